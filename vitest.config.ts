@@ -4,7 +4,7 @@ const common = { testTimeout: 60_000, hookTimeout: 60_000 }
 const engine = process.env['TEST_ENGINE'] ?? 'postgresql'
 const outside = ['**/node_modules/**', '**/dist/**']
 /** These put something of their own in the place of modules, globals or what a module remembers. */
-const ALONE = ['storefront/**/*.test.{ts,tsx}', 'server/src/core/password.test.ts']
+const ALONE = ['storefront/**/*.test.{ts,tsx}', 'server/src/lib/password.test.ts']
 
 export default defineConfig({
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
         // Files share a process and what it has loaded: loading the house anew for each took as long as the tests.
         test: {
           ...common,
-          name: 'house',
+          name: 'unit',
           setupFiles: ['server/src/testing/qualified-columns.ts'],
           isolate: false,
           env: { NODE_ENV: 'test', TEST_ENGINE: engine },

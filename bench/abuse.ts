@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { median, report, round, table } from './lib/report.ts'
-import { type Hoarded, openHoarding } from './lib/hoarding.ts'
-import { openShop, scratch, type ShopProcess } from './lib/shop-process.ts'
-import { wrongSignIns } from './lib/wrong-sign-ins.ts'
+import { type HoardingResult, createHoarding } from './lib/stock-hoarding.ts'
+import { startShop, createScratchShop, type ShopProcess } from './lib/shop-process.ts'
+import { guessPasswords } from './lib/password-guessing.ts'
 
 const MB = 1024 * 1024
 const SILENT = 60
-const A_SECOND = 50
+const RATE = 50
 const SECONDS = 15
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
-type Figure = { what: string; reach: string; measured: string; kept: boolean }
+type Figure = { what: string; target: string; measured: string; met: boolean }
 const figures: Figure[] = []
-const add = (what: string, reach: string, measured: string, kept: boolean) => {
-  figures.push({ what, reach, measured, kept })
-  process.stderr.write(`${kept ? 'ok    ' : 'MISSED'} ${what}: ${measured} (to reach: ${reach})\n`)
+const add = (what: string, target: string, measured: string, met: boolean) => {
+  figures.push({ what, target, measured, met })
+  process.stderr.write(`${met ? 'ok    ' : 'MISSED'} ${what}: ${measured} (to reach: ${target})\n`)
 }
 
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
@@ -39,7 +39,7 @@ async function memory(shop: ShopProcess): Promise<number> {
   return (await shop.usage()).memoryMb
 }
 
-async function uploads(shop: ShopProcess, what: string, path: string, headers: string): Promise<void> {
+async function testSilentUploads(shop: ShopProcess, what: string, path: string, headers: string): Promise<void> {
   const port = Number(new URL(shop.url).port)
   await shop.usage()
   const before = await memory(shop)
@@ -66,120 +66,120 @@ async function uploads(shop: ShopProcess, what: string, path: string, headers: s
   )
 }
 
-type Asked = { ms: number[]; lost: number; refused: number }
+type Requests = { ms: number[]; lost: number; refused: number }
 
 /** Sends requests one after the other from another network until `until()` is true. */
-async function victim(shop: ShopProcess, until: () => boolean, path: string): Promise<Asked> {
-  const seen: Asked = { ms: [], lost: 0, refused: 0 }
+async function measureVictim(shop: ShopProcess, until: () => boolean, path: string): Promise<Requests> {
+  const results: Requests = { ms: [], lost: 0, refused: 0 }
   while (!until()) {
     const began = performance.now()
     const reply = await fetch(`${shop.url}${path}`, { headers: { 'x-forwarded-for': '198.51.100.7' } }).catch(
       () => null,
     )
     await reply?.arrayBuffer()
-    seen.ms.push(performance.now() - began)
-    if (!reply || reply.status !== 200) seen.lost += 1
+    results.ms.push(performance.now() - began)
+    if (!reply || reply.status !== 200) results.lost += 1
     await wait(40)
   }
-  return seen
+  return results
 }
 
 /** Sends a fixed rate of requests from one network without waiting for replies. */
-async function flood(shop: ShopProcess, path: (at: number) => string): Promise<Asked> {
-  const seen: Asked = { ms: [], lost: 0, refused: 0 }
+async function floodFromOneNetwork(shop: ShopProcess, path: (at: number) => string): Promise<Requests> {
+  const results: Requests = { ms: [], lost: 0, refused: 0 }
   const all: Promise<unknown>[] = []
   const ask = async (asked: string, headers: Record<string, string>) => {
     const reply = await fetch(`${shop.url}${asked}`, { headers }).catch(() => null)
     await reply?.arrayBuffer()
-    if (!reply) seen.lost += 1
-    else if (reply.status === 429 || reply.status === 503) seen.refused += 1
+    if (!reply) results.lost += 1
+    else if (reply.status === 429 || reply.status === 503) results.refused += 1
   }
   const began = performance.now()
-  for (let at = 0; at < A_SECOND * SECONDS; at += 1) {
-    const due = began + (at * 1_000) / A_SECOND
+  for (let at = 0; at < RATE * SECONDS; at += 1) {
+    const due = began + (at * 1_000) / RATE
     if (due > performance.now()) await wait(due - performance.now())
     const headers = { 'x-forwarded-for': '203.0.113.66', accept: 'text/html', 'accept-encoding': 'br' }
     all.push(ask(path(at), headers))
   }
   await Promise.all(all)
-  return seen
+  return results
 }
 
-async function crowd(shop: ShopProcess, what: string, path: (at: number) => string): Promise<void> {
+async function measureUnderFlood(shop: ShopProcess, what: string, path: (at: number) => string): Promise<void> {
   const call = '/api/user/avatar/100001'
   let over = false
-  const calm = victim(shop, () => over, call)
+  const undisturbed = measureVictim(shop, () => over, call)
   await wait(6_000)
   over = true
-  const before = median((await calm).ms)
+  const before = median((await undisturbed).ms)
   over = false
-  const pressed = victim(shop, () => over, call)
-  const { refused } = await flood(shop, path)
+  const underLoad = measureVictim(shop, () => over, call)
+  const { refused: rejected } = await floodFromOneNetwork(shop, path)
   over = true
-  const seen = await pressed
-  const during = median(seen.ms)
+  const results = await underLoad
+  const during = median(results.ms)
   // Below a few milliseconds the result is noise of the timer and of the load process.
-  const kept = during <= Math.max(2 * before, before + 5) && seen.lost === 0
+  const met = during <= Math.max(2 * before, before + 5) && results.lost === 0
   add(
-    `${A_SECOND} a second of ${what}: median of another person's call`,
+    `${RATE} a second of ${what}: median of another person's call`,
     'at most doubled, none lost',
-    `${round(before, 1)} → ${round(during, 1)} ms, ${seen.lost} of ${seen.ms.length} lost; ${refused} of ${A_SECOND * SECONDS} refused`,
-    kept,
+    `${round(before, 1)} → ${round(during, 1)} ms, ${results.lost} of ${results.ms.length} lost; ${rejected} of ${RATE * SECONDS} refused`,
+    met,
   )
 }
 
 /** The account owner can sign in from a known device while others guess the password. */
-async function guesses(shop: ShopProcess): Promise<void> {
+async function testPasswordGuessing(shop: ShopProcess): Promise<void> {
   const email = 'customer@demo.example'
-  const enter = (cookie = '') =>
+  const signIn = (cookie = '') =>
     fetch(`${shop.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.100.0.1', ...(cookie && { cookie }) },
       body: JSON.stringify({ email, password: sha1('demo1234') }),
     })
-  const device = (await enter()).headers.getSetCookie().map((one) => one.split(';')[0]!)
-  const answers = await wrongSignIns({ url: shop.url, email, tries: 10_000, networks: 100 })
-  const { status } = (await (await enter(device.join('; '))).json()) as { status: number }
+  const device = (await signIn()).headers.getSetCookie().map((one) => one.split(';')[0]!)
+  const answers = await guessPasswords({ url: shop.url, email, attempts: 10_000, networks: 100 })
+  const { status } = (await (await signIn(device.join('; '))).json()) as { status: number }
   add(
     '10,000 wrong sign-ins on one account from 100 networks: its owner on their own phone, in one of them',
     'signed in at the first try',
-    `${status === 100 ? 'signed in' : 'refused'}; the others: ${said(answers)}`,
+    `${status === 100 ? 'signed in' : 'refused'}; the others: ${formatCounts(answers)}`,
     status === 100 && answers['ok'] === undefined,
   )
 }
 
 const percent = (part: number) => `${round(part * 100, 1)} %`
-const said = (answers: Record<string, number>) =>
+const formatCounts = (answers: Record<string, number>) =>
   Object.entries(answers)
     .map(([code, count]) => `${count} ${code}`)
     .join(', ')
 
 /** Share of each variant that unpaid orders can reserve, with the default shop rules. */
-async function hoarding(shop: ShopProcess): Promise<void> {
-  const shelf = await openHoarding(shop)
-  await shelf.stockAll(100)
-  const note = ({ most, held, all, answers }: Hoarded, what: string, share: number) =>
+async function testStockHoarding(shop: ShopProcess): Promise<void> {
+  const stock = await createHoarding(shop)
+  await stock.stockAll(100)
+  const addHoarding = ({ maxShare, reserved, total, answers }: HoardingResult, what: string, share: number) =>
     add(
       `${what}: of the variant that is held most`,
       `at most ${percent(share)}`,
-      `${percent(most)}; ${held} of ${all} pieces in the shop; answers: ${said(answers)}`,
-      most <= share && held > 0,
+      `${percent(maxShare)}; ${reserved} of ${total} pieces in the shop; answers: ${formatCounts(answers)}`,
+      maxShare <= share && reserved > 0,
     )
-  note(await shelf.one(), 'one guest orders all there is and pays nothing', 0.25)
-  await shelf.stockAll(100)
-  note(await shelf.crowd('203.0.113.77'), '10,000 guests of one network order five pieces each', 0.5)
-  const others = await shelf.others()
+  addHoarding(await stock.orderAsOneGuest(), 'one guest orders all there is and pays nothing', 0.25)
+  await stock.stockAll(100)
+  addHoarding(await stock.orderAsCrowd('203.0.113.77'), '10,000 guests of one network order five pieces each', 0.5)
+  const others = await stock.orderAsOthers()
   add(
     'after that, people of other networks order one piece of every variant',
     'none refused',
-    said(others),
+    formatCounts(others),
     Object.keys(others).join() === 'ok',
   )
-  await shelf.end()
+  await stock.close()
 }
 
 type Tokens = { guest: string; bearer: string | undefined }
-async function uploaders(shop: ShopProcess): Promise<Tokens> {
+async function createUploaders(shop: ShopProcess): Promise<Tokens> {
   const guest = await fetch(`${shop.url}/api/guest`, { method: 'POST' })
   const login = await fetch(`${shop.url}/api/login`, {
     method: 'POST',
@@ -190,42 +190,43 @@ async function uploaders(shop: ShopProcess): Promise<Tokens> {
   return { guest: ((await guest.json()) as { data: { token: string } }).data.token, bearer: data?.token }
 }
 
-const PARTS: Record<string, (shop: ShopProcess) => Promise<void>> = {
+const SCENARIOS: Record<string, (shop: ShopProcess) => Promise<void>> = {
   uploads: async (shop) => {
-    const { guest, bearer } = await uploaders(shop)
-    await uploads(shop, 'without a token', '/upload_paid_pic', '')
-    await uploads(shop, 'with a guest token', '/upload_paid_pic', `x-guest-token: ${guest}\r\n`)
-    if (bearer) await uploads(shop, 'signed in', '/api/user/avatar', `authorization: Bearer ${bearer}\r\n`)
+    const { guest, bearer } = await createUploaders(shop)
+    await testSilentUploads(shop, 'without a token', '/upload_paid_pic', '')
+    await testSilentUploads(shop, 'with a guest token', '/upload_paid_pic', `x-guest-token: ${guest}\r\n`)
+    if (bearer) await testSilentUploads(shop, 'signed in', '/api/user/avatar', `authorization: Bearer ${bearer}\r\n`)
   },
   requests: async (shop) => {
-    await crowd(shop, 'unknown searches', (at) => `/shop?q=word${at}`)
-    await crowd(shop, 'random addresses', (at) => `/somewhere-${at}/${at * 7}`)
-    await crowd(shop, 'random products', (at) => `/product/${1_000_000 + at}`)
-    await crowd(shop, 'searches by call', (at) => `/api/product?q=word${at}`)
+    await measureUnderFlood(shop, 'unknown searches', (at) => `/shop?q=word${at}`)
+    await measureUnderFlood(shop, 'random addresses', (at) => `/somewhere-${at}/${at * 7}`)
+    await measureUnderFlood(shop, 'random products', (at) => `/product/${1_000_000 + at}`)
+    await measureUnderFlood(shop, 'searches by call', (at) => `/api/product?q=word${at}`)
   },
-  hoarding,
-  guesses,
+  hoarding: testStockHoarding,
+  guesses: testPasswordGuessing,
 }
 // Given scenario names on the command line, only these run and no result is written.
-const chosen = process.argv.slice(2)
+const chosenNames = process.argv.slice(2)
 
-const place = await scratch('PostgreSQL')
+const place = await createScratchShop('PostgreSQL')
 try {
-  await (await openShop(place)).stop()
-  const shop = await openShop(place)
+  await (await startShop(place)).stop()
+  const shop = await startShop(place)
   // Warm-up: memory used by the first pages and calls is not counted as growth.
   for (const path of ['/home', '/shop', '/nothing', '/api/product', '/api/user/avatar/100001'])
     for (let at = 0; at < 5; at += 1) await (await fetch(`${shop.url}${path}`)).arrayBuffer()
-  for (const [name, part] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await part(shop)
+  for (const [name, part] of Object.entries(SCENARIOS))
+    if (chosenNames.length === 0 || chosenNames.includes(name)) await part(shop)
   await shop.stop()
 } finally {
   await place.remove()
 }
-if (chosen.length === 0)
+if (chosenNames.length === 0)
   report('abuse', 'What strangers can do to a shop', [
     'One server on PostgreSQL, attacked from this machine; other networks by `X-Forwarded-For` through a trusted proxy. Memory is the resident set of the server process.',
     table(
       ['', 'to reach', 'measured', ''],
-      figures.map(({ what, reach, measured, kept }) => [what, reach, measured, kept ? 'kept' : 'missed']),
+      figures.map(({ what, target, measured, met }) => [what, target, measured, met ? 'met' : 'missed']),
     ),
   ])

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { client, rush } from './lib/load.ts'
+import { createLoadClient, runConcurrently } from './lib/load-client.ts'
 import { median, report, round, table } from './lib/report.ts'
-import { openShop, scratch, type Engine, type ShopProcess } from './lib/shop-process.ts'
+import { startShop, createScratchShop, type Engine, type ShopProcess } from './lib/shop-process.ts'
 
 const ROUNDS = 5
-const TOGETHER = 8
+const CONCURRENCY = 8
 
 type Case = { name: string; target?: number; count: number; warm: number; work: (at: number) => Promise<unknown> }
 type Product = { id: number; variants: { id: number }[] }
@@ -13,30 +13,30 @@ type Product = { id: number; variants: { id: number }[] }
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const run = randomUUID().slice(0, 8)
 
-async function stockUp(shop: ShopProcess): Promise<void> {
+async function addStock(shop: ShopProcess): Promise<void> {
   const database = new pg.Client(shop.database)
   await database.connect()
   await database.query('update variant set stock = 1000000')
   await database.end()
 }
 
-async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () => void }> {
-  const { sure, close } = client(shop.url, TOGETHER)
-  const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
-  const { id, variants } = (await sure({ path: `/api/product/${first!.id}` })) as Product
-  await stockUp(shop)
+async function createCases(shop: ShopProcess): Promise<{ cases: Case[]; close: () => void }> {
+  const { callOk, close } = createLoadClient(shop.url, CONCURRENCY)
+  const [first] = (await callOk({ path: '/api/product' })) as { id: number }[]
+  const { id, variants } = (await callOk({ path: `/api/product/${first!.id}` })) as Product
+  await addStock(shop)
   const lines = [{ variant_id: variants[0]!.id, quantity: 1 }]
-  const { total } = (await sure({ method: 'POST', path: '/api/cart/quote', body: { lines, pickup: true } })) as {
+  const { total } = (await callOk({ method: 'POST', path: '/api/cart/quote', body: { lines, pickup: true } })) as {
     total: number
   }
 
   const email = (at: number) => `bench-${run}-${at}@example.com`
   const password = (at: number) => sha1(`bench ${run} ${at}`)
-  let people = 0
-  let signIns = 0
+  let registeredCount = 0
+  let signInCount = 0
   const tokens: string[] = []
   const register = async () => {
-    const at = (people += 1)
+    const at = (registeredCount += 1)
     const body = {
       nickname: `Bench ${at}`,
       email: email(at),
@@ -45,42 +45,42 @@ async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () =>
       agreed: true,
       lang: 'en',
     }
-    const { token } = (await sure({ method: 'POST', path: '/api/register', body })) as { token: string }
+    const { token } = (await callOk({ method: 'POST', path: '/api/register', body })) as { token: string }
     tokens.push(token)
   }
   const signIn = () => {
-    const at = ((signIns += 1) % people) + 1
-    return sure({ method: 'POST', path: '/api/login', body: { email: email(at), password: password(at) } })
+    const at = ((signInCount += 1) % registeredCount) + 1
+    return callOk({ method: 'POST', path: '/api/login', body: { email: email(at), password: password(at) } })
   }
   const order = (at: number) =>
-    sure({
+    callOk({
       method: 'POST',
       path: '/api/order',
       headers: { authorization: `Bearer ${tokens[at % tokens.length]}`, 'idempotency-key': randomUUID() },
       body: { lines, address_id: 99999, contact: { name: 'Bench', phone: '0812345678' }, expected_total: total },
     })
   const cases: Case[] = [
-    { name: 'product list', target: 0.5, count: 2_000, warm: 2_000, work: () => sure({ path: '/api/product' }) },
+    { name: 'product list', target: 0.5, count: 2_000, warm: 2_000, work: () => callOk({ path: '/api/product' }) },
     {
       name: 'product detail',
       target: 0.5,
       count: 2_000,
       warm: 2_000,
-      work: () => sure({ path: `/api/product/${id}` }),
+      work: () => callOk({ path: `/api/product/${id}` }),
     },
     {
       name: 'guest HTML, /home',
       target: 0.5,
       count: 2_000,
       warm: 2_000,
-      work: () => sure({ path: '/home', page: true }),
+      work: () => callOk({ path: '/home', page: true }),
     },
     {
       name: 'guest HTML, /product',
       target: 0.5,
       count: 2_000,
       warm: 2_000,
-      work: () => sure({ path: `/product/${id}`, page: true }),
+      work: () => callOk({ path: `/product/${id}`, page: true }),
     },
     { name: 'register', count: 30, warm: 20, work: register },
     { name: 'login', count: 30, warm: 20, work: signIn },
@@ -90,12 +90,12 @@ async function casesOf(shop: ShopProcess): Promise<{ cases: Case[]; close: () =>
 }
 
 async function measure(shop: ShopProcess, { work, count, warm }: Case) {
-  await rush(warm, TOGETHER, work)
+  await runConcurrently(warm, CONCURRENCY, work)
   const cpu: number[] = []
   const perSecond: number[] = []
   for (let at = 0; at < ROUNDS; at += 1) {
     const before = await shop.usage()
-    const seconds = await rush(count, TOGETHER, work)
+    const seconds = await runConcurrently(count, CONCURRENCY, work)
     const after = await shop.usage()
     cpu.push((after.cpuMs - before.cpuMs) / count)
     perSecond.push(count / seconds)
@@ -104,16 +104,16 @@ async function measure(shop: ShopProcess, { work, count, warm }: Case) {
 }
 
 async function bench(engine: Engine) {
-  const place = await scratch(engine)
+  const place = await createScratchShop(engine)
   try {
     // Filling the demo data leaves allocated memory that a running server never uses.
-    await (await openShop(place)).stop()
-    const shop = await openShop(place)
-    const { cases, close } = await casesOf(shop)
+    await (await startShop(place)).stop()
+    const shop = await startShop(place)
+    const { cases, close } = await createCases(shop)
     const results = []
-    for (const one of cases) {
-      results.push({ ...one, ...(await measure(shop, one)) })
-      process.stderr.write(`${engine}, ${one.name}: done\n`)
+    for (const benchCase of cases) {
+      results.push({ ...benchCase, ...(await measure(shop, benchCase)) })
+      process.stderr.write(`${engine}, ${benchCase.name}: done\n`)
     }
     const { memoryMb } = await shop.usage()
     close()
@@ -148,6 +148,6 @@ for (const engine of ['PostgreSQL', 'embedded'] as const) {
   )
 }
 report('api', 'Calls', [
-  `CPU of the server process (with the embedded engine: of both), median of ${ROUNDS} rounds after warm-up, ${TOGETHER} connections kept open. Product calls and pages are answered from the caches they have in production.`,
+  `CPU of the server process (with the embedded engine: of both), median of ${ROUNDS} rounds after warm-up, ${CONCURRENCY} connections kept open. Product calls and pages are answered from the caches they have in production.`,
   ...parts,
 ])

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { connect } from '../server/src/database/connect.ts'
+import { connectPool } from '../server/src/database/connect.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { type Migration, runMigrations } from '../server/src/database/run-migrations.ts'
-import { MADE_ID } from './lib/grow.ts'
-import { sales } from './lib/grow-sales.ts'
+import { MADE_ID_SQL } from './lib/grow.ts'
+import { orderStatements } from './lib/grow-orders.ts'
 import { report, round, table } from './lib/report.ts'
-import { scratch } from './lib/shop-process.ts'
+import { createScratchShop } from './lib/shop-process.ts'
 
 /** `npm run bench:migrate -- 1000000`: orders in the table that is migrated while it is read and written. */
 const ORDERS = Number(process.argv[2] ?? 1_000_000)
-const EVERY_MS = 5
+const PAUSE_MS = 5
 
 const at = Date.now()
 const column = (name: string) => `alter table orders add column ${name} text not null default ''`
@@ -38,17 +38,17 @@ const STEPS: Record<string, Migration[]> = {
 type Waits = { reads: number[]; writes: number[] }
 
 /** Reads one order and updates one in two loops, each on its own connection. @returns a function that stops them */
-function serveBeside(url: string, numbers: string[]) {
+function runTrafficBeside(url: string, numbers: string[]) {
   const waits: Waits = { reads: [], writes: [] }
   const stopping = new AbortController()
-  const loop = async (statement: string, took: number[]) => {
+  const loop = async (statement: string, durations: number[]) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       const began = performance.now()
       await client.query(statement, [numbers[turn % numbers.length]])
-      took.push(performance.now() - began)
-      await wait(EVERY_MS)
+      durations.push(performance.now() - began)
+      await wait(PAUSE_MS)
     }
     await client.end()
   }
@@ -63,15 +63,15 @@ function serveBeside(url: string, numbers: string[]) {
   }
 }
 
-const place = await scratch('PostgreSQL')
+const place = await createScratchShop('PostgreSQL')
 try {
   const connectionString = place.databaseUrl!
-  const { db, pool } = connect({ connectionString }, { pool: 2, onError: () => undefined, patient: true })
+  const { db, pool } = connectPool({ connectionString }, { pool: 2, onError: () => undefined, longQueries: true })
   await migrate({ db, pool, engine: 'postgresql' })
   const fill = await pool.connect()
   await fill.query('set session_replication_role = replica; set synchronous_commit = off')
-  await fill.query(MADE_ID)
-  await fill.query(sales(ORDERS)[0]!)
+  await fill.query(MADE_ID_SQL)
+  await fill.query(orderStatements(ORDERS)[0]!)
   await fill.query('set session_replication_role = origin; analyze orders')
   const { rows } = await fill.query<{ number: string }>(
     'select number from orders tablesample bernoulli (0.05) limit 400',
@@ -79,7 +79,7 @@ try {
   const numbers = rows.map(({ number }) => number)
   const measured: (string | number)[][] = []
   for (const [name, migrations] of Object.entries(STEPS)) {
-    const stop = serveBeside(connectionString, numbers)
+    const stop = runTrafficBeside(connectionString, numbers)
     await wait(1_000)
     const began = performance.now()
     let retries = 0
@@ -91,13 +91,13 @@ try {
       name,
       round(tookS, 1),
       retries,
-      ...[reads, writes].flatMap((took) => [took.length, round(Math.max(...took), 0)]),
+      ...[reads, writes].flatMap((durations) => [durations.length, round(Math.max(...durations), 0)]),
     ])
   }
   fill.release()
   await pool.end()
   report('migrate', 'A migration beside readers and writers', [
-    `\`npm run bench:migrate\`: a column with a default and an index over it are added to ${ORDERS.toLocaleString('en')} orders, while one connection reads an order and another changes one every ${EVERY_MS} ms. The first row is how it was done before migrations ran one by one.`,
+    `\`npm run bench:migrate\`: a column with a default and an index over it are added to ${ORDERS.toLocaleString('en')} orders, while one connection reads an order and another changes one every ${PAUSE_MS} ms. The first row is how it was done before migrations ran one by one.`,
     table(
       ['migration', 'took s', 'lock asked again', 'reads', 'longest read ms', 'writes', 'longest write ms'],
       measured,

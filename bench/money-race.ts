@@ -1,27 +1,27 @@
-import { throttle } from '@bailu/server/database/tables/house'
+import { rateLimit } from '@bailu/server/database/tables/core'
 import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
-import { postgresDatabase } from '@bailu/server/testing/databases'
-import { MONEY_IN_RACES } from '@bailu/server/testing/races/money-in'
-import { ORDER_RACES } from '@bailu/server/testing/races/orders'
-import { ENTRY_RACES } from '@bailu/server/testing/races/entries'
-import { PAYOUT_RACES } from '@bailu/server/testing/races/payouts'
-import { openRaces, play } from '@bailu/server/testing/races/race'
-import { raceServers } from '@bailu/server/testing/races/servers'
+import { postgresDatabase } from '@bailu/server/testing/test-database'
+import { RECEIPT_RACES } from '@bailu/server/testing/races/receipt-races'
+import { ORDER_RACES } from '@bailu/server/testing/races/order-races'
+import { PARTNER_MONEY_RACES } from '@bailu/server/testing/races/partner-money-races'
+import { PAYOUT_RACES } from '@bailu/server/testing/races/payout-races'
+import { openRaceFixture, playRace } from '@bailu/server/testing/races/race'
+import { openRaceServers } from '@bailu/server/testing/races/race-servers'
 import { report, table } from './lib/report.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? process.argv[2] ?? 2_000)
 /** After so many rounds the laws of the ledger are checked. */
 const BLOCK = 100
-const RACES = [...ORDER_RACES, ...MONEY_IN_RACES, ...PAYOUT_RACES, ...ENTRY_RACES]
+const RACES = [...ORDER_RACES, ...RECEIPT_RACES, ...PAYOUT_RACES, ...PARTNER_MONEY_RACES]
 
 const database = await postgresDatabase()
-const world = await openRaces(async () => database)
-const servers = await raceServers(world, database.url, 2)
+const fixture = await openRaceFixture(async () => database)
+const servers = await openRaceServers(fixture, database.url, 2)
 const counts = new Map(RACES.map(({ name }) => [name, { rounds: 0, wrong: 0, first: 0, second: 0, both: 0 }]))
 const wrong: string[] = []
 let [broken, checks] = [0, 0]
 const check = async () => {
-  const laws = await checkLedger({ db: world.db })
+  const laws = await checkLedger({ db: fixture.db })
   checks += 1
   broken += laws.length
   if (laws.length > 0) console.error(laws)
@@ -29,12 +29,12 @@ const check = async () => {
 for (let round = 0; round < ROUNDS; round += 1) {
   const race = RACES[round % RACES.length]!
   const count = counts.get(race.name)!
-  const turn = Math.floor(round / RACES.length)
+  const rotation = Math.floor(round / RACES.length)
   // The servers use the system clock.
-  world.setClock(new Date())
+  fixture.setClock(new Date())
   count.rounds += 1
   try {
-    const [one, two] = await play(world, race, (server) => servers.at(server + (turn >> 1)), turn)
+    const [one, two] = await playRace(fixture, race, (server) => servers.at(server + (rotation >> 1)), rotation)
     count[one === 'done' ? (two === 'done' ? 'both' : 'first') : 'second'] += 1
   } catch (error) {
     count.wrong += 1
@@ -44,16 +44,20 @@ for (let round = 0; round < ROUNDS; round += 1) {
   if (round % BLOCK === BLOCK - 1) {
     await check()
     // The bench exceeds the hourly limits and sells out: resets the rate limits and adds stock.
-    await world.db.delete(throttle)
-    for (const { variantId: id } of [world.cream, world.serum])
-      await world.as(world.operations)('POST /api/staff/variant/{id}/stock', { id, reason: 'received', change: 1_000 })
+    await fixture.db.delete(rateLimit)
+    for (const { variantId: id } of [fixture.cream, fixture.serum])
+      await fixture.as(fixture.operations)('POST /api/staff/variant/{id}/stock', {
+        id,
+        reason: 'received',
+        change: 1_000,
+      })
     console.log(`${round + 1} rounds, ${wrong.length} wrong, ${broken} broken laws`)
   }
 }
 await check()
 const faults = (await servers.stop()).split('\n').filter((line) => line !== '' && !/^(info|warn):/.test(line))
 if (faults.length > 0) console.error(faults.join('\n'))
-await world.close()
+await fixture.close()
 const list = [...counts]
 const sum = (of: 'rounds' | 'wrong') => list.reduce((all, [, count]) => all + count[of], 0)
 report('money-race', 'Two money actions at the same instant', [

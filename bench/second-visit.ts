@@ -2,42 +2,42 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { launchOptions } from '../e2e/launch.ts'
-import { client } from './lib/load.ts'
+import { createLoadClient } from './lib/load-client.ts'
 import { report, round, table } from './lib/report.ts'
-import { openShop, scratch } from './lib/shop-process.ts'
+import { startShop, createScratchShop } from './lib/shop-process.ts'
 
 /** ms; longer than the server caches a rendered page, so that the second visit gets a newly rendered one. */
-const PAUSE = 65_000
+const PAUSE_MS = 65_000
 /** ms until the service worker has started and cached the resources of the first visit. */
-const SETTLED = 12_000
+const WORKER_READY_MS = 12_000
 
 /** A TCP proxy that counts the bytes from the server, for page and service worker together. */
-async function counted(port: number) {
+async function openCountingProxy(port: number) {
   let bytes = 0
   const server = createServer((phone) => {
     const shop = connect(port, '127.0.0.1')
     shop.on('data', (chunk) => (bytes += chunk.length))
     phone.pipe(shop).pipe(phone)
-    for (const one of [phone, shop]) one.on('error', () => phone.destroy())
+    for (const socket of [phone, shop]) socket.on('error', () => phone.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port: mine } = server.address() as { port: number }
+  const { port: proxyPort } = server.address() as { port: number }
   return {
-    url: `http://127.0.0.1:${mine}`,
+    url: `http://127.0.0.1:${proxyPort}`,
     take: () => {
-      const taken = bytes
+      const total = bytes
       bytes = 0
-      return taken
+      return total
     },
     close: () => server.close(),
   }
 }
 
-const place = await scratch('embedded')
-const shop = await openShop(place)
-const { sure, close } = client(shop.url, 1)
-const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
-const wire = await counted(Number(new URL(shop.url).port))
+const place = await createScratchShop('embedded')
+const shop = await startShop(place)
+const { callOk, close } = createLoadClient(shop.url, 1)
+const [first] = (await callOk({ path: '/api/product' })) as { id: number }[]
+const wire = await openCountingProxy(Number(new URL(shop.url).port))
 const browser = await chromium.launch(launchOptions)
 
 const visit = async (context: BrowserContext, path: string, wait: number) => {
@@ -64,13 +64,13 @@ for (const { path, name, workers } of visits) {
     locale: 'en',
     serviceWorkers: workers,
   })
-  phones.push({ context, path, name, workers, whole: await visit(context, path, SETTLED) })
+  phones.push({ context, path, name, workers, whole: await visit(context, path, WORKER_READY_MS) })
 }
-await new Promise((resolve) => setTimeout(resolve, PAUSE))
+await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 const kb = (bytes: number) => round(bytes / 1000, 1)
 const rows: string[][] = []
 for (const { context, path, name, workers, whole } of phones) {
-  const again = await visit(context, path, SETTLED)
+  const again = await visit(context, path, WORKER_READY_MS)
   rows.push([name, workers === 'allow' ? 'yes' : 'no, as in LINE', kb(whole), kb(again), '10'])
   await context.close()
 }

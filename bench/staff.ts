@@ -1,30 +1,30 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { newToken } from '../server/src/core/token.ts'
-import { buildApp } from '../server/src/app.ts'
-import type { CsvReply } from '../server/src/core/csv.ts'
-import { connect } from '../server/src/database/connect.ts'
+import { newToken } from '../server/src/lib/tokens.ts'
+import { buildApp } from '../server/src/app/http-app.ts'
+import type { CsvReply } from '../server/src/lib/csv.ts'
+import { connectPool } from '../server/src/database/connect.ts'
 import { migrate } from '../server/src/database/migrate.ts'
-import { keepSold } from '../server/src/features/reports/keep-sold.ts'
-import { replyCache } from '../server/src/routes/reply-cache.ts'
-import { openShop } from '../server/src/testing/shop.ts'
-import { listenTo, statementsOf, type Work, workOf } from './lib/buffers.ts'
+import { storeSoldMonths } from '../server/src/features/reports/sold-totals.ts'
+import { createReplyCache } from '../server/src/http/reply-cache.ts'
+import { openTestApp } from '../server/src/testing/test-app.ts'
+import { recordStatements, captureStatements, type QueryCost, measureQueryCost } from './lib/query-cost.ts'
 import { grow } from './lib/grow.ts'
 import { report, round, table } from './lib/report.ts'
-import { sealRows } from './lib/seal-rows.ts'
-import { scratch } from './lib/shop-process.ts'
+import { encryptRows } from './lib/encrypt-rows.ts'
+import { createScratchShop } from './lib/shop-process.ts'
 import { staffScreens } from './lib/staff-calls.ts'
-import { FILES, stream, type Streamed } from './lib/staff-files.ts'
-import { type FileKey, findRows, type Found } from './lib/staff-keys.ts'
+import { FILES, measureStream, type StreamResult } from './lib/staff-files.ts'
+import { type FileKey, findSampleRows, type SampleRows } from './lib/staff-requests.ts'
 
 /** `npm run bench:staff -- 100000`: cost of each list, report and file of the back office with so many orders. */
 const ORDERS = Number(process.argv[2] ?? 100_000)
-const MOST_MS = 50
+const MAX_MS = 50
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-type Measured = Work & { name: string }
+type Shop = Awaited<ReturnType<typeof openTestApp>>
+type Measured = QueryCost & { name: string }
 
-async function owner(database: pg.Pool): Promise<{ id: string; token: string }> {
+async function createOwner(database: pg.Pool): Promise<{ id: string; token: string }> {
   const { token, hash } = newToken()
   const { rows } = await database.query<{ id: string }>(
     "insert into staff (id, email, name, password_hash, role, created_at) values (gen_random_uuid(), 'bench@bench.example', 'Bench', '-', 'owner', now()) returning id",
@@ -36,37 +36,41 @@ async function owner(database: pg.Pool): Promise<{ id: string; token: string }> 
   return { id: rows[0]!.id, token }
 }
 
-async function screens(shop: Shop, pool: pg.Pool, found: Found, token: string): Promise<Measured[]> {
-  const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(1) })
+async function measureScreens(shop: Shop, pool: pg.Pool, samples: SampleRows, token: string): Promise<Measured[]> {
+  const app = await buildApp({ deps: shop.deps, database: shop.database, cache: createReplyCache(1) })
   const measured: Measured[] = []
-  for (const { name, path, header } of staffScreens(found)) {
-    const sent = await statementsOf(async () => {
+  for (const { name, path, header } of staffScreens(samples)) {
+    const sent = await captureStatements(async () => {
       const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${token}`, ...header } })
       if (reply.json().status !== 100) throw new Error(`${path}: ${reply.body.slice(0, 300)}`)
     })
-    measured.push({ name, ...(await workOf(pool, sent)) })
+    measured.push({ name, ...(await measureQueryCost(pool, sent)) })
   }
   await app.close()
   return measured
 }
 
-async function files(shop: Shop, found: Found, staffId: string): Promise<(Streamed & { name: string })[]> {
+async function measureFiles(
+  shop: Shop,
+  samples: SampleRows,
+  staffId: string,
+): Promise<(StreamResult & { name: string })[]> {
   const call = shop.as({ kind: 'staff', staffId, role: 'owner', sessionId: staffId })
   const streamed = []
   for (const [key, input] of Object.entries(FILES) as [FileKey, (typeof FILES)[FileKey]][]) {
     if (input === 'one') continue
-    const file = (await call(key, input(found) as never)) as unknown as CsvReply
-    streamed.push({ name: key.slice('GET /api/staff/'.length), ...(await stream(file)) })
+    const file = (await call(key, input(samples) as never)) as unknown as CsvReply
+    streamed.push({ name: key.slice('GET /api/staff/'.length), ...(await measureStream(file)) })
   }
   return streamed
 }
 
 async function measure() {
-  const place = await scratch('PostgreSQL')
+  const place = await createScratchShop('PostgreSQL')
   try {
-    const { db, pool } = connect(
+    const { db, pool } = connectPool(
       { connectionString: place.databaseUrl! },
-      { pool: 2, onError: () => undefined, patient: true },
+      { pool: 2, onError: () => undefined, longQueries: true },
     )
     const database = { db, pool, engine: 'postgresql' as const, close: () => pool.end() }
     await migrate(database)
@@ -74,39 +78,39 @@ async function measure() {
     await client.connect()
     await grow(client, ORDERS)
     await client.end()
-    const found = await findRows(pool)
-    const { id, token } = await owner(pool)
-    listenTo(pool)
-    const shop = await openShop(async () => database)
+    const samples = await findSampleRows(pool)
+    const { id, token } = await createOwner(pool)
+    recordStatements(pool)
+    const shop = await openTestApp(async () => database)
     shop.setClock(new Date())
-    await sealRows(pool, shop.house.settings, found)
+    await encryptRows(pool, shop.deps.config, samples)
     const began = performance.now()
-    await keepSold(shop.ctx({ kind: 'system' }))
-    const keptMs = performance.now() - began
-    const measured = await screens(shop, pool, found, token)
-    const streamed = await files(shop, found, id)
+    await storeSoldMonths(shop.ctx({ kind: 'system' }))
+    const summaryMs = performance.now() - began
+    const measured = await measureScreens(shop, pool, samples, token)
+    const streamed = await measureFiles(shop, samples, id)
     await shop.close()
-    return { keptMs, measured, streamed }
+    return { summaryMs, measured, streamed }
   } finally {
     await place.remove()
   }
 }
 
-const { keptMs, measured, streamed } = await measure()
-const slow = measured.filter(({ ms }) => ms > MOST_MS)
+const { summaryMs, measured, streamed } = await measure()
+const slow = measured.filter(({ ms }) => ms > MAX_MS)
 const named = ORDERS.toLocaleString('en')
 report('staff', 'The back office in a large shop', [
   `Among ${named} orders of two years, each list, report and page that staff read, as it opens and with what it is usually narrowed to. Database ms is what the statements of a call take to plan and to run, session included, the least of four (EXPLAIN ANALYZE, BUFFERS); buffers are pages of 8 KiB touched. Load average ${round(loadavg()[1]!, 1)} of the shared machine.`,
   slow.length === 0
-    ? `All ${measured.length} take less than ${MOST_MS} ms.`
-    : `${measured.length - slow.length} of ${measured.length} take less than ${MOST_MS} ms; not ${slow.map(({ name }) => `\`${name}\``).join(', ')}.`,
-  `Months that are over were kept by the sweep in ${round(keptMs / 1_000, 1)} s, all of them at once.`,
+    ? `All ${measured.length} take less than ${MAX_MS} ms.`
+    : `${measured.length - slow.length} of ${measured.length} take less than ${MAX_MS} ms; not ${slow.map(({ name }) => `\`${name}\``).join(', ')}.`,
+  `Months that are over were summed up by the background job in ${round(summaryMs / 1_000, 1)} s, all of them at once.`,
   table(
     ['call', 'database ms', 'buffers'],
     measured.map(({ name, ms, buffers }) => [name, round(ms), buffers]),
   ),
   '## Files',
-  'Each read to its end and thrown away, by the verb itself. MiB alive on the heap above what was alive before, counted after a collection every 2,000 rows: at a quarter of the file, at its end, and the most. A file that grows with the shop keeps no more of it at its end.',
+  'Each read to its end and thrown away, by the handler itself. MiB alive on the heap above what was alive before, counted after a collection every 2,000 rows: at a quarter of the file, at its end, and the most. A file that grows with the shop keeps no more of it at its end.',
   table(
     ['file', 'rows', 'MB', 's', 'heap at a quarter', 'heap at the end', 'heap at most'],
     streamed.map(({ name, rows, mb, seconds, heap }) => [

@@ -1,12 +1,12 @@
 import { report, round, table } from './lib/report.ts'
-import { openShop, scratch } from './lib/shop-process.ts'
+import { startShop, createScratchShop } from './lib/shop-process.ts'
 
 const rows: string[][] = []
 for (const engine of ['embedded', 'PostgreSQL'] as const) {
-  const place = await scratch(engine)
+  const place = await createScratchShop(engine)
   const times: number[] = []
   for (let at = 0; at < 4; at += 1) {
-    const shop = await openShop(place)
+    const shop = await startShop(place)
     times.push(shop.startMs / 1000)
     await shop.stop()
   }

@@ -1,20 +1,20 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/launch.ts'
-import { client } from './lib/load.ts'
+import { createLoadClient } from './lib/load-client.ts'
 import { median, report, round, table } from './lib/report.ts'
-import { openShop, scratch } from './lib/shop-process.ts'
-import { watchRoutes, watchTaps } from './lib/taps.ts'
+import { startShop, createScratchShop } from './lib/shop-process.ts'
+import { recordRoutesScript, recordTapsScript } from './lib/tap-timings.ts'
 
 const ROUNDS = 3
-const place = await scratch('embedded')
-const shop = await openShop(place)
-const { sure, close } = client(shop.url, 1)
-const goods = (await sure({ path: '/api/product' })) as { id: number; sold_out: boolean }[]
-const withChoice = goods.find(({ sold_out }) => !sold_out)!.id
+const place = await createScratchShop('embedded')
+const shop = await startShop(place)
+const { callOk, close } = createLoadClient(shop.url, 1)
+const products = (await callOk({ path: '/api/product' })) as { id: number; sold_out: boolean }[]
+const withChoice = products.find(({ sold_out }) => !sold_out)!.id
 const browser = await chromium.launch(launchOptions)
 
-const waits = new Map<string, number[]>()
-const note = (name: string, ms: number) => waits.set(name, [...(waits.get(name) ?? []), ms])
+const tapTimes = new Map<string, number[]>()
+const note = (name: string, ms: number) => tapTimes.set(name, [...(tapTimes.get(name) ?? []), ms])
 
 /** Taps once and records the interaction to next paint. */
 async function tap(page: Page, name: string, target: Locator): Promise<void> {
@@ -30,7 +30,7 @@ async function tap(page: Page, name: string, target: Locator): Promise<void> {
 const routes = new Map<string, number[]>()
 
 /** Time from the tap until a route that was visited before is shown. */
-async function visited(page: Page, name: string, path: string, target: Locator): Promise<void> {
+async function measureRoute(page: Page, name: string, path: string, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
   const shown = page.evaluate<number>(`window.shown(${JSON.stringify(path)})`)
@@ -39,7 +39,7 @@ async function visited(page: Page, name: string, path: string, target: Locator):
   await page.waitForTimeout(300)
 }
 
-async function oneRound(): Promise<void> {
+async function runRound(): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -50,8 +50,8 @@ async function oneRound(): Promise<void> {
   })
   await context.addInitScript("localStorage.setItem('FIRST_TIPS', 'CUSTOM_1')")
   const page = await context.newPage()
-  await page.addInitScript(watchTaps)
-  await page.addInitScript(watchRoutes)
+  await page.addInitScript(recordTapsScript)
+  await page.addInitScript(recordRoutesScript)
   const cdp = await context.newCDPSession(page)
   await page.goto(`${shop.url}/product/${withChoice}`, { waitUntil: 'networkidle' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -100,18 +100,18 @@ async function oneRound(): Promise<void> {
     await link('Back').tap()
     await page.waitForURL('**/shop')
     await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-    await visited(page, `a product, from the shop${note}`, path, product)
-    await visited(page, `back to the shop${note}`, '/shop', link('Back'))
-    await visited(page, `back to home${note}`, '/home', link('Back'))
-    await visited(page, `tab Me${note}`, '/person', link('Me'))
-    await visited(page, `tab Home${note}`, '/home', link('Home'))
-    await visited(page, `the shop, from home${note}`, '/shop', link(/^View all/))
+    await measureRoute(page, `a product, from the shop${note}`, path, product)
+    await measureRoute(page, `back to the shop${note}`, '/shop', link('Back'))
+    await measureRoute(page, `back to home${note}`, '/home', link('Back'))
+    await measureRoute(page, `tab Me${note}`, '/person', link('Me'))
+    await measureRoute(page, `tab Home${note}`, '/home', link('Home'))
+    await measureRoute(page, `the shop, from home${note}`, '/shop', link(/^View all/))
   }
 
   await context.close()
 }
 
-for (let at = 0; at < ROUNDS; at += 1) await oneRound()
+for (let at = 0; at < ROUNDS; at += 1) await runRound()
 await browser.close()
 close()
 await shop.stop()
@@ -121,7 +121,7 @@ const rows = (all: Map<string, number[]>, limit: number) =>
   [...all].map(([name, values]) => [name, round(median(values), 0), round(Math.max(...values), 0), limit])
 report('taps', 'Taps', [
   `390x844, CPU x4, local network, ${ROUNDS} rounds. Interaction to next paint as the browser reports it (steps of 8 ms; 8 stands for "below 16").`,
-  table(['tap', 'median, ms', 'slowest, ms', 'to reach'], rows(waits, 100)),
+  table(['tap', 'median, ms', 'slowest, ms', 'to reach'], rows(tapTimes, 100)),
   'A route visited before: from the tap until the frame that shows it is made.',
   table(['route', 'median, ms', 'slowest, ms', 'to reach'], rows(routes, 50)),
 ])

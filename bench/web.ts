@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../e2e/launch.ts'
-import { client } from './lib/load.ts'
+import { createLoadClient } from './lib/load-client.ts'
 import { median, report, round, table } from './lib/report.ts'
-import { openShop, scratch } from './lib/shop-process.ts'
-import { watch, type Vitals } from './lib/vitals.ts'
+import { startShop, createScratchShop } from './lib/shop-process.ts'
+import { recordVitalsScript, type Vitals } from './lib/web-vitals.ts'
 
 const ROUNDS = 5
 const KINDS = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Fetch', 'Other'] as const
@@ -26,7 +26,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     locale: 'en',
   })
   const page = await context.newPage()
-  await page.addInitScript(watch)
+  await page.addInitScript(recordVitalsScript)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -41,20 +41,20 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 
   const bytes: Record<string, number> = {}
   const known = new Map<string, { kind: string; url: string }>()
-  let begun = 0
+  let started = 0
   let wire = 0
   let ended = 0
   let beforePicture = 0
   let endedBefore = 0
   cdp.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     if (!request.url.startsWith('http')) return
-    begun += 1
+    started += 1
     known.set(requestId, { kind: type ?? 'Other', url: request.url })
   })
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const one = known.get(requestId)
-    if (one?.kind === 'Document') return
-    const kind = one && (KINDS as readonly string[]).includes(one.kind) ? one.kind : 'Other'
+    const entry = known.get(requestId)
+    if (entry?.kind === 'Document') return
+    const kind = entry && (KINDS as readonly string[]).includes(entry.kind) ? entry.kind : 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
   })
   cdp.on('Network.responseReceived', ({ type, response }) => {
@@ -64,7 +64,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     wire += encodedDataLength
     ended += 1
     if (beforePicture > 0 || !known.get(requestId)?.url.includes('/static/picture/')) return
-    beforePicture = begun
+    beforePicture = started
     endedBefore = ended
   })
   await page.goto(url, { waitUntil: 'load' })
@@ -72,7 +72,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.waitForTimeout(3_000)
   const vitals = await page.evaluate<Vitals>('window.vitals')
   await context.close()
-  return { ...vitals, bytes, wire, requests: begun, beforePicture, endedBefore }
+  return { ...vitals, bytes, wire, requests: started, beforePicture, endedBefore }
 }
 
 /** Size of the inline styles of a page in KB, compressed with brotli. */
@@ -82,10 +82,10 @@ async function styleSize(path: string): Promise<string> {
   return round(brotliCompressSync(styles).length / 1000, 1)
 }
 
-const place = await scratch('embedded')
-const shop = await openShop(place)
-const { sure, close } = client(shop.url, 1)
-const [first] = (await sure({ path: '/api/product' })) as { id: number }[]
+const place = await createScratchShop('embedded')
+const shop = await startShop(place)
+const { callOk, close } = createLoadClient(shop.url, 1)
+const [first] = (await callOk({ path: '/api/product' })) as { id: number }[]
 const browser = await chromium.launch(launchOptions)
 const paths = ['/home', `/product/${first!.id}`]
 const visits = new Map<string, Visit[]>()

@@ -1,32 +1,37 @@
-import { balances } from '@bailu/server/features/ledger/balances'
+import { readBalances } from '@bailu/server/features/ledger/balances'
 import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
-import { postgresDatabase } from '@bailu/server/testing/databases'
-import { addPartner } from '@bailu/server/testing/money-rows'
-import { earn, linkCard, partnerActor, withdrawFrom } from '@bailu/server/testing/payouts'
-import { openShop } from '@bailu/server/testing/shop'
+import { postgresDatabase } from '@bailu/server/testing/test-database'
+import { seedPartner } from '@bailu/server/testing/fixtures/orders-fixture'
+import {
+  earnSettledReward,
+  addBankCard,
+  partnerActor,
+  setMinimumWithdrawal,
+} from '@bailu/server/testing/fixtures/payouts-fixture'
+import { openTestApp } from '@bailu/server/testing/test-app'
 import { median, report, round, table } from './lib/report.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 500)
 const AT_ONCE = 64
 const EACH = 10_000
 
-const shop = await openShop(postgresDatabase)
-await withdrawFrom(shop, EACH)
-const took: number[] = []
+const shop = await openTestApp(postgresDatabase)
+await setMinimumWithdrawal(shop, EACH)
+const durations: number[] = []
 let wrong = 0
 for (let at = 0; at < ROUNDS; at += 1) {
-  const actor = partnerActor(await addPartner(shop))
-  await linkCard(shop, actor.userId)
-  await earn(shop, actor.userId, 103_092n)
+  const actor = partnerActor(await seedPartner(shop))
+  await addBankCard(shop, actor.userId)
+  await earnSettledReward(shop, actor.userId, 103_092n)
   const call = shop.as(actor)
   const began = performance.now()
   const results = await Promise.allSettled(
     Array.from({ length: AT_ONCE }, () => call('POST /api/withdrawal', { amount: EACH })),
   )
-  took.push(performance.now() - began)
-  const passed = results.filter(({ status }) => status === 'fulfilled').length
-  const { available, hold } = await balances(shop.ctx(actor), { partnerId: actor.userId } as never)
-  if (passed !== 10 || available !== 0n || hold !== 100_000n) wrong += 1
+  durations.push(performance.now() - began)
+  const succeeded = results.filter(({ status }) => status === 'fulfilled').length
+  const { available, hold } = await readBalances(shop.ctx(actor), { partnerId: actor.userId } as never)
+  if (succeeded !== 10 || available !== 0n || hold !== 100_000n) wrong += 1
 }
 const broken = await checkLedger({ db: shop.db })
 await shop.close()
@@ -42,7 +47,7 @@ report('withdrawal-race', 'Withdrawals at the same instant', [
       'ms a round, median',
       'slowest',
     ],
-    [[ROUNDS, ROUNDS * AT_ONCE, wrong, broken.length, round(median(took), 0), round(Math.max(...took), 0)]],
+    [[ROUNDS, ROUNDS * AT_ONCE, wrong, broken.length, round(median(durations), 0), round(Math.max(...durations), 0)]],
   ),
 ])
 process.exitCode = wrong + broken.length > 0 ? 1 : 0

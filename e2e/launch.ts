@@ -9,17 +9,20 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const first = (paths: string[]) => paths.find((path) => existsSync(path))
+const firstExisting = (paths: string[]) => paths.find((path) => existsSync(path))
 
-const named = process.env['PLAYWRIGHT_CHROMIUM_PATH']
-const SHELL = '/usr/bin/chromium-headless-shell'
-const whole =
-  (named?.includes('headless-shell') ? undefined : named) ??
-  first(['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'])
-const light = named ?? first([SHELL]) ?? whole
+const configuredPath = process.env['PLAYWRIGHT_CHROMIUM_PATH']
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+const fullBrowserPath =
+  (configuredPath?.includes('headless-shell') ? undefined : configuredPath) ??
+  firstExisting(['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'])
+const browserPath = configuredPath ?? firstExisting([HEADLESS_SHELL]) ?? fullBrowserPath
 
 /** Options of a browser without background traffic: the machine's Chromium, or the one Playwright installed. */
-export const launchOptions = { ...(light && { executablePath: light }), args }
+export const launchOptions = { ...(browserPath && { executablePath: browserPath }), args }
 
 /** The full browser: the headless shell shows no notifications. */
-export const wholeBrowser = { ...(whole ? { executablePath: whole } : { channel: 'chromium' }), args }
+export const fullBrowserOptions = {
+  ...(fullBrowserPath ? { executablePath: fullBrowserPath } : { channel: 'chromium' }),
+  args,
+}

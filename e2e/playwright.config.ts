@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './launch.ts'
-import { FILLED, PORT, portOf, WORKERS } from './ports.ts'
+import { DEMO_DATA_DIR, PORT, portOf, WORKERS } from './ports.ts'
 
 export default defineConfig({
   testDir: './journeys',
@@ -32,8 +32,8 @@ export default defineConfig({
     command: `"${process.execPath}" shop-server.ts`,
     env: {
       E2E_PORT: String(portOf(worker)),
-      ...(WORKERS > 1 && { E2E_FILLED: FILLED }),
-      ...(worker === 0 && { E2E_FIRST: 'yes' }),
+      ...(WORKERS > 1 && { E2E_DEMO_DATA: DEMO_DATA_DIR }),
+      ...(worker === 0 && { E2E_FILL_DEMO: 'yes' }),
     },
     url: `http://127.0.0.1:${portOf(worker)}/readyz`,
     timeout: 180_000,

@@ -2,15 +2,15 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSettings } from '@bailu/server/core/settings'
+import { readConfig } from '@bailu/server/lib/config'
 import { fillDemo } from '@bailu/demo/fill-demo'
-import { serve } from '@bailu/server/serve'
-import { openOpn } from '@bailu/server/testing/opn-stand-in'
+import { serve } from '@bailu/server/app/serve'
+import { openOpnStandIn } from '@bailu/server/testing/stand-ins/opn-stand-in'
 import { WIDE_LIMITS } from '@bailu/server/testing/wide-limits'
-import { addOwner } from './add-owner.ts'
-import { changeSetting } from './change-setting.ts'
-import { changeVariant } from './change-variant.ts'
-import { lastMail } from './last-mail.ts'
+import { addOwner } from './control-commands.ts'
+import { changeShopRule } from './control-commands.ts'
+import { changeVariant } from './control-commands.ts'
+import { lastMail } from './control-commands.ts'
 
 /**
  * The server under test: the real one with the demo data in its own folder, a
@@ -18,14 +18,14 @@ import { lastMail } from './last-mail.ts'
  */
 const PORT = Number(process.env['E2E_PORT'] ?? 4317)
 const dataDir = await mkdtemp(join(tmpdir(), 'bailu-e2e-'))
-const filled = process.env['E2E_FILLED']
-let ahead = 0
-const clock = () => new Date(Date.now() + ahead)
+const demoDataDir = process.env['E2E_DEMO_DATA']
+let clockOffsetMs = 0
+const clock = () => new Date(Date.now() + clockOffsetMs)
 const provider = process.env['E2E_PROVIDER']
-  ? await openOpn({ clock, webhook: `http://127.0.0.1:${PORT}/api/payment/opn/event` })
+  ? await openOpnStandIn({ clock, webhook: `http://127.0.0.1:${PORT}/api/payment/opn/event` })
   : undefined
 
-const settings = readSettings({
+const config = readConfig({
   PORT: String(PORT),
   DATA_DIR: dataDir,
   DEMO: '1',
@@ -34,18 +34,18 @@ const settings = readSettings({
   ...provider?.env,
 })
 // Servers start one after the other. The first fills a folder for all: filling takes as long as twenty journeys.
-if (filled) {
-  if (process.env['E2E_FIRST']) {
-    await rm(filled, { recursive: true, force: true })
+if (demoDataDir) {
+  if (process.env['E2E_FILL_DEMO']) {
+    await rm(demoDataDir, { recursive: true, force: true })
     await (
-      await serve(readSettings({ ...process.env, PORT: '0', DATA_DIR: filled, DEMO: '1', LOG_LEVEL: 'error' }), {
+      await serve(readConfig({ ...process.env, PORT: '0', DATA_DIR: demoDataDir, DEMO: '1', LOG_LEVEL: 'error' }), {
         fill: fillDemo,
       })
     ).stop()
   }
-  await cp(filled, dataDir, { recursive: true })
+  await cp(demoDataDir, dataDir, { recursive: true })
 }
-const shop = await serve(settings, { clock, fill: fillDemo })
+const shop = await serve(config, { clock, fill: fillDemo })
 // All journeys order from one phone number and one network, so the limits are raised.
 const limits = {
   ...WIDE_LIMITS,
@@ -53,36 +53,37 @@ const limits = {
   refund_approval: { one: 1_000_000_000, day: 1_000_000_000 },
   batch_approval_above: 10_000_000_000,
 }
-for (const [name, value] of Object.entries(limits)) await changeSetting(shop.database, name, JSON.stringify(value))
+for (const [name, value] of Object.entries(limits)) await changeShopRule(shop.database, name, JSON.stringify(value))
 
-const pass = async (ms: number): Promise<string> => {
-  ahead += ms
-  await shop.sweeps.run()
+const advanceClock = async (ms: number): Promise<string> => {
+  clockOffsetMs += ms
+  await shop.jobs.run()
   return 'done'
 }
 
-const VERBS = {
+const COMMANDS = {
   now: async () => String(clock().getTime()),
-  'pass-days': (days: string) => pass(Number(days) * 86_400_000),
-  'pass-minutes': (minutes: string) => pass(Number(minutes) * 60_000),
-  'change-variant': (id: string, to: URLSearchParams) => changeVariant(shop.database, Number(id), to),
-  'change-setting': (name: string, to: URLSearchParams) => changeSetting(shop.database, name, to.get('value') ?? ''),
-  'add-owner': (_: string, of: URLSearchParams) => addOwner(shop.database, of.get('email') ?? ''),
+  'advance-days': (days: string) => advanceClock(Number(days) * 86_400_000),
+  'advance-minutes': (minutes: string) => advanceClock(Number(minutes) * 60_000),
+  'change-variant': (id: string, params: URLSearchParams) => changeVariant(shop.database, Number(id), params),
+  'change-shop-rule': (name: string, params: URLSearchParams) =>
+    changeShopRule(shop.database, name, params.get('value') ?? ''),
+  'add-owner': (_: string, params: URLSearchParams) => addOwner(shop.database, params.get('email') ?? ''),
   /** Marks the newest charge of the payment provider as paid. */
   'provider-paid': async () => (provider?.pay(provider.last().id), 'done'),
-  'last-mail': (_: string, of: URLSearchParams) => lastMail(join(dataDir, 'outbox'), of.get('to') ?? ''),
+  'last-mail': (_: string, params: URLSearchParams) => lastMail(join(dataDir, 'outbox'), params.get('to') ?? ''),
 }
 
 const control = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
-  const [, verb, what = ''] =
-    /^\/(now|pass-days|pass-minutes|change-variant|change-setting|add-owner|provider-paid|last-mail)(?:\/(\w{1,40}))?$/.exec(
+  const [, command, argument = ''] =
+    /^\/(now|advance-days|advance-minutes|change-variant|change-shop-rule|add-owner|provider-paid|last-mail)(?:\/(\w{1,40}))?$/.exec(
       pathname,
     ) ?? []
-  const done = verb && VERBS[verb as keyof typeof VERBS](what, searchParams)
-  if (!done) return void response.writeHead(404).end()
-  done.then(
-    (answer) => response.end(answer),
+  const result = command && COMMANDS[command as keyof typeof COMMANDS](argument, searchParams)
+  if (!result) return void response.writeHead(404).end()
+  result.then(
+    (reply) => response.end(reply),
     (error: Error) => response.writeHead(500).end(error.message),
   )
 }).listen(PORT + 1, '127.0.0.1')
@@ -91,7 +92,7 @@ process.once('SIGTERM', async () => {
   control.close()
   await shop.stop()
   await provider?.close()
-  for (const folder of filled && process.env['E2E_FIRST'] ? [dataDir, filled] : [dataDir])
+  for (const folder of demoDataDir && process.env['E2E_FILL_DEMO'] ? [dataDir, demoDataDir] : [dataDir])
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   process.exit(0)
 })

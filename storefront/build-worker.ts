@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Described = Record<string, object>
+type CallDescriptions = Record<string, object>
 
 /**
  * Path patterns (regular expressions) of the GET calls that the contract marks with `cacheSeconds`: replies that are
  * the same for everyone.
  */
-export const readingsOf = (calls: Described): string[] =>
+export const publicCallPatterns = (calls: CallDescriptions): string[] =>
   Object.entries(calls)
-    .filter(([key, call]) => key.startsWith('GET ') && 'cached' in call)
+    .filter(([key, call]) => key.startsWith('GET ') && 'cacheSeconds' in call)
     .map(([key]) => {
       const pattern = key.slice(4).replace(/\{\w+\}/g, '[^/]+')
       // `/training/{id}` would also match `/training/progress`, which is personal: exclude such paths.
       const others = Object.entries(calls)
-        .filter(([other, call]) => !('cached' in call) && new RegExp(`^GET ${pattern}$`).test(other))
+        .filter(([other, call]) => !('cacheSeconds' in call) && new RegExp(`^GET ${pattern}$`).test(other))
         .map(([other]) => other.slice(4))
       return others.length > 0 ? `^(?!(${others.join('|')})$)${pattern}$` : `^${pattern}$`
     })
@@ -25,9 +25,9 @@ const buildWorker = async (): Promise<void> => {
   const { build } = await import('vite')
   const { calls } = await import('@bailu/contract/calls')
   const [{ en }, { th }, { zh }] = await Promise.all([
-    import('@bailu/phrases/app/en'),
-    import('@bailu/phrases/app/th'),
-    import('@bailu/phrases/app/zh'),
+    import('@bailu/phrases/shell/dialogs/en'),
+    import('@bailu/phrases/shell/dialogs/th'),
+    import('@bailu/phrases/shell/dialogs/zh'),
   ])
   const client = join(import.meta.dirname, 'dist/client')
   const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8')
@@ -40,7 +40,7 @@ const buildWorker = async (): Promise<void> => {
     define: {
       SHOP_BUILD: JSON.stringify(createHash('sha256').update(manifest).digest('base64url').slice(0, 12)),
       SHOP_ENTRY: JSON.stringify(`/${file}`),
-      SHOP_READINGS: JSON.stringify(readingsOf(calls)),
+      SHOP_PUBLIC_CALLS: JSON.stringify(publicCallPatterns(calls)),
       SHOP_OFFLINE: JSON.stringify({ en: en.offline, th: th.offline, zh: zh.offline }),
     },
     build: {

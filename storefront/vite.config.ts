@@ -6,27 +6,27 @@ import { defineConfig } from 'vite'
 const ENTRY = 'src/entry-client.tsx'
 
 // Landing pages of first visits: modules that both need are part of the shell chunk.
-const FIRST_SCREENS = /src\/routes\/(home|product\.\$id)\.tsx\?/
+const FIRST_SCREENS = /src\/routes\/(home|product\/\$id)\.tsx\?/
 
-const BUYING = /src\/(state\/pay|ui\/stepper|features\/(cart\/use-cart.ts|product\/product-missing))/
+const BUYING = /src\/(session\/pay-state|ui\/form\/stepper|features\/(cart\/use-cart.ts|product\/product-missing))/
 
 type Graph = { getModuleInfo: (id: string) => Importers | null }
 type Importers = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] }
 
 /** The entry and dynamically imported modules that import this module statically, directly or not. */
-function beginnings(id: string, graph: Graph, found = new Set<string>(), seen = new Set<string>()): Set<string> {
+function chunkRootsOf(id: string, graph: Graph, roots = new Set<string>(), seen = new Set<string>()): Set<string> {
   const info = graph.getModuleInfo(id)
-  if (!info || seen.has(id)) return found
+  if (!info || seen.has(id)) return roots
   seen.add(id)
-  if (info.isEntry || info.dynamicImporters.length > 0) found.add(info.isEntry ? ENTRY : id)
-  for (const importer of info.importers) beginnings(importer, graph, found, seen)
-  return found
+  if (info.isEntry || info.dynamicImporters.length > 0) roots.add(info.isEntry ? ENTRY : id)
+  for (const importer of info.importers) chunkRootsOf(importer, graph, roots, seen)
+  return roots
 }
 
-function isShell(id: string, graph: Graph): boolean {
+function belongsToShell(id: string, graph: Graph): boolean {
   if (id.includes('node_modules')) return false
-  const from = beginnings(id, graph)
-  return from.has(ENTRY) || [...from].filter((one) => FIRST_SCREENS.test(one)).length > 1
+  const roots = chunkRootsOf(id, graph)
+  return roots.has(ENTRY) || [...roots].filter((root) => FIRST_SCREENS.test(root)).length > 1
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -69,7 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // One chunk instead of twenty for modules that several screens share and none loads lazily.
                 // In one file with the entry it compresses about 10 % better.
-                { name: (id, graph) => (isShell(id, graph) ? 'shell' : null), priority: 2 },
+                { name: (id, graph) => (belongsToShell(id, graph) ? 'shell' : null), priority: 2 },
                 // Modules needed to add a product to the cart.
                 { name: 'buy', test: BUYING, priority: 1 },
               ],

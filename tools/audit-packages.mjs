@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { npm, ROOT } from './lib/house.mjs'
-import { fail, say } from './lib/say.mjs'
+import { npm, ROOT } from './lib/project.mjs'
+import { fail, say } from './lib/run.mjs'
 
 const GRAVE = new Set(['high', 'critical'])
 

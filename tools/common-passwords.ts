@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
-import { addTo, type Bloom } from '../server/src/core/bloom.ts'
-import { ENDS, FEW_ENDS, spellings } from '../server/src/core/password-spellings.ts'
+import { addToFilter, type BloomFilter } from '../server/src/lib/common-passwords.ts'
+import { COMMON_SUFFIXES, FEW_SUFFIXES, spellings } from '../server/src/lib/weak-password.ts'
 
 // Makes server/src/core/common-passwords.bloom: `node tools/common-passwords.ts`.
 // Screens ask for eight characters, so a shorter spelling of a word is stored only as the word itself.
@@ -30,8 +30,8 @@ function* all(): Generator<string> {
   }
   yield* passwords
   yield* words
-  for (const [at, word] of passwords.entries()) yield* written(word, at < FIRST ? ENDS : FEW_ENDS, true)
-  for (const word of words) yield* written(word, FEW_ENDS, false)
+  for (const [at, word] of passwords.entries()) yield* written(word, at < FIRST ? COMMON_SUFFIXES : FEW_SUFFIXES, true)
+  for (const word of words) yield* written(word, FEW_SUFFIXES, false)
 }
 
 function* written(word: string, ends: string[], leet: boolean): Generator<string> {
@@ -42,10 +42,10 @@ function* written(word: string, ends: string[], leet: boolean): Generator<string
 const hashes = new Set<string>()
 for (const one of all()) hashes.add(createHash('sha1').update(one).digest('binary'))
 const bits = Math.ceil((-hashes.size * Math.log(FALSE_ALARMS)) / Math.LN2 ** 2 / 8) * 8
-const bloom: Bloom = { bits: new Uint8Array(bits / 8), hashes: Math.round((bits / hashes.size) * Math.LN2) }
-for (const one of hashes) addTo(bloom, Buffer.from(one, 'latin1'))
+const bloom: BloomFilter = { bits: new Uint8Array(bits / 8), hashes: Math.round((bits / hashes.size) * Math.LN2) }
+for (const one of hashes) addToFilter(bloom, Buffer.from(one, 'latin1'))
 await writeFile(
-  new URL('../server/src/core/common-passwords.bloom', import.meta.url),
+  new URL('../server/src/lib/common-passwords.bloom', import.meta.url),
   Buffer.concat([Buffer.from([bloom.hashes]), bloom.bits]),
 )
 console.log(`${hashes.size} spellings of ${new Set([...passwords, ...words]).size} words, ${bits / 8} bytes`)

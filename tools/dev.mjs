@@ -1,4 +1,4 @@
-import { install } from './lib/house.mjs'
+import { install } from './lib/project.mjs'
 import { serve } from './lib/serve.mjs'
 
 await install()

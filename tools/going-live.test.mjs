@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CIPHERS } from '../server/src/outside/tls.ts'
+import { CIPHERS } from '../server/src/integrations/tls.ts'
 
 // What is copied from the page onto a machine.
 const page = readFileSync(new URL('../docs/going-live.md', import.meta.url), 'utf8')

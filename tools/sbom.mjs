@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { npm, ROOT } from './lib/house.mjs'
-import { fail, say } from './lib/say.mjs'
+import { npm, ROOT } from './lib/project.mjs'
+import { fail, say } from './lib/run.mjs'
 
 /** Problems of a bill of materials, and the packages without a licence. */
 export function examine({ bomFormat, components = [] }) {

@@ -95,7 +95,7 @@ test('everything that takes turns or has a thread of its own stands there', () =
 })
 
 test('how long what is kept, and how fast a package is mended, is said', () => {
-  expect(section('Data by its protection')).toContain('`server/src/features/privacy/retention-kinds.ts`')
+  expect(section('Data by its protection')).toContain('`server/src/features/legal/retention-kinds.ts`')
   for (const grade of ['critical', 'high', 'medium', 'low'])
     expect(section('Packages')).toMatch(new RegExp(`\\| ${grade}[^|]*\\| +\\d+ days`))
 })

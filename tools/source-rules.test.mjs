@@ -31,18 +31,18 @@ test('no text is run as a program', () => {
 })
 
 test('no command of the system is run but the one that asks when a process began', () => {
-  expect(having(/child_process|\bspawn(Sync)?\(/)).toEqual(['server/src/database/embedded/lock.ts'])
+  expect(having(/child_process|\bspawn(Sync)?\(/)).toEqual(['server/src/database/embedded/folder-lock.ts'])
 })
 
 test('patterns are made of constants only: names of places, addresses of screens, properties of styles', () => {
   expect(having(/new RegExp\(/)).toEqual([
-    'contract/src/phones.ts',
-    'server/src/core/seal.ts',
+    'contract/src/addresses/kinds.ts',
+    'server/src/lib/crypto.ts',
     'storefront/src/features/addresses/paste/find-places.ts',
-    'storefront/src/features/addresses/paste/without-area.ts',
-    'storefront/src/route-table.ts',
-    'storefront/src/worker/kinds.ts',
-    'back-office/src/features/content/rich/clean-paste.ts',
+    'storefront/src/features/addresses/paste/remove-area.ts',
+    'storefront/src/routing/route-table.ts',
+    'storefront/src/worker/request-kinds.ts',
+    'back-office/src/features/content/rich-text/clean-paste.ts',
   ])
 })
 
@@ -55,14 +55,14 @@ test('these files of the server call others', () => {
   const calling = /\bfetch\(|new pg\.(Client|Pool)|from '(nodemailer|undici|node:(tls|https|http2|dgram))'/
   const files = having(calling).filter((path) => path.startsWith('server/'))
   expect(files).toEqual([
-    'server/src/core/production.ts',
+    'server/src/lib/config-problems.ts',
     'server/src/database/connect.ts',
-    'server/src/db-cli.ts',
-    'server/src/outside/audit-copy.ts',
-    'server/src/outside/mail.ts',
-    'server/src/outside/opn.ts',
-    'server/src/outside/push-post.ts',
-    'server/src/outside/tls.ts',
+    'server/src/cli/database.ts',
+    'server/src/integrations/audit-copy.ts',
+    'server/src/integrations/mailer.ts',
+    'server/src/integrations/opn.ts',
+    'server/src/integrations/push-sender.ts',
+    'server/src/integrations/tls.ts',
     'server/src/staff-client/connect.ts',
   ])
 })
@@ -71,7 +71,7 @@ test('Math.random decides about waiting only', () => {
   expect(having(/Math\.random/)).toEqual([
     'server/src/database/connect.ts',
     'server/src/database/run-migrations.ts',
-    'server/src/sweeps.ts',
+    'server/src/app/background-jobs.ts',
   ])
 })
 
@@ -80,7 +80,7 @@ test('one cipher, one hash, and SHA-1 only where the specification or an authent
   expect(matches(/createHmac\('([^']+)'/g)).toEqual(['sha256'])
   expect(matches(/hkdfSync\('([^']+)'/g)).toEqual(['sha256'])
   expect(matches(/createHash\('([^']+)'/g).toSorted()).toEqual(['sha1', 'sha256'])
-  expect(having(/createHash\('sha1'/)).toEqual(['server/src/core/weak-password.ts'])
+  expect(having(/createHash\('sha1'/)).toEqual(['server/src/lib/weak-password.ts'])
   expect(having(/from '(crypto-js|bcrypt\w*|node-forge|tweetnacl|md5|sha\.?js)'/)).toEqual([])
 })
 
@@ -93,25 +93,25 @@ test('pages listen to no other page, and only to the service worker of their own
 test('parts of a statement that are no parameters are constants of these files', () => {
   const raw = having(/sql\.raw\(/)
   expect(raw.filter((path) => !path.startsWith('server/src/database/tables/'))).toEqual([
-    'server/src/core/dormant.ts',
-    'server/src/features/data-center/customer-days.ts',
+    'server/src/features/partners/client-figures.ts',
+    'server/src/features/data-center/customer-figures.ts',
     'server/src/features/data-center/trade-rows.ts',
     'server/src/features/income/list-periods.ts',
-    'server/src/features/income/payout-shares.ts',
-    'server/src/features/income/statement/movements.ts',
+    'server/src/features/income/withdrawal-shares.ts',
+    'server/src/features/income/statement/read-statement.ts',
     'server/src/features/income/statement/read-statement.ts',
     'server/src/features/ledger/derived-sums.ts',
     'server/src/features/levels/list-growth.ts',
-    'server/src/features/orders/holds/read-held.ts',
-    'server/src/features/orders/order-ways.ts',
-    'server/src/features/orders/refunds/list-refunds.ts',
-    'server/src/features/orders/returns/return-waits.ts',
-    'server/src/features/orders/staff-filters.ts',
-    'server/src/features/people/found-by.ts',
-    'server/src/features/reports/keep-sold.ts',
-    'server/src/features/reports/partner-rows.ts',
+    'server/src/features/stock/reserved-totals.ts',
+    'server/src/features/orders/base/search-orders.ts',
+    'server/src/features/refunds/list-refunds.ts',
+    'server/src/features/orders/base/order-returns.ts',
+    'server/src/features/orders/base/filter-orders.ts',
+    'server/src/features/customers/search-customers.ts',
+    'server/src/features/reports/sold-totals.ts',
+    'server/src/features/reports/read-partners.ts',
     'server/src/features/reports/read-products.ts',
-    'server/src/features/today/read-days.ts',
+    'server/src/features/dashboard/read-dashboard.ts',
   ])
   for (const { path, text } of sources)
     for (const [, inner] of text.matchAll(/sql\.raw\(([^)]*)/g))
@@ -122,7 +122,7 @@ test('what the log says is a constant; what varies stands in fields', () => {
   // A restored backup is logged with its day; the call in a security event is a field.
   expect(having(/\blog\.(info|warn|error|fatal|debug)\((?:[^()`]|\([^()]*\))*`/)).toEqual([
     'server/src/database/embedded/open-embedded.ts',
-    'server/src/routes/security-events.ts',
+    'server/src/http/security-events.ts',
   ])
 })
 
@@ -137,15 +137,15 @@ test('passwords are typed hidden, may be filled in by a program and may be paste
   expect(fields.filter(({ element }) => !['PasswordField', 'Input.Password'].includes(element))).toEqual([])
   const pasteless = having(/onPaste/)
   expect(fields.filter(({ path }) => pasteless.includes(path))).toEqual([])
-  expect(having(/type="password"|'password' *}/)).toEqual(['storefront/src/ui/password-field.tsx'])
+  expect(having(/type="password"|'password' *}/)).toEqual(['storefront/src/ui/form/password-field.tsx'])
 })
 
 test('scripts write one cookie, which says the language', () => {
-  expect(having(/document\.cookie\s*=/)).toEqual(['storefront/src/language.ts'])
+  expect(having(/document\.cookie\s*=/)).toEqual(['storefront/src/i18n/language.ts'])
 })
 
 test('redirects lead to addresses of the shop', () => {
-  expect(having(/\.redirect\(/)).toEqual(['server/src/routes/hosts.ts', 'server/src/routes/storefront.ts'])
+  expect(having(/\.redirect\(/)).toEqual(['server/src/http/hosts.ts', 'server/src/http/storefront.ts'])
   expect(matches(/\.redirect\(([^)]*)/g).toSorted()).toEqual([
     '`/home${request.url.slice(1',
     'page.location',
@@ -156,10 +156,10 @@ test('redirects lead to addresses of the shop', () => {
 
 test('files are served from folders of the build and of pictures, without lists of them', () => {
   expect(having(/fastifyStatic,/)).toEqual([
-    'server/src/routes/app-files.ts',
-    'server/src/routes/back-office.ts',
-    'server/src/routes/pictures.ts',
-    'server/src/routes/storefront.ts',
+    'server/src/http/pwa-files.ts',
+    'server/src/http/back-office.ts',
+    'server/src/http/files.ts',
+    'server/src/http/storefront.ts',
   ])
   const served = sources.filter(({ text }) => text.includes('fastifyStatic,'))
   expect(served.filter(({ text }) => /\blist:|dotfiles: 'allow'|serveDotFiles/.test(text))).toEqual([])

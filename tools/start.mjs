@@ -1,4 +1,4 @@
-import { build, install } from './lib/house.mjs'
+import { build, install } from './lib/project.mjs'
 import { serve } from './lib/serve.mjs'
 
 await install()

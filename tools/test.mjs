@@ -3,8 +3,8 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { browser } from './lib/browser.mjs'
-import { build, houseEnv, install, NODE, ROOT, seconds } from './lib/house.mjs'
-import { run, say } from './lib/say.mjs'
+import { build, toolEnv, install, NODE, ROOT, seconds } from './lib/project.mjs'
+import { run, say } from './lib/run.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'bailu-results-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -32,7 +32,7 @@ const check = (name, ...tools) =>
     let failed = 0
     const oneAfterAnother = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { code } = await run(NODE, [join(ROOT, next.bin), ...next.args], { cwd: ROOT, env: houseEnv() })
+        const { code } = await run(NODE, [join(ROOT, next.bin), ...next.args], { cwd: ROOT, env: toolEnv() })
         if (code !== 0) failed = 1
       }
     }
@@ -68,7 +68,7 @@ function vitest(name, projects, engine) {
     const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`]
     const { code } = await run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: ROOT,
-      env: houseEnv({ TEST_ENGINE: engine, CI: 'true' }),
+      env: toolEnv({ TEST_ENGINE: engine, CI: 'true' }),
     })
     if (!existsSync(report)) return { passed: 0, failed: 1 }
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -105,7 +105,7 @@ async function journeys() {
   const found = await browser()
   if (found.missing) throw new Error(found.missing)
   const report = join(results, 'journeys.json')
-  const env = houseEnv({
+  const env = toolEnv({
     CI: 'true',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(found.path && { PLAYWRIGHT_CHROMIUM_PATH: found.path }),
@@ -145,10 +145,10 @@ await check('dead code', tool('node_modules/knip/bin/knip.js'))
 
 const real = await postgres()
 if (real) {
-  await vitest('unit and API tests, on PostgreSQL', ['house', 'alone'], 'postgresql')
+  await vitest('unit and API tests, on PostgreSQL', ['unit', 'alone'], 'postgresql')
   await vitest('API tests, on the embedded engine', ['embedded'], 'embedded')
 } else {
-  await vitest('unit and API tests, on the embedded engine', ['house', 'alone'], 'embedded')
+  await vitest('unit and API tests, on the embedded engine', ['unit', 'alone'], 'embedded')
 }
 await step('build', async () => {
   await build({ always: true })

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App } from './app/app.tsx'
 import 'antd/dist/reset.css'
-import './base.css'
+import './app/base.css'
 
 createRoot(document.getElementById('root')!).render(<App />)

@@ -9,78 +9,78 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
-import { Route as DeskRouteImport } from './routes/_desk.tsx'
+import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as SecondFactorRouteImport } from './routes/second-factor.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as WelcomeRouteImport } from './routes/welcome.tsx'
-import { Route as DeskIndexRouteImport } from './routes/_desk.index.tsx'
-import { Route as DeskSplatRouteImport } from './routes/_desk.$.tsx'
-import { Route as DeskAlarmsRouteImport } from './routes/_desk.alarms.tsx'
-import { Route as DeskApplicationsRouteImport } from './routes/_desk.applications.tsx'
-import { Route as DeskAuditRouteImport } from './routes/_desk.audit.tsx'
-import { Route as DeskBankRouteImport } from './routes/_desk.bank.tsx'
-import { Route as DeskBannersRouteImport } from './routes/_desk.banners.tsx'
-import { Route as DeskBrandRouteImport } from './routes/_desk.brand.tsx'
-import { Route as DeskCashRouteImport } from './routes/_desk.cash.tsx'
-import { Route as DeskDebtsRouteImport } from './routes/_desk.debts.tsx'
-import { Route as DeskLedgerRouteImport } from './routes/_desk.ledger.tsx'
-import { Route as DeskMeRouteImport } from './routes/_desk.me.tsx'
-import { Route as DeskMessagesRouteImport } from './routes/_desk.messages.tsx'
-import { Route as DeskPrivacyRouteImport } from './routes/_desk.privacy.tsx'
-import { Route as DeskStaffRouteImport } from './routes/_desk.staff.tsx'
-import { Route as DeskTaxRouteImport } from './routes/_desk.tax.tsx'
-import { Route as DeskWithholdingRouteImport } from './routes/_desk.withholding.tsx'
-import { Route as DeskApprovalsIndexRouteImport } from './routes/_desk.approvals.index.tsx'
-import { Route as DeskApprovalsIdRouteImport } from './routes/_desk.approvals.$id.tsx'
-import { Route as DeskArticlesIndexRouteImport } from './routes/_desk.articles.index.tsx'
-import { Route as DeskArticlesIdRouteImport } from './routes/_desk.articles.$id.tsx'
-import { Route as DeskArticlesNewRouteImport } from './routes/_desk.articles.new.tsx'
-import { Route as DeskClosingIndexRouteImport } from './routes/_desk.closing.index.tsx'
-import { Route as DeskClosingDayRouteImport } from './routes/_desk.closing.$day.tsx'
-import { Route as DeskCustomersIndexRouteImport } from './routes/_desk.customers.index.tsx'
-import { Route as DeskCustomersIdRouteImport } from './routes/_desk.customers.$id.tsx'
-import { Route as DeskMaterialIndexRouteImport } from './routes/_desk.material.index.tsx'
-import { Route as DeskMaterialIdRouteImport } from './routes/_desk.material.$id.tsx'
-import { Route as DeskMaterialNewRouteImport } from './routes/_desk.material.new.tsx'
-import { Route as DeskOrdersIndexRouteImport } from './routes/_desk.orders.index.tsx'
-import { Route as DeskOrdersIdRouteImport } from './routes/_desk.orders.$id.tsx'
-import { Route as DeskOrdersNewRouteImport } from './routes/_desk.orders.new.tsx'
-import { Route as DeskOrdersPrintRouteImport } from './routes/_desk.orders.print.tsx'
-import { Route as DeskOrdersProofsRouteImport } from './routes/_desk.orders.proofs.tsx'
-import { Route as DeskOrdersShipRouteImport } from './routes/_desk.orders.ship.tsx'
-import { Route as DeskPartnersIndexRouteImport } from './routes/_desk.partners.index.tsx'
-import { Route as DeskPartnersIdRouteImport } from './routes/_desk.partners.$id.tsx'
-import { Route as DeskPayoutsIndexRouteImport } from './routes/_desk.payouts.index.tsx'
-import { Route as DeskPayoutsIdRouteImport } from './routes/_desk.payouts.$id.tsx'
-import { Route as DeskProductsIndexRouteImport } from './routes/_desk.products.index.tsx'
-import { Route as DeskProductsIdRouteImport } from './routes/_desk.products.$id.tsx'
-import { Route as DeskProductsImportRouteImport } from './routes/_desk.products.import.tsx'
-import { Route as DeskProductsNewRouteImport } from './routes/_desk.products.new.tsx'
-import { Route as DeskReceiptsIndexRouteImport } from './routes/_desk.receipts.index.tsx'
-import { Route as DeskReceiptsListRouteImport } from './routes/_desk.receipts.list.tsx'
-import { Route as DeskRefundsIndexRouteImport } from './routes/_desk.refunds.index.tsx'
-import { Route as DeskRefundsIdRouteImport } from './routes/_desk.refunds.$id.tsx'
-import { Route as DeskReportsCohortsRouteImport } from './routes/_desk.reports.cohorts.tsx'
-import { Route as DeskReportsFlowRouteImport } from './routes/_desk.reports.flow.tsx'
-import { Route as DeskReportsPartnersRouteImport } from './routes/_desk.reports.partners.tsx'
-import { Route as DeskReportsProductsRouteImport } from './routes/_desk.reports.products.tsx'
-import { Route as DeskReportsSalesRouteImport } from './routes/_desk.reports.sales.tsx'
-import { Route as DeskReturnsIndexRouteImport } from './routes/_desk.returns.index.tsx'
-import { Route as DeskReturnsIdRouteImport } from './routes/_desk.returns.$id.tsx'
-import { Route as DeskRewardsIndexRouteImport } from './routes/_desk.rewards.index.tsx'
-import { Route as DeskRewardsGrantRouteImport } from './routes/_desk.rewards.grant.tsx'
-import { Route as DeskSettingsIndexRouteImport } from './routes/_desk.settings.index.tsx'
-import { Route as DeskSettingsNameRouteImport } from './routes/_desk.settings.$name.tsx'
-import { Route as DeskStockIndexRouteImport } from './routes/_desk.stock.index.tsx'
-import { Route as DeskStockCountRouteImport } from './routes/_desk.stock.count.tsx'
-import { Route as DeskTrainingIndexRouteImport } from './routes/_desk.training.index.tsx'
-import { Route as DeskTrainingIdRouteImport } from './routes/_desk.training.$id.tsx'
-import { Route as DeskTrainingNewRouteImport } from './routes/_desk.training.new.tsx'
-import { Route as DeskWithdrawalsIndexRouteImport } from './routes/_desk.withdrawals.index.tsx'
-import { Route as DeskWithdrawalsIdRouteImport } from './routes/_desk.withdrawals.$id.tsx'
+import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
+import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
+import { Route as AppAlarmsRouteImport } from './routes/_app/alarms.tsx'
+import { Route as AppApplicationsRouteImport } from './routes/_app/applications.tsx'
+import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx'
+import { Route as AppBankRouteImport } from './routes/_app/bank.tsx'
+import { Route as AppBannersRouteImport } from './routes/_app/banners.tsx'
+import { Route as AppBrandRouteImport } from './routes/_app/brand.tsx'
+import { Route as AppCashRouteImport } from './routes/_app/cash.tsx'
+import { Route as AppDebtsRouteImport } from './routes/_app/debts.tsx'
+import { Route as AppLedgerRouteImport } from './routes/_app/ledger.tsx'
+import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
+import { Route as AppMessagesRouteImport } from './routes/_app/messages.tsx'
+import { Route as AppPrivacyRouteImport } from './routes/_app/privacy.tsx'
+import { Route as AppStaffRouteImport } from './routes/_app/staff.tsx'
+import { Route as AppTaxRouteImport } from './routes/_app/tax.tsx'
+import { Route as AppWithholdingRouteImport } from './routes/_app/withholding.tsx'
+import { Route as AppApprovalsIndexRouteImport } from './routes/_app/approvals/index.tsx'
+import { Route as AppApprovalsIdRouteImport } from './routes/_app/approvals/$id.tsx'
+import { Route as AppArticlesIndexRouteImport } from './routes/_app/articles/index.tsx'
+import { Route as AppArticlesIdRouteImport } from './routes/_app/articles/$id.tsx'
+import { Route as AppArticlesNewRouteImport } from './routes/_app/articles/new.tsx'
+import { Route as AppClosingIndexRouteImport } from './routes/_app/closing/index.tsx'
+import { Route as AppClosingDayRouteImport } from './routes/_app/closing/$day.tsx'
+import { Route as AppCustomersIndexRouteImport } from './routes/_app/customers/index.tsx'
+import { Route as AppCustomersIdRouteImport } from './routes/_app/customers/$id.tsx'
+import { Route as AppMaterialIndexRouteImport } from './routes/_app/material/index.tsx'
+import { Route as AppMaterialIdRouteImport } from './routes/_app/material/$id.tsx'
+import { Route as AppMaterialNewRouteImport } from './routes/_app/material/new.tsx'
+import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index.tsx'
+import { Route as AppOrdersIdRouteImport } from './routes/_app/orders/$id.tsx'
+import { Route as AppOrdersNewRouteImport } from './routes/_app/orders/new.tsx'
+import { Route as AppOrdersPrintRouteImport } from './routes/_app/orders/print.tsx'
+import { Route as AppOrdersProofsRouteImport } from './routes/_app/orders/proofs.tsx'
+import { Route as AppOrdersShipRouteImport } from './routes/_app/orders/ship.tsx'
+import { Route as AppPartnersIndexRouteImport } from './routes/_app/partners/index.tsx'
+import { Route as AppPartnersIdRouteImport } from './routes/_app/partners/$id.tsx'
+import { Route as AppPayoutsIndexRouteImport } from './routes/_app/payouts/index.tsx'
+import { Route as AppPayoutsIdRouteImport } from './routes/_app/payouts/$id.tsx'
+import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index.tsx'
+import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id.tsx'
+import { Route as AppProductsImportRouteImport } from './routes/_app/products/import.tsx'
+import { Route as AppProductsNewRouteImport } from './routes/_app/products/new.tsx'
+import { Route as AppReceiptsIndexRouteImport } from './routes/_app/receipts/index.tsx'
+import { Route as AppReceiptsListRouteImport } from './routes/_app/receipts/list.tsx'
+import { Route as AppRefundsIndexRouteImport } from './routes/_app/refunds/index.tsx'
+import { Route as AppRefundsIdRouteImport } from './routes/_app/refunds/$id.tsx'
+import { Route as AppReportsCohortsRouteImport } from './routes/_app/reports/cohorts.tsx'
+import { Route as AppReportsFlowRouteImport } from './routes/_app/reports/flow.tsx'
+import { Route as AppReportsPartnersRouteImport } from './routes/_app/reports/partners.tsx'
+import { Route as AppReportsProductsRouteImport } from './routes/_app/reports/products.tsx'
+import { Route as AppReportsSalesRouteImport } from './routes/_app/reports/sales.tsx'
+import { Route as AppReturnsIndexRouteImport } from './routes/_app/returns/index.tsx'
+import { Route as AppReturnsIdRouteImport } from './routes/_app/returns/$id.tsx'
+import { Route as AppRewardsIndexRouteImport } from './routes/_app/rewards/index.tsx'
+import { Route as AppRewardsGrantRouteImport } from './routes/_app/rewards/grant.tsx'
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
+import { Route as AppSettingsNameRouteImport } from './routes/_app/settings/$name.tsx'
+import { Route as AppStockIndexRouteImport } from './routes/_app/stock/index.tsx'
+import { Route as AppStockCountRouteImport } from './routes/_app/stock/count.tsx'
+import { Route as AppTrainingIndexRouteImport } from './routes/_app/training/index.tsx'
+import { Route as AppTrainingIdRouteImport } from './routes/_app/training/$id.tsx'
+import { Route as AppTrainingNewRouteImport } from './routes/_app/training/new.tsx'
+import { Route as AppWithdrawalsIndexRouteImport } from './routes/_app/withdrawals/index.tsx'
+import { Route as AppWithdrawalsIdRouteImport } from './routes/_app/withdrawals/$id.tsx'
 
-const DeskRoute = DeskRouteImport.update({
-  id: '/_desk',
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SecondFactorRoute = SecondFactorRouteImport.update({
@@ -98,543 +98,543 @@ const WelcomeRoute = WelcomeRouteImport.update({
   path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DeskIndexRoute = DeskIndexRouteImport.update({
+const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskSplatRoute = DeskSplatRouteImport.update({
+const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskAlarmsRoute = DeskAlarmsRouteImport.update({
+const AppAlarmsRoute = AppAlarmsRouteImport.update({
   id: '/alarms',
   path: '/alarms',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskApplicationsRoute = DeskApplicationsRouteImport.update({
+const AppApplicationsRoute = AppApplicationsRouteImport.update({
   id: '/applications',
   path: '/applications',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskAuditRoute = DeskAuditRouteImport.update({
+const AppAuditRoute = AppAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskBankRoute = DeskBankRouteImport.update({
+const AppBankRoute = AppBankRouteImport.update({
   id: '/bank',
   path: '/bank',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskBannersRoute = DeskBannersRouteImport.update({
+const AppBannersRoute = AppBannersRouteImport.update({
   id: '/banners',
   path: '/banners',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskBrandRoute = DeskBrandRouteImport.update({
+const AppBrandRoute = AppBrandRouteImport.update({
   id: '/brand',
   path: '/brand',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskCashRoute = DeskCashRouteImport.update({
+const AppCashRoute = AppCashRouteImport.update({
   id: '/cash',
   path: '/cash',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskDebtsRoute = DeskDebtsRouteImport.update({
+const AppDebtsRoute = AppDebtsRouteImport.update({
   id: '/debts',
   path: '/debts',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskLedgerRoute = DeskLedgerRouteImport.update({
+const AppLedgerRoute = AppLedgerRouteImport.update({
   id: '/ledger',
   path: '/ledger',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskMeRoute = DeskMeRouteImport.update({
+const AppMeRoute = AppMeRouteImport.update({
   id: '/me',
   path: '/me',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskMessagesRoute = DeskMessagesRouteImport.update({
+const AppMessagesRoute = AppMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskPrivacyRoute = DeskPrivacyRouteImport.update({
+const AppPrivacyRoute = AppPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskStaffRoute = DeskStaffRouteImport.update({
+const AppStaffRoute = AppStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskTaxRoute = DeskTaxRouteImport.update({
+const AppTaxRoute = AppTaxRouteImport.update({
   id: '/tax',
   path: '/tax',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskWithholdingRoute = DeskWithholdingRouteImport.update({
+const AppWithholdingRoute = AppWithholdingRouteImport.update({
   id: '/withholding',
   path: '/withholding',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskApprovalsIndexRoute = DeskApprovalsIndexRouteImport.update({
+const AppApprovalsIndexRoute = AppApprovalsIndexRouteImport.update({
   id: '/approvals/',
   path: '/approvals/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskApprovalsIdRoute = DeskApprovalsIdRouteImport.update({
+const AppApprovalsIdRoute = AppApprovalsIdRouteImport.update({
   id: '/approvals/$id',
   path: '/approvals/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskArticlesIndexRoute = DeskArticlesIndexRouteImport.update({
+const AppArticlesIndexRoute = AppArticlesIndexRouteImport.update({
   id: '/articles/',
   path: '/articles/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskArticlesIdRoute = DeskArticlesIdRouteImport.update({
+const AppArticlesIdRoute = AppArticlesIdRouteImport.update({
   id: '/articles/$id',
   path: '/articles/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskArticlesNewRoute = DeskArticlesNewRouteImport.update({
+const AppArticlesNewRoute = AppArticlesNewRouteImport.update({
   id: '/articles/new',
   path: '/articles/new',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskClosingIndexRoute = DeskClosingIndexRouteImport.update({
+const AppClosingIndexRoute = AppClosingIndexRouteImport.update({
   id: '/closing/',
   path: '/closing/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskClosingDayRoute = DeskClosingDayRouteImport.update({
+const AppClosingDayRoute = AppClosingDayRouteImport.update({
   id: '/closing/$day',
   path: '/closing/$day',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskCustomersIndexRoute = DeskCustomersIndexRouteImport.update({
+const AppCustomersIndexRoute = AppCustomersIndexRouteImport.update({
   id: '/customers/',
   path: '/customers/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskCustomersIdRoute = DeskCustomersIdRouteImport.update({
+const AppCustomersIdRoute = AppCustomersIdRouteImport.update({
   id: '/customers/$id',
   path: '/customers/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskMaterialIndexRoute = DeskMaterialIndexRouteImport.update({
+const AppMaterialIndexRoute = AppMaterialIndexRouteImport.update({
   id: '/material/',
   path: '/material/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskMaterialIdRoute = DeskMaterialIdRouteImport.update({
+const AppMaterialIdRoute = AppMaterialIdRouteImport.update({
   id: '/material/$id',
   path: '/material/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskMaterialNewRoute = DeskMaterialNewRouteImport.update({
+const AppMaterialNewRoute = AppMaterialNewRouteImport.update({
   id: '/material/new',
   path: '/material/new',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskOrdersIndexRoute = DeskOrdersIndexRouteImport.update({
+const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskOrdersIdRoute = DeskOrdersIdRouteImport.update({
+const AppOrdersIdRoute = AppOrdersIdRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskOrdersNewRoute = DeskOrdersNewRouteImport.update({
+const AppOrdersNewRoute = AppOrdersNewRouteImport.update({
   id: '/orders/new',
   path: '/orders/new',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskOrdersPrintRoute = DeskOrdersPrintRouteImport.update({
+const AppOrdersPrintRoute = AppOrdersPrintRouteImport.update({
   id: '/orders/print',
   path: '/orders/print',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskOrdersProofsRoute = DeskOrdersProofsRouteImport.update({
+const AppOrdersProofsRoute = AppOrdersProofsRouteImport.update({
   id: '/orders/proofs',
   path: '/orders/proofs',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskOrdersShipRoute = DeskOrdersShipRouteImport.update({
+const AppOrdersShipRoute = AppOrdersShipRouteImport.update({
   id: '/orders/ship',
   path: '/orders/ship',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskPartnersIndexRoute = DeskPartnersIndexRouteImport.update({
+const AppPartnersIndexRoute = AppPartnersIndexRouteImport.update({
   id: '/partners/',
   path: '/partners/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskPartnersIdRoute = DeskPartnersIdRouteImport.update({
+const AppPartnersIdRoute = AppPartnersIdRouteImport.update({
   id: '/partners/$id',
   path: '/partners/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskPayoutsIndexRoute = DeskPayoutsIndexRouteImport.update({
+const AppPayoutsIndexRoute = AppPayoutsIndexRouteImport.update({
   id: '/payouts/',
   path: '/payouts/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskPayoutsIdRoute = DeskPayoutsIdRouteImport.update({
+const AppPayoutsIdRoute = AppPayoutsIdRouteImport.update({
   id: '/payouts/$id',
   path: '/payouts/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskProductsIndexRoute = DeskProductsIndexRouteImport.update({
+const AppProductsIndexRoute = AppProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskProductsIdRoute = DeskProductsIdRouteImport.update({
+const AppProductsIdRoute = AppProductsIdRouteImport.update({
   id: '/products/$id',
   path: '/products/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskProductsImportRoute = DeskProductsImportRouteImport.update({
+const AppProductsImportRoute = AppProductsImportRouteImport.update({
   id: '/products/import',
   path: '/products/import',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskProductsNewRoute = DeskProductsNewRouteImport.update({
+const AppProductsNewRoute = AppProductsNewRouteImport.update({
   id: '/products/new',
   path: '/products/new',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReceiptsIndexRoute = DeskReceiptsIndexRouteImport.update({
+const AppReceiptsIndexRoute = AppReceiptsIndexRouteImport.update({
   id: '/receipts/',
   path: '/receipts/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReceiptsListRoute = DeskReceiptsListRouteImport.update({
+const AppReceiptsListRoute = AppReceiptsListRouteImport.update({
   id: '/receipts/list',
   path: '/receipts/list',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskRefundsIndexRoute = DeskRefundsIndexRouteImport.update({
+const AppRefundsIndexRoute = AppRefundsIndexRouteImport.update({
   id: '/refunds/',
   path: '/refunds/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskRefundsIdRoute = DeskRefundsIdRouteImport.update({
+const AppRefundsIdRoute = AppRefundsIdRouteImport.update({
   id: '/refunds/$id',
   path: '/refunds/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReportsCohortsRoute = DeskReportsCohortsRouteImport.update({
+const AppReportsCohortsRoute = AppReportsCohortsRouteImport.update({
   id: '/reports/cohorts',
   path: '/reports/cohorts',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReportsFlowRoute = DeskReportsFlowRouteImport.update({
+const AppReportsFlowRoute = AppReportsFlowRouteImport.update({
   id: '/reports/flow',
   path: '/reports/flow',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReportsPartnersRoute = DeskReportsPartnersRouteImport.update({
+const AppReportsPartnersRoute = AppReportsPartnersRouteImport.update({
   id: '/reports/partners',
   path: '/reports/partners',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReportsProductsRoute = DeskReportsProductsRouteImport.update({
+const AppReportsProductsRoute = AppReportsProductsRouteImport.update({
   id: '/reports/products',
   path: '/reports/products',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReportsSalesRoute = DeskReportsSalesRouteImport.update({
+const AppReportsSalesRoute = AppReportsSalesRouteImport.update({
   id: '/reports/sales',
   path: '/reports/sales',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReturnsIndexRoute = DeskReturnsIndexRouteImport.update({
+const AppReturnsIndexRoute = AppReturnsIndexRouteImport.update({
   id: '/returns/',
   path: '/returns/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskReturnsIdRoute = DeskReturnsIdRouteImport.update({
+const AppReturnsIdRoute = AppReturnsIdRouteImport.update({
   id: '/returns/$id',
   path: '/returns/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskRewardsIndexRoute = DeskRewardsIndexRouteImport.update({
+const AppRewardsIndexRoute = AppRewardsIndexRouteImport.update({
   id: '/rewards/',
   path: '/rewards/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskRewardsGrantRoute = DeskRewardsGrantRouteImport.update({
+const AppRewardsGrantRoute = AppRewardsGrantRouteImport.update({
   id: '/rewards/grant',
   path: '/rewards/grant',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskSettingsIndexRoute = DeskSettingsIndexRouteImport.update({
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskSettingsNameRoute = DeskSettingsNameRouteImport.update({
+const AppSettingsNameRoute = AppSettingsNameRouteImport.update({
   id: '/settings/$name',
   path: '/settings/$name',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskStockIndexRoute = DeskStockIndexRouteImport.update({
+const AppStockIndexRoute = AppStockIndexRouteImport.update({
   id: '/stock/',
   path: '/stock/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskStockCountRoute = DeskStockCountRouteImport.update({
+const AppStockCountRoute = AppStockCountRouteImport.update({
   id: '/stock/count',
   path: '/stock/count',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskTrainingIndexRoute = DeskTrainingIndexRouteImport.update({
+const AppTrainingIndexRoute = AppTrainingIndexRouteImport.update({
   id: '/training/',
   path: '/training/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskTrainingIdRoute = DeskTrainingIdRouteImport.update({
+const AppTrainingIdRoute = AppTrainingIdRouteImport.update({
   id: '/training/$id',
   path: '/training/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskTrainingNewRoute = DeskTrainingNewRouteImport.update({
+const AppTrainingNewRoute = AppTrainingNewRouteImport.update({
   id: '/training/new',
   path: '/training/new',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskWithdrawalsIndexRoute = DeskWithdrawalsIndexRouteImport.update({
+const AppWithdrawalsIndexRoute = AppWithdrawalsIndexRouteImport.update({
   id: '/withdrawals/',
   path: '/withdrawals/',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const DeskWithdrawalsIdRoute = DeskWithdrawalsIdRouteImport.update({
+const AppWithdrawalsIdRoute = AppWithdrawalsIdRouteImport.update({
   id: '/withdrawals/$id',
   path: '/withdrawals/$id',
-  getParentRoute: () => DeskRoute,
+  getParentRoute: () => AppRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof DeskIndexRoute
+  '/': typeof AppIndexRoute
   '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
-  '/$': typeof DeskSplatRoute
-  '/alarms': typeof DeskAlarmsRoute
-  '/applications': typeof DeskApplicationsRoute
-  '/audit': typeof DeskAuditRoute
-  '/bank': typeof DeskBankRoute
-  '/banners': typeof DeskBannersRoute
-  '/brand': typeof DeskBrandRoute
-  '/cash': typeof DeskCashRoute
-  '/debts': typeof DeskDebtsRoute
-  '/ledger': typeof DeskLedgerRoute
-  '/me': typeof DeskMeRoute
-  '/messages': typeof DeskMessagesRoute
-  '/privacy': typeof DeskPrivacyRoute
-  '/staff': typeof DeskStaffRoute
-  '/tax': typeof DeskTaxRoute
-  '/withholding': typeof DeskWithholdingRoute
-  '/approvals/$id': typeof DeskApprovalsIdRoute
-  '/articles/$id': typeof DeskArticlesIdRoute
-  '/articles/new': typeof DeskArticlesNewRoute
-  '/closing/$day': typeof DeskClosingDayRoute
-  '/customers/$id': typeof DeskCustomersIdRoute
-  '/material/$id': typeof DeskMaterialIdRoute
-  '/material/new': typeof DeskMaterialNewRoute
-  '/orders/$id': typeof DeskOrdersIdRoute
-  '/orders/new': typeof DeskOrdersNewRoute
-  '/orders/print': typeof DeskOrdersPrintRoute
-  '/orders/proofs': typeof DeskOrdersProofsRoute
-  '/orders/ship': typeof DeskOrdersShipRoute
-  '/partners/$id': typeof DeskPartnersIdRoute
-  '/payouts/$id': typeof DeskPayoutsIdRoute
-  '/products/$id': typeof DeskProductsIdRoute
-  '/products/import': typeof DeskProductsImportRoute
-  '/products/new': typeof DeskProductsNewRoute
-  '/receipts/list': typeof DeskReceiptsListRoute
-  '/refunds/$id': typeof DeskRefundsIdRoute
-  '/reports/cohorts': typeof DeskReportsCohortsRoute
-  '/reports/flow': typeof DeskReportsFlowRoute
-  '/reports/partners': typeof DeskReportsPartnersRoute
-  '/reports/products': typeof DeskReportsProductsRoute
-  '/reports/sales': typeof DeskReportsSalesRoute
-  '/returns/$id': typeof DeskReturnsIdRoute
-  '/rewards/grant': typeof DeskRewardsGrantRoute
-  '/settings/$name': typeof DeskSettingsNameRoute
-  '/stock/count': typeof DeskStockCountRoute
-  '/training/$id': typeof DeskTrainingIdRoute
-  '/training/new': typeof DeskTrainingNewRoute
-  '/withdrawals/$id': typeof DeskWithdrawalsIdRoute
-  '/approvals/': typeof DeskApprovalsIndexRoute
-  '/articles/': typeof DeskArticlesIndexRoute
-  '/closing/': typeof DeskClosingIndexRoute
-  '/customers/': typeof DeskCustomersIndexRoute
-  '/material/': typeof DeskMaterialIndexRoute
-  '/orders/': typeof DeskOrdersIndexRoute
-  '/partners/': typeof DeskPartnersIndexRoute
-  '/payouts/': typeof DeskPayoutsIndexRoute
-  '/products/': typeof DeskProductsIndexRoute
-  '/receipts/': typeof DeskReceiptsIndexRoute
-  '/refunds/': typeof DeskRefundsIndexRoute
-  '/returns/': typeof DeskReturnsIndexRoute
-  '/rewards/': typeof DeskRewardsIndexRoute
-  '/settings/': typeof DeskSettingsIndexRoute
-  '/stock/': typeof DeskStockIndexRoute
-  '/training/': typeof DeskTrainingIndexRoute
-  '/withdrawals/': typeof DeskWithdrawalsIndexRoute
+  '/$': typeof AppSplatRoute
+  '/alarms': typeof AppAlarmsRoute
+  '/applications': typeof AppApplicationsRoute
+  '/audit': typeof AppAuditRoute
+  '/bank': typeof AppBankRoute
+  '/banners': typeof AppBannersRoute
+  '/brand': typeof AppBrandRoute
+  '/cash': typeof AppCashRoute
+  '/debts': typeof AppDebtsRoute
+  '/ledger': typeof AppLedgerRoute
+  '/me': typeof AppMeRoute
+  '/messages': typeof AppMessagesRoute
+  '/privacy': typeof AppPrivacyRoute
+  '/staff': typeof AppStaffRoute
+  '/tax': typeof AppTaxRoute
+  '/withholding': typeof AppWithholdingRoute
+  '/approvals/$id': typeof AppApprovalsIdRoute
+  '/articles/$id': typeof AppArticlesIdRoute
+  '/articles/new': typeof AppArticlesNewRoute
+  '/closing/$day': typeof AppClosingDayRoute
+  '/customers/$id': typeof AppCustomersIdRoute
+  '/material/$id': typeof AppMaterialIdRoute
+  '/material/new': typeof AppMaterialNewRoute
+  '/orders/$id': typeof AppOrdersIdRoute
+  '/orders/new': typeof AppOrdersNewRoute
+  '/orders/print': typeof AppOrdersPrintRoute
+  '/orders/proofs': typeof AppOrdersProofsRoute
+  '/orders/ship': typeof AppOrdersShipRoute
+  '/partners/$id': typeof AppPartnersIdRoute
+  '/payouts/$id': typeof AppPayoutsIdRoute
+  '/products/$id': typeof AppProductsIdRoute
+  '/products/import': typeof AppProductsImportRoute
+  '/products/new': typeof AppProductsNewRoute
+  '/receipts/list': typeof AppReceiptsListRoute
+  '/refunds/$id': typeof AppRefundsIdRoute
+  '/reports/cohorts': typeof AppReportsCohortsRoute
+  '/reports/flow': typeof AppReportsFlowRoute
+  '/reports/partners': typeof AppReportsPartnersRoute
+  '/reports/products': typeof AppReportsProductsRoute
+  '/reports/sales': typeof AppReportsSalesRoute
+  '/returns/$id': typeof AppReturnsIdRoute
+  '/rewards/grant': typeof AppRewardsGrantRoute
+  '/settings/$name': typeof AppSettingsNameRoute
+  '/stock/count': typeof AppStockCountRoute
+  '/training/$id': typeof AppTrainingIdRoute
+  '/training/new': typeof AppTrainingNewRoute
+  '/withdrawals/$id': typeof AppWithdrawalsIdRoute
+  '/approvals/': typeof AppApprovalsIndexRoute
+  '/articles/': typeof AppArticlesIndexRoute
+  '/closing/': typeof AppClosingIndexRoute
+  '/customers/': typeof AppCustomersIndexRoute
+  '/material/': typeof AppMaterialIndexRoute
+  '/orders/': typeof AppOrdersIndexRoute
+  '/partners/': typeof AppPartnersIndexRoute
+  '/payouts/': typeof AppPayoutsIndexRoute
+  '/products/': typeof AppProductsIndexRoute
+  '/receipts/': typeof AppReceiptsIndexRoute
+  '/refunds/': typeof AppRefundsIndexRoute
+  '/returns/': typeof AppReturnsIndexRoute
+  '/rewards/': typeof AppRewardsIndexRoute
+  '/settings/': typeof AppSettingsIndexRoute
+  '/stock/': typeof AppStockIndexRoute
+  '/training/': typeof AppTrainingIndexRoute
+  '/withdrawals/': typeof AppWithdrawalsIndexRoute
 }
 export interface FileRoutesByTo {
   '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
-  '/$': typeof DeskSplatRoute
-  '/alarms': typeof DeskAlarmsRoute
-  '/applications': typeof DeskApplicationsRoute
-  '/audit': typeof DeskAuditRoute
-  '/bank': typeof DeskBankRoute
-  '/banners': typeof DeskBannersRoute
-  '/brand': typeof DeskBrandRoute
-  '/cash': typeof DeskCashRoute
-  '/debts': typeof DeskDebtsRoute
-  '/ledger': typeof DeskLedgerRoute
-  '/me': typeof DeskMeRoute
-  '/messages': typeof DeskMessagesRoute
-  '/privacy': typeof DeskPrivacyRoute
-  '/staff': typeof DeskStaffRoute
-  '/tax': typeof DeskTaxRoute
-  '/withholding': typeof DeskWithholdingRoute
-  '/': typeof DeskIndexRoute
-  '/approvals/$id': typeof DeskApprovalsIdRoute
-  '/articles/$id': typeof DeskArticlesIdRoute
-  '/articles/new': typeof DeskArticlesNewRoute
-  '/closing/$day': typeof DeskClosingDayRoute
-  '/customers/$id': typeof DeskCustomersIdRoute
-  '/material/$id': typeof DeskMaterialIdRoute
-  '/material/new': typeof DeskMaterialNewRoute
-  '/orders/$id': typeof DeskOrdersIdRoute
-  '/orders/new': typeof DeskOrdersNewRoute
-  '/orders/print': typeof DeskOrdersPrintRoute
-  '/orders/proofs': typeof DeskOrdersProofsRoute
-  '/orders/ship': typeof DeskOrdersShipRoute
-  '/partners/$id': typeof DeskPartnersIdRoute
-  '/payouts/$id': typeof DeskPayoutsIdRoute
-  '/products/$id': typeof DeskProductsIdRoute
-  '/products/import': typeof DeskProductsImportRoute
-  '/products/new': typeof DeskProductsNewRoute
-  '/receipts/list': typeof DeskReceiptsListRoute
-  '/refunds/$id': typeof DeskRefundsIdRoute
-  '/reports/cohorts': typeof DeskReportsCohortsRoute
-  '/reports/flow': typeof DeskReportsFlowRoute
-  '/reports/partners': typeof DeskReportsPartnersRoute
-  '/reports/products': typeof DeskReportsProductsRoute
-  '/reports/sales': typeof DeskReportsSalesRoute
-  '/returns/$id': typeof DeskReturnsIdRoute
-  '/rewards/grant': typeof DeskRewardsGrantRoute
-  '/settings/$name': typeof DeskSettingsNameRoute
-  '/stock/count': typeof DeskStockCountRoute
-  '/training/$id': typeof DeskTrainingIdRoute
-  '/training/new': typeof DeskTrainingNewRoute
-  '/withdrawals/$id': typeof DeskWithdrawalsIdRoute
-  '/approvals': typeof DeskApprovalsIndexRoute
-  '/articles': typeof DeskArticlesIndexRoute
-  '/closing': typeof DeskClosingIndexRoute
-  '/customers': typeof DeskCustomersIndexRoute
-  '/material': typeof DeskMaterialIndexRoute
-  '/orders': typeof DeskOrdersIndexRoute
-  '/partners': typeof DeskPartnersIndexRoute
-  '/payouts': typeof DeskPayoutsIndexRoute
-  '/products': typeof DeskProductsIndexRoute
-  '/receipts': typeof DeskReceiptsIndexRoute
-  '/refunds': typeof DeskRefundsIndexRoute
-  '/returns': typeof DeskReturnsIndexRoute
-  '/rewards': typeof DeskRewardsIndexRoute
-  '/settings': typeof DeskSettingsIndexRoute
-  '/stock': typeof DeskStockIndexRoute
-  '/training': typeof DeskTrainingIndexRoute
-  '/withdrawals': typeof DeskWithdrawalsIndexRoute
+  '/$': typeof AppSplatRoute
+  '/alarms': typeof AppAlarmsRoute
+  '/applications': typeof AppApplicationsRoute
+  '/audit': typeof AppAuditRoute
+  '/bank': typeof AppBankRoute
+  '/banners': typeof AppBannersRoute
+  '/brand': typeof AppBrandRoute
+  '/cash': typeof AppCashRoute
+  '/debts': typeof AppDebtsRoute
+  '/ledger': typeof AppLedgerRoute
+  '/me': typeof AppMeRoute
+  '/messages': typeof AppMessagesRoute
+  '/privacy': typeof AppPrivacyRoute
+  '/staff': typeof AppStaffRoute
+  '/tax': typeof AppTaxRoute
+  '/withholding': typeof AppWithholdingRoute
+  '/': typeof AppIndexRoute
+  '/approvals/$id': typeof AppApprovalsIdRoute
+  '/articles/$id': typeof AppArticlesIdRoute
+  '/articles/new': typeof AppArticlesNewRoute
+  '/closing/$day': typeof AppClosingDayRoute
+  '/customers/$id': typeof AppCustomersIdRoute
+  '/material/$id': typeof AppMaterialIdRoute
+  '/material/new': typeof AppMaterialNewRoute
+  '/orders/$id': typeof AppOrdersIdRoute
+  '/orders/new': typeof AppOrdersNewRoute
+  '/orders/print': typeof AppOrdersPrintRoute
+  '/orders/proofs': typeof AppOrdersProofsRoute
+  '/orders/ship': typeof AppOrdersShipRoute
+  '/partners/$id': typeof AppPartnersIdRoute
+  '/payouts/$id': typeof AppPayoutsIdRoute
+  '/products/$id': typeof AppProductsIdRoute
+  '/products/import': typeof AppProductsImportRoute
+  '/products/new': typeof AppProductsNewRoute
+  '/receipts/list': typeof AppReceiptsListRoute
+  '/refunds/$id': typeof AppRefundsIdRoute
+  '/reports/cohorts': typeof AppReportsCohortsRoute
+  '/reports/flow': typeof AppReportsFlowRoute
+  '/reports/partners': typeof AppReportsPartnersRoute
+  '/reports/products': typeof AppReportsProductsRoute
+  '/reports/sales': typeof AppReportsSalesRoute
+  '/returns/$id': typeof AppReturnsIdRoute
+  '/rewards/grant': typeof AppRewardsGrantRoute
+  '/settings/$name': typeof AppSettingsNameRoute
+  '/stock/count': typeof AppStockCountRoute
+  '/training/$id': typeof AppTrainingIdRoute
+  '/training/new': typeof AppTrainingNewRoute
+  '/withdrawals/$id': typeof AppWithdrawalsIdRoute
+  '/approvals': typeof AppApprovalsIndexRoute
+  '/articles': typeof AppArticlesIndexRoute
+  '/closing': typeof AppClosingIndexRoute
+  '/customers': typeof AppCustomersIndexRoute
+  '/material': typeof AppMaterialIndexRoute
+  '/orders': typeof AppOrdersIndexRoute
+  '/partners': typeof AppPartnersIndexRoute
+  '/payouts': typeof AppPayoutsIndexRoute
+  '/products': typeof AppProductsIndexRoute
+  '/receipts': typeof AppReceiptsIndexRoute
+  '/refunds': typeof AppRefundsIndexRoute
+  '/returns': typeof AppReturnsIndexRoute
+  '/rewards': typeof AppRewardsIndexRoute
+  '/settings': typeof AppSettingsIndexRoute
+  '/stock': typeof AppStockIndexRoute
+  '/training': typeof AppTrainingIndexRoute
+  '/withdrawals': typeof AppWithdrawalsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_desk': typeof DeskRouteWithChildren
+  '/_app': typeof AppRouteWithChildren
   '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
-  '/_desk/$': typeof DeskSplatRoute
-  '/_desk/alarms': typeof DeskAlarmsRoute
-  '/_desk/applications': typeof DeskApplicationsRoute
-  '/_desk/audit': typeof DeskAuditRoute
-  '/_desk/bank': typeof DeskBankRoute
-  '/_desk/banners': typeof DeskBannersRoute
-  '/_desk/brand': typeof DeskBrandRoute
-  '/_desk/cash': typeof DeskCashRoute
-  '/_desk/debts': typeof DeskDebtsRoute
-  '/_desk/ledger': typeof DeskLedgerRoute
-  '/_desk/me': typeof DeskMeRoute
-  '/_desk/messages': typeof DeskMessagesRoute
-  '/_desk/privacy': typeof DeskPrivacyRoute
-  '/_desk/staff': typeof DeskStaffRoute
-  '/_desk/tax': typeof DeskTaxRoute
-  '/_desk/withholding': typeof DeskWithholdingRoute
-  '/_desk/': typeof DeskIndexRoute
-  '/_desk/approvals/$id': typeof DeskApprovalsIdRoute
-  '/_desk/articles/$id': typeof DeskArticlesIdRoute
-  '/_desk/articles/new': typeof DeskArticlesNewRoute
-  '/_desk/closing/$day': typeof DeskClosingDayRoute
-  '/_desk/customers/$id': typeof DeskCustomersIdRoute
-  '/_desk/material/$id': typeof DeskMaterialIdRoute
-  '/_desk/material/new': typeof DeskMaterialNewRoute
-  '/_desk/orders/$id': typeof DeskOrdersIdRoute
-  '/_desk/orders/new': typeof DeskOrdersNewRoute
-  '/_desk/orders/print': typeof DeskOrdersPrintRoute
-  '/_desk/orders/proofs': typeof DeskOrdersProofsRoute
-  '/_desk/orders/ship': typeof DeskOrdersShipRoute
-  '/_desk/partners/$id': typeof DeskPartnersIdRoute
-  '/_desk/payouts/$id': typeof DeskPayoutsIdRoute
-  '/_desk/products/$id': typeof DeskProductsIdRoute
-  '/_desk/products/import': typeof DeskProductsImportRoute
-  '/_desk/products/new': typeof DeskProductsNewRoute
-  '/_desk/receipts/list': typeof DeskReceiptsListRoute
-  '/_desk/refunds/$id': typeof DeskRefundsIdRoute
-  '/_desk/reports/cohorts': typeof DeskReportsCohortsRoute
-  '/_desk/reports/flow': typeof DeskReportsFlowRoute
-  '/_desk/reports/partners': typeof DeskReportsPartnersRoute
-  '/_desk/reports/products': typeof DeskReportsProductsRoute
-  '/_desk/reports/sales': typeof DeskReportsSalesRoute
-  '/_desk/returns/$id': typeof DeskReturnsIdRoute
-  '/_desk/rewards/grant': typeof DeskRewardsGrantRoute
-  '/_desk/settings/$name': typeof DeskSettingsNameRoute
-  '/_desk/stock/count': typeof DeskStockCountRoute
-  '/_desk/training/$id': typeof DeskTrainingIdRoute
-  '/_desk/training/new': typeof DeskTrainingNewRoute
-  '/_desk/withdrawals/$id': typeof DeskWithdrawalsIdRoute
-  '/_desk/approvals/': typeof DeskApprovalsIndexRoute
-  '/_desk/articles/': typeof DeskArticlesIndexRoute
-  '/_desk/closing/': typeof DeskClosingIndexRoute
-  '/_desk/customers/': typeof DeskCustomersIndexRoute
-  '/_desk/material/': typeof DeskMaterialIndexRoute
-  '/_desk/orders/': typeof DeskOrdersIndexRoute
-  '/_desk/partners/': typeof DeskPartnersIndexRoute
-  '/_desk/payouts/': typeof DeskPayoutsIndexRoute
-  '/_desk/products/': typeof DeskProductsIndexRoute
-  '/_desk/receipts/': typeof DeskReceiptsIndexRoute
-  '/_desk/refunds/': typeof DeskRefundsIndexRoute
-  '/_desk/returns/': typeof DeskReturnsIndexRoute
-  '/_desk/rewards/': typeof DeskRewardsIndexRoute
-  '/_desk/settings/': typeof DeskSettingsIndexRoute
-  '/_desk/stock/': typeof DeskStockIndexRoute
-  '/_desk/training/': typeof DeskTrainingIndexRoute
-  '/_desk/withdrawals/': typeof DeskWithdrawalsIndexRoute
+  '/_app/$': typeof AppSplatRoute
+  '/_app/alarms': typeof AppAlarmsRoute
+  '/_app/applications': typeof AppApplicationsRoute
+  '/_app/audit': typeof AppAuditRoute
+  '/_app/bank': typeof AppBankRoute
+  '/_app/banners': typeof AppBannersRoute
+  '/_app/brand': typeof AppBrandRoute
+  '/_app/cash': typeof AppCashRoute
+  '/_app/debts': typeof AppDebtsRoute
+  '/_app/ledger': typeof AppLedgerRoute
+  '/_app/me': typeof AppMeRoute
+  '/_app/messages': typeof AppMessagesRoute
+  '/_app/privacy': typeof AppPrivacyRoute
+  '/_app/staff': typeof AppStaffRoute
+  '/_app/tax': typeof AppTaxRoute
+  '/_app/withholding': typeof AppWithholdingRoute
+  '/_app/': typeof AppIndexRoute
+  '/_app/approvals/$id': typeof AppApprovalsIdRoute
+  '/_app/articles/$id': typeof AppArticlesIdRoute
+  '/_app/articles/new': typeof AppArticlesNewRoute
+  '/_app/closing/$day': typeof AppClosingDayRoute
+  '/_app/customers/$id': typeof AppCustomersIdRoute
+  '/_app/material/$id': typeof AppMaterialIdRoute
+  '/_app/material/new': typeof AppMaterialNewRoute
+  '/_app/orders/$id': typeof AppOrdersIdRoute
+  '/_app/orders/new': typeof AppOrdersNewRoute
+  '/_app/orders/print': typeof AppOrdersPrintRoute
+  '/_app/orders/proofs': typeof AppOrdersProofsRoute
+  '/_app/orders/ship': typeof AppOrdersShipRoute
+  '/_app/partners/$id': typeof AppPartnersIdRoute
+  '/_app/payouts/$id': typeof AppPayoutsIdRoute
+  '/_app/products/$id': typeof AppProductsIdRoute
+  '/_app/products/import': typeof AppProductsImportRoute
+  '/_app/products/new': typeof AppProductsNewRoute
+  '/_app/receipts/list': typeof AppReceiptsListRoute
+  '/_app/refunds/$id': typeof AppRefundsIdRoute
+  '/_app/reports/cohorts': typeof AppReportsCohortsRoute
+  '/_app/reports/flow': typeof AppReportsFlowRoute
+  '/_app/reports/partners': typeof AppReportsPartnersRoute
+  '/_app/reports/products': typeof AppReportsProductsRoute
+  '/_app/reports/sales': typeof AppReportsSalesRoute
+  '/_app/returns/$id': typeof AppReturnsIdRoute
+  '/_app/rewards/grant': typeof AppRewardsGrantRoute
+  '/_app/settings/$name': typeof AppSettingsNameRoute
+  '/_app/stock/count': typeof AppStockCountRoute
+  '/_app/training/$id': typeof AppTrainingIdRoute
+  '/_app/training/new': typeof AppTrainingNewRoute
+  '/_app/withdrawals/$id': typeof AppWithdrawalsIdRoute
+  '/_app/approvals/': typeof AppApprovalsIndexRoute
+  '/_app/articles/': typeof AppArticlesIndexRoute
+  '/_app/closing/': typeof AppClosingIndexRoute
+  '/_app/customers/': typeof AppCustomersIndexRoute
+  '/_app/material/': typeof AppMaterialIndexRoute
+  '/_app/orders/': typeof AppOrdersIndexRoute
+  '/_app/partners/': typeof AppPartnersIndexRoute
+  '/_app/payouts/': typeof AppPayoutsIndexRoute
+  '/_app/products/': typeof AppProductsIndexRoute
+  '/_app/receipts/': typeof AppReceiptsIndexRoute
+  '/_app/refunds/': typeof AppRefundsIndexRoute
+  '/_app/returns/': typeof AppReturnsIndexRoute
+  '/_app/rewards/': typeof AppRewardsIndexRoute
+  '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/stock/': typeof AppStockIndexRoute
+  '/_app/training/': typeof AppTrainingIndexRoute
+  '/_app/withdrawals/': typeof AppWithdrawalsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -779,79 +779,79 @@ export interface FileRouteTypes {
     | '/withdrawals'
   id:
     | '__root__'
-    | '/_desk'
+    | '/_app'
     | '/second-factor'
     | '/sign-in'
     | '/welcome'
-    | '/_desk/$'
-    | '/_desk/alarms'
-    | '/_desk/applications'
-    | '/_desk/audit'
-    | '/_desk/bank'
-    | '/_desk/banners'
-    | '/_desk/brand'
-    | '/_desk/cash'
-    | '/_desk/debts'
-    | '/_desk/ledger'
-    | '/_desk/me'
-    | '/_desk/messages'
-    | '/_desk/privacy'
-    | '/_desk/staff'
-    | '/_desk/tax'
-    | '/_desk/withholding'
-    | '/_desk/'
-    | '/_desk/approvals/$id'
-    | '/_desk/articles/$id'
-    | '/_desk/articles/new'
-    | '/_desk/closing/$day'
-    | '/_desk/customers/$id'
-    | '/_desk/material/$id'
-    | '/_desk/material/new'
-    | '/_desk/orders/$id'
-    | '/_desk/orders/new'
-    | '/_desk/orders/print'
-    | '/_desk/orders/proofs'
-    | '/_desk/orders/ship'
-    | '/_desk/partners/$id'
-    | '/_desk/payouts/$id'
-    | '/_desk/products/$id'
-    | '/_desk/products/import'
-    | '/_desk/products/new'
-    | '/_desk/receipts/list'
-    | '/_desk/refunds/$id'
-    | '/_desk/reports/cohorts'
-    | '/_desk/reports/flow'
-    | '/_desk/reports/partners'
-    | '/_desk/reports/products'
-    | '/_desk/reports/sales'
-    | '/_desk/returns/$id'
-    | '/_desk/rewards/grant'
-    | '/_desk/settings/$name'
-    | '/_desk/stock/count'
-    | '/_desk/training/$id'
-    | '/_desk/training/new'
-    | '/_desk/withdrawals/$id'
-    | '/_desk/approvals/'
-    | '/_desk/articles/'
-    | '/_desk/closing/'
-    | '/_desk/customers/'
-    | '/_desk/material/'
-    | '/_desk/orders/'
-    | '/_desk/partners/'
-    | '/_desk/payouts/'
-    | '/_desk/products/'
-    | '/_desk/receipts/'
-    | '/_desk/refunds/'
-    | '/_desk/returns/'
-    | '/_desk/rewards/'
-    | '/_desk/settings/'
-    | '/_desk/stock/'
-    | '/_desk/training/'
-    | '/_desk/withdrawals/'
+    | '/_app/$'
+    | '/_app/alarms'
+    | '/_app/applications'
+    | '/_app/audit'
+    | '/_app/bank'
+    | '/_app/banners'
+    | '/_app/brand'
+    | '/_app/cash'
+    | '/_app/debts'
+    | '/_app/ledger'
+    | '/_app/me'
+    | '/_app/messages'
+    | '/_app/privacy'
+    | '/_app/staff'
+    | '/_app/tax'
+    | '/_app/withholding'
+    | '/_app/'
+    | '/_app/approvals/$id'
+    | '/_app/articles/$id'
+    | '/_app/articles/new'
+    | '/_app/closing/$day'
+    | '/_app/customers/$id'
+    | '/_app/material/$id'
+    | '/_app/material/new'
+    | '/_app/orders/$id'
+    | '/_app/orders/new'
+    | '/_app/orders/print'
+    | '/_app/orders/proofs'
+    | '/_app/orders/ship'
+    | '/_app/partners/$id'
+    | '/_app/payouts/$id'
+    | '/_app/products/$id'
+    | '/_app/products/import'
+    | '/_app/products/new'
+    | '/_app/receipts/list'
+    | '/_app/refunds/$id'
+    | '/_app/reports/cohorts'
+    | '/_app/reports/flow'
+    | '/_app/reports/partners'
+    | '/_app/reports/products'
+    | '/_app/reports/sales'
+    | '/_app/returns/$id'
+    | '/_app/rewards/grant'
+    | '/_app/settings/$name'
+    | '/_app/stock/count'
+    | '/_app/training/$id'
+    | '/_app/training/new'
+    | '/_app/withdrawals/$id'
+    | '/_app/approvals/'
+    | '/_app/articles/'
+    | '/_app/closing/'
+    | '/_app/customers/'
+    | '/_app/material/'
+    | '/_app/orders/'
+    | '/_app/partners/'
+    | '/_app/payouts/'
+    | '/_app/products/'
+    | '/_app/receipts/'
+    | '/_app/refunds/'
+    | '/_app/returns/'
+    | '/_app/rewards/'
+    | '/_app/settings/'
+    | '/_app/stock/'
+    | '/_app/training/'
+    | '/_app/withdrawals/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  DeskRoute: typeof DeskRouteWithChildren
+  AppRoute: typeof AppRouteWithChildren
   SecondFactorRoute: typeof SecondFactorRoute
   SignInRoute: typeof SignInRoute
   WelcomeRoute: typeof WelcomeRoute
@@ -859,11 +859,11 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/_desk': {
-      id: '/_desk'
+    '/_app': {
+      id: '/_app'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof DeskRouteImport
+      preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/second-factor': {
@@ -887,604 +887,604 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WelcomeRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_desk/': {
-      id: '/_desk/'
+    '/_app/': {
+      id: '/_app/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof DeskIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/$': {
-      id: '/_desk/$'
+    '/_app/$': {
+      id: '/_app/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof DeskSplatRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/alarms': {
-      id: '/_desk/alarms'
+    '/_app/alarms': {
+      id: '/_app/alarms'
       path: '/alarms'
       fullPath: '/alarms'
-      preLoaderRoute: typeof DeskAlarmsRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppAlarmsRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/applications': {
-      id: '/_desk/applications'
+    '/_app/applications': {
+      id: '/_app/applications'
       path: '/applications'
       fullPath: '/applications'
-      preLoaderRoute: typeof DeskApplicationsRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppApplicationsRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/audit': {
-      id: '/_desk/audit'
+    '/_app/audit': {
+      id: '/_app/audit'
       path: '/audit'
       fullPath: '/audit'
-      preLoaderRoute: typeof DeskAuditRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppAuditRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/bank': {
-      id: '/_desk/bank'
+    '/_app/bank': {
+      id: '/_app/bank'
       path: '/bank'
       fullPath: '/bank'
-      preLoaderRoute: typeof DeskBankRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppBankRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/banners': {
-      id: '/_desk/banners'
+    '/_app/banners': {
+      id: '/_app/banners'
       path: '/banners'
       fullPath: '/banners'
-      preLoaderRoute: typeof DeskBannersRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppBannersRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/brand': {
-      id: '/_desk/brand'
+    '/_app/brand': {
+      id: '/_app/brand'
       path: '/brand'
       fullPath: '/brand'
-      preLoaderRoute: typeof DeskBrandRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppBrandRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/cash': {
-      id: '/_desk/cash'
+    '/_app/cash': {
+      id: '/_app/cash'
       path: '/cash'
       fullPath: '/cash'
-      preLoaderRoute: typeof DeskCashRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppCashRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/debts': {
-      id: '/_desk/debts'
+    '/_app/debts': {
+      id: '/_app/debts'
       path: '/debts'
       fullPath: '/debts'
-      preLoaderRoute: typeof DeskDebtsRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppDebtsRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/ledger': {
-      id: '/_desk/ledger'
+    '/_app/ledger': {
+      id: '/_app/ledger'
       path: '/ledger'
       fullPath: '/ledger'
-      preLoaderRoute: typeof DeskLedgerRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppLedgerRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/me': {
-      id: '/_desk/me'
+    '/_app/me': {
+      id: '/_app/me'
       path: '/me'
       fullPath: '/me'
-      preLoaderRoute: typeof DeskMeRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppMeRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/messages': {
-      id: '/_desk/messages'
+    '/_app/messages': {
+      id: '/_app/messages'
       path: '/messages'
       fullPath: '/messages'
-      preLoaderRoute: typeof DeskMessagesRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppMessagesRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/privacy': {
-      id: '/_desk/privacy'
+    '/_app/privacy': {
+      id: '/_app/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof DeskPrivacyRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppPrivacyRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/staff': {
-      id: '/_desk/staff'
+    '/_app/staff': {
+      id: '/_app/staff'
       path: '/staff'
       fullPath: '/staff'
-      preLoaderRoute: typeof DeskStaffRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppStaffRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/tax': {
-      id: '/_desk/tax'
+    '/_app/tax': {
+      id: '/_app/tax'
       path: '/tax'
       fullPath: '/tax'
-      preLoaderRoute: typeof DeskTaxRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppTaxRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/withholding': {
-      id: '/_desk/withholding'
+    '/_app/withholding': {
+      id: '/_app/withholding'
       path: '/withholding'
       fullPath: '/withholding'
-      preLoaderRoute: typeof DeskWithholdingRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppWithholdingRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/approvals/': {
-      id: '/_desk/approvals/'
+    '/_app/approvals/': {
+      id: '/_app/approvals/'
       path: '/approvals'
       fullPath: '/approvals/'
-      preLoaderRoute: typeof DeskApprovalsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppApprovalsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/approvals/$id': {
-      id: '/_desk/approvals/$id'
+    '/_app/approvals/$id': {
+      id: '/_app/approvals/$id'
       path: '/approvals/$id'
       fullPath: '/approvals/$id'
-      preLoaderRoute: typeof DeskApprovalsIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppApprovalsIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/articles/': {
-      id: '/_desk/articles/'
+    '/_app/articles/': {
+      id: '/_app/articles/'
       path: '/articles'
       fullPath: '/articles/'
-      preLoaderRoute: typeof DeskArticlesIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppArticlesIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/articles/$id': {
-      id: '/_desk/articles/$id'
+    '/_app/articles/$id': {
+      id: '/_app/articles/$id'
       path: '/articles/$id'
       fullPath: '/articles/$id'
-      preLoaderRoute: typeof DeskArticlesIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppArticlesIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/articles/new': {
-      id: '/_desk/articles/new'
+    '/_app/articles/new': {
+      id: '/_app/articles/new'
       path: '/articles/new'
       fullPath: '/articles/new'
-      preLoaderRoute: typeof DeskArticlesNewRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppArticlesNewRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/closing/': {
-      id: '/_desk/closing/'
+    '/_app/closing/': {
+      id: '/_app/closing/'
       path: '/closing'
       fullPath: '/closing/'
-      preLoaderRoute: typeof DeskClosingIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppClosingIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/closing/$day': {
-      id: '/_desk/closing/$day'
+    '/_app/closing/$day': {
+      id: '/_app/closing/$day'
       path: '/closing/$day'
       fullPath: '/closing/$day'
-      preLoaderRoute: typeof DeskClosingDayRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppClosingDayRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/customers/': {
-      id: '/_desk/customers/'
+    '/_app/customers/': {
+      id: '/_app/customers/'
       path: '/customers'
       fullPath: '/customers/'
-      preLoaderRoute: typeof DeskCustomersIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppCustomersIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/customers/$id': {
-      id: '/_desk/customers/$id'
+    '/_app/customers/$id': {
+      id: '/_app/customers/$id'
       path: '/customers/$id'
       fullPath: '/customers/$id'
-      preLoaderRoute: typeof DeskCustomersIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppCustomersIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/material/': {
-      id: '/_desk/material/'
+    '/_app/material/': {
+      id: '/_app/material/'
       path: '/material'
       fullPath: '/material/'
-      preLoaderRoute: typeof DeskMaterialIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppMaterialIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/material/$id': {
-      id: '/_desk/material/$id'
+    '/_app/material/$id': {
+      id: '/_app/material/$id'
       path: '/material/$id'
       fullPath: '/material/$id'
-      preLoaderRoute: typeof DeskMaterialIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppMaterialIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/material/new': {
-      id: '/_desk/material/new'
+    '/_app/material/new': {
+      id: '/_app/material/new'
       path: '/material/new'
       fullPath: '/material/new'
-      preLoaderRoute: typeof DeskMaterialNewRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppMaterialNewRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/orders/': {
-      id: '/_desk/orders/'
+    '/_app/orders/': {
+      id: '/_app/orders/'
       path: '/orders'
       fullPath: '/orders/'
-      preLoaderRoute: typeof DeskOrdersIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppOrdersIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/orders/$id': {
-      id: '/_desk/orders/$id'
+    '/_app/orders/$id': {
+      id: '/_app/orders/$id'
       path: '/orders/$id'
       fullPath: '/orders/$id'
-      preLoaderRoute: typeof DeskOrdersIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppOrdersIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/orders/new': {
-      id: '/_desk/orders/new'
+    '/_app/orders/new': {
+      id: '/_app/orders/new'
       path: '/orders/new'
       fullPath: '/orders/new'
-      preLoaderRoute: typeof DeskOrdersNewRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppOrdersNewRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/orders/print': {
-      id: '/_desk/orders/print'
+    '/_app/orders/print': {
+      id: '/_app/orders/print'
       path: '/orders/print'
       fullPath: '/orders/print'
-      preLoaderRoute: typeof DeskOrdersPrintRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppOrdersPrintRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/orders/proofs': {
-      id: '/_desk/orders/proofs'
+    '/_app/orders/proofs': {
+      id: '/_app/orders/proofs'
       path: '/orders/proofs'
       fullPath: '/orders/proofs'
-      preLoaderRoute: typeof DeskOrdersProofsRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppOrdersProofsRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/orders/ship': {
-      id: '/_desk/orders/ship'
+    '/_app/orders/ship': {
+      id: '/_app/orders/ship'
       path: '/orders/ship'
       fullPath: '/orders/ship'
-      preLoaderRoute: typeof DeskOrdersShipRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppOrdersShipRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/partners/': {
-      id: '/_desk/partners/'
+    '/_app/partners/': {
+      id: '/_app/partners/'
       path: '/partners'
       fullPath: '/partners/'
-      preLoaderRoute: typeof DeskPartnersIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppPartnersIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/partners/$id': {
-      id: '/_desk/partners/$id'
+    '/_app/partners/$id': {
+      id: '/_app/partners/$id'
       path: '/partners/$id'
       fullPath: '/partners/$id'
-      preLoaderRoute: typeof DeskPartnersIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppPartnersIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/payouts/': {
-      id: '/_desk/payouts/'
+    '/_app/payouts/': {
+      id: '/_app/payouts/'
       path: '/payouts'
       fullPath: '/payouts/'
-      preLoaderRoute: typeof DeskPayoutsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppPayoutsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/payouts/$id': {
-      id: '/_desk/payouts/$id'
+    '/_app/payouts/$id': {
+      id: '/_app/payouts/$id'
       path: '/payouts/$id'
       fullPath: '/payouts/$id'
-      preLoaderRoute: typeof DeskPayoutsIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppPayoutsIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/products/': {
-      id: '/_desk/products/'
+    '/_app/products/': {
+      id: '/_app/products/'
       path: '/products'
       fullPath: '/products/'
-      preLoaderRoute: typeof DeskProductsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppProductsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/products/$id': {
-      id: '/_desk/products/$id'
+    '/_app/products/$id': {
+      id: '/_app/products/$id'
       path: '/products/$id'
       fullPath: '/products/$id'
-      preLoaderRoute: typeof DeskProductsIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppProductsIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/products/import': {
-      id: '/_desk/products/import'
+    '/_app/products/import': {
+      id: '/_app/products/import'
       path: '/products/import'
       fullPath: '/products/import'
-      preLoaderRoute: typeof DeskProductsImportRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppProductsImportRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/products/new': {
-      id: '/_desk/products/new'
+    '/_app/products/new': {
+      id: '/_app/products/new'
       path: '/products/new'
       fullPath: '/products/new'
-      preLoaderRoute: typeof DeskProductsNewRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppProductsNewRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/receipts/': {
-      id: '/_desk/receipts/'
+    '/_app/receipts/': {
+      id: '/_app/receipts/'
       path: '/receipts'
       fullPath: '/receipts/'
-      preLoaderRoute: typeof DeskReceiptsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReceiptsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/receipts/list': {
-      id: '/_desk/receipts/list'
+    '/_app/receipts/list': {
+      id: '/_app/receipts/list'
       path: '/receipts/list'
       fullPath: '/receipts/list'
-      preLoaderRoute: typeof DeskReceiptsListRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReceiptsListRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/refunds/': {
-      id: '/_desk/refunds/'
+    '/_app/refunds/': {
+      id: '/_app/refunds/'
       path: '/refunds'
       fullPath: '/refunds/'
-      preLoaderRoute: typeof DeskRefundsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppRefundsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/refunds/$id': {
-      id: '/_desk/refunds/$id'
+    '/_app/refunds/$id': {
+      id: '/_app/refunds/$id'
       path: '/refunds/$id'
       fullPath: '/refunds/$id'
-      preLoaderRoute: typeof DeskRefundsIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppRefundsIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/reports/cohorts': {
-      id: '/_desk/reports/cohorts'
+    '/_app/reports/cohorts': {
+      id: '/_app/reports/cohorts'
       path: '/reports/cohorts'
       fullPath: '/reports/cohorts'
-      preLoaderRoute: typeof DeskReportsCohortsRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReportsCohortsRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/reports/flow': {
-      id: '/_desk/reports/flow'
+    '/_app/reports/flow': {
+      id: '/_app/reports/flow'
       path: '/reports/flow'
       fullPath: '/reports/flow'
-      preLoaderRoute: typeof DeskReportsFlowRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReportsFlowRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/reports/partners': {
-      id: '/_desk/reports/partners'
+    '/_app/reports/partners': {
+      id: '/_app/reports/partners'
       path: '/reports/partners'
       fullPath: '/reports/partners'
-      preLoaderRoute: typeof DeskReportsPartnersRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReportsPartnersRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/reports/products': {
-      id: '/_desk/reports/products'
+    '/_app/reports/products': {
+      id: '/_app/reports/products'
       path: '/reports/products'
       fullPath: '/reports/products'
-      preLoaderRoute: typeof DeskReportsProductsRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReportsProductsRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/reports/sales': {
-      id: '/_desk/reports/sales'
+    '/_app/reports/sales': {
+      id: '/_app/reports/sales'
       path: '/reports/sales'
       fullPath: '/reports/sales'
-      preLoaderRoute: typeof DeskReportsSalesRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReportsSalesRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/returns/': {
-      id: '/_desk/returns/'
+    '/_app/returns/': {
+      id: '/_app/returns/'
       path: '/returns'
       fullPath: '/returns/'
-      preLoaderRoute: typeof DeskReturnsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReturnsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/returns/$id': {
-      id: '/_desk/returns/$id'
+    '/_app/returns/$id': {
+      id: '/_app/returns/$id'
       path: '/returns/$id'
       fullPath: '/returns/$id'
-      preLoaderRoute: typeof DeskReturnsIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppReturnsIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/rewards/': {
-      id: '/_desk/rewards/'
+    '/_app/rewards/': {
+      id: '/_app/rewards/'
       path: '/rewards'
       fullPath: '/rewards/'
-      preLoaderRoute: typeof DeskRewardsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppRewardsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/rewards/grant': {
-      id: '/_desk/rewards/grant'
+    '/_app/rewards/grant': {
+      id: '/_app/rewards/grant'
       path: '/rewards/grant'
       fullPath: '/rewards/grant'
-      preLoaderRoute: typeof DeskRewardsGrantRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppRewardsGrantRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/settings/': {
-      id: '/_desk/settings/'
+    '/_app/settings/': {
+      id: '/_app/settings/'
       path: '/settings'
       fullPath: '/settings/'
-      preLoaderRoute: typeof DeskSettingsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/settings/$name': {
-      id: '/_desk/settings/$name'
+    '/_app/settings/$name': {
+      id: '/_app/settings/$name'
       path: '/settings/$name'
       fullPath: '/settings/$name'
-      preLoaderRoute: typeof DeskSettingsNameRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppSettingsNameRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/stock/': {
-      id: '/_desk/stock/'
+    '/_app/stock/': {
+      id: '/_app/stock/'
       path: '/stock'
       fullPath: '/stock/'
-      preLoaderRoute: typeof DeskStockIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppStockIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/stock/count': {
-      id: '/_desk/stock/count'
+    '/_app/stock/count': {
+      id: '/_app/stock/count'
       path: '/stock/count'
       fullPath: '/stock/count'
-      preLoaderRoute: typeof DeskStockCountRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppStockCountRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/training/': {
-      id: '/_desk/training/'
+    '/_app/training/': {
+      id: '/_app/training/'
       path: '/training'
       fullPath: '/training/'
-      preLoaderRoute: typeof DeskTrainingIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppTrainingIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/training/$id': {
-      id: '/_desk/training/$id'
+    '/_app/training/$id': {
+      id: '/_app/training/$id'
       path: '/training/$id'
       fullPath: '/training/$id'
-      preLoaderRoute: typeof DeskTrainingIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppTrainingIdRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/training/new': {
-      id: '/_desk/training/new'
+    '/_app/training/new': {
+      id: '/_app/training/new'
       path: '/training/new'
       fullPath: '/training/new'
-      preLoaderRoute: typeof DeskTrainingNewRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppTrainingNewRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/withdrawals/': {
-      id: '/_desk/withdrawals/'
+    '/_app/withdrawals/': {
+      id: '/_app/withdrawals/'
       path: '/withdrawals'
       fullPath: '/withdrawals/'
-      preLoaderRoute: typeof DeskWithdrawalsIndexRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppWithdrawalsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_desk/withdrawals/$id': {
-      id: '/_desk/withdrawals/$id'
+    '/_app/withdrawals/$id': {
+      id: '/_app/withdrawals/$id'
       path: '/withdrawals/$id'
       fullPath: '/withdrawals/$id'
-      preLoaderRoute: typeof DeskWithdrawalsIdRouteImport
-      parentRoute: typeof DeskRoute
+      preLoaderRoute: typeof AppWithdrawalsIdRouteImport
+      parentRoute: typeof AppRoute
     }
   }
 }
 
-interface DeskRouteChildren {
-  DeskSplatRoute: typeof DeskSplatRoute
-  DeskAlarmsRoute: typeof DeskAlarmsRoute
-  DeskApplicationsRoute: typeof DeskApplicationsRoute
-  DeskAuditRoute: typeof DeskAuditRoute
-  DeskBankRoute: typeof DeskBankRoute
-  DeskBannersRoute: typeof DeskBannersRoute
-  DeskBrandRoute: typeof DeskBrandRoute
-  DeskCashRoute: typeof DeskCashRoute
-  DeskDebtsRoute: typeof DeskDebtsRoute
-  DeskLedgerRoute: typeof DeskLedgerRoute
-  DeskMeRoute: typeof DeskMeRoute
-  DeskMessagesRoute: typeof DeskMessagesRoute
-  DeskPrivacyRoute: typeof DeskPrivacyRoute
-  DeskStaffRoute: typeof DeskStaffRoute
-  DeskTaxRoute: typeof DeskTaxRoute
-  DeskWithholdingRoute: typeof DeskWithholdingRoute
-  DeskIndexRoute: typeof DeskIndexRoute
-  DeskApprovalsIdRoute: typeof DeskApprovalsIdRoute
-  DeskArticlesIdRoute: typeof DeskArticlesIdRoute
-  DeskArticlesNewRoute: typeof DeskArticlesNewRoute
-  DeskClosingDayRoute: typeof DeskClosingDayRoute
-  DeskCustomersIdRoute: typeof DeskCustomersIdRoute
-  DeskMaterialIdRoute: typeof DeskMaterialIdRoute
-  DeskMaterialNewRoute: typeof DeskMaterialNewRoute
-  DeskOrdersIdRoute: typeof DeskOrdersIdRoute
-  DeskOrdersNewRoute: typeof DeskOrdersNewRoute
-  DeskOrdersPrintRoute: typeof DeskOrdersPrintRoute
-  DeskOrdersProofsRoute: typeof DeskOrdersProofsRoute
-  DeskOrdersShipRoute: typeof DeskOrdersShipRoute
-  DeskPartnersIdRoute: typeof DeskPartnersIdRoute
-  DeskPayoutsIdRoute: typeof DeskPayoutsIdRoute
-  DeskProductsIdRoute: typeof DeskProductsIdRoute
-  DeskProductsImportRoute: typeof DeskProductsImportRoute
-  DeskProductsNewRoute: typeof DeskProductsNewRoute
-  DeskReceiptsListRoute: typeof DeskReceiptsListRoute
-  DeskRefundsIdRoute: typeof DeskRefundsIdRoute
-  DeskReportsCohortsRoute: typeof DeskReportsCohortsRoute
-  DeskReportsFlowRoute: typeof DeskReportsFlowRoute
-  DeskReportsPartnersRoute: typeof DeskReportsPartnersRoute
-  DeskReportsProductsRoute: typeof DeskReportsProductsRoute
-  DeskReportsSalesRoute: typeof DeskReportsSalesRoute
-  DeskReturnsIdRoute: typeof DeskReturnsIdRoute
-  DeskRewardsGrantRoute: typeof DeskRewardsGrantRoute
-  DeskSettingsNameRoute: typeof DeskSettingsNameRoute
-  DeskStockCountRoute: typeof DeskStockCountRoute
-  DeskTrainingIdRoute: typeof DeskTrainingIdRoute
-  DeskTrainingNewRoute: typeof DeskTrainingNewRoute
-  DeskWithdrawalsIdRoute: typeof DeskWithdrawalsIdRoute
-  DeskApprovalsIndexRoute: typeof DeskApprovalsIndexRoute
-  DeskArticlesIndexRoute: typeof DeskArticlesIndexRoute
-  DeskClosingIndexRoute: typeof DeskClosingIndexRoute
-  DeskCustomersIndexRoute: typeof DeskCustomersIndexRoute
-  DeskMaterialIndexRoute: typeof DeskMaterialIndexRoute
-  DeskOrdersIndexRoute: typeof DeskOrdersIndexRoute
-  DeskPartnersIndexRoute: typeof DeskPartnersIndexRoute
-  DeskPayoutsIndexRoute: typeof DeskPayoutsIndexRoute
-  DeskProductsIndexRoute: typeof DeskProductsIndexRoute
-  DeskReceiptsIndexRoute: typeof DeskReceiptsIndexRoute
-  DeskRefundsIndexRoute: typeof DeskRefundsIndexRoute
-  DeskReturnsIndexRoute: typeof DeskReturnsIndexRoute
-  DeskRewardsIndexRoute: typeof DeskRewardsIndexRoute
-  DeskSettingsIndexRoute: typeof DeskSettingsIndexRoute
-  DeskStockIndexRoute: typeof DeskStockIndexRoute
-  DeskTrainingIndexRoute: typeof DeskTrainingIndexRoute
-  DeskWithdrawalsIndexRoute: typeof DeskWithdrawalsIndexRoute
+interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute
+  AppAlarmsRoute: typeof AppAlarmsRoute
+  AppApplicationsRoute: typeof AppApplicationsRoute
+  AppAuditRoute: typeof AppAuditRoute
+  AppBankRoute: typeof AppBankRoute
+  AppBannersRoute: typeof AppBannersRoute
+  AppBrandRoute: typeof AppBrandRoute
+  AppCashRoute: typeof AppCashRoute
+  AppDebtsRoute: typeof AppDebtsRoute
+  AppLedgerRoute: typeof AppLedgerRoute
+  AppMeRoute: typeof AppMeRoute
+  AppMessagesRoute: typeof AppMessagesRoute
+  AppPrivacyRoute: typeof AppPrivacyRoute
+  AppStaffRoute: typeof AppStaffRoute
+  AppTaxRoute: typeof AppTaxRoute
+  AppWithholdingRoute: typeof AppWithholdingRoute
+  AppIndexRoute: typeof AppIndexRoute
+  AppApprovalsIdRoute: typeof AppApprovalsIdRoute
+  AppArticlesIdRoute: typeof AppArticlesIdRoute
+  AppArticlesNewRoute: typeof AppArticlesNewRoute
+  AppClosingDayRoute: typeof AppClosingDayRoute
+  AppCustomersIdRoute: typeof AppCustomersIdRoute
+  AppMaterialIdRoute: typeof AppMaterialIdRoute
+  AppMaterialNewRoute: typeof AppMaterialNewRoute
+  AppOrdersIdRoute: typeof AppOrdersIdRoute
+  AppOrdersNewRoute: typeof AppOrdersNewRoute
+  AppOrdersPrintRoute: typeof AppOrdersPrintRoute
+  AppOrdersProofsRoute: typeof AppOrdersProofsRoute
+  AppOrdersShipRoute: typeof AppOrdersShipRoute
+  AppPartnersIdRoute: typeof AppPartnersIdRoute
+  AppPayoutsIdRoute: typeof AppPayoutsIdRoute
+  AppProductsIdRoute: typeof AppProductsIdRoute
+  AppProductsImportRoute: typeof AppProductsImportRoute
+  AppProductsNewRoute: typeof AppProductsNewRoute
+  AppReceiptsListRoute: typeof AppReceiptsListRoute
+  AppRefundsIdRoute: typeof AppRefundsIdRoute
+  AppReportsCohortsRoute: typeof AppReportsCohortsRoute
+  AppReportsFlowRoute: typeof AppReportsFlowRoute
+  AppReportsPartnersRoute: typeof AppReportsPartnersRoute
+  AppReportsProductsRoute: typeof AppReportsProductsRoute
+  AppReportsSalesRoute: typeof AppReportsSalesRoute
+  AppReturnsIdRoute: typeof AppReturnsIdRoute
+  AppRewardsGrantRoute: typeof AppRewardsGrantRoute
+  AppSettingsNameRoute: typeof AppSettingsNameRoute
+  AppStockCountRoute: typeof AppStockCountRoute
+  AppTrainingIdRoute: typeof AppTrainingIdRoute
+  AppTrainingNewRoute: typeof AppTrainingNewRoute
+  AppWithdrawalsIdRoute: typeof AppWithdrawalsIdRoute
+  AppApprovalsIndexRoute: typeof AppApprovalsIndexRoute
+  AppArticlesIndexRoute: typeof AppArticlesIndexRoute
+  AppClosingIndexRoute: typeof AppClosingIndexRoute
+  AppCustomersIndexRoute: typeof AppCustomersIndexRoute
+  AppMaterialIndexRoute: typeof AppMaterialIndexRoute
+  AppOrdersIndexRoute: typeof AppOrdersIndexRoute
+  AppPartnersIndexRoute: typeof AppPartnersIndexRoute
+  AppPayoutsIndexRoute: typeof AppPayoutsIndexRoute
+  AppProductsIndexRoute: typeof AppProductsIndexRoute
+  AppReceiptsIndexRoute: typeof AppReceiptsIndexRoute
+  AppRefundsIndexRoute: typeof AppRefundsIndexRoute
+  AppReturnsIndexRoute: typeof AppReturnsIndexRoute
+  AppRewardsIndexRoute: typeof AppRewardsIndexRoute
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppStockIndexRoute: typeof AppStockIndexRoute
+  AppTrainingIndexRoute: typeof AppTrainingIndexRoute
+  AppWithdrawalsIndexRoute: typeof AppWithdrawalsIndexRoute
 }
 
-const DeskRouteChildren: DeskRouteChildren = {
-  DeskSplatRoute: DeskSplatRoute,
-  DeskAlarmsRoute: DeskAlarmsRoute,
-  DeskApplicationsRoute: DeskApplicationsRoute,
-  DeskAuditRoute: DeskAuditRoute,
-  DeskBankRoute: DeskBankRoute,
-  DeskBannersRoute: DeskBannersRoute,
-  DeskBrandRoute: DeskBrandRoute,
-  DeskCashRoute: DeskCashRoute,
-  DeskDebtsRoute: DeskDebtsRoute,
-  DeskLedgerRoute: DeskLedgerRoute,
-  DeskMeRoute: DeskMeRoute,
-  DeskMessagesRoute: DeskMessagesRoute,
-  DeskPrivacyRoute: DeskPrivacyRoute,
-  DeskStaffRoute: DeskStaffRoute,
-  DeskTaxRoute: DeskTaxRoute,
-  DeskWithholdingRoute: DeskWithholdingRoute,
-  DeskIndexRoute: DeskIndexRoute,
-  DeskApprovalsIdRoute: DeskApprovalsIdRoute,
-  DeskArticlesIdRoute: DeskArticlesIdRoute,
-  DeskArticlesNewRoute: DeskArticlesNewRoute,
-  DeskClosingDayRoute: DeskClosingDayRoute,
-  DeskCustomersIdRoute: DeskCustomersIdRoute,
-  DeskMaterialIdRoute: DeskMaterialIdRoute,
-  DeskMaterialNewRoute: DeskMaterialNewRoute,
-  DeskOrdersIdRoute: DeskOrdersIdRoute,
-  DeskOrdersNewRoute: DeskOrdersNewRoute,
-  DeskOrdersPrintRoute: DeskOrdersPrintRoute,
-  DeskOrdersProofsRoute: DeskOrdersProofsRoute,
-  DeskOrdersShipRoute: DeskOrdersShipRoute,
-  DeskPartnersIdRoute: DeskPartnersIdRoute,
-  DeskPayoutsIdRoute: DeskPayoutsIdRoute,
-  DeskProductsIdRoute: DeskProductsIdRoute,
-  DeskProductsImportRoute: DeskProductsImportRoute,
-  DeskProductsNewRoute: DeskProductsNewRoute,
-  DeskReceiptsListRoute: DeskReceiptsListRoute,
-  DeskRefundsIdRoute: DeskRefundsIdRoute,
-  DeskReportsCohortsRoute: DeskReportsCohortsRoute,
-  DeskReportsFlowRoute: DeskReportsFlowRoute,
-  DeskReportsPartnersRoute: DeskReportsPartnersRoute,
-  DeskReportsProductsRoute: DeskReportsProductsRoute,
-  DeskReportsSalesRoute: DeskReportsSalesRoute,
-  DeskReturnsIdRoute: DeskReturnsIdRoute,
-  DeskRewardsGrantRoute: DeskRewardsGrantRoute,
-  DeskSettingsNameRoute: DeskSettingsNameRoute,
-  DeskStockCountRoute: DeskStockCountRoute,
-  DeskTrainingIdRoute: DeskTrainingIdRoute,
-  DeskTrainingNewRoute: DeskTrainingNewRoute,
-  DeskWithdrawalsIdRoute: DeskWithdrawalsIdRoute,
-  DeskApprovalsIndexRoute: DeskApprovalsIndexRoute,
-  DeskArticlesIndexRoute: DeskArticlesIndexRoute,
-  DeskClosingIndexRoute: DeskClosingIndexRoute,
-  DeskCustomersIndexRoute: DeskCustomersIndexRoute,
-  DeskMaterialIndexRoute: DeskMaterialIndexRoute,
-  DeskOrdersIndexRoute: DeskOrdersIndexRoute,
-  DeskPartnersIndexRoute: DeskPartnersIndexRoute,
-  DeskPayoutsIndexRoute: DeskPayoutsIndexRoute,
-  DeskProductsIndexRoute: DeskProductsIndexRoute,
-  DeskReceiptsIndexRoute: DeskReceiptsIndexRoute,
-  DeskRefundsIndexRoute: DeskRefundsIndexRoute,
-  DeskReturnsIndexRoute: DeskReturnsIndexRoute,
-  DeskRewardsIndexRoute: DeskRewardsIndexRoute,
-  DeskSettingsIndexRoute: DeskSettingsIndexRoute,
-  DeskStockIndexRoute: DeskStockIndexRoute,
-  DeskTrainingIndexRoute: DeskTrainingIndexRoute,
-  DeskWithdrawalsIndexRoute: DeskWithdrawalsIndexRoute,
+const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
+  AppAlarmsRoute: AppAlarmsRoute,
+  AppApplicationsRoute: AppApplicationsRoute,
+  AppAuditRoute: AppAuditRoute,
+  AppBankRoute: AppBankRoute,
+  AppBannersRoute: AppBannersRoute,
+  AppBrandRoute: AppBrandRoute,
+  AppCashRoute: AppCashRoute,
+  AppDebtsRoute: AppDebtsRoute,
+  AppLedgerRoute: AppLedgerRoute,
+  AppMeRoute: AppMeRoute,
+  AppMessagesRoute: AppMessagesRoute,
+  AppPrivacyRoute: AppPrivacyRoute,
+  AppStaffRoute: AppStaffRoute,
+  AppTaxRoute: AppTaxRoute,
+  AppWithholdingRoute: AppWithholdingRoute,
+  AppIndexRoute: AppIndexRoute,
+  AppApprovalsIdRoute: AppApprovalsIdRoute,
+  AppArticlesIdRoute: AppArticlesIdRoute,
+  AppArticlesNewRoute: AppArticlesNewRoute,
+  AppClosingDayRoute: AppClosingDayRoute,
+  AppCustomersIdRoute: AppCustomersIdRoute,
+  AppMaterialIdRoute: AppMaterialIdRoute,
+  AppMaterialNewRoute: AppMaterialNewRoute,
+  AppOrdersIdRoute: AppOrdersIdRoute,
+  AppOrdersNewRoute: AppOrdersNewRoute,
+  AppOrdersPrintRoute: AppOrdersPrintRoute,
+  AppOrdersProofsRoute: AppOrdersProofsRoute,
+  AppOrdersShipRoute: AppOrdersShipRoute,
+  AppPartnersIdRoute: AppPartnersIdRoute,
+  AppPayoutsIdRoute: AppPayoutsIdRoute,
+  AppProductsIdRoute: AppProductsIdRoute,
+  AppProductsImportRoute: AppProductsImportRoute,
+  AppProductsNewRoute: AppProductsNewRoute,
+  AppReceiptsListRoute: AppReceiptsListRoute,
+  AppRefundsIdRoute: AppRefundsIdRoute,
+  AppReportsCohortsRoute: AppReportsCohortsRoute,
+  AppReportsFlowRoute: AppReportsFlowRoute,
+  AppReportsPartnersRoute: AppReportsPartnersRoute,
+  AppReportsProductsRoute: AppReportsProductsRoute,
+  AppReportsSalesRoute: AppReportsSalesRoute,
+  AppReturnsIdRoute: AppReturnsIdRoute,
+  AppRewardsGrantRoute: AppRewardsGrantRoute,
+  AppSettingsNameRoute: AppSettingsNameRoute,
+  AppStockCountRoute: AppStockCountRoute,
+  AppTrainingIdRoute: AppTrainingIdRoute,
+  AppTrainingNewRoute: AppTrainingNewRoute,
+  AppWithdrawalsIdRoute: AppWithdrawalsIdRoute,
+  AppApprovalsIndexRoute: AppApprovalsIndexRoute,
+  AppArticlesIndexRoute: AppArticlesIndexRoute,
+  AppClosingIndexRoute: AppClosingIndexRoute,
+  AppCustomersIndexRoute: AppCustomersIndexRoute,
+  AppMaterialIndexRoute: AppMaterialIndexRoute,
+  AppOrdersIndexRoute: AppOrdersIndexRoute,
+  AppPartnersIndexRoute: AppPartnersIndexRoute,
+  AppPayoutsIndexRoute: AppPayoutsIndexRoute,
+  AppProductsIndexRoute: AppProductsIndexRoute,
+  AppReceiptsIndexRoute: AppReceiptsIndexRoute,
+  AppRefundsIndexRoute: AppRefundsIndexRoute,
+  AppReturnsIndexRoute: AppReturnsIndexRoute,
+  AppRewardsIndexRoute: AppRewardsIndexRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppStockIndexRoute: AppStockIndexRoute,
+  AppTrainingIndexRoute: AppTrainingIndexRoute,
+  AppWithdrawalsIndexRoute: AppWithdrawalsIndexRoute,
 }
 
-const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  DeskRoute: DeskRouteWithChildren,
+  AppRoute: AppRouteWithChildren,
   SecondFactorRoute: SecondFactorRoute,
   SignInRoute: SignInRoute,
   WelcomeRoute: WelcomeRoute,

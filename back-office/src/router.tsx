@@ -1,28 +1,28 @@
 import { createRouter } from '@tanstack/react-router'
-import { queries } from './queries.ts'
+import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { onFactorMissing, onSessionEnd } from './session.ts'
-import { Missing } from './ui/missing.tsx'
+import { setMissingFactorHandler, setSessionEndHandler } from './app/session.ts'
+import { NotFoundPage } from './ui/load-states.tsx'
 
 export const router = createRouter({
   routeTree,
   basepath: '/back-office',
   defaultPreload: 'intent',
-  defaultNotFoundComponent: Missing,
+  defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
   // Unknown search parameters (tracking parameters of chat apps) are dropped.
   search: { strict: true },
 })
 
-onSessionEnd((goodbye) => {
-  queries.clear()
+setSessionEndHandler((signedOutByUser) => {
+  queryClient.clear()
   const { href, pathname } = router.state.location
   if (pathname !== '/sign-in')
-    void router.navigate({ to: '/sign-in', search: goodbye ? {} : { to: href }, replace: true })
+    void router.navigate({ to: '/sign-in', search: signedOutByUser ? {} : { to: href }, replace: true })
 })
 
-onFactorMissing(() => {
-  queries.removeQueries({ queryKey: ['GET /api/staff/me'] })
+setMissingFactorHandler(() => {
+  queryClient.removeQueries({ queryKey: ['GET /api/staff/me'] })
   void router.invalidate()
 })
 

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { books, sums } from './grow-books.ts'
-import { backOffice } from './grow-back-office.ts'
-import { desks } from './grow-desks.ts'
-import { people } from './grow-people.ts'
-import { rewards, sales } from './grow-sales.ts'
+import { ledgerStatements, summaryStatements } from './grow-ledger.ts'
+import { backOfficeStatements } from './grow-back-office.ts'
+import { partnerDataStatements } from './grow-partner-data.ts'
+import { userStatements } from './grow-users.ts'
+import { rewardStatements, orderStatements } from './grow-orders.ts'
 
-const TABLES = `'orders', 'order_line', 'receipt', 'order_payment', 'payment_proof', 'order_return', 'order_return_line', 'refund', 'reward_line', 'transfer',
+const TABLES = `'orders', 'order_line', 'receipt', 'order_payment', 'payment_slip', 'order_return', 'order_return_line', 'refund_transfer', 'reward_line', 'transfer',
   'account', 'app_user', 'session', 'partner_day', 'reward_day', 'client_refill', 'client_file', 'client_note', 'lead', 'basket_order',
-  'withdrawal', 'audit', 'stock_move', 'site_message_read'`
+  'withdrawal', 'audit', 'stock_movement', 'site_message_read'`
 
 /**
  * Fills a migrated, empty database with `orders` orders and their rewards, ledger transfers and so on. Users
@@ -30,25 +30,25 @@ export async function grow(client: pg.Client, orders: number): Promise<void> {
       where tablename in (${TABLES}) and indexname not like '%_pk' and indexname not like '%_pkey'`,
   )
   for (const { name } of indexes) await client.query(`drop index "${name}"`)
-  const keepStill = (value: string) =>
+  const setAutovacuum = (value: string) =>
     client.query(`do $$ declare t text; begin
     foreach t in array array[${TABLES}] loop execute format('alter table %I set (autovacuum_enabled = ${value})', t); end loop; end $$`)
-  await keepStill('off')
-  await client.query(MADE_ID)
-  await step('people', ...people())
-  await step('orders', ...sales(orders))
-  await step('rewards', ...rewards())
-  await step('books', ...books())
-  await step('sums', ...sums())
-  await step('desks', ...desks())
-  await step('back office', ...backOffice())
+  await setAutovacuum('off')
+  await client.query(MADE_ID_SQL)
+  await step('people', ...userStatements())
+  await step('orders', ...orderStatements(orders))
+  await step('rewards', ...rewardStatements())
+  await step('books', ...ledgerStatements())
+  await step('sums', ...summaryStatements())
+  await step('desks', ...partnerDataStatements())
+  await step('back office', ...backOfficeStatements())
   for (const { made } of indexes) await client.query(made)
   await client.query('set session_replication_role = origin')
   await step('indexes', 'vacuum analyze')
-  await keepStill('on')
+  await setAutovacuum('on')
 }
 
 /** Time-ordered ids as the server makes them. */
-export const MADE_ID = `create function pg_temp.made_id(at timestamptz, salt text) returns uuid language sql immutable as $$
+export const MADE_ID_SQL = `create function pg_temp.made_id(at timestamptz, salt text) returns uuid language sql immutable as $$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(salt), 1, 3) || '8' || substr(md5(salt), 5, 15))::uuid
 $$`

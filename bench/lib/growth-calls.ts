@@ -1,19 +1,19 @@
-import { CLIENT } from './grow-people.ts'
+import { CLIENT } from './grow-users.ts'
 
 /** A call that is measured as the large partner or as one of the clients. Calls of staff are in `staff-calls.ts`. */
-export type GrowthCall = { name: string; path: string; who: 'partner' | 'client' }
+export type GrowthCall = { name: string; path: string; caller: 'partner' | 'client' }
 type Line = readonly [name: string, path: string]
 
-const as = (who: GrowthCall['who'], lines: readonly Line[]): GrowthCall[] =>
-  lines.map(([name, path]) => ({ name, path, who }))
+const callsAs = (caller: GrowthCall['caller'], lines: readonly Line[]): GrowthCall[] =>
+  lines.map(([name, path]) => ({ name, path, caller }))
 
 const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
 const days90 = `from=${day(89)}&to=${day(0)}`
 
 /** Calls whose cost must not depend on the number of orders in the shop: each first page and total of a partner. A new screen adds its calls here. */
 export const GROWTH_CALLS: readonly GrowthCall[] = [
-  ...as('client', [['orders of a client', '/api/order']]),
-  ...as('partner', [
+  ...callsAs('client', [['orders of a client', '/api/order']]),
+  ...callsAs('partner', [
     ['user info', '/api/user-info'],
     ['income', '/api/income'],
     ['income, months', '/api/income/period?by=month'],

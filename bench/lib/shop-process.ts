@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-const house = JSON.parse(readFileSync(new URL('../../server/process.json', import.meta.url), 'utf8')) as {
+const processOptions = JSON.parse(readFileSync(new URL('../../server/process.json', import.meta.url), 'utf8')) as {
   flags: string[]
   env: Record<string, string>
 }
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 }
 
 /** An empty data folder and, for PostgreSQL, an empty database; `remove` deletes both. */
-export async function scratch(engine: Engine) {
+export async function createScratchShop(engine: Engine) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bailu-bench-'))
   if (engine === 'embedded') {
     return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true, force: true }) }
@@ -59,18 +59,18 @@ export async function scratch(engine: Engine) {
 }
 
 /** Starts the server as `npm start` does and waits for its first page. */
-export async function openShop(place: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
+export async function startShop(location: { dataDir: string; databaseUrl: string | undefined }): Promise<ShopProcess> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [...house.flags, 'demo/src/main.ts'], {
+  const child = spawn(process.execPath, [...processOptions.flags, 'demo/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...house.env,
+      ...processOptions.env,
       PORT: String(port),
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl ?? '',
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl ?? '',
       DEMO: '1',
       LOG_LEVEL: 'error',
       // Trusts X-Forwarded-For, so that the load comes from many addresses.
@@ -80,14 +80,14 @@ export async function openShop(place: { dataDir: string; databaseUrl: string | u
   // A failed bench must not leave a server running.
   process.once('exit', () => child.kill())
   const url = `http://127.0.0.1:${port}`
-  await firstPage(url, child)
+  await waitForFirstPage(url, child)
   return {
     url,
     startMs: performance.now() - began,
-    usage: () => usageOf(url),
-    database: place.databaseUrl
-      ? { connectionString: place.databaseUrl }
-      : { host: join(place.dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' },
+    usage: () => readUsage(url),
+    database: location.databaseUrl
+      ? { connectionString: location.databaseUrl }
+      : { host: join(location.dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' },
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
@@ -96,7 +96,7 @@ export async function openShop(place: { dataDir: string; databaseUrl: string | u
   }
 }
 
-async function firstPage(url: string, child: ChildProcess): Promise<void> {
+async function waitForFirstPage(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const page = await fetch(`${url}/home`).catch(() => undefined)
@@ -106,7 +106,7 @@ async function firstPage(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function usageOf(url: string): Promise<Usage> {
+async function readUsage(url: string): Promise<Usage> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   return { cpuMs: value('process_cpu_seconds_total') * 1000, memoryMb: value('process_resident_memory_bytes') / 1e6 }

@@ -1,19 +1,22 @@
 import type { InputOf } from '@bailu/contract/calls'
-import { BIG, CLIENT } from './grow-people.ts'
-import { askOf, type Found, type ScreenKey } from './staff-keys.ts'
+import { LARGE_PARTNER, CLIENT } from './grow-users.ts'
+import { buildRequest, type SampleRows, type ScreenKey } from './staff-requests.ts'
 
-type Asked<K extends ScreenKey> = readonly (readonly [name: string, input: (found: Found) => InputOf<K>])[]
+type ScreenInputs<K extends ScreenKey> = readonly (readonly [
+  name: string,
+  input: (samples: SampleRows) => InputOf<K>,
+])[]
 
 const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
 const days = (from: number, to = 0) => ({ from: day(from), to: day(to) })
-const numbered = (ago: number) => `BL${day(ago).slice(2).replaceAll('-', '')}`
+const orderPrefix = (ago: number) => `BL${day(ago).slice(2).replaceAll('-', '')}`
 const all = ['', () => ({})] as const
 
 /**
  * Every list, report and page of the back office, unfiltered and with its usual filters. A new call of the contract
  * must be added here: a missing one does not compile.
  */
-const SCREENS: { [K in ScreenKey]: Asked<K> } = {
+const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/me': [all],
   'GET /api/staff/retention': [all],
   'GET /api/staff/cash-deposit': [all],
@@ -29,14 +32,14 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
   'GET /api/staff/approval': [all, ['decided', () => ({ state: 'decided' })]],
   'GET /api/staff/approval/{id}': [['', ({ approval }) => ({ id: approval })]],
   'GET /api/staff/audit/seal': [all],
-  'GET /api/staff/colleague/{id}/session': [['of somebody', ({ staff }) => ({ id: staff })]],
+  'GET /api/staff/colleague/{id}/session': [['of one member of staff', ({ staff }) => ({ id: staff })]],
   'GET /api/staff/audit': [
     all,
-    ['of somebody', ({ staff }) => ({ actor: `staff:${staff}` })],
-    ['of somebody, 90 days', ({ staff }) => ({ actor: `staff:${staff}`, ...days(89) })],
+    ['of one member of staff', ({ staff }) => ({ actor: `staff:${staff}` })],
+    ['of one member of staff, 90 days', ({ staff }) => ({ actor: `staff:${staff}`, ...days(89) })],
     ['orders', () => ({ group: 'order' })],
     ['prices', () => ({ group: 'price' })],
-    ['prices by somebody who set none', ({ staff }) => ({ group: 'price', actor: `staff:${staff}` })],
+    ['prices, by staff who set none', ({ staff }) => ({ group: 'price', actor: `staff:${staff}` })],
     ['of one order', ({ order }) => ({ ref_type: 'order', ref_id: order })],
     ['of orders', () => ({ ref_type: 'order' })],
     ['of a kind nobody touched', () => ({ ref_type: 'banner' })],
@@ -53,11 +56,15 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
     ['by a name', () => ({ q: 'user 20' })],
     ['by the end of a telephone', () => ({ q: '1234' })],
   ],
-  'GET /api/staff/partner/{id}': [['', () => ({ id: BIG.partner })]],
-  'GET /api/staff/partner/{id}/money': [['', () => ({ id: BIG.partner })]],
-  'GET /api/staff/partner/{id}/statement': [['a year ago', () => ({ id: BIG.partner, month: day(365).slice(0, 7) })]],
-  'GET /api/staff/partner/{id}/statement/row': [['', () => ({ id: BIG.partner, month: day(45).slice(0, 7) })]],
-  'GET /api/staff/partner/{id}/client': [['', () => ({ id: BIG.partner })]],
+  'GET /api/staff/partner/{id}': [['', () => ({ id: LARGE_PARTNER.partner })]],
+  'GET /api/staff/partner/{id}/money': [['', () => ({ id: LARGE_PARTNER.partner })]],
+  'GET /api/staff/partner/{id}/statement': [
+    ['a year ago', () => ({ id: LARGE_PARTNER.partner, month: day(365).slice(0, 7) })],
+  ],
+  'GET /api/staff/partner/{id}/statement/row': [
+    ['', () => ({ id: LARGE_PARTNER.partner, month: day(45).slice(0, 7) })],
+  ],
+  'GET /api/staff/partner/{id}/client': [['', () => ({ id: LARGE_PARTNER.partner })]],
   'GET /api/staff/customer': [
     all,
     ['active', () => ({ state: 'active' })],
@@ -95,8 +102,8 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
     ['of 90 days', () => days(89)],
     ['canceled, a month a year ago', () => ({ tab: 'canceled', ...days(365, 336) })],
     ['picked up, a day a year ago', () => ({ way: 'pickup', ...days(365, 365) })],
-    ['by a day in the number', () => ({ number: numbered(400) })],
-    ['canceled, by a day in the number', () => ({ tab: 'canceled', number: numbered(400) })],
+    ['by a day in the number', () => ({ number: orderPrefix(400) })],
+    ['canceled, by a day in the number', () => ({ tab: 'canceled', number: orderPrefix(400) })],
     ['by what all numbers begin with', () => ({ number: 'BL' })],
     ['canceled, by what all numbers begin with', () => ({ tab: 'canceled', number: 'BL' })],
     ['by a number that is not there', () => ({ number: 'BL991231' })],
@@ -280,10 +287,10 @@ const SCREENS: { [K in ScreenKey]: Asked<K> } = {
 }
 
 /** Those requests, each named by its path and what it is narrowed to. */
-export const staffScreens = (found: Found): { name: string; path: string; header: Record<string, string> }[] =>
-  (Object.entries(SCREENS) as [ScreenKey, Asked<ScreenKey>][]).flatMap(([key, asked]) =>
+export const staffScreens = (samples: SampleRows): { name: string; path: string; header: Record<string, string> }[] =>
+  (Object.entries(SCREENS) as [ScreenKey, ScreenInputs<ScreenKey>][]).flatMap(([key, asked]) =>
     asked.map(([name, input]) => ({
       name: [key.slice('GET /api/staff/'.length), name].filter((part) => part !== '').join(', '),
-      ...askOf(key, input(found)),
+      ...buildRequest(key, input(samples)),
     })),
   )

@@ -1,6 +1,6 @@
 import type { InputOf } from '@bailu/contract/calls'
-import { csvText, type CsvReply } from '../../server/src/core/csv.ts'
-import type { FileKey, Found } from './staff-keys.ts'
+import { csvLines, type CsvReply } from '../../server/src/lib/csv.ts'
+import type { FileKey, SampleRows } from './staff-requests.ts'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -8,10 +8,10 @@ const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_
 const year = { from: day(364), to: day(0) }
 
 /** Each file that staff can download, at its largest; `one`: a picture or page whose size does not grow with the shop. */
-export const FILES: { [K in FileKey]: 'one' | ((found: Found) => InputOf<K>) } = {
+export const FILES: { [K in FileKey]: 'one' | ((found: SampleRows) => InputOf<K>) } = {
   'GET /api/staff/audit/csv': () => ({}),
   'GET /api/staff/order/csv': () => ({}),
-  'GET /api/staff/order/{id}/proof/{proof}': 'one',
+  'GET /api/staff/order/{id}/slip/{slip}': 'one',
   'GET /api/staff/return/{id}/photo/{photo}': 'one',
   'GET /api/staff/payout/{id}/csv': ({ batch }) => ({ id: batch, reason: 'To the bank' }),
   'GET /api/staff/withholding/csv': () => ({ year: Number(day(365).slice(0, 4)), reason: 'The yearly filing' }),
@@ -34,13 +34,13 @@ export const FILES: { [K in FileKey]: 'one' | ((found: Found) => InputOf<K>) } =
 }
 
 setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
+const collectGarbage = runInNewContext('gc') as () => void
 const heap = () => {
-  collect()
+  collectGarbage()
   return process.memoryUsage().heapUsed / 2 ** 20
 }
 
-export type Streamed = {
+export type StreamResult = {
   rows: number
   mb: number
   seconds: number
@@ -48,12 +48,12 @@ export type Streamed = {
 }
 
 /** Reads a file to its end and discards it. The live heap is measured after a garbage collection every `every` rows, in MiB above the start. */
-export async function stream(file: CsvReply, every = 2_000): Promise<Streamed> {
+export async function measureStream(file: CsvReply, every = 2_000): Promise<StreamResult> {
   const before = heap()
   const began = performance.now()
   let [rows, bytes, counting] = [0, 0, 0]
   const live: number[] = []
-  for await (const line of csvText(file.rows)) {
+  for await (const line of csvLines(file.rows)) {
     rows += 1
     bytes += Buffer.byteLength(line)
     if (rows % every > 0) continue

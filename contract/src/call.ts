@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { RefusalCode } from './envelope.ts'
+import type { ErrorCode } from './envelope.ts'
 
 export const STAFF_ROLES = ['owner', 'operations', 'finance', 'content'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
@@ -15,7 +15,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export type Who = 'public' | 'buyer' | 'user' | 'partner' | readonly Exclude<StaffRole, 'owner'>[]
 
 /** Kind of body of a reply that is not JSON in the envelope. */
-export type Binary = 'picture' | 'pdf' | 'csv' | 'xlsx' | 'text'
+export type BinaryReply = 'picture' | 'pdf' | 'csv' | 'xlsx' | 'text'
 
 export type Call = {
   summary: string
@@ -23,34 +23,34 @@ export type Call = {
   /** Path, query (GET, DELETE) and body (POST, PUT) fields in one object; unknown keys are rejected. */
   input: z.ZodType
   /** Shape of `data`; undeclared fields never leave the server. */
-  reply: z.ZodType | Binary
+  reply: z.ZodType | BinaryReply
   /** Moves money or stock: the caller must send an Idempotency-Key header. */
   idempotent?: true
   /**
    * Needs reauthentication: the password, and the second factor where one is set up, was given in this session within
    * the last five minutes; otherwise the call fails with `password_needed`. Guests have no password and pass.
    */
-  fresh?: true
+  recentAuth?: true
   /** Allowed in a session whose role requires a second factor that is not set up yet. */
-  beforeFactor?: true
+  beforeSecondFactor?: true
   /** Called by an open page on a timer: it does not extend the idle timeout of a staff session. */
   polled?: true
   /** Seconds for which the server may cache the reply, which depends on input and language only. */
-  cached?: number
+  cacheSeconds?: number
   /** Changes public content: cached replies and pages are dropped. */
-  changes?: true
+  clearsCache?: true
   /** The body is multipart with one picture in the field `file`. */
   multipart?: true
   /** Largest file in bytes, 10 MB by default. The body is read only after authorization. */
-  largest?: number
+  maxBytes?: number
   /** Starts or ends a staff session, or gives it a new token. The token is sent as an HttpOnly cookie, never in the body. */
   session?: 'begins' | 'ends'
   /** Error codes besides those that any call can fail with. */
-  refusals?: readonly RefusalCode[]
+  errors?: readonly ErrorCode[]
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
 /** Checks the shape of a feature's calls and keeps their literal types. */
-export const describe = <T extends Record<CallKey, Call>>(calls: T): T => calls
+export const defineCalls = <T extends Record<CallKey, Call>>(calls: T): T => calls

@@ -1,80 +1,97 @@
 import type * as z from 'zod'
-import { accountCalls } from './account.ts'
-import { addressCalls } from './addresses.ts'
-import { alarmCalls } from './alarms.ts'
-import { auditCalls } from './audit.ts'
-import { basketCalls } from './baskets.ts'
-import { brandCalls, staffBrandCalls } from './brand.ts'
-import { approvalCalls, ownAccountCalls } from './approvals.ts'
-import { applicationCalls, staffApplicationCalls } from './applications.ts'
-import { cardCalls } from './cards.ts'
-import { cartCalls } from './cart.ts'
-import { catalogueCalls } from './catalogue.ts'
-import { clientCalls, clientFileCalls } from './clients.ts'
-import { colleagueCalls } from './colleagues.ts'
-import { contentCalls } from './content.ts'
-import { dataCenterCalls } from './data-center.ts'
-import { digestCalls } from './digest.ts'
-import { staffFileCalls } from './files.ts'
-import { leadCalls } from './leads.ts'
-import { levelCalls } from './level-calls.ts'
-import { incomeCalls } from './income.ts'
-import { partnerStatementCalls, statementCalls } from './income-statement.ts'
-import { materialCalls, staffMaterialCalls } from './material.ts'
-import { orderCalls } from './orders.ts'
-import { payoutCalls } from './payouts.ts'
-import { privacyCalls } from './privacy.ts'
-import { pushCalls } from './push.ts'
-import { refundCalls, staffRefundCalls } from './refunds.ts'
-import { returnCalls, staffReturnCalls } from './returns.ts'
-import { sessionCalls } from './session.ts'
-import { staffAccountCalls } from './staff-account.ts'
-import { staffArticleCalls, staffMessageCalls } from './staff-articles.ts'
-import { passkeySignInCalls, staffFactorCalls } from './staff-factors.ts'
-import { staffHomeCalls } from './staff-home.ts'
-import { staffCatalogueCalls } from './staff-catalogue.ts'
-import { staffImportCalls } from './staff-import.ts'
-import { cashCalls } from './staff-cash.ts'
-import { debtCalls } from './staff-debts.ts'
-import { staffReceiptCalls } from './staff-receipts.ts'
-import { staffStatementCalls } from './staff-statements.ts'
-import { closingCalls } from './staff-closing.ts'
-import { ledgerCalls } from './staff-ledger.ts'
-import { staffOrderCareCalls } from './staff-order-care.ts'
-import { staffOrderExitCalls } from './staff-order-exits.ts'
-import { staffOrderCalls } from './staff-orders.ts'
-import { staffPeopleCalls } from './staff-people.ts'
-import { staffProductDeeds } from './staff-product-deeds.ts'
-import { staffPictureCalls } from './staff-pictures.ts'
-import { staffRewardCalls } from './staff-rewards.ts'
-import { staffReportCalls } from './reports.ts'
-import { staffSettingCalls } from './settings.ts'
-import { staffSessionCalls } from './staff-session.ts'
-import { staffStockCalls } from './staff-stock.ts'
-import { staffTodayCalls } from './staff-today.ts'
-import { taxCalls } from './tax.ts'
-import { taxDocumentCalls } from './tax-documents.ts'
-import { staffTrainingCalls, trainingCalls } from './training.ts'
-import { staffWithdrawalCalls, withdrawalCalls } from './withdrawals.ts'
-import { withholdingCalls } from './withholding.ts'
+import { accountCalls } from './account/shop.ts'
+import { ownAvatarCalls, avatarCalls } from './avatars/shop.ts'
+import { addressCalls } from './addresses/shop.ts'
+import { staffAlarmCalls, staffDigestCalls } from './alarms/staff.ts'
+import { staffAuditCalls } from './audit/staff.ts'
+import { basketCalls } from './baskets/shop.ts'
+import { brandCalls } from './content/brand.ts'
+import { staffBrandCalls } from './content/staff-brand.ts'
+import { staffApprovalCalls } from './approvals/staff.ts'
+import { staffOwnAccountCalls } from './staff/own-accounts.ts'
+import { applicationCalls } from './applications/shop.ts'
+import { staffApplicationCalls } from './applications/staff.ts'
+import { cardCalls } from './withdrawals/card.ts'
+import { cartCalls } from './cart/shop.ts'
+import { catalogueCalls } from './catalogue/shop.ts'
+import { clientCalls } from './clients/shop.ts'
+import { clientFileCalls } from './clients/file.ts'
+import { staffColleagueCalls, staffAccountCalls } from './staff/staff.ts'
+import { contentCalls } from './content/shop.ts'
+import { messageCalls } from './messages/shop.ts'
+import { dataCenterCalls } from './data-center/shop.ts'
+import { staffFileCalls, staffPictureCalls } from './files/staff.ts'
+import { leadCalls } from './leads/shop.ts'
+import { levelCalls } from './levels/shop.ts'
+import { incomeCalls } from './income/shop.ts'
+import { incomeStatementCalls } from './income/statement.ts'
+import { staffIncomeStatementCalls } from './income/staff.ts'
+import { materialCalls } from './material/shop.ts'
+import { staffMaterialCalls } from './material/staff.ts'
+import { orderCalls } from './orders/shop.ts'
+import { paymentCalls } from './orders/payment.ts'
+import { staffPayoutCalls } from './payouts/staff.ts'
+import { legalCalls } from './legal/shop.ts'
+import { staffRetentionCalls } from './legal/staff.ts'
+import { pushCalls } from './push/shop.ts'
+import { refundCalls } from './refunds/shop.ts'
+import { staffRefundCalls } from './refunds/staff.ts'
+import { returnCalls } from './returns/shop.ts'
+import { staffReturnCalls } from './returns/staff.ts'
+import { authCalls } from './auth/shop.ts'
+import { staffArticleCalls, staffHomeCalls } from './content/staff.ts'
+import { staffMessageCalls } from './messages/staff.ts'
+import { staffPasskeyCalls, staffSecondFactorCalls, staffAuthCalls } from './auth/staff.ts'
+import { staffCatalogueCalls, staffProductImportCalls, staffProductListCalls } from './catalogue/staff.ts'
+import { staffCashCalls } from './cash/staff.ts'
+import { staffDebtCalls } from './debts/staff.ts'
+import { staffReceiptCalls } from './receipts/staff.ts'
+import { staffBankCalls } from './bank/staff.ts'
+import { staffClosingCalls } from './closing/staff.ts'
+import { staffLedgerCalls } from './ledger/staff.ts'
+import { staffOrderSupportCalls } from './orders/support.ts'
+import { staffOrderOutcomeCalls } from './orders/outcomes.ts'
+import { staffOrderCalls } from './orders/staff.ts'
+import { staffPaymentCalls } from './orders/staff-payment.ts'
+import { staffShippingCalls } from './orders/shipping.ts'
+import { staffCustomerCalls } from './customers/staff.ts'
+import { staffPartnerCalls } from './partners/staff.ts'
+import { staffRewardCalls } from './rewards/staff.ts'
+import { staffReportCalls } from './reports/staff.ts'
+import { staffShopRuleCalls } from './shop-rules/staff.ts'
+import { staffStockCalls } from './stock/staff.ts'
+import { staffDashboardCalls } from './dashboard/staff.ts'
+import { staffTaxCalls } from './tax/staff.ts'
+import { taxDocumentCalls } from './tax/documents.ts'
+import { staffTaxDocumentCalls } from './tax/staff-documents.ts'
+import { trainingCalls } from './training/shop.ts'
+import { staffTrainingCalls } from './training/staff.ts'
+import { withdrawalCalls } from './withdrawals/shop.ts'
+import { staffWithdrawalCalls } from './withdrawals/staff.ts'
+import { withholdingCalls } from './tax/shop.ts'
 
 /** Every call of the product, by `METHOD /path`. The phone imports only its types. */
 export const calls = {
-  ...sessionCalls,
+  ...authCalls,
   ...accountCalls,
-  ...privacyCalls,
+  ...ownAvatarCalls,
+  ...legalCalls,
+  ...staffRetentionCalls,
   ...catalogueCalls,
   ...contentCalls,
+  ...avatarCalls,
+  ...messageCalls,
   ...brandCalls,
   ...materialCalls,
   ...trainingCalls,
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...paymentCalls,
   ...returnCalls,
   ...refundCalls,
   ...incomeCalls,
-  ...statementCalls,
+  ...incomeStatementCalls,
   ...cardCalls,
   ...withdrawalCalls,
   ...withholdingCalls,
@@ -86,19 +103,22 @@ export const calls = {
   ...basketCalls,
   ...levelCalls,
   ...applicationCalls,
-  ...staffSessionCalls,
-  ...staffTodayCalls,
-  ...alarmCalls,
-  ...digestCalls,
+  ...staffAuthCalls,
+  ...staffDashboardCalls,
+  ...staffAlarmCalls,
+  ...staffDigestCalls,
   ...staffAccountCalls,
-  ...staffFactorCalls,
-  ...passkeySignInCalls,
-  ...colleagueCalls,
-  ...auditCalls,
-  ...staffPeopleCalls,
+  ...staffSecondFactorCalls,
+  ...staffPasskeyCalls,
+  ...staffColleagueCalls,
+  ...staffAuditCalls,
+  ...staffCustomerCalls,
+  ...staffPartnerCalls,
   ...staffOrderCalls,
-  ...staffOrderCareCalls,
-  ...staffOrderExitCalls,
+  ...staffPaymentCalls,
+  ...staffShippingCalls,
+  ...staffOrderSupportCalls,
+  ...staffOrderOutcomeCalls,
   ...staffPictureCalls,
   ...staffReturnCalls,
   ...staffRefundCalls,
@@ -111,25 +131,26 @@ export const calls = {
   ...staffTrainingCalls,
   ...staffApplicationCalls,
   ...staffWithdrawalCalls,
-  ...payoutCalls,
-  ...cashCalls,
-  ...debtCalls,
-  ...partnerStatementCalls,
+  ...staffPayoutCalls,
+  ...staffCashCalls,
+  ...staffDebtCalls,
+  ...staffIncomeStatementCalls,
   ...staffReceiptCalls,
-  ...staffStatementCalls,
-  ...taxCalls,
+  ...staffBankCalls,
+  ...staffTaxCalls,
   ...taxDocumentCalls,
-  ...ledgerCalls,
-  ...closingCalls,
+  ...staffTaxDocumentCalls,
+  ...staffLedgerCalls,
+  ...staffClosingCalls,
   ...staffRewardCalls,
   ...staffCatalogueCalls,
-  ...staffProductDeeds,
+  ...staffProductListCalls,
   ...staffStockCalls,
-  ...staffImportCalls,
-  ...staffSettingCalls,
+  ...staffProductImportCalls,
+  ...staffShopRuleCalls,
   ...staffReportCalls,
-  ...approvalCalls,
-  ...ownAccountCalls,
+  ...staffApprovalCalls,
+  ...staffOwnAccountCalls,
 }
 
 export type Calls = typeof calls

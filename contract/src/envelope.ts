@@ -8,7 +8,7 @@ export type Envelope<T = unknown> = {
   /** Per-field messages of a 400, keyed by the input's path (`address.phone`). */
   errors?: Record<string, string>
   /** Error code, for screens that handle a particular error. */
-  code?: RefusalCode
+  code?: ErrorCode
   /** Seconds until a retry makes sense, where known. */
   wait?: number
   /** Only on internal faults; the same id is in the server's log. */
@@ -34,7 +34,7 @@ export type Status = (typeof STATUS)[keyof typeof STATUS]
  * Error codes of all calls. The server words them (phrases, group `errors`);
  * the status decides how a client reacts.
  */
-export const REFUSALS = {
+export const ERROR_STATUS = {
   bad_input: STATUS.badInput,
   malformed: STATUS.badInput,
   login_required: STATUS.unauthorized,
@@ -216,7 +216,7 @@ export const REFUSALS = {
   order_paid: STATUS.conflict,
   /** Received goods go back to the buyer: carrier and tracking number are missing. */
   parcel_missing: STATUS.unprocessable,
-  proof_limit: STATUS.tooMany,
+  upload_limit: STATUS.tooMany,
   picture_unreadable: STATUS.unprocessable,
   picture_kind: STATUS.unprocessable,
   picture_unknown: STATUS.unprocessable,
@@ -293,4 +293,4 @@ export const REFUSALS = {
   busy: STATUS.unavailable,
   fault: STATUS.fault,
 } as const satisfies Record<string, Status>
-export type RefusalCode = keyof typeof REFUSALS
+export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filled, filledLine, givenInstant, line, text } from './fields.ts'
+import { requiredText, requiredLine, plausibleInstant, line, text } from './fields.ts'
 
 describe('required text', () => {
   test.each([
@@ -18,10 +18,10 @@ describe('required text', () => {
     '\u0e31',
     '\u{e0041}',
     '\ufe0f',
-  ])('%j counts as empty', (raw) => expect(filled(20).safeParse(raw).success).toBe(false))
+  ])('%j counts as empty', (raw) => expect(requiredText(20).safeParse(raw).success).toBe(false))
 
   test.each(['a', '.', '7', '退款', 'คืนเงิน', '👍', '฿', 'a\u200bb'])('%j is accepted', (raw) =>
-    expect(filled(20).safeParse(raw).success).toBe(true),
+    expect(requiredText(20).safeParse(raw).success).toBe(true),
   )
 
   test('bidi controls, control characters and lone surrogates are removed', () =>
@@ -40,17 +40,17 @@ describe('text on one line', () => {
     ['มะลิ 茉莉', 'มะลิ 茉莉'],
   ])('%j is read as %j', (raw, read) => {
     expect(line(20).parse(raw)).toBe(read)
-    expect(filledLine(20).parse(raw)).toBe(read)
+    expect(requiredLine(20).parse(raw)).toBe(read)
   })
 
-  test('line breaks alone count as empty', () => expect(filledLine(20).safeParse('\n\u2028').success).toBe(false))
+  test('line breaks alone count as empty', () => expect(requiredLine(20).safeParse('\n\u2028').success).toBe(false))
 
   test('a multi-line text keeps its line breaks', () => expect(text(20).parse('a\r\nb\u009b')).toBe('a\nb'))
 })
 
 describe('an instant typed by a person', () => {
   test.each(['2026-11-22T23:59:59Z', '2026-11-22T23:59:59.5+07:00'])('%s is one', (raw) =>
-    expect(givenInstant.safeParse(raw).success).toBe(true),
+    expect(plausibleInstant.safeParse(raw).success).toBe(true),
   )
 
   test.each([
@@ -63,5 +63,5 @@ describe('an instant typed by a person', () => {
     '1999-12-31T23:59:59Z',
     '2200-01-01T00:00:00Z',
     '',
-  ])('%j is none', (raw) => expect(givenInstant.safeParse(raw).success).toBe(false))
+  ])('%j is none', (raw) => expect(plausibleInstant.safeParse(raw).success).toBe(false))
 })

@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { LANGS } from './languages.ts'
-import { EMPLOYEE_NO } from './employee-no.ts'
-import { EMAIL, PHONE } from './patterns.ts'
+import { EMAIL, EMPLOYEE_NO, PHONE } from './patterns.ts'
 
-export { LANGS }
 export const lang = z.enum(LANGS)
-export type Lang = z.infer<typeof lang>
 
 /** Amount in whole satang (100 satang = 1 baht); never a fraction. */
 export const satang = z.int().meta({ description: 'satang, 100 = 1 baht' })
@@ -26,51 +23,51 @@ export const uuid = z.uuid()
 
 export const instant = z.iso.datetime({ offset: true }).meta({ description: 'UTC' })
 
-const sensible = (raw: string) => raw >= '2000' && raw < '2200'
+const isPlausibleDate = (raw: string) => raw >= '2000' && raw < '2200'
 /** A Bangkok calendar day, YYYY-MM-DD. */
-export const bangkokDay = z.iso.date().refine(sensible)
+export const bangkokDay = z.iso.date().refine(isPlausibleDate)
 
 /** An instant typed by a person, between the years 2000 and 2199. */
-export const givenInstant = instant.refine((raw) => {
+export const plausibleInstant = instant.refine((raw) => {
   const at = new Date(raw)
   // zod runs this check also on values that are no instant.
-  return Number.isFinite(at.getTime()) && sensible(raw) && sensible(at.toISOString())
+  return Number.isFinite(at.getTime()) && isPlausibleDate(raw) && isPlausibleDate(at.toISOString())
 })
 
 // Control characters and invisible ones (bidi controls, zero-width spaces, soft hyphens, tags). Zero-width joiners stay:
 // scripts and emoji need them. Lone surrogates cannot be stored in the database.
-const UNSEEN =
+const INVISIBLE =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 
 /** Removes invisible characters and replaces lone surrogates by U+FFFD. */
-export const cleaned = (raw: string): string => raw.replace(UNSEEN, '').toWellFormed()
+export const stripInvisible = (raw: string): string => raw.replace(INVISIBLE, '').toWellFormed()
 
 // Not \s: that would match spaces within a line too.
-const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 /** Replaces line breaks by spaces. */
-export const unbroken = (raw: string): string => raw.replace(BREAKS, ' ')
+export const joinLines = (raw: string): string => raw.replace(LINE_BREAKS, ' ')
 
-const typed = (max: number, read: (raw: string) => string) =>
+const boundedText = (max: number, read: (raw: string) => string) =>
   z
     .string()
     .max(max * 2)
-    .transform((raw) => cleaned(read(raw)).trim())
+    .transform((raw) => stripInvisible(read(raw)).trim())
     .pipe(z.string().max(max))
 
 /** Free text of one or more lines, without invisible characters, trimmed, at most `max` characters. */
-export const text = (max: number) => typed(max, (raw) => raw)
+export const text = (max: number) => boundedText(max, (raw) => raw)
 /** The same on one line: names, titles, references, search terms. */
-export const line = (max: number) => typed(max, unbroken)
+export const line = (max: number) => boundedText(max, joinLines)
 
 // Letters, digits, punctuation and symbols; some letters of Unicode look blank.
-const INK = /[\p{L}\p{N}\p{P}\p{S}]/u
-const BLANKS = /[\u115f\u1160\u2800\u3164\uffa0]/g
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g
 /** Whether at least one character is visible. */
-const seen = (raw: string): boolean => INK.test(raw.replace(BLANKS, ''))
-const given = z.string().min(1).refine(seen)
-export const filled = (max: number) => text(max).pipe(given)
-export const filledLine = (max: number) => line(max).pipe(given)
+const hasVisibleText = (raw: string): boolean => VISIBLE.test(raw.replace(BLANK_LETTERS, ''))
+const visibleText = z.string().min(1).refine(hasVisibleText)
+export const requiredText = (max: number) => text(max).pipe(visibleText)
+export const requiredLine = (max: number) => line(max).pipe(visibleText)
 
 export const email = z.string().trim().max(254).regex(EMAIL)
 
@@ -100,11 +97,11 @@ export type Picture = z.infer<typeof picture>
 /** Page of a keyset list: `next` is the cursor of the following page, null on the last one. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), next: z.string().nullable() })
 export const cursor = z.string().max(200).optional()
-export const nothing = z.strictObject({})
-export const done = z.object({})
+export const emptyObject = z.strictObject({})
+export const emptyReply = z.object({})
 
 /** An integer from 1 to `max`; in a query it arrives as digits. */
-export const whole = (max: number) =>
+export const positiveInt = (max: number) =>
   z
     .union([
       z.int(),
@@ -116,4 +113,18 @@ export const whole = (max: number) =>
     .pipe(z.int().min(1).max(max))
 
 /** A Gregorian year from 2000 to 2199. */
-export const year = whole(2199).pipe(z.int().min(2000))
+export const year = positiveInt(2199).pipe(z.int().min(2000))
+
+/** A text in all three languages, each required. */
+export const localizedText = (max: number) =>
+  z.strictObject({ en: requiredText(max), zh: requiredText(max), th: requiredText(max) })
+/** A text in three languages, each of which may be empty. */
+export const optionalLocalizedText = (max: number) => z.strictObject({ en: text(max), zh: text(max), th: text(max) })
+
+/** Key of a stored picture or file: 128 random bits in hex. */
+export const storageKey = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** A name or title: one line in each language, each required. */
+export const localizedLine = (max: number) =>
+  z.strictObject({ en: requiredLine(max), zh: requiredLine(max), th: requiredLine(max) })
+export const optionalLocalizedLine = (max: number) => z.strictObject({ en: line(max), zh: line(max), th: line(max) })

@@ -6,4 +6,17 @@ export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/
 export const LETTER = /\p{L}/u
 export const THAI_ZIP = /^[1-9]\d{4}$/
 /** Six-digit code of an e-mail. */
-export const CODE = /^\d{6}$/
+export const EMAILED_CODE = /^\d{6}$/
+
+/** A partner's public number, the `e` of a shared link; matched without regard to case. */
+export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
+
+/** Whether 13 digits are a valid Thai tax id of a person or company; the last one is a check digit (modulo 11). */
+export function isThaiTaxId(digits: string): boolean {
+  if (!/^\d{13}$/.test(digits) || /^0+$/.test(digits)) return false
+  const sum = [...digits].slice(0, 12).reduce((total, digit, index) => total + Number(digit) * (13 - index), 0)
+  return (11 - (sum % 11)) % 10 === Number(digits[12])
+}
+
+/** A Thai national id is the tax id of a person; none begins with 0. */
+export const isThaiId = (digits: string): boolean => !digits.startsWith('0') && isThaiTaxId(digits)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { calls, type Key } from './calls.ts'
-import { apart, isPrivate } from './private-fields.ts'
+import { splitPrivateFields, isPrivateField } from './private-fields.ts'
 
 /** Text fields allowed in URLs, and why they hold no personal data. */
-const OPEN: Record<string, string> = {
+const ALLOWED_FIELDS: Record<string, string> = {
   cursor: 'made by the server: an instant, a number or an id',
   id: 'an id made by the server',
   ids: 'ids of orders, made by the server',
@@ -14,19 +14,19 @@ const OPEN: Record<string, string> = {
   order: 'the number of an order',
 }
 /** Searches of public content. */
-const OPEN_CALLS: Partial<Record<Key, string>> = {
+const ALLOWED_CALLS: Partial<Record<Key, string>> = {
   'GET /api/product': 'products; the address is shared and kept',
   'GET /api/material': 'published material; the address is shared and kept',
 }
 
 type Shape = { type?: string; enum?: unknown[]; const?: unknown; format?: string; pattern?: string; anyOf?: Shape[] }
 /** Whether the schema accepts free text. */
-const isFree = (shape: Shape): boolean =>
+const isFreeText = (shape: Shape): boolean =>
   shape.anyOf
-    ? shape.anyOf.some(isFree)
+    ? shape.anyOf.some(isFreeText)
     : shape.type === 'string' && !shape.enum && shape.const === undefined && !shape.format && !shape.pattern
 
-const asked = (Object.keys(calls) as Key[]).filter((key) => /^(GET|DELETE) /.test(key))
+const readKeys = (Object.keys(calls) as Key[]).filter((key) => /^(GET|DELETE) /.test(key))
 const fieldsOf = (key: Key) =>
   Object.entries(
     (
@@ -37,27 +37,32 @@ const fieldsOf = (key: Key) =>
   )
 
 test('no GET or DELETE call has personal data in its URL', () => {
-  const told = asked.flatMap((key) =>
+  const violations = readKeys.flatMap((key) =>
     fieldsOf(key)
-      .filter(([name, shape]) => isFree(shape) && !isPrivate(key, name) && !(name in OPEN) && !(key in OPEN_CALLS))
+      .filter(
+        ([name, shape]) =>
+          isFreeText(shape) && !isPrivateField(key, name) && !(name in ALLOWED_FIELDS) && !(key in ALLOWED_CALLS),
+      )
       .map(([name]) => `${key}: ${name}`),
   )
-  expect(told).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('private fields are never path parameters, and every exception is in use', () => {
-  const names = new Set(asked.flatMap((key) => fieldsOf(key).map(([name]) => name)))
-  expect(Object.keys(OPEN).filter((name) => !names.has(name))).toEqual([])
-  for (const key of asked)
+  const names = new Set(readKeys.flatMap((key) => fieldsOf(key).map(([name]) => name)))
+  expect(Object.keys(ALLOWED_FIELDS).filter((name) => !names.has(name))).toEqual([])
+  for (const key of readKeys)
     for (const [, name = ''] of key.matchAll(/\{(\w+)\}/g))
-      expect([key, name, isPrivate(key, name)]).toEqual([key, name, false])
+      expect([key, name, isPrivateField(key, name)]).toEqual([key, name, false])
 })
 
 test('private fields are split off into a header', () => {
-  expect(apart('GET /api/staff/customer', { q: 'มล 0812345678', state: 'active', cursor: undefined })).toEqual({
+  expect(
+    splitPrivateFields('GET /api/staff/customer', { q: 'มล 0812345678', state: 'active', cursor: undefined }),
+  ).toEqual({
     open: { state: 'active' },
     header: { 'X-Private-Input': encodeURIComponent('{"q":"มล 0812345678"}') },
   })
-  expect(apart('GET /api/product', { q: 'mask' })).toEqual({ open: { q: 'mask' }, header: {} })
-  expect(apart('POST /api/lead', { phone: '1' })).toEqual({ open: { phone: '1' }, header: {} })
+  expect(splitPrivateFields('GET /api/product', { q: 'mask' })).toEqual({ open: { q: 'mask' }, header: {} })
+  expect(splitPrivateFields('POST /api/lead', { phone: '1' })).toEqual({ open: { phone: '1' }, header: {} })
 })

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import { LANGS, type Lang } from '@bailu/contract/fields'
-import type { RichText } from '@bailu/contract/rich-text'
+import { LANGS, type Lang } from '@bailu/contract/languages'
+import type { RichText } from '@bailu/contract/content/rich-text'
 import type { Ctx } from '@bailu/server/core/context'
-import type { BrandContent } from '@bailu/server/features/content/brand/brand-kinds'
-import { brandPage, type BrandPageName } from '@bailu/server/database/tables/brand'
+import type { BrandContent } from '@bailu/server/features/content/brand/brand-page'
+import { brandPage, type BrandPageName } from '@bailu/server/database/tables/content'
 import { licences, pages, socialLead, socialLinks } from './content/pages.ts'
 import type { Block } from './content/words.ts'
 import { storeDemoPicture } from './pictures.ts'
@@ -17,8 +17,8 @@ export async function addBrand(ctx: Ctx): Promise<void> {
     await ctx.db.insert(brandPage).values({ id: uuidv7(), name, version, content, effectiveAt: at, createdAt: at })
   }
   for (const { name, title, body } of pages) {
-    await add(name, { title, body: inAll(name === 'privacy' ? body.slice(0, -2) : body) }, 400)
-    if (name === 'privacy') await add(name, { title, body: inAll(body) }, 205, 2)
+    await add(name, { title, body: inAllLanguages(name === 'privacy' ? body.slice(0, -2) : body) }, 400)
+    if (name === 'privacy') await add(name, { title, body: inAllLanguages(body) }, 205, 2)
   }
   await add('social', { lead: socialLead, links: [...socialLinks] }, 400)
   const list = []
@@ -32,7 +32,7 @@ export async function addBrand(ctx: Ctx): Promise<void> {
   await add('license', { list, last: list.length }, 400)
 }
 
-const inAll = (blocks: readonly Block[]) =>
+const inAllLanguages = (blocks: readonly Block[]) =>
   Object.fromEntries(LANGS.map((lang) => [lang, blocks.map((block) => rich(block, lang))])) as Record<Lang, RichText>
 
 const line = (text: string) => [{ text }]

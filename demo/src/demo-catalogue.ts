@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '@bailu/server/core/context'
-import { presentPicture } from '@bailu/server/features/pictures/present-picture'
+import { presentPicture } from '@bailu/server/features/pictures/picture-files'
 import { uuidv7 } from 'uuidv7'
 import {
   picture,
   product,
   productPicture,
-  stockMove,
+  stockMovement,
   variant,
   type Block,
 } from '@bailu/server/database/tables/catalogue'
 import { products, type SeedProduct } from './content/products.ts'
 import type { Block as SeedBlock } from './content/words.ts'
-import type { Shelf } from './demo-year.ts'
+import type { DemoVariants } from './demo-orders.ts'
 import { PRODUCT_VIEWS, storeDemoPicture } from './pictures.ts'
 
 /** Baht of the price per point. */
 const BAHT_PER_POINT = 300
 
 /** @returns the variants that the demo orders buy, weighted so that cheaper ones sell more often */
-export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
-  const shelf: Shelf = []
+export async function addCatalogue(ctx: Ctx): Promise<DemoVariants> {
+  const variants: DemoVariants = []
   for (const [at, seed] of products.entries()) {
     const keys = await Promise.all(PRODUCT_VIEWS.map((view) => storeDemoPicture(ctx, `products/${seed.slug}-${view}`)))
     const [row] = await ctx.db
@@ -32,7 +32,7 @@ export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
         subtitle: seed.subtitle,
         detail: [
           ...seed.detail.slice(0, 6).map(storedBlock),
-          await textureOf(ctx, keys),
+          await textureBlock(ctx, keys),
           ...seed.detail.slice(6).map(storedBlock),
         ],
         onSale: true,
@@ -42,29 +42,29 @@ export async function addCatalogue(ctx: Ctx): Promise<Shelf> {
       .returning({ id: product.id })
     const productId = row!.id
     await ctx.db.insert(productPicture).values(keys.map((pictureKey, sort) => ({ productId, sort, pictureKey })))
-    shelf.push(...(await addVariants(ctx, productId, seed)))
+    variants.push(...(await addVariants(ctx, productId, seed)))
   }
-  return shelf
+  return variants
 }
 
-async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Promise<Shelf> {
+async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Promise<DemoVariants> {
   const rows = await ctx.db
     .insert(variant)
     .values(
-      seed.variants.map((one, sort) => ({
+      seed.variants.map((seedVariant, sort) => ({
         productId,
-        sku: one.sku,
-        option: one.option,
-        price: BigInt(one.priceSatang),
-        listPrice: one.listPriceSatang === null ? null : BigInt(one.listPriceSatang),
+        sku: seedVariant.sku,
+        option: seedVariant.option,
+        price: BigInt(seedVariant.priceSatang),
+        listPrice: seedVariant.listPriceSatang === null ? null : BigInt(seedVariant.listPriceSatang),
         // The demo orders sell from this; the rest is the stock of today.
-        stock: one.stock + SOLD_IN_A_YEAR,
-        points: Math.max(1, Math.round(one.priceSatang / 100 / BAHT_PER_POINT)),
+        stock: seedVariant.stock + SOLD_IN_A_YEAR,
+        points: Math.max(1, Math.round(seedVariant.priceSatang / 100 / BAHT_PER_POINT)),
         sort,
       })),
     )
     .returning()
-  await ctx.db.insert(stockMove).values(
+  await ctx.db.insert(stockMovement).values(
     rows.map((row) => ({
       id: uuidv7(),
       variantId: row.id,
@@ -81,16 +81,16 @@ const SOLD_IN_A_YEAR = 150
 const YEARS_MS = 3 * 365 * 86_400_000
 
 /** The texture picture is also a block of the product text. */
-async function textureOf(ctx: Ctx, keys: readonly string[]): Promise<Block> {
+async function textureBlock(ctx: Ctx, keys: readonly string[]): Promise<Block> {
   const key = keys[PRODUCT_VIEWS.indexOf('texture')] ?? ''
   const [shape] = await ctx.db.select().from(picture).where(eq(picture.key, key))
-  return { ...storedBlock({ kind: 'text', text: NONE }), kind: 'picture', picture: presentPicture(shape!) }
+  return { ...storedBlock({ kind: 'text', text: NO_TEXT }), kind: 'picture', picture: presentPicture(shape!) }
 }
 
-const NONE = { en: '', zh: '', th: '' }
+const NO_TEXT = { en: '', zh: '', th: '' }
 
 export function storedBlock(block: SeedBlock): Block {
   if (block.kind !== 'list') return { kind: block.kind, text: block.text, items: { en: [], zh: [], th: [] } }
   const of = (lang: 'en' | 'zh' | 'th') => block.items.map((item) => item[lang])
-  return { kind: 'list', text: NONE, items: { en: of('en'), zh: of('zh'), th: of('th') } }
+  return { kind: 'list', text: NO_TEXT, items: { en: of('en'), zh: of('zh'), th: of('th') } }
 }

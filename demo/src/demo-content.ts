@@ -1,5 +1,5 @@
 import type { Ctx } from '@bailu/server/core/context'
-import { article, banner, partnerLogo, siteMessage, siteMessageRead, tile } from '@bailu/server/database/tables/house'
+import { article, banner, partnerLogo, siteMessage, siteMessageRead, tile } from '@bailu/server/database/tables/content'
 import { articles } from './content/articles.ts'
 import { banners, partners, tiles } from './content/home.ts'
 import { LEVEL_CODES, messages, personal } from './content/messages.ts'
@@ -48,14 +48,14 @@ export async function addContent(ctx: Ctx): Promise<void> {
   await addBrand(ctx)
   await ctx.db.insert(siteMessage).values(
     messages.map(({ title, content, daysAgo, level }) => ({
-      content: said(title, content),
+      content: joinTitle(title, content),
       level: level === null ? null : LEVEL_CODES.indexOf(level) + 1,
       sentAt: ago(daysAgo),
     })),
   )
 }
 
-const said = (title: Words, content: Words): Words => ({
+const joinTitle = (title: Words, content: Words): Words => ({
   en: `${title.en}: ${content.en}`,
   zh: `${title.zh}：${content.zh}`,
   th: `${title.th}: ${content.th}`,
@@ -66,16 +66,16 @@ const withCover = (html: Words, key: string): Words => {
   return { en: of('en'), zh: of('zh'), th: of('th') }
 }
 
-const LONG_AGO = 15
+const READ_BEFORE_DAYS = 15
 
 /** A message to one partner, who has read all older messages. */
 export async function addPersonalMessage(ctx: Ctx, partnerId: number): Promise<void> {
   const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
   const all = await ctx.db.select({ id: siteMessage.id, sentAt: siteMessage.sentAt }).from(siteMessage)
-  const older = all.filter(({ sentAt }) => sentAt < ago(LONG_AGO))
+  const older = all.filter(({ sentAt }) => sentAt < ago(READ_BEFORE_DAYS))
   await ctx.db
     .insert(siteMessageRead)
-    .values(older.map(({ id }) => ({ messageId: id, userId: partnerId, readAt: ago(LONG_AGO) })))
-  const content = said(personal.title, personal.content)
+    .values(older.map(({ id }) => ({ messageId: id, userId: partnerId, readAt: ago(READ_BEFORE_DAYS) })))
+  const content = joinTitle(personal.title, personal.content)
   await ctx.db.insert(siteMessage).values({ content, partnerId, sentAt: ago(personal.daysAgo) })
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Conditions } from '@bailu/contract/lead-kinds'
+import type { Conditions } from '@bailu/contract/leads/kinds'
 import type { Ctx } from '@bailu/server/core/context'
-import { bangkokDay } from '@bailu/server/core/bangkok'
-import { seal } from '@bailu/server/core/seal'
-import { columnsOf } from '@bailu/server/features/leads/lead-fields'
-import { notePlace } from '@bailu/server/features/leads/note-lead'
-import { drawCode } from '@bailu/server/features/baskets/draw-code'
-import { smallPicture } from '@bailu/server/features/pictures/small-picture'
-import { basket, basketLine, basketOrder } from '@bailu/server/database/tables/baskets'
+import { bangkokDay } from '@bailu/server/lib/bangkok'
+import { seal } from '@bailu/server/lib/crypto'
+import { toLeadColumns } from '@bailu/server/features/leads/lead-fields'
+import { leadNoteSealContext } from '@bailu/server/features/leads/lead-notes'
+import { drawBasketCode } from '@bailu/server/features/baskets/partner-baskets'
+import { createThumbnail } from '@bailu/server/features/pictures/derived-pictures'
+import { basket, basketLine, basketOrder } from '@bailu/server/database/tables/catalogue'
 import { product, variant } from '@bailu/server/database/tables/catalogue'
 import { lead, leadNote, leadPhoto } from '@bailu/server/database/tables/leads'
-import { levelRise } from '@bailu/server/database/tables/levels'
+import { levelRise } from '@bailu/server/database/tables/partners'
 import { order } from '@bailu/server/database/tables/orders'
 import { baskets, companies, people, type SeedCompany, type SeedPerson } from './content/leads.ts'
 import { readDemoPicture } from './pictures.ts'
@@ -24,7 +24,7 @@ export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
   const when = (days: number) => new Date(ctx.now.getTime() + days * DAY)
   const next = (days: number | undefined) => (days === undefined ? null : bangkokDay(when(days)))
   // Oldest first, persons and companies mixed.
-  const forms = [...people.map((one) => person(one, ctx)), ...companies.map((one) => company(one, ctx))].map(
+  const forms = [...people.map((one) => personLead(one, ctx)), ...companies.map((one) => companyLead(one, ctx))].map(
     (form, at) => ({
       ...form,
       order: (at * 11) % 25,
@@ -44,7 +44,13 @@ export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
     seed.notes.map((words, at) => {
       const written = new Date(row.createdAt.getTime() + at * DAY)
       const id = uuidv7()
-      return { id, leadId: row.id, words: seal(ctx.house.settings, notePlace(id), words), stage: null, at: written }
+      return {
+        id,
+        leadId: row.id,
+        words: seal(ctx.deps.config, leadNoteSealContext(id), words),
+        stage: null,
+        at: written,
+      }
     }),
   )
   await ctx.db.insert(leadNote).values(notes)
@@ -54,7 +60,7 @@ export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
   await ctx.db.update(levelRise).set({ seenAt: ctx.now }).where(isNull(levelRise.seenAt))
 }
 
-function person(seed: SeedPerson, ctx: Ctx) {
+function personLead(seed: SeedPerson, ctx: Ctx) {
   const { skin } = seed
   const health = skin && {
     agreed: true as const,
@@ -65,8 +71,8 @@ function person(seed: SeedPerson, ctx: Ctx) {
     neck: skin[3] as Conditions['neck'][number][],
     eyes: skin[4] as Conditions['eyes'][number][],
   }
-  const columns = (whose: { id: string; partnerId: number }) =>
-    columnsOf(ctx, whose, {
+  const columns = (owner: { id: string; partnerId: number }) =>
+    toLeadColumns(ctx, owner, {
       type: 'individual',
       name: seed.name,
       occupation: seed.occupation,
@@ -83,9 +89,9 @@ function person(seed: SeedPerson, ctx: Ctx) {
   return { seed, columns }
 }
 
-function company(seed: SeedCompany, ctx: Ctx) {
-  const columns = (whose: { id: string; partnerId: number }) =>
-    columnsOf(ctx, whose, {
+function companyLead(seed: SeedCompany, ctx: Ctx) {
+  const columns = (owner: { id: string; partnerId: number }) =>
+    toLeadColumns(ctx, owner, {
       type: 'organization',
       name: seed.name,
       industry: seed.industry,
@@ -108,8 +114,8 @@ async function addPhotos(ctx: Ctx, leadId: string, { name, photos }: SeedCompany
   const [first = 0] = createHash('md5').update(name).digest()
   for (let at = 0; at < photos; at += 1) {
     const photo = await readDemoPicture(`shopfronts/${((first + at) % SHOPFRONTS) + 1}`)
-    const fileKey = await ctx.house.files.put('lead', photo, 'jpg')
-    const smallKey = await ctx.house.files.put('lead', await smallPicture(photo), 'jpg')
+    const fileKey = await ctx.deps.files.put('lead', photo, 'jpg')
+    const smallKey = await ctx.deps.files.put('lead', await createThumbnail(photo), 'jpg')
     const sentHash = createHash('sha256').update(photo).update(String(at)).digest()
     await ctx.db
       .insert(leadPhoto)
@@ -118,7 +124,7 @@ async function addPhotos(ctx: Ctx, leadId: string, { name, photos }: SeedCompany
 }
 
 async function addBaskets(ctx: Ctx, partnerId: number, when: (days: number) => Date): Promise<void> {
-  const goods = await ctx.db
+  const variants = await ctx.db
     .select({ id: variant.id, price: variant.price })
     .from(variant)
     .innerJoin(product, eq(product.id, variant.productId))
@@ -133,8 +139,8 @@ async function addBaskets(ctx: Ctx, partnerId: number, when: (days: number) => D
   for (const { title, note, from, pieces, opens, orders, days } of baskets) {
     const createdAt = when(-days)
     const id = uuidv7()
-    await ctx.db.insert(basket).values({ id, partnerId, code: drawCode(), title, note, createdAt, opens })
-    const lines = goods.slice(from, from + pieces)
+    await ctx.db.insert(basket).values({ id, partnerId, code: drawBasketCode(), title, note, createdAt, opens })
+    const lines = variants.slice(from, from + pieces)
     await ctx.db
       .insert(basketLine)
       .values(lines.map((one, line) => ({ basketId: id, line, variantId: one.id, quantity: 1, price: one.price })))

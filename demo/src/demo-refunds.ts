@@ -4,7 +4,7 @@ import type { perform } from '@bailu/server/core/perform'
 
 const HOUR = 3_600_000
 
-type Stage = {
+type RefundOptions = {
   call: <K extends Key>(actor: Actor, key: K, input: InputOf<K>) => ReturnType<typeof perform<K>>
   later: (at: number, run: () => Promise<void>) => void
   /** Must be another member of staff than the one who confirmed the payment. */
@@ -13,7 +13,7 @@ type Stage = {
 type Canceled = { id: string; buyer: Actor; name: string; phone: string; at: number }
 
 /** The buyer of a canceled order gives an account, and the refund is paid two days later. */
-export function payBack({ call, later, payer }: Stage, { id, buyer, name, phone, at }: Canceled): void {
+export function payRefund({ call, later, payer }: RefundOptions, { id, buyer, name, phone, at }: Canceled): void {
   later(at + 3 * HOUR, async () => {
     await call(buyer, 'PUT /api/order/{id}/refund-to', { id, refund_to: { by: 'promptpay', number: phone, name } })
   })

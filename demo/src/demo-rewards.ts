@@ -1,12 +1,12 @@
 import type { InputOf, Key } from '@bailu/contract/calls'
 import type { Actor } from '@bailu/server/core/context'
 import type { perform } from '@bailu/server/core/perform'
-import type { DemoAddress, DemoPeople } from './demo-people.ts'
+import type { DemoAddress, DemoUsers } from './demo-users.ts'
 
 const DAY = 86_400_000
 
-type Stage = {
-  people: DemoPeople
+type RewardOptions = {
+  people: DemoUsers
   /** A product that never sells out within the year. */
   variantId: number
   end: number
@@ -16,8 +16,8 @@ type Stage = {
 }
 
 /** Special cases of rewards: activity rewards, refunds before and after approval, a canceled order, a reward on hold. */
-export function playRewards(stage: Stage): void {
-  const { people, end, later } = stage
+export function playRewards(options: RewardOptions): void {
+  const { people, end, later } = options
   const ago = (days: number) => end - days * DAY
   const grants = [
     [310, 300_00, 'ร่วมงานเปิดตัวกลุ่มผลิตภัณฑ์ชาขาว'],
@@ -28,17 +28,21 @@ export function playRewards(stage: Stage): void {
   ] as const
   for (const [days, amount, note] of grants) {
     later(ago(days), async () => {
-      await stage.call(stage.staff.finance, 'POST /api/staff/reward/activity', { employee_no: 'BL0001', amount, note })
+      await options.call(options.staff.finance, 'POST /api/staff/reward/activity', {
+        employee_no: 'BL0001',
+        amount,
+        note,
+      })
     })
   }
   const [first, second, third] = people.clients.slice(1)
   // One refund after the reward is approved, one before.
-  returned(stage, member(first!), { placed: ago(40), refunded: ago(3) })
-  returned(stage, member(second!), { placed: ago(13), refunded: ago(4) })
+  playReturn(options, member(first!), { placed: ago(40), refunded: ago(3) })
+  playReturn(options, member(second!), { placed: ago(13), refunded: ago(4) })
   later(ago(9), async () => {
-    const { id } = await sold(stage, member(third!), ago(9))
+    const { id } = await placeShippedOrder(options, member(third!), ago(9))
     later(ago(6), async () => {
-      await stage.call(stage.staff.finance, 'POST /api/staff/order/{id}/cancel', {
+      await options.call(options.staff.finance, 'POST /api/staff/order/{id}/cancel', {
         id,
         reason: 'ลูกค้าสั่งผิดขนาด',
         seen_status: 'finished',
@@ -49,18 +53,22 @@ export function playRewards(stage: Stage): void {
   const guest = people.guests[0]!
   later(ago(8), async () => {
     const address = { ...guest.address, phone: people.bl0001.address.phone }
-    await sold(stage, { actor: { kind: 'guest', guestId: guest.id }, address, e: 'BL0001' }, ago(8))
+    await placeShippedOrder(options, { actor: { kind: 'guest', guestId: guest.id }, address, e: 'BL0001' }, ago(8))
   })
 }
 
 type Buyer = { actor: Actor; address: DemoAddress; e?: string }
-const member = ({ id, address }: DemoPeople['customer']): Buyer => ({
-  actor: { kind: 'user', userId: id, partner: false, sessionId: '', fresh: true },
+const member = ({ id, address }: DemoUsers['customer']): Buyer => ({
+  actor: { kind: 'user', userId: id, partner: false, sessionId: '', recentAuth: true },
   address,
 })
 
 /** An order of two pieces: placed, paid and shipped within a day. */
-async function sold({ call, staff, later, variantId }: Stage, { actor, address, e }: Buyer, at: number) {
+async function placeShippedOrder(
+  { call, staff, later, variantId }: RewardOptions,
+  { actor, address, e }: Buyer,
+  at: number,
+) {
   const lines = [{ variant_id: variantId, quantity: 2 }]
   const { total } = await call(actor, 'POST /api/cart/quote', { lines, pickup: false })
   const own = async () =>
@@ -86,10 +94,14 @@ async function sold({ call, staff, later, variantId }: Stage, { actor, address, 
   return order
 }
 
-function returned(stage: Stage, buyer: Buyer, { placed, refunded }: { placed: number; refunded: number }): void {
-  const { call, later, staff } = stage
+function playReturn(
+  options: RewardOptions,
+  buyer: Buyer,
+  { placed, refunded }: { placed: number; refunded: number },
+): void {
+  const { call, later, staff } = options
   later(placed, async () => {
-    const { id } = await sold(stage, buyer, placed)
+    const { id } = await placeShippedOrder(options, buyer, placed)
     later(placed + 4 * DAY, async () => {
       const back = await call(buyer.actor, 'POST /api/order/{id}/return', {
         id,

@@ -1,15 +1,15 @@
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Actor, Ctx } from '@bailu/server/core/context'
-import { cardPlace, sealDetails, type CardDetails } from '@bailu/server/core/card-details'
+import { cardPlace, sealCardDetails, type CardDetails } from '@bailu/server/features/partners/sealed-fields'
 import { bankCard } from '@bailu/server/database/tables/payouts'
-import type { DemoPeople } from './demo-people.ts'
+import type { DemoUsers } from './demo-users.ts'
 
 const DAY = 86_400_000
 const SMALLEST = 50_000
 const APPROVAL_ABOVE = 2_000_000
 
 type Plan = {
-  people: DemoPeople
+  people: DemoUsers
   end: number
   later: (at: number, run: () => Promise<void>) => void
   call: <K extends Key>(actor: Actor, key: K, input: InputOf<K>) => Promise<unknown>
@@ -54,20 +54,20 @@ const PAYEES: Record<'bl0001' | 'other', { bank: '004' | '014'; details: CardDet
 }
 
 /** The two partners with clients have linked a card long ago; BL0002 has none. */
-export async function addCards({ db, house, now }: Ctx, people: DemoPeople): Promise<void> {
+export async function addCards({ db, deps, now }: Ctx, people: DemoUsers): Promise<void> {
   const at = new Date(now.getTime() - 350 * DAY)
   const partners = ['bl0001', 'other'] as const
   await db.insert(bankCard).values(
-    partners.map((who) => {
-      const { bank, details } = PAYEES[who]
-      const partnerId = people[who].id
+    partners.map((partnerKey) => {
+      const { bank, details } = PAYEES[partnerKey]
+      const partnerId = people[partnerKey].id
       return {
         partnerId,
         version: 1,
         bank,
         bankName: '',
         accountTail: details.accountNumber.slice(-4),
-        sealed: sealDetails(house.settings, cardPlace(partnerId), details),
+        sealed: sealCardDetails(deps.config, cardPlace(partnerId), details),
         linkedAt: at,
         changedAt: at,
       }
@@ -77,24 +77,29 @@ export async function addCards({ db, house, now }: Ctx, people: DemoPeople): Pro
 
 /** Withdrawals of BL0001 about every seven weeks: paid, one rejected, the last under review. */
 export function planWithdrawals({ people, end, later, call, finance }: Plan): void {
-  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '', fresh: true }
-  const ask = async (who: 'bl0001' | 'other', share: number) => {
-    const actor: Actor = { kind: 'user', userId: people[who].id, partner: true, sessionId: '', fresh: true }
+  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '', recentAuth: true }
+  const requestWithdrawal = async (partnerKey: 'bl0001' | 'other', share: number) => {
+    const actor: Actor = { kind: 'user', userId: people[partnerKey].id, partner: true, sessionId: '', recentAuth: true }
     const terms = (await call(actor, 'GET /api/withdrawal/terms', {})) as ReplyOf<'GET /api/withdrawal/terms'>
     const amount = Math.floor((terms.withdrawable * share) / 10_000) * 100
     if (amount < SMALLEST) return undefined
     return (await call(actor, 'POST /api/withdrawal', { amount })) as ReplyOf<'POST /api/withdrawal'>
   }
-  const plan = (who: 'bl0001' | 'other', daysAgo: number, share: number, fate: 'paid' | 'rejected' | 'open') => {
+  const plan = (
+    partnerKey: 'bl0001' | 'other',
+    daysAgo: number,
+    share: number,
+    outcome: 'paid' | 'rejected' | 'open',
+  ) => {
     const at = end - daysAgo * DAY
     later(at, async () => {
-      const asked = await ask(who, share)
-      if (!asked || fate === 'open') return
+      const asked = await requestWithdrawal(partnerKey, share)
+      if (!asked || outcome === 'open') return
       later(at + 2 * DAY, async () => {
         const { id, net } = asked
         const reference = `KB${String(at + 2 * DAY).slice(0, -3)}W`
         if (net > APPROVAL_ABOVE) await call(owner, 'POST /api/staff/withdrawal/{id}/approve', { id, amount: net })
-        if (fate === 'paid')
+        if (outcome === 'paid')
           await call(finance, 'POST /api/staff/withdrawal/{id}/pay', { id, amount: net, bank_reference: reference })
         else await call(finance, 'POST /api/staff/withdrawal/{id}/reject', { id, reason: REASON })
       })

@@ -2,31 +2,31 @@ import { eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Ctx } from '@bailu/server/core/context'
-import { postgresDatabase, postgresReachable } from '@bailu/server/testing/databases'
-import { addUser } from '@bailu/server/testing/people'
-import { openShop } from '@bailu/server/testing/shop'
-import { marker } from '@bailu/server/database/tables/house'
+import { postgresDatabase, postgresReachable } from '@bailu/server/testing/test-database'
+import { addUser } from '@bailu/server/testing/fixtures/people-and-products-fixture'
+import { openTestApp } from '@bailu/server/testing/test-app'
+import { marker } from '@bailu/server/database/tables/core'
 import { fillDemo } from './fill-demo.ts'
 
-const makeDemoShop = vi.hoisted(() => vi.fn<(ctx: Ctx) => Promise<void>>())
-vi.mock('./demo-shop.ts', () => ({ makeDemoShop }))
-afterEach(() => makeDemoShop.mockReset())
+const createDemoShop = vi.hoisted(() => vi.fn<(ctx: Ctx) => Promise<void>>())
+vi.mock('./create-demo-shop.ts', () => ({ createDemoShop }))
+afterEach(() => createDemoShop.mockReset())
 
 test.skipIf(!(await postgresReachable()))(
   'of two servers that start together one fills the demo, the other waits for it',
   async () => {
     const database = await postgresDatabase()
-    const shop = await openShop(async () => database, { DATABASE_URL: database.url })
+    const shop = await openTestApp(async () => database, { DATABASE_URL: database.url })
     let under = 0
-    makeDemoShop.mockImplementation(async ({ db }) => {
+    createDemoShop.mockImplementation(async ({ db }) => {
       under += 1
       expect(under).toBe(1)
       await wait(200)
       await addUser(db)
       under -= 1
     })
-    await Promise.all([1, 2, 3].map(() => fillDemo(shop.house, shop.db)))
-    expect(makeDemoShop).toHaveBeenCalledTimes(1)
+    await Promise.all([1, 2, 3].map(() => fillDemo(shop.deps, shop.db)))
+    expect(createDemoShop).toHaveBeenCalledTimes(1)
     expect(await shop.db.$count(marker, eq(marker.name, 'demo lock'))).toBe(0)
     await shop.close()
   },
@@ -34,17 +34,17 @@ test.skipIf(!(await postgresReachable()))(
 
 test.skipIf(!(await postgresReachable()))('an interrupted filling is refused by the name of its database', async () => {
   const database = await postgresDatabase()
-  const shop = await openShop(async () => database, { DATABASE_URL: database.url })
-  makeDemoShop.mockRejectedValueOnce(new Error('killed'))
-  await expect(fillDemo(shop.house, shop.db)).rejects.toThrow('killed')
-  await expect(fillDemo(shop.house, shop.db)).rejects.toThrow(new URL(database.url).pathname.slice(1))
+  const shop = await openTestApp(async () => database, { DATABASE_URL: database.url })
+  createDemoShop.mockRejectedValueOnce(new Error('killed'))
+  await expect(fillDemo(shop.deps, shop.db)).rejects.toThrow('killed')
+  await expect(fillDemo(shop.deps, shop.db)).rejects.toThrow(new URL(database.url).pathname.slice(1))
   await shop.close()
 })
 
 test('a shop that has people is not filled', async () => {
-  const shop = await openShop()
+  const shop = await openTestApp()
   await addUser(shop.db)
-  await fillDemo(shop.house, shop.db)
-  expect(makeDemoShop).not.toHaveBeenCalled()
+  await fillDemo(shop.deps, shop.db)
+  expect(createDemoShop).not.toHaveBeenCalled()
   await shop.close()
 })

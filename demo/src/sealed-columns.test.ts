@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { perform } from '@bailu/server/core/perform'
-import { sealedBy } from '@bailu/server/core/reseal'
-import { presentForm, SEALED } from '@bailu/server/core/seal'
+import { countByKey } from '@bailu/server/database/reseal'
+import { currentKeyPrefix, SEALED_PATTERN } from '@bailu/server/lib/crypto'
 import { fillDemo } from './fill-demo.ts'
-import { vapidKeys } from '@bailu/server/features/push/vapid-keys'
-import { resealAll, SEALED_COLUMNS } from '@bailu/server/sealed-columns'
-import { verbs } from '@bailu/server/routes/verbs'
-import { openShop, type Shop } from '@bailu/server/testing/shop'
+import { readVapidKeys } from '@bailu/server/features/push/push-address'
+import { resealAll, SEALED_COLUMNS } from '@bailu/server/app/sealed-columns'
+import { handlers } from '@bailu/server/http/handlers'
+import { openTestApp, type TestApp } from '@bailu/server/testing/test-app'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
-  await fillDemo(shop.house, shop.db)
-  await vapidKeys(shop.ctx({ kind: 'system' }))
+  shop = await openTestApp()
+  await fillDemo(shop.deps, shop.db)
+  await readVapidKeys(shop.ctx({ kind: 'system' }))
 }, 240_000)
 afterAll(() => shop.close())
 
 const rotated = () => {
-  const { secretKey } = shop.house.settings
-  return { ...shop.house.settings, secretKey: 'n'.repeat(40), previousSecretKeys: [secretKey] }
+  const { secretKey } = shop.deps.config
+  return { ...shop.deps.config, secretKey: 'n'.repeat(40), previousSecretKeys: [secretKey] }
 }
 
 test('every column that holds sealed values is in the list', async () => {
@@ -30,7 +30,7 @@ test('every column that holds sealed values is in the list', async () => {
   const found: string[] = []
   for (const { table, column } of rows) {
     const { rowCount } = await shop.db.execute(sql`
-      select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} ~ ${SEALED} limit 1`)
+      select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} ~ ${SEALED_PATTERN} limit 1`)
     if ((rowCount ?? 0) > 0) found.push(`${table}.${column}`)
   }
   const listed = new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`))
@@ -40,21 +40,21 @@ test('every column that holds sealed values is in the list', async () => {
 
 test('with a new secret everything is sealed anew, nothing is lost, and a second pass changes nothing', async () => {
   const ctx = shop.ctx({ kind: 'system' })
-  const house = { ...shop.house, settings: rotated() }
+  const deps = { ...shop.deps, settings: rotated() }
   const counts = async () => {
     const of = new Map<string, number>()
     for (const column of SEALED_COLUMNS)
-      for (const [id, count] of await sealedBy(ctx, column)) of.set(id, (of.get(id) ?? 0) + count)
+      for (const [id, count] of await countByKey(ctx, column)) of.set(id, (of.get(id) ?? 0) + count)
     return of
   }
   const before = await counts()
   expect(before.size).toBe(1)
-  await resealAll({ ...ctx, house })
+  await resealAll({ ...ctx, deps })
   const after = await counts()
-  const present = presentForm(house.settings).split(':')[1]!
+  const present = currentKeyPrefix(deps.settings).split(':')[1]!
   expect([...after]).toEqual([[present, [...before.values()][0]]])
   const { rows } = await shop.db.execute(sql`select sealed from withdrawal order by id limit 1`)
-  await resealAll({ ...ctx, house })
+  await resealAll({ ...ctx, deps })
   expect((await shop.db.execute(sql`select sealed from withdrawal order by id limit 1`)).rows).toEqual(rows)
 })
 
@@ -66,8 +66,8 @@ test('who signs in after the secret was replaced needs the earlier one no more',
     ['app_user', 'partner@demo.example', 'POST /api/login', { email: 'partner@demo.example', password }],
     ['staff', 'owner@demo.example', 'POST /api/staff/login', { email: 'owner@demo.example', password: 'demo1234' }],
   ] as const
-  const signIn = (settings: Shop['house']['settings'], one: (typeof people)[number]) =>
-    perform(verbs, one[2] as 'POST /api/login', { ...nobody(), house: { ...shop.house, settings } }, { input: one[3] })
+  const signIn = (config: TestApp['deps']['config'], one: (typeof people)[number]) =>
+    perform(handlers, one[2] as 'POST /api/login', { ...nobody(), deps: { ...shop.deps, config } }, { input: one[3] })
   const nobody = () => shop.ctx({ kind: 'nobody' })
   const present = { ...rotated(), previousSecretKeys: [] }
   for (const one of people) {

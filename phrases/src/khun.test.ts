@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { th as backOffice } from './back-office/th.ts'
-import { drafts } from './client-drafts.ts'
+import { messageDrafts } from './clients/message-drafts.ts'
 import { khun } from './khun.ts'
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 
 test('prepared messages and the back office use the form of address', () => {
   const said = { name: 'Orn', about: 'โทนเนอร์', link: 'x' }
-  for (const draft of Object.values(drafts.th)) expect(draft(said as never)).toContain('คุณ Orn ')
+  for (const draft of Object.values(messageDrafts.th)) expect(draft(said as never)).toContain('คุณ Orn ')
   expect(backOffice.shell.hello('Orn')).toBe('สวัสดี คุณ Orn')
   expect(backOffice.shell.hello('อร')).toBe('สวัสดี คุณอร')
 })

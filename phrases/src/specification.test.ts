@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Texts quoted in the specification, verbatim. */
@@ -70,7 +70,7 @@ function made(words: Function, parts: unknown[]): string {
   }
 }
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) => one.isDirectory())
+const folders = globSync('*/**/en.ts', { cwd: import.meta.dirname }).map((file) => ({ name: dirname(file) }))
 const groups = await Promise.all(
   folders.map(async ({ name }) => ((await import(join(import.meta.dirname, name, 'en.ts'))) as { en: unknown }).en),
 )

@@ -1,15 +1,15 @@
 import type { Lang } from '@bailu/contract/languages'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
-import { withEarlyTaps } from './early-tap.ts'
-import { Missing } from './layout/missing.tsx'
-import { standAt } from './page-head.ts'
-import { answerInProcess, type Caller } from './request/request.ts'
+import { withClickReplay } from './browser/hydration.ts'
+import { NotFoundScreen } from './app/not-found-screen.tsx'
+import { setSiteUrl } from './routing/page-head.ts'
+import { setInProcessCaller, type InProcessCaller } from './browser/request/request.ts'
 import { createAppRouter } from './router.tsx'
-import { learns } from './route-table.ts'
-import { words } from './words.tsx'
+import { namespacesOf } from './routing/route-table.ts'
+import { loadWords } from './i18n/i18n.tsx'
 
-export { languageOf } from './language.ts'
-export { ROUTE_TABLE, rowOf } from './route-table.ts'
+export { negotiateLang } from './i18n/language.ts'
+export { ROUTE_TABLE, routeOf } from './routing/route-table.ts'
 
 export type RenderedPage = {
   status: number
@@ -17,19 +17,19 @@ export type RenderedPage = {
   /**
    * CSP nonce of the inline scripts of this render. Random, so nothing that was inserted into the page can carry it.
    */
-  mark: string
+  nonce: string
   /** Target address when the page is a redirect, else null. */
   location: string | null
   /** Matched routes, outermost first; their scripts are worth preloading. */
   routeIds: string[]
   /** Namespaces of words that this screen loads in addition to the initial ones; worth preloading too. */
-  learns: readonly string[]
+  namespaces: readonly string[]
 }
 
 /** Sets how calls are made in this process, and the public origin for links in page heads. */
-export const connect = (caller: Caller, publicUrl: string): void => {
-  answerInProcess(caller)
-  standAt(publicUrl)
+export const connect = (caller: InProcessCaller, publicUrl: string): void => {
+  setInProcessCaller(caller)
+  setSiteUrl(publicUrl)
 }
 
 /**
@@ -37,12 +37,12 @@ export const connect = (caller: Caller, publicUrl: string): void => {
  */
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
   const { pathname } = new URL(path, 'http://localhost')
-  const spoken = { lang, words: await words(lang, learns(pathname)) }
-  const mark = crypto.randomUUID()
+  const i18n = { lang, words: await loadWords(lang, namespacesOf(pathname)) }
+  const nonce = crypto.randomUUID()
   let routeIds: string[] = []
   const handle = createRequestHandler({
     request: new Request(new URL(path, 'http://localhost')),
-    createRouter: () => createAppRouter(spoken, Missing, mark),
+    createRouter: () => createAppRouter(i18n, NotFoundScreen, nonce),
   })
   const response = await handle(({ router, responseHeaders }) => {
     routeIds = router.state.matches.map((match) => match.routeId)
@@ -50,10 +50,10 @@ export const render = async (path: string, lang: Lang): Promise<RenderedPage> =>
   })
   return {
     status: response.status,
-    html: withEarlyTaps(await response.text(), mark),
-    mark,
+    html: withClickReplay(await response.text(), nonce),
+    nonce,
     location: response.headers.get('location'),
     routeIds,
-    learns: learns(pathname),
+    namespaces: namespacesOf(pathname),
   }
 }

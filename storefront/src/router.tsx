@@ -1,18 +1,18 @@
 import type { Lang } from '@bailu/contract/languages'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteComponent } from '@tanstack/react-router'
-import { Broken } from './layout/broken.tsx'
-import { TransportFailure } from './request/refusal.ts'
-import { returns } from './route-table.ts'
+import { ErrorScreen } from './ui/screen/states.tsx'
+import { NetworkError } from './browser/request/errors.ts'
+import { restoresScroll } from './routing/route-table.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { parseSearch, stringifySearch } from './search.ts'
-import { PageSkeleton } from './ui/states.tsx'
-import { type Words, WordsProvider } from './words.tsx'
+import { parseSearch, stringifySearch } from './routing/params.ts'
+import { PageSkeleton } from './ui/screen/states.tsx'
+import { type Translations, I18nProvider } from './i18n/i18n.tsx'
 
 export type RouterContext = {
   queryClient: QueryClient
   /** Language and words for loaders and heads; components use `useWords`. */
-  spoken: { lang: Lang; words: Words }
+  i18n: { lang: Lang; words: Translations }
 }
 
 const newQueryClient = () =>
@@ -23,7 +23,7 @@ const newQueryClient = () =>
         networkMode: 'always',
         staleTime: 60_000,
         retry: (count, cause) =>
-          typeof window !== 'undefined' && cause instanceof TransportFailure && navigator.onLine && count < 2,
+          typeof window !== 'undefined' && cause instanceof NetworkError && navigator.onLine && count < 2,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },
@@ -31,19 +31,19 @@ const newQueryClient = () =>
     },
   })
 
-let arriving = true
+let isFirstLocation = true
 /** True when the user scrolled the first page before hydration: the router must not reset that position. */
-const alreadyScrolled = () => {
+const wasScrolledBeforeHydration = () => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const first = arriving
-  arriving = false
-  return first && visit?.type === 'navigate' && scrollY > 0
+  const isFirst = isFirstLocation
+  isFirstLocation = false
+  return isFirst && visit?.type === 'navigate' && scrollY > 0
 }
 
-type Answers = [queryKey: QueryKey, data: unknown][]
+type DehydratedQueries = [queryKey: QueryKey, data: unknown][]
 
 /** Without timestamps: equal pages are equal bytes (ETag), and the browser counts staleness from its own load time. */
-const answersOf = (queryClient: QueryClient): Answers =>
+const dehydrateQueries = (queryClient: QueryClient): DehydratedQueries =>
   queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
@@ -53,11 +53,15 @@ const answersOf = (queryClient: QueryClient): Answers =>
  * @param notFound the 404 screen: imported on the server, loaded lazily in the browser
  * @param nonce CSP nonce of the inline scripts of a server-rendered page
  */
-export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFoundRouteComponent, nonce?: string) => {
+export const createAppRouter = (
+  i18n: RouterContext['i18n'],
+  notFoundScreen: NotFoundRouteComponent,
+  nonce?: string,
+) => {
   const queryClient = newQueryClient()
   const router = createRouter({
     routeTree,
-    context: { queryClient, spoken } satisfies RouterContext as RouterContext,
+    context: { queryClient, i18n } satisfies RouterContext as RouterContext,
     parseSearch,
     stringifySearch,
     ...(nonce && { ssr: { nonce } }),
@@ -65,27 +69,27 @@ export const createAppRouter = (spoken: RouterContext['spoken'], notFound: NotFo
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 200,
-    defaultErrorComponent: Broken,
-    defaultNotFoundComponent: notFound,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: notFoundScreen,
     // `useScrollRestoration` of the layout scrolls all other screens; the router restores only those with
     // `restoreScroll`.
     scrollRestoration: ({ location }) =>
-      returns(location.pathname) && (typeof window === 'undefined' || !alreadyScrolled()),
-    dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),
-    hydrate: ({ answers }: { answers: string }) => {
-      for (const [key, data] of JSON.parse(answers) as Answers) queryClient.setQueryData(key, data)
+      restoresScroll(location.pathname) && (typeof window === 'undefined' || !wasScrolledBeforeHydration()),
+    dehydrate: () => ({ queries: JSON.stringify(dehydrateQueries(queryClient)) }),
+    hydrate: ({ queries }: { queries: string }) => {
+      for (const [key, data] of JSON.parse(queries) as DehydratedQueries) queryClient.setQueryData(key, data)
     },
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
-        <WordsProvider
-          first={spoken}
-          onChange={(now) => {
-            router.update({ ...router.options, context: { queryClient, spoken: now } })
+        <I18nProvider
+          initial={i18n}
+          onChange={(next) => {
+            router.update({ ...router.options, context: { queryClient, i18n: next } })
             void router.invalidate()
           }}
         >
           {children}
-        </WordsProvider>
+        </I18nProvider>
       </QueryClientProvider>
     ),
   })

@@ -1,32 +1,32 @@
 import { fsyncSync, openSync, writeSync, closeSync, readFileSync } from 'node:fs'
-import { PICKUP_ID } from '@bailu/contract/pickup'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 
 export const PRICE = 59_000
 
 type Reply = { status: number; data: Record<string, string> | null; code?: string }
-export type Asked = { http: number; body: Reply | undefined; ms: number }
+export type HttpResult = { http: number; body: Reply | undefined; ms: number }
 
 export async function post(
-  at: string,
+  url: string,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-  patience = 20_000,
-): Promise<Asked> {
+  timeoutMs = 20_000,
+): Promise<HttpResult> {
   const began = Date.now()
-  const reply = await fetch(at + path, {
+  const reply = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined)
   const read = await reply?.json().catch(() => undefined)
   return { http: reply?.status ?? 0, body: read as Reply | undefined, ms: Date.now() - began }
 }
 
-export const placeOrder = (at: string, token: string, variantId: number, key: string) =>
+export const placeOrder = (url: string, token: string, variantId: number, key: string) =>
   post(
-    at,
+    url,
     '/api/order',
     {
       lines: [{ variant_id: variantId, quantity: 1 + (key.length % 3) }],
@@ -37,14 +37,14 @@ export const placeOrder = (at: string, token: string, variantId: number, key: st
     { 'x-guest-token': token, 'idempotency-key': key },
   )
 
-export async function newGuest(at: string): Promise<string> {
-  const { body } = await post(at, '/api/guest', {})
+export async function newGuest(url: string): Promise<string> {
+  const { body } = await post(url, '/api/guest', {})
   if (!body?.data?.['token']) throw new Error(`No guest token: ${JSON.stringify(body)}`)
   return body.data['token']
 }
 
 /** A log of confirmed orders, fsynced before the buyer continues. */
-export function acknowledgements(path: string) {
+export function openConfirmationLog(path: string) {
   const file = openSync(path, 'a')
   return {
     note: (id: string) => {

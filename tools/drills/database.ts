@@ -3,41 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
-import { postgresDatabase } from '@bailu/server/testing/databases'
-import { stockDrillShop } from '@bailu/server/testing/drill-shop'
-import { tcpProxy } from '@bailu/server/testing/tcp-proxy'
-import { build, ROOT } from '../lib/house.mjs'
-import { newGuest, placeOrder, PRICE, type Asked } from './buyers.ts'
-import { openServer } from './server-process.ts'
+import { postgresDatabase } from '@bailu/server/testing/test-database'
+import { migrateAndAddProduct } from '@bailu/server/testing/fixtures/people-and-products-fixture'
+import { openTcpProxy } from '@bailu/server/testing/stand-ins/tcp-proxy'
+import { build, ROOT } from '../lib/project.mjs'
+import { newGuest, placeOrder, PRICE, type HttpResult } from './buyers.ts'
+import { startServer } from './server-process.ts'
 
-const AWAY_MS = Math.min(120, Number(process.argv[2] ?? 30)) * 1000
+const OUTAGE_MS = Math.min(120, Number(process.argv[2] ?? 30)) * 1000
 const BUYERS = 6
 /** Pause in ms between two orders of a guest: all guests together stay below the rate limit of one network. */
 const PAUSE = 1_000
 
-type Try = Asked & { at: number; key: string; token: string }
+type Attempt = HttpResult & { at: number; key: string; token: string }
 
 await build()
 const folder = mkdtempSync(join(tmpdir(), 'bailu-away-'))
 const database = await postgresDatabase()
 const url = new URL(database.url)
-const proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
 url.host = `127.0.0.1:${proxy.port}`
 const lines: string[] = []
-let bad = 0
+let failures = 0
 try {
-  const variantId = await stockDrillShop(database, BigInt(PRICE))
-  const server = await openServer({ DATA_DIR: folder, DATABASE_URL: url.href })
-  process.once('exit', server.abandon)
+  const variantId = await migrateAndAddProduct(database, BigInt(PRICE))
+  const server = await startServer({ DATA_DIR: folder, DATABASE_URL: url.href })
+  process.once('exit', server.forceKill)
   const tokens = await Promise.all(Array.from({ length: BUYERS }, () => newGuest(server.at)))
-  for (const [how, leave] of [
+  for (const [how, disconnect] of [
     ['cut', proxy.cut],
     ['silent', proxy.silence],
   ] as const)
-    lines.push(await outage(server, tokens, variantId, how, leave))
+    lines.push(await outage(server, tokens, variantId, how, disconnect))
   await server.stop()
   const broken = await checkLedger(database)
-  bad += broken.length
+  failures += broken.length
   lines.push(
     '',
     `The process lived through both; ${broken.length} of ${LAW_COUNT} laws of \`ledger:check\` broken afterwards.`,
@@ -49,19 +49,19 @@ try {
 }
 
 async function outage(
-  server: Awaited<ReturnType<typeof openServer>>,
+  server: Awaited<ReturnType<typeof startServer>>,
   tokens: string[],
   variantId: number,
   how: string,
-  leave: () => void,
+  disconnect: () => void,
 ): Promise<string> {
-  const tries: Try[] = []
+  const attempts: Attempt[] = []
   const probes: { at: number; path: string; code: number; ms: number }[] = []
   const closing = new AbortController()
   const buyers = tokens.map(async (token, buyer) => {
     for (let n = 0; !closing.signal.aborted; n += 1) {
       const key = `${how}-${buyer}-${n}`
-      tries.push({ ...(await placeOrder(server.at, token, variantId, key)), at: Date.now(), key, token })
+      attempts.push({ ...(await placeOrder(server.at, token, variantId, key)), at: Date.now(), key, token })
       await wait(PAUSE)
     }
   })
@@ -77,23 +77,23 @@ async function outage(
     }
   })
   await wait(2_000)
-  const left = Date.now()
-  leave()
-  await wait(AWAY_MS)
-  const back = Date.now()
+  const disconnectedAt = Date.now()
+  disconnect()
+  await wait(OUTAGE_MS)
+  const restoredAt = Date.now()
   proxy.restore()
   await wait(8_000)
   closing.abort()
   await Promise.all([...buyers, ...probing])
 
-  const failed = tries.filter(({ body }) => body?.status !== 100)
-  const odd = failed.filter(({ http, body }) => http !== 503 || body?.code !== 'busy')
-  const first = tries.find(({ at, body }) => at > back && body?.status === 100)
-  const ready = probes.find(({ at, path, code }) => at > back && path === '/readyz' && code === 200)
+  const failed = attempts.filter(({ body }) => body?.status !== 100)
+  const unexpected = failed.filter(({ http, body }) => http !== 503 || body?.code !== 'busy')
+  const first = attempts.find(({ at, body }) => at > restoredAt && body?.status === 100)
+  const ready = probes.find(({ at, path, code }) => at > restoredAt && path === '/readyz' && code === 200)
   // Probes that overlap the start or end of the outage are not counted.
-  const inside = probes.filter(({ at, ms }) => at - ms > left + 2_500 && at < back)
-  const health = inside.filter(({ path, code }) => code !== (path === '/healthz' ? 200 : 503))
-  let doubled = 0
+  const duringOutage = probes.filter(({ at, ms }) => at - ms > disconnectedAt + 2_500 && at < restoredAt)
+  const health = duringOutage.filter(({ path, code }) => code !== (path === '/healthz' ? 200 : 503))
+  let duplicated = 0
   for (const { token, key } of failed) {
     const replies = [
       await placeOrder(server.at, token, variantId, key),
@@ -103,17 +103,22 @@ async function outage(
       replies.some(({ body }) => body?.status !== 100) ||
       replies[0]!.body!.data!['id'] !== replies[1]!.body!.data!['id']
     )
-      doubled += 1
+      duplicated += 1
   }
-  const wanted = new Set(tries.map(({ key }) => key)).size
+  const sentKeys = new Set(attempts.map(({ key }) => key)).size
   const { rows } = await database.pool.query(
     "select count(*)::int as n from idempotency where key like $1 and route like 'POST /api/order'",
     [`${how}-%`],
   )
-  bad +=
-    odd.length + health.length + doubled + Math.abs(wanted - rows[0].n) + (first ? 0 : 1) + (server.alive() ? 0 : 1)
+  failures +=
+    unexpected.length +
+    health.length +
+    duplicated +
+    Math.abs(sentKeys - rows[0].n) +
+    (first ? 0 : 1) +
+    (server.alive() ? 0 : 1)
   const slowest = Math.max(0, ...failed.map(({ ms }) => ms))
-  return `| ${how}, ${AWAY_MS / 1000} s | ${failed.length} | ${odd.length} | ${slowest} ms | ${inside.length} | ${health.length} | ${first ? first.at - back : 'never'} ms | ${ready ? ready.at - back : 'never'} ms | ${wanted} | ${rows[0].n} |`
+  return `| ${how}, ${OUTAGE_MS / 1000} s | ${failed.length} | ${unexpected.length} | ${slowest} ms | ${duringOutage.length} | ${health.length} | ${first ? first.at - restoredAt : 'never'} ms | ${ready ? ready.at - restoredAt : 'never'} ms | ${sentKeys} | ${rows[0].n} |`
 }
 
 const report = `# The database away while orders are placed
@@ -129,4 +134,4 @@ ${lines.join('\n')}
 mkdirSync(join(ROOT, 'bench/results'), { recursive: true })
 writeFileSync(join(ROOT, 'bench/results/database-away.md'), report)
 console.log(report)
-process.exitCode = bad > 0 ? 1 : 0
+process.exitCode = failures > 0 ? 1 : 0

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
-import { connect, type Database } from '@bailu/server/database/connect'
+import { connectPool, type Database } from '@bailu/server/database/connect'
 import { openDatabase } from '@bailu/server/database/open'
-import { postgresDatabase, postgresReachable } from '@bailu/server/testing/databases'
-import { stockDrillShop } from '@bailu/server/testing/drill-shop'
-import { build, ROOT } from '../lib/house.mjs'
-import { acknowledgements, newGuest, placeOrder, PRICE } from './buyers.ts'
-import { openServer, type RunningServer } from './server-process.ts'
+import { postgresDatabase, postgresReachable } from '@bailu/server/testing/test-database'
+import { migrateAndAddProduct } from '@bailu/server/testing/fixtures/people-and-products-fixture'
+import { build, ROOT } from '../lib/project.mjs'
+import { openConfirmationLog, newGuest, placeOrder, PRICE } from './buyers.ts'
+import { startServer, type RunningServer } from './server-process.ts'
 
 const ROUNDS = Math.min(50, Number(process.argv[2] ?? 10))
 const BUYERS = 8
@@ -19,17 +19,17 @@ const TRAFFIC = { least: 300, more: 1_500 }
 type Round = {
   confirmed: number
   unanswered: number
-  openedIn: number
+  startMs: number
   missing: number
-  doubled: number
+  duplicated: number
   broken: string[]
 }
 type Engine = {
   name: string
   env: Record<string, string>
-  look: () => { pool: Database['pool']; db: Database['db'] }
+  connectDatabase: () => { pool: Database['pool']; db: Database['db'] }
   variantId: number
-  done: () => Promise<void>
+  close: () => Promise<void>
 }
 
 const quiet = {
@@ -38,58 +38,58 @@ const quiet = {
   error: (_: object, message: string) => console.error(message),
 }
 
-async function embedded(dataDir: string): Promise<Engine> {
+async function openEmbedded(dataDir: string): Promise<Engine> {
   const made = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 4, production: false }, quiet)
-  const variantId = await stockDrillShop(made, BigInt(PRICE))
+  const variantId = await migrateAndAddProduct(made, BigInt(PRICE))
   await made.close()
   // A second connection beside the server, through the socket of the embedded engine.
-  const look = () =>
-    connect(
+  const connectDatabase = () =>
+    connectPool(
       { host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' },
       { pool: 1, onError: () => undefined },
     )
-  return { name: 'embedded', env: { DATA_DIR: dataDir }, look, variantId, done: async () => undefined }
+  return { name: 'embedded', env: { DATA_DIR: dataDir }, connectDatabase, variantId, close: async () => undefined }
 }
 
-async function postgresql(dataDir: string): Promise<Engine> {
+async function openPostgresql(dataDir: string): Promise<Engine> {
   const database = await postgresDatabase()
-  const variantId = await stockDrillShop(database, BigInt(PRICE))
-  const look = () => connect({ connectionString: database.url }, { pool: 1, onError: () => undefined })
+  const variantId = await migrateAndAddProduct(database, BigInt(PRICE))
+  const connectDatabase = () => connectPool({ connectionString: database.url }, { pool: 1, onError: () => undefined })
   return {
     name: 'PostgreSQL',
     env: { DATA_DIR: dataDir, DATABASE_URL: database.url },
-    look,
+    connectDatabase,
     variantId,
-    done: () => database.close(),
+    close: () => database.close(),
   }
 }
 
-async function drill(engine: Engine, folder: string): Promise<Round[]> {
-  const log = acknowledgements(join(folder, 'confirmed'))
+async function runRounds(engine: Engine, folder: string): Promise<Round[]> {
+  const log = openConfirmationLog(join(folder, 'confirmed'))
   const unanswered: { token: string; key: string }[] = []
   const rounds: Round[] = []
   let keys = 0
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const server = await openServer(engine.env)
+    const server = await startServer(engine.env)
     // No server survives an exception in this script.
-    process.once('exit', server.abandon)
-    const found = await verify(engine, log.all())
+    process.once('exit', server.forceKill)
+    const check = await verifyOrders(engine, log.all())
     // Unanswered requests are sent again with the same idempotency key, as the app does; each may create one order, never two.
     const replayed = await replay(server, engine, unanswered.splice(0), log)
     if (rounds.length > 0)
       Object.assign(rounds.at(-1)!, {
-        openedIn: server.openedIn,
-        missing: found.missing,
-        doubled: found.doubled + replayed,
-        broken: found.broken,
+        startMs: server.startMs,
+        missing: check.missing,
+        duplicated: check.duplicated + replayed,
+        broken: check.broken,
       })
     if (round === ROUNDS) {
       await server.stop()
-      process.off('exit', server.abandon)
+      process.off('exit', server.forceKill)
       break
     }
     const tokens = await Promise.all(Array.from({ length: BUYERS }, () => newGuest(server.at)))
-    const next = { confirmed: 0, unanswered: 0, openedIn: 0, missing: 0, doubled: 0, broken: [] }
+    const next = { confirmed: 0, unanswered: 0, startMs: 0, missing: 0, duplicated: 0, broken: [] }
     const buyers = tokens.map(async (token) => {
       while (server.alive()) {
         const key = `${engine.name}-${(keys += 1)}`
@@ -105,7 +105,7 @@ async function drill(engine: Engine, folder: string): Promise<Round[]> {
     })
     await wait(TRAFFIC.least + Math.random() * TRAFFIC.more)
     await server.kill()
-    process.off('exit', server.abandon)
+    process.off('exit', server.forceKill)
     await Promise.all(buyers)
     rounds.push(next)
     console.log(`${engine.name}, kill ${round + 1}: ${next.confirmed} confirmed, ${next.unanswered} cut off`)
@@ -118,43 +118,43 @@ async function replay(
   server: RunningServer,
   engine: Engine,
   cut: { token: string; key: string }[],
-  log: ReturnType<typeof acknowledgements>,
+  log: ReturnType<typeof openConfirmationLog>,
 ) {
-  let doubled = 0
+  let duplicated = 0
   for (const { token, key } of cut) {
     const first = await placeOrder(server.at, token, engine.variantId, key)
     const again = await placeOrder(server.at, token, engine.variantId, key)
     const id = first.body?.data?.['id']
-    if (!id || again.body?.data?.['id'] !== id) doubled += 1
+    if (!id || again.body?.data?.['id'] !== id) duplicated += 1
     else log.note(id)
   }
-  return doubled
+  return duplicated
 }
 
-const CONSISTENT: Record<string, string> = {
+const CONSISTENCY_QUERIES: Record<string, string> = {
   'an order without lines':
     'select id::text as at from orders o where not exists (select 1 from order_line l where l.order_id = o.id)',
   'a total that is not the sum of its lines':
-    'select id::text as at from orders o where goods <> (select sum(price * quantity) from order_line l where l.order_id = o.id)',
+    'select id::text as at from orders o where subtotal <> (select sum(price * quantity) from order_line l where l.order_id = o.id)',
   'stock that is not what was moved':
-    'select id::text as at from variant v where stock <> (select coalesce(sum(change), 0) from stock_move m where m.variant_id = v.id)',
-  'an order that took other stock than it sold': `select id::text as at from orders o where quantity <> -(select coalesce(sum(change), 0) from stock_move m where m.order_id = o.id::text)`,
+    'select id::text as at from variant v where stock <> (select coalesce(sum(change), 0) from stock_movement m where m.variant_id = v.id)',
+  'an order that took other stock than it sold': `select id::text as at from orders o where quantity <> -(select coalesce(sum(change), 0) from stock_movement m where m.order_id = o.id::text)`,
   'an order without its audit row': `select id::text as at from orders o where not exists (select 1 from audit a where a.action = 'order.placed' and a.ref_id = o.id::text)`,
   'a key without its answer': 'select key as at from idempotency where reply is null',
 }
 
-async function verify(engine: Engine, confirmed: string[]) {
-  const { db, pool } = engine.look()
+async function verifyOrders(engine: Engine, confirmed: string[]) {
+  const { db, pool } = engine.connectDatabase()
   try {
     const { rows } = await pool.query('select id::text from orders')
-    const there = new Set(rows.map(({ id }) => id as string))
+    const storedIds = new Set(rows.map(({ id }) => id as string))
     const broken = (await checkLedger({ db })).map(({ law, at }) => `${law}: ${at}`)
-    for (const [what, query] of Object.entries(CONSISTENT)) {
+    for (const [what, query] of Object.entries(CONSISTENCY_QUERIES)) {
       for (const { at } of (await pool.query(query)).rows) broken.push(`${what}: ${at}`)
     }
     return {
-      missing: confirmed.filter((id) => !there.has(id)).length,
-      doubled: confirmed.length - new Set(confirmed).size,
+      missing: confirmed.filter((id) => !storedIds.has(id)).length,
+      duplicated: confirmed.length - new Set(confirmed).size,
       broken,
     }
   } finally {
@@ -163,26 +163,26 @@ async function verify(engine: Engine, confirmed: string[]) {
 }
 
 function table(name: string, rounds: Round[]): string {
-  const sum = (key: 'confirmed' | 'unanswered' | 'missing' | 'doubled') =>
+  const sum = (key: 'confirmed' | 'unanswered' | 'missing' | 'duplicated') =>
     rounds.reduce((all, round) => all + round[key], 0)
-  const starts = rounds.map(({ openedIn }) => openedIn).sort((a, b) => a - b)
+  const starts = rounds.map(({ startMs }) => startMs).sort((a, b) => a - b)
   const broken = rounds.flatMap((round) => round.broken).length
-  return `| ${name} | ${rounds.length} | ${sum('confirmed')} | ${sum('unanswered')} | ${sum('missing')} | ${sum('doubled')} | ${broken} | ${starts[Math.floor(starts.length / 2)]} ms | ${starts.at(-1)} ms |`
+  return `| ${name} | ${rounds.length} | ${sum('confirmed')} | ${sum('unanswered')} | ${sum('missing')} | ${sum('duplicated')} | ${broken} | ${starts[Math.floor(starts.length / 2)]} ms | ${starts.at(-1)} ms |`
 }
 
 await build()
 const lines: string[] = []
-let bad = 0
-for (const open of [embedded, ...((await postgresReachable()) ? [postgresql] : [])]) {
+let failedRounds = 0
+for (const open of [openEmbedded, ...((await postgresReachable()) ? [openPostgresql] : [])]) {
   const folder = mkdtempSync(join(tmpdir(), 'bailu-kill-'))
   const engine = await open(join(folder, 'data'))
   try {
-    const rounds = await drill(engine, folder)
+    const rounds = await runRounds(engine, folder)
     lines.push(table(engine.name, rounds))
     for (const { broken } of rounds) for (const what of broken) console.error(`BROKEN  ${what}`)
-    bad += rounds.filter(({ missing, doubled, broken }) => missing + doubled + broken.length > 0).length
+    failedRounds += rounds.filter(({ missing, duplicated, broken }) => missing + duplicated + broken.length > 0).length
   } finally {
-    await engine.done()
+    await engine.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -190,7 +190,7 @@ const report = `# The server killed while orders are placed
 
 \`npm run drill:kill\`, ${new Date().toISOString().slice(0, 10)}: ${BUYERS} guests place orders over HTTP without pause; each confirmed order is written
 to a log and fsynced; \`kill -9\` strikes at a random moment; the server is started again on the same data. Then every order of the log
-must be there, what was cut off is sent again with its key, and the ${LAW_COUNT} laws of \`ledger:check\` and ${Object.keys(CONSISTENT).length} of orders and stock must hold.
+must be there, what was cut off is sent again with its key, and the ${LAW_COUNT} laws of \`ledger:check\` and ${Object.keys(CONSISTENCY_QUERIES).length} of orders and stock must hold.
 A killed process is not a machine without power: for that see the promises of each engine.
 
 | engine | kills | orders confirmed | cut off, sent again | lost | doubled | laws broken | start after a kill, median | slowest |
@@ -200,4 +200,4 @@ ${lines.join('\n')}
 mkdirSync(join(ROOT, 'bench/results'), { recursive: true })
 writeFileSync(join(ROOT, 'bench/results/kill.md'), report)
 console.log(`\n${report}`)
-process.exitCode = bad > 0 ? 1 : 0
+process.exitCode = failedRounds > 0 ? 1 : 0

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { houseEnv, NODE, ROOT } from '../lib/house.mjs'
+import { toolEnv, NODE, ROOT } from '../lib/project.mjs'
 
-const OPENS_WITHIN = 60_000
+const START_TIMEOUT_MS = 60_000
 
-export type RunningServer = Awaited<ReturnType<typeof openServer>>
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 async function freePort(): Promise<number> {
   const probe = createServer()
@@ -16,22 +16,22 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the real server as a separate process; resolves when /readyz answers. @throws Error after 60 s */
-export async function openServer(env: Record<string, string>) {
+export async function startServer(env: Record<string, string>) {
   const port = await freePort()
   const began = Date.now()
-  const child = spawn(NODE, ['server/src/main.ts'], {
+  const child = spawn(NODE, ['server/src/app/main.ts'], {
     cwd: ROOT,
-    env: houseEnv({ DEMO: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(port), ...env }),
+    env: toolEnv({ DEMO: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(port), ...env }),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (bytes) => {
-    said += bytes
+    stderr += bytes
   })
-  let gone = false
+  let exited = false
   const ended = new Promise<void>((resolve) =>
     child.once('close', () => {
-      gone = true
+      exited = true
       resolve()
     }),
   )
@@ -42,24 +42,24 @@ export async function openServer(env: Record<string, string>) {
       () => false,
     ))
   ) {
-    if (gone) throw new Error(`The server did not open:\n${said}`)
-    if (Date.now() - began > OPENS_WITHIN) {
+    if (exited) throw new Error(`The server did not open:\n${stderr}`)
+    if (Date.now() - began > START_TIMEOUT_MS) {
       child.kill('SIGKILL')
-      throw new Error(`The server was not ready after ${OPENS_WITHIN} ms:\n${said}`)
+      throw new Error(`The server was not ready after ${START_TIMEOUT_MS} ms:\n${stderr}`)
     }
     await wait(25)
   }
   return {
     at,
-    openedIn: Date.now() - began,
-    said: () => said,
-    alive: () => !gone,
+    startMs: Date.now() - began,
+    stderr: () => stderr,
+    alive: () => !exited,
     /** SIGKILL: the process gets no chance to clean up. */
     kill: async () => {
       child.kill('SIGKILL')
       await ended
     },
-    abandon: () => void child.kill('SIGKILL'),
+    forceKill: () => void child.kill('SIGKILL'),
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { houseEnv, NODE, ROOT } from './house.mjs'
-import { run, say } from './say.mjs'
+import { toolEnv, NODE, ROOT } from './project.mjs'
+import { run, say } from './run.mjs'
 
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Renders the same pages without a window; starts faster than the full browser. */
@@ -22,7 +22,7 @@ export async function browser() {
   const { code, output } = await run(
     NODE,
     [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
-    { quiet: true, env: houseEnv() },
+    { quiet: true, env: toolEnv() },
   )
   return code === 0
     ? { path: undefined }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { houseEnv, NODE, ROOT } from './house.mjs'
+import { toolEnv, NODE, ROOT } from './project.mjs'
 
 // Flags and environment that limit the V8 heap and make glibc return the memory freed by password hashing and image processing.
-const HOUSE = JSON.parse(readFileSync(join(ROOT, 'server/process.json'), 'utf8'))
+const PROCESS = JSON.parse(readFileSync(join(ROOT, 'server/process.json'), 'utf8'))
 
 /**
  * Runs the server on the pinned Node until it ends, and exits with its code.
@@ -13,10 +13,10 @@ const HOUSE = JSON.parse(readFileSync(join(ROOT, 'server/process.json'), 'utf8')
  */
 export function serve(args, env = {}) {
   const file = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
-  const server = spawn(NODE, [...HOUSE.flags, ...file, ...args], {
+  const server = spawn(NODE, [...PROCESS.flags, ...file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...HOUSE.env, ...houseEnv(env) },
+    env: { ...PROCESS.env, ...toolEnv(env) },
     detached: process.platform !== 'win32',
   })
   let last = 0

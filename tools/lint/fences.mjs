@@ -1,7 +1,7 @@
-import { featureOf, isTest, placeOf, targetOf } from './place.mjs'
+import { featureOf, isTest, pathFromRoot, targetOf } from './paths.mjs'
 
 /** Which workspaces each workspace may import besides itself. */
-const MAY = {
+const ALLOWED_WORKSPACES = {
   contract: [],
   phrases: ['contract'],
   server: ['contract', 'phrases'],
@@ -27,72 +27,56 @@ const FOUNDATIONS = {
 const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
 
 /** Contract files without zod, which the storefront may import statically. */
-const WITHOUT_ZOD = new Set([
-  'banks',
-  'client-kinds',
-  'employee-no',
-  'figures',
-  'languages',
-  'lead-kinds',
-  'levels',
-  'links',
-  'patterns',
-  'phones',
-  'pickup',
-  'private-fields',
-  'refund-banks',
-  'give-up-reasons',
-  'skin-kinds',
-  'thai-id',
-])
+const WITHOUT_ZOD = /^(languages|links|patterns|private-fields|[a-z-]+\/kinds)$/
 
 /** Forms and their rules use the contract’s zod schemas; they are only loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/
 
 /** Why a file may not import another, or undefined when it may. */
-export function refused(place, target, { typeOnly = false, lazy = false } = {}) {
+export function importProblem(place, target, { typeOnly = false, lazy = false } = {}) {
   const [part] = place.split('/')
   const [other] = target.split('/')
-  if (!(part in MAY) || !(other in MAY)) return undefined
+  if (!(part in ALLOWED_WORKSPACES) || !(other in ALLOWED_WORKSPACES)) return undefined
   if (part !== other) {
-    if (!MAY[part].includes(other)) return `${part} may import only ${[part, ...MAY[part]].join(', ')}`
+    if (!ALLOWED_WORKSPACES[part].includes(other))
+      return `${part} may import only ${[part, ...ALLOWED_WORKSPACES[part]].join(', ')}`
     const free = typeOnly || lazy || LOADED_LATER.test(place)
-    return part === 'storefront' ? refusedOnPhone(target, free) : undefined
+    return part === 'storefront' ? phoneImportProblem(target, free) : undefined
   }
   if (part === 'storefront' && LOADED_LATER.test(target) && !LOADED_LATER.test(place) && !typeOnly && !lazy) {
     return 'a form’s rules bring zod: load them with import()'
   }
-  return refusedInside(place, target)
+  return workspaceImportProblem(place, target)
 }
 
-function refusedOnPhone(target, free) {
-  const [, name] = /^contract\/src\/([a-z-]+)/.exec(target) ?? []
-  if (!name || free || WITHOUT_ZOD.has(name)) return undefined
+function phoneImportProblem(target, free) {
+  const [, name] = /^contract\/src\/([a-z-]+(?:\/[a-z-]+)?)/.exec(target) ?? []
+  if (!name || free || WITHOUT_ZOD.test(name)) return undefined
   return `contract/${name} brings zod to the phone: import types, or load it with the form that needs it`
 }
 
-function refusedInside(place, target) {
-  const [mine, theirs] = [featureOf(place), featureOf(target)]
-  if (place.startsWith('storefront/src/ui/') && theirs) return 'ui knows no feature'
-  if (place.startsWith('server/src/routes/')) return refusedInRoute(place, target)
-  if (!mine || !theirs || mine === theirs) return undefined
+function workspaceImportProblem(place, target) {
+  const [feature, targetFeature] = [featureOf(place), featureOf(target)]
+  if (place.startsWith('storefront/src/ui/') && targetFeature) return 'ui knows no feature'
+  if (place.startsWith('server/src/routes/')) return routeImportProblem(place, target)
+  if (!feature || !targetFeature || feature === targetFeature) return undefined
   if (place.startsWith('storefront/') || place.startsWith('back-office/'))
     return 'features never import each other: a route composes them'
-  const allowed = FOUNDATIONS[mine] ?? ANY_FOUNDATION
-  if (allowed.includes(theirs)) return undefined
+  const allowed = FOUNDATIONS[feature] ?? ANY_FOUNDATION
+  if (allowed.includes(targetFeature)) return undefined
   return `features never import each other, except the foundations${allowed.length > 0 ? ` (${allowed.join(', ')})` : ''}`
 }
 
-const KNOWS_TABLES = 'server/src/routes/session-gate.ts'
+const KNOWS_TABLES = 'server/src/http/session-gate.ts'
 
-function refusedInRoute(place, target) {
+function routeImportProblem(place, target) {
   if (place === KNOWS_TABLES || isTest(place)) return undefined
   return target.startsWith('server/src/database/tables') ? 'rules live in features: a route knows no tables' : undefined
 }
 
 const ZOD_HOLDERS = /^(contract|server|back-office|e2e|tools)\//
 
-function refusedPackage(place, source, typeOnly) {
+function packageImportProblem(place, source, typeOnly) {
   if (isTest(place)) return undefined
   if (place.startsWith('server/src/routes/') && place !== KNOWS_TABLES && source.startsWith('drizzle-orm'))
     return 'rules live in features: a route asks no database'
@@ -105,15 +89,15 @@ function refusedPackage(place, source, typeOnly) {
 export const fences = {
   meta: { type: 'problem' },
   create(context) {
-    const place = placeOf(context.filename)
+    const place = pathFromRoot(context.filename)
     const look = (node, source, how) => {
       if (typeof source !== 'string') return
       const target = targetOf(place, source)
       const why = target
         ? isTest(place)
           ? undefined
-          : refused(place, target, how)
-        : refusedPackage(place, source, how.typeOnly)
+          : importProblem(place, target, how)
+        : packageImportProblem(place, source, how.typeOnly)
       if (why) context.report({ node, message: `Not from here: '${source}'. ${why}.` })
     }
     const typeOnly = (node) =>

@@ -1,4 +1,4 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { Broken } from '../ui/broken.tsx'
+import { RouteError } from '../ui/load-states.tsx'
 
-export const Route = createRootRoute({ component: Outlet, errorComponent: Broken })
+export const Route = createRootRoute({ component: Outlet, errorComponent: RouteError })

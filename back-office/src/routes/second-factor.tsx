@@ -1,16 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { FirstFactor } from '../features/me/first-factor.tsx'
-import { loadMe } from '../use-me.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { FirstFactorPage } from '../features/auth/second-factor.tsx'
+import { loadCurrentUser } from '../app/current-user.ts'
+import { PageSpinner } from '../ui/load-states.tsx'
 
 /** Users whose role requires a second factor and who have none are redirected here. */
 export const Route = createFileRoute('/second-factor')({
-  beforeLoad: async () => ({ me: await loadMe() }),
-  pendingComponent: Waiting,
+  beforeLoad: async () => ({ me: await loadCurrentUser() }),
+  pendingComponent: PageSpinner,
   component: Screen,
 })
 
 function Screen() {
   const navigate = useNavigate()
-  return <FirstFactor onDone={() => void navigate({ to: '/', replace: true })} />
+  return <FirstFactorPage onDone={() => void navigate({ to: '/', replace: true })} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { SignIn } from '../features/session/sign-in.tsx'
+import { SignIn } from '../features/auth/sign-in.tsx'
 
 export const Route = createFileRoute('/sign-in')({
   // Only paths of this app are accepted: no open redirect after sign-in.

@@ -1,8 +1,8 @@
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { Welcome } from '../features/staff/welcome.tsx'
-import { useWords } from '../words.tsx'
+import { WelcomePage } from '../features/staff/welcome.tsx'
+import { useWords } from '../app/language.tsx'
 
 export const Route = createFileRoute('/welcome')({ component: Screen })
 
@@ -16,9 +16,9 @@ function Screen() {
   const [token, setToken] = useState(() => tokenOf(hash))
   // The token is removed from the address and the history.
   useEffect(() => {
-    const given = tokenOf(hash)
-    if (given === '') return
-    setToken(given)
+    const hashToken = tokenOf(hash)
+    if (hashToken === '') return
+    setToken(hashToken)
     void navigate({ hash: '', replace: true })
   }, [hash, navigate])
   const signIn = (
@@ -26,5 +26,5 @@ function Screen() {
       <Button type="primary">{words.toSignIn}</Button>
     </Link>
   )
-  return <Welcome token={token} signIn={signIn} />
+  return <WelcomePage token={token} signIn={signIn} />
 }

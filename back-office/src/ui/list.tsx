@@ -1,14 +1,14 @@
 import { Button, Empty, Table, type TableProps } from 'antd'
 import type { InputOf } from '@bailu/contract/calls'
 import type { ReactNode } from 'react'
-import { type ListKey, type RowOf, useList } from '../request/use-calls.ts'
-import { useWords } from '../words.tsx'
-import { Trouble } from './broken.tsx'
-import { asCards } from './cards.tsx'
+import { type PagedKey, type RowOf, useList } from '../app/api/use-calls.ts'
+import { useWords } from '../app/language.tsx'
+import { LoadError } from './load-states.tsx'
+import { toCardTable } from './card-table.tsx'
 import styles from './list.module.css'
-import { ChooseAll } from './choose-all.tsx'
+import { SelectAllHeader } from './card-table.tsx'
 
-type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
+type ListProps<K extends PagedKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
   columns: NonNullable<TableProps<RowOf<K>>['columns']>
   call: K
   /** Filters, without the cursor. */
@@ -23,7 +23,7 @@ type Props<K extends ListKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onR
 }
 
 /** A paginated list of the server as a table, with its loading, empty, error and end states. */
-export function List<K extends ListKey>({
+export function List<K extends PagedKey>({
   call,
   input,
   rowKey,
@@ -33,21 +33,24 @@ export function List<K extends ListKey>({
   rowSelection,
   columns,
   ...table
-}: Props<K>) {
+}: ListProps<K>) {
   const words = useWords().shell
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
     call,
     input,
   )
   const rows = data?.pages.flatMap((page) => (page as { list: RowOf<K>[] }).list) ?? []
-  if (error && rows.length === 0) return <Trouble cause={error} onRetry={() => void refetch()} />
+  if (error && rows.length === 0) return <LoadError cause={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={name} aria-busy={isFetching}>
       <Table<RowOf<K>>
         {...table}
-        {...asCards(columns)}
+        {...toCardTable(columns)}
         {...(rowSelection && {
-          rowSelection: { columnTitle: (box: ReactNode) => <ChooseAll box={box} />, ...rowSelection },
+          rowSelection: {
+            columnTitle: (checkbox: ReactNode) => <SelectAllHeader checkbox={checkbox} />,
+            ...rowSelection,
+          },
         })}
         size="middle"
         rowKey={rowKey}

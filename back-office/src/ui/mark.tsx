@@ -1,5 +1,7 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
+import type { CustomerRow } from '@bailu/contract/customers/staff'
+import { useWords } from '../app/language.tsx'
 import styles from './mark.module.css'
 
 /** Tone of a state: waiting for something, needs an action, done, needs attention, or neutral. */
@@ -11,3 +13,21 @@ export const Mark = ({ tone = 'plain', title, children }: { tone?: Tone; title?:
     {children}
   </Tag>
 )
+
+type EmailAddressProps = { account: Pick<CustomerRow, 'email' | 'email_proven'>; children?: ReactNode }
+
+/** An e-mail address with a mark while it is unverified: until then it may belong to another person. */
+export function EmailAddress({ account: { email, email_proven: verified }, children }: EmailAddressProps) {
+  const words = useWords().customers.find
+  return (
+    <>
+      {children ?? email}
+      {email && !verified && (
+        <>
+          {' '}
+          <Mark>{words.emailUnproven}</Mark>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { useWords } from '../words.tsx'
+import { useWords } from '../app/language.tsx'
 import styles from './page.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { CustomerSize, Gender, Stage } from '@bailu/contract/lead-kinds'
-import type { Brand, SkinType } from '@bailu/contract/skin-kinds'
+import type { CustomerSize, Gender, LeadStage } from '@bailu/contract/leads/kinds'
+import type { Brand, SkinType } from '@bailu/contract/clients/kinds'
 
 /** People and companies a partner of the demo shop hopes to win. Names are common ones; nobody in particular is meant. */
 export type SeedPerson = {
@@ -10,7 +10,7 @@ export type SeedPerson = {
   age: number | null
   phone: string
   other: string
-  stage: Stage
+  stage: LeadStage
   brands: Brand[]
   /** Skin type, and what was seen: skin, nose, neck, eyes. */
   skin?: [SkinType, string[], string[], string[], string[]]
@@ -235,7 +235,7 @@ export type SeedCompany = {
   contact: string
   position: string
   info: string
-  stage: Stage
+  stage: LeadStage
   next?: number
   photos: number
   notes: string[]

@@ -1,5 +1,5 @@
 /** Standing texts of the shop: policies, about, links, licences. Drafts: a lawyer reads them before a real shop opens. */
-import type { SocialLink } from '@bailu/contract/brand'
+import type { SocialLink } from '@bailu/contract/content/brand'
 import { heading, list, text, w } from './words.ts'
 import type { Block, Words } from './words.ts'
 

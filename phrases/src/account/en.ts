@@ -42,8 +42,8 @@ export const en = {
     applyLead: 'Share what you love, and earn from every sale.',
     applied: 'Your application is with us',
     appliedLead: 'See how it stands',
-    refused: 'Your application was answered',
-    refusedLead: 'Read why, and what comes next',
+    rejected: 'Your application was answered',
+    rejectedLead: 'Read why, and what comes next',
     cart: 'Shopping cart',
     addresses: 'Addresses',
     income: 'Income',
@@ -58,7 +58,7 @@ export const en = {
         ? 'One potential customer on this phone has not been sent yet and will be lost.'
         : `${count} potential customers on this phone have not been sent yet and will be lost.`,
   },
-  proof: {
+  verification: {
     title: 'Please confirm your e-mail',
     lead: (email: string) => `We have sent a link to ${email}. Until you open it, your mentor and some settings wait.`,
     lost: 'This e-mail belongs to another account',

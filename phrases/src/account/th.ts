@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   person: {
     title: 'ของฉัน',
     guestTitle: 'ยินดีต้อนรับสู่ไป๋ลู่',
@@ -45,8 +45,8 @@ export const th: Like<typeof en> = {
     applyLead: 'แบ่งปันสิ่งที่คุณรัก และรับรางวัลจากทุกยอดขาย',
     applied: 'เราได้รับใบสมัครของคุณแล้ว',
     appliedLead: 'ดูสถานะใบสมัคร',
-    refused: 'ใบสมัครของคุณได้รับคำตอบแล้ว',
-    refusedLead: 'ดูเหตุผลและขั้นตอนต่อไป',
+    rejected: 'ใบสมัครของคุณได้รับคำตอบแล้ว',
+    rejectedLead: 'ดูเหตุผลและขั้นตอนต่อไป',
     cart: 'ตะกร้าสินค้า',
     addresses: 'ที่อยู่',
     income: 'รายได้',
@@ -58,7 +58,7 @@ export const th: Like<typeof en> = {
     signOutAsk: 'ต้องการออกจากระบบบัญชีนี้หรือไม่?',
     signOutLeads: (count) => `มีลูกค้าเป้าหมาย ${count} รายในโทรศัพท์นี้ที่ยังไม่ได้ส่ง หากออกจากระบบข้อมูลจะหายไป`,
   },
-  proof: {
+  verification: {
     title: 'โปรดยืนยันอีเมลของคุณ',
     lead: (email: string) => `เราส่งลิงก์ไปที่ ${email} แล้ว ผู้แนะนำและการตั้งค่าบางอย่างจะรอจนกว่าคุณจะเปิดลิงก์`,
     lost: 'อีเมลนี้เป็นของอีกบัญชีหนึ่ง',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   person: {
     title: '我的',
     guestTitle: '欢迎来到白露',
@@ -41,8 +41,8 @@ export const zh: Like<typeof en> = {
     applyLead: '分享您喜爱的产品，每一单都有回报。',
     applied: '您的申请已收到',
     appliedLead: '查看申请进度',
-    refused: '您的申请已有答复',
-    refusedLead: '查看说明与后续办法',
+    rejected: '您的申请已有答复',
+    rejectedLead: '查看说明与后续办法',
     cart: '购物车',
     addresses: '地址管理',
     income: '收益',
@@ -54,7 +54,7 @@ export const zh: Like<typeof en> = {
     signOutAsk: '确定要退出当前账号吗？',
     signOutLeads: (count) => `此手机上还有 ${count} 位潜在客户未发送，退出后将丢失。`,
   },
-  proof: {
+  verification: {
     title: '请确认您的邮箱',
     lead: (email: string) => `我们已向 ${email} 发送链接。打开链接之前，导师绑定和部分设置暂不生效。`,
     lost: '此邮箱属于另一个账户',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'ที่อยู่',
   choose: 'เลือกที่อยู่',
   add: 'เพิ่มที่อยู่',
@@ -35,8 +35,8 @@ export const th: Like<typeof en> = {
   state: 'จังหวัดหรือรัฐ',
   town: 'เมือง',
   quarter: 'เขต/ย่าน',
-  offers: (zip) => `พื้นที่ที่ใช้รหัสไปรษณีย์ ${zip}`,
-  noOffers: 'ไม่พบรหัสไปรษณีย์นี้ กรุณาตรวจสอบ หรือเลือกพื้นที่ด้านล่าง',
+  areasOfZip: (zip) => `พื้นที่ที่ใช้รหัสไปรษณีย์ ${zip}`,
+  unknownZip: 'ไม่พบรหัสไปรษณีย์นี้ กรุณาตรวจสอบ หรือเลือกพื้นที่ด้านล่าง',
   placesFailed: 'โหลดรายชื่อพื้นที่ไม่สำเร็จ กรุณาพิมพ์เอง',
   remove: 'ลบ',
   removeAsk: 'แน่ใจหรือไม่ว่าต้องการลบที่อยู่นี้',
@@ -50,7 +50,7 @@ export const th: Like<typeof en> = {
   isDefaultNow: 'ที่อยู่นี้เป็นที่อยู่หลัก',
   forSelf: 'ของฉันเอง',
   forCustomer: 'ของลูกค้า',
-  keptFor: 'พัสดุนี้เป็นของใคร',
+  recipientType: 'พัสดุนี้เป็นของใคร',
   customers: 'ที่อยู่ลูกค้า',
   own: 'ที่อยู่ของฉัน',
   manage: 'จัดการที่อยู่',
@@ -60,7 +60,7 @@ export const th: Like<typeof en> = {
   pickProvince: 'เลือกจังหวัด',
   pickCity: (bangkok) => (bangkok ? 'เลือกเขต' : 'เลือกอำเภอ'),
   pickArea: (bangkok) => (bangkok ? 'เลือกแขวง' : 'เลือกตำบล'),
-  draftKept: 'ข้อมูลที่ยังไม่ได้บันทึกอยู่ตรงนี้',
+  draftRestored: 'ข้อมูลที่ยังไม่ได้บันทึกอยู่ตรงนี้',
   startOver: 'เริ่มใหม่',
   offline: 'ไม่มีเครือข่าย กำลังแสดงข้อมูลที่โหลดไว้ก่อนหน้า',
   paste: {

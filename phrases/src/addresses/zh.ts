@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '地址',
   choose: '选择地址',
   add: '新增地址',
@@ -35,8 +35,8 @@ export const zh: Like<typeof en> = {
   state: '省 / 州',
   town: '城市',
   quarter: '区域',
-  offers: (zip) => `邮编 ${zip} 对应的区域`,
-  noOffers: '没有找到这个邮编。请核对，或在下方选择区域',
+  areasOfZip: (zip) => `邮编 ${zip} 对应的区域`,
+  unknownZip: '没有找到这个邮编。请核对，或在下方选择区域',
   placesFailed: '区域列表加载失败，请手动填写。',
   remove: '删除',
   removeAsk: '确定要删除这个地址吗？',
@@ -50,7 +50,7 @@ export const zh: Like<typeof en> = {
   isDefaultNow: '当前为默认地址',
   forSelf: '自己用',
   forCustomer: '客户的',
-  keptFor: '这个地址是谁的？',
+  recipientType: '这个地址是谁的？',
   customers: '客户地址',
   own: '我的地址',
   manage: '管理地址',
@@ -60,7 +60,7 @@ export const zh: Like<typeof en> = {
   pickProvince: '选择府',
   pickCity: (bangkok) => (bangkok ? '选择区' : '选择县'),
   pickArea: (bangkok) => (bangkok ? '选择分区' : '选择镇'),
-  draftKept: '上次未保存的内容已为您保留',
+  draftRestored: '上次未保存的内容已为您保留',
   startOver: '重新填写',
   offline: '网络已断开，显示的是之前加载的内容。',
   paste: {

@@ -1,69 +1,69 @@
-import { th as alarms } from './alarms/th.ts'
-import { th as approvals } from './approvals/th.ts'
-import { th as audit } from './audit/th.ts'
-import { th as auditFields } from './audit-fields/th.ts'
-import { th as cash } from './cash/th.ts'
-import { th as bank } from './bank/th.ts'
-import { th as care } from './care/th.ts'
-import { th as closing } from './closing/th.ts'
-import { th as content } from './content/th.ts'
-import { th as debts } from './debts/th.ts'
-import { th as exits } from './exits/th.ts'
-import { th as ledger } from './ledger/th.ts'
-import { th as orders } from './orders/th.ts'
-import { th as payout } from '../payout/th.ts'
-import { th as payouts } from './payouts/th.ts'
-import { th as people } from './people/th.ts'
-import { th as privacy } from './privacy/th.ts'
-import { th as products } from './products/th.ts'
-import { th as receipts } from './receipts/th.ts'
-import { th as refunds } from './refunds/th.ts'
-import { th as reports } from './reports/th.ts'
-import { th as returns } from './returns/th.ts'
-import { th as rewards } from './rewards/th.ts'
-import { th as sale } from './sale/th.ts'
-import { th as settings } from './settings/th.ts'
-import { th as shell } from './shell/th.ts'
-import { th as staff } from './staff/th.ts'
-import { th as stock } from './stock/th.ts'
-import { th as tax } from './tax/th.ts'
-import { th as taxDocuments } from './tax-documents/th.ts'
-import { th as today } from './today/th.ts'
-import { th as withdrawals } from './withdrawals/th.ts'
-import type { BackOfficeWords } from './words.ts'
+import { th as alarms } from '../alarms/staff/th.ts'
+import { th as approvals } from '../approvals/staff/th.ts'
+import { th as audit } from '../audit/staff/th.ts'
+import { th as auditFields } from '../audit/staff/fields/th.ts'
+import { th as cash } from '../cash/staff/th.ts'
+import { th as bank } from '../bank/staff/th.ts'
+import { th as care } from '../orders/staff/support/th.ts'
+import { th as closing } from '../closing/staff/th.ts'
+import { th as content } from '../content/staff/th.ts'
+import { th as debts } from '../debts/staff/th.ts'
+import { th as exits } from '../orders/staff/outcomes/th.ts'
+import { th as ledger } from '../ledger/staff/th.ts'
+import { th as orders } from '../orders/staff/th.ts'
+import { th as payout } from '../withdrawals/th.ts'
+import { th as payouts } from '../payouts/staff/th.ts'
+import { th as people } from '../customers/staff/th.ts'
+import { th as privacy } from '../legal/staff/th.ts'
+import { th as products } from '../catalogue/staff/th.ts'
+import { th as receipts } from '../receipts/staff/th.ts'
+import { th as refunds } from '../refunds/staff/th.ts'
+import { th as reports } from '../reports/staff/th.ts'
+import { th as returns } from '../returns/staff/th.ts'
+import { th as rewards } from '../rewards/staff/th.ts'
+import { th as sale } from '../orders/staff/new-order/th.ts'
+import { th as settings } from '../shop-rules/staff/th.ts'
+import { th as shell } from '../shell/staff/th.ts'
+import { th as staff } from '../staff/staff/th.ts'
+import { th as stock } from '../stock/staff/th.ts'
+import { th as tax } from '../tax/staff/th.ts'
+import { th as taxDocuments } from '../tax/staff/documents/th.ts'
+import { th as today } from '../dashboard/staff/th.ts'
+import { th as withdrawals } from '../withdrawals/staff/th.ts'
+import type { BackOfficeTranslations } from './translations.ts'
 
 /** Texts of the back office, one namespace per feature. */
-export const th: BackOfficeWords = {
+export const th: BackOfficeTranslations = {
   alarms,
   approvals,
   audit,
   auditFields,
   bank,
-  care,
+  orderSupport: care,
   cash,
   closing,
   content,
   debts,
-  exits,
+  orderOutcomes: exits,
   ledger,
   orders,
   banks: payout.banks,
   payouts,
-  people,
-  privacy,
-  products,
+  customers: people,
+  legal: privacy,
+  catalogue: products,
   receipts,
   refunds,
   reports,
   returns,
   rewards,
-  sale,
-  settings,
+  newOrder: sale,
+  shopRules: settings,
   shell,
   staff,
   stock,
   tax,
   taxDocuments,
-  today,
+  dashboard: today,
   withdrawals,
 }

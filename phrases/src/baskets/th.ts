@@ -1,11 +1,11 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'ลิงก์ตะกร้า',
   lead: 'ชุดบำรุงที่คุณจัดไว้ ใครสั่งซื้อผ่านลิงก์ ยอดขายเป็นของคุณ',
   make: 'สร้างลิงก์จากตะกร้านี้',
-  mine: 'ลิงก์ตะกร้าของฉัน',
+  ownLinks: 'ลิงก์ตะกร้าของฉัน',
   none: 'ยังไม่มีลิงก์',
   noneHint: 'ใส่ชุดบำรุงลงตะกร้าก่อน แล้วสร้างลิงก์ได้จากตะกร้า',
   toCart: 'ไปที่ตะกร้า',
@@ -32,8 +32,8 @@ export const th: Like<typeof en> = {
   madeOn: (day) => `สร้างเมื่อ ${day}`,
   until: (day) => `เปิดได้ถึง ${day}`,
   states: { open: 'เปิดอยู่', expired: 'หมดอายุ', withdrawn: 'ยกเลิกแล้ว' },
-  withdraw: 'ยกเลิกลิงก์',
-  withdrawAsk: 'ยกเลิกลิงก์นี้หรือไม่ ผู้ที่เปิดหลังจากนี้จะไม่เห็นสินค้า',
+  retract: 'ยกเลิกลิงก์',
+  retractAsk: 'ยกเลิกลิงก์นี้หรือไม่ ผู้ที่เปิดหลังจากนี้จะไม่เห็นสินค้า',
   withdrawn: 'ยกเลิกลิงก์แล้ว',
   keep: 'ไม่ยกเลิก',
   shared: {

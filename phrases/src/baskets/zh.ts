@@ -1,11 +1,11 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '购物篮链接',
   lead: '您搭配的护肤方案。对方通过链接购买，业绩归您。',
   make: '将此购物车做成链接',
-  mine: '我的购物篮链接',
+  ownLinks: '我的购物篮链接',
   none: '还没有链接',
   noneHint: '先把一套方案加入购物车，再在那里生成链接。',
   toCart: '前往购物车',
@@ -32,8 +32,8 @@ export const zh: Like<typeof en> = {
   madeOn: (day) => `${day} 生成`,
   until: (day) => `有效期至 ${day}`,
   states: { open: '有效', expired: '已过期', withdrawn: '已撤回' },
-  withdraw: '撤回',
-  withdrawAsk: '撤回此链接？之后打开将看不到任何内容。',
+  retract: '撤回',
+  retractAsk: '撤回此链接？之后打开将看不到任何内容。',
   withdrawn: '链接已撤回',
   keep: '取消',
   shared: {

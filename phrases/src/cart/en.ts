@@ -8,11 +8,11 @@ export const en = {
   remove: (name: string) => `Remove ${name}`,
   removed: 'Deleted successfully',
   undo: 'Undo',
-  goods: 'Goods',
+  subtotal: 'Goods',
   total: 'Total',
   checkout: (count: number) => `Checkout (${count})`,
   noneSelected: 'No Product selected',
-  troubles: {
+  issues: {
     not_for_sale: 'Cannot Purchase At This Time',
     out_of_stock: 'Sold out',
     too_few: (stock: number) => `Only ${stock} left`,

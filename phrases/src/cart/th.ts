@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'ตะกร้าสินค้า',
   empty: 'ตะกร้าสินค้าว่างเปล่า',
   emptyHint: 'เลือกสิ่งอ่อนโยนให้ผิวของคุณ',
@@ -11,11 +11,11 @@ export const th: Like<typeof en> = {
   remove: (name) => `ลบ ${name}`,
   removed: 'ลบเรียบร้อยแล้ว',
   undo: 'เลิกทำ',
-  goods: 'ค่าสินค้า',
+  subtotal: 'ค่าสินค้า',
   total: 'รวม',
   checkout: (count) => `ชำระเงิน (${count})`,
   noneSelected: 'ยังไม่ได้เลือกสินค้า',
-  troubles: {
+  issues: {
     not_for_sale: 'ไม่สามารถซื้อได้ในขณะนี้',
     out_of_stock: 'สินค้าหมด',
     too_few: (stock) => `เหลือเพียง ${stock} ชิ้น`,

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '购物车',
   empty: '购物车是空的',
   emptyHint: '去挑选一件温和的护肤品吧。',
@@ -11,11 +11,11 @@ export const zh: Like<typeof en> = {
   remove: (name) => `移除 ${name}`,
   removed: '删除成功',
   undo: '撤销',
-  goods: '商品金额',
+  subtotal: '商品金额',
   total: '合计',
   checkout: (count) => `去结算 (${count})`,
   noneSelected: '未选择商品',
-  troubles: {
+  issues: {
     not_for_sale: '暂时无法购买',
     out_of_stock: '已售罄',
     too_few: (stock) => `仅剩 ${stock} 件`,

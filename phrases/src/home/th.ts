@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'ไป๋ลู่ — การดูแลผิวอย่างอ่อนโยน',
   description: 'ผลิตภัณฑ์ดูแลผิวและสุขภาพจากไป๋ลู่ สูตรอ่อนโยน ราคาจริงใจ จัดส่งทั่วไทย',
   messages: 'ข้อความ',

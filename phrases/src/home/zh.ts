@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '白露 — 静心护肤',
   description: '白露护肤与养护：温和配方，诚实价格，配送泰国全境。',
   messages: '站内消息',

@@ -46,7 +46,7 @@ export const en = {
   net: 'You receive',
   netExpected: 'You will receive',
   netGot: 'You got',
-  takenBackSum: 'Taken back',
+  reversedSum: 'Taken back',
   counts: 'Counts',
   buyers: { guest: 'A guest of your link', former: 'No longer your client', self: 'You' },
   holds: {
@@ -80,7 +80,7 @@ export const en = {
   reversalHint: 'Takes back an earlier reward at its original figures',
   takesBack: 'The reward it takes back',
   takenBack: 'Taken back by',
-  held: 'Held for review by the brand',
+  onHold: 'Held for review by the brand',
   returnOpen: 'Waits for a return',
   returnOpenHint:
     'A return of this order is open. The reward settles once that has ended; what is paid back is taken off it.',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'รายได้',
   points: 'คะแนน',
   rewards: 'รางวัล',
@@ -49,7 +49,7 @@ export const th: Like<typeof en> = {
   net: 'คุณได้รับ',
   netExpected: 'คุณจะได้รับ',
   netGot: 'คุณได้รับ',
-  takenBackSum: 'เรียกคืนแล้ว',
+  reversedSum: 'เรียกคืนแล้ว',
   counts: 'นับเป็นยอด',
   buyers: { guest: 'ผู้เยี่ยมชมจากลิงก์ของคุณ', former: 'ไม่ได้เป็นลูกค้าของคุณแล้ว', self: 'คุณเอง' },
   holds: {
@@ -81,7 +81,7 @@ export const th: Like<typeof en> = {
   reversalHint: 'หักคืนรางวัลเดิมตามตัวเลขเดิม',
   takesBack: 'รางวัลที่ถูกหักคืน',
   takenBack: 'ถูกหักคืนโดย',
-  held: 'แบรนด์กำลังตรวจสอบ',
+  onHold: 'แบรนด์กำลังตรวจสอบ',
   returnOpen: 'รอการคืนสินค้า',
   returnOpenHint: 'คำสั่งซื้อนี้มีการขอคืนสินค้าที่ยังไม่เสร็จ รางวัลจะสรุปยอดเมื่อดำเนินการเสร็จ โดยหักส่วนที่คืนเงินออก',
   taxRule: 'เกณฑ์ภาษี',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '收益',
   points: '积分',
   rewards: '奖励',
@@ -49,7 +49,7 @@ export const zh: Like<typeof en> = {
   net: '实得',
   netExpected: '预计到手',
   netGot: '实际到手',
-  takenBackSum: '已扣回',
+  reversedSum: '已扣回',
   counts: '计入',
   buyers: { guest: '您链接的访客', former: '已不是您的客户', self: '您本人' },
   holds: {
@@ -81,7 +81,7 @@ export const zh: Like<typeof en> = {
   reversalHint: '按原数值冲回之前的奖励',
   takesBack: '被冲回的奖励',
   takenBack: '冲销记录',
-  held: '品牌审核中，暂缓结算',
+  onHold: '品牌审核中，暂缓结算',
   returnOpen: '等待退货处理',
   returnOpenHint: '此订单的退货尚在处理中，处理完毕后奖励即会结算，已退款部分将相应扣除。',
   taxRule: '税则',

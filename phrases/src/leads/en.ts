@@ -139,7 +139,7 @@ export const en = {
     notShown: 'Not shown. Tap to try again',
     afterSave: 'Sent when you save',
     later: 'Without a network they are kept on this phone and sent later, with the company.',
-    notKept: 'This phone could not keep the photos. Please add them later.',
+    notStored: 'This phone could not keep the photos. Please add them later.',
     close: 'Close',
     notPicture: 'Please choose a picture (JPEG, PNG, WebP or HEIC)',
     tooBig: 'The picture is too large (10 MB at most)',
@@ -176,7 +176,7 @@ export const en = {
   waiting: {
     label: 'Waiting to be sent',
     photos: (count: number) => (count === 1 ? 'one photo' : `${count} photos`),
-    kept: 'No network. Kept on this phone; it will be sent by itself.',
+    stored: 'No network. Kept on this phone; it will be sent by itself.',
     sent: (count: number) =>
       count === 1 ? 'One potential customer was sent' : `${count} potential customers were sent`,
     same: 'The phone number is on your list already',

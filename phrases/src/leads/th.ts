@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'ลูกค้าเป้าหมาย',
   lead: 'บุคคลและบริษัทที่คุณกำลังพูดคุยด้วย',
   addPerson: 'เพิ่มบุคคล',
@@ -141,7 +141,7 @@ export const th: Like<typeof en> = {
     notShown: 'แสดงไม่ได้ แตะเพื่อลองอีกครั้ง',
     afterSave: 'จะส่งเมื่อบันทึก',
     later: 'เมื่อไม่มีเครือข่าย รูปจะเก็บไว้ในเครื่องนี้ แล้วส่งไปพร้อมข้อมูลบริษัทภายหลัง',
-    notKept: 'เครื่องนี้เก็บรูปไว้ไม่ได้ กรุณาเพิ่มภายหลัง',
+    notStored: 'เครื่องนี้เก็บรูปไว้ไม่ได้ กรุณาเพิ่มภายหลัง',
     close: 'ปิด',
     notPicture: 'กรุณาเลือกรูปภาพ (JPEG, PNG, WebP หรือ HEIC)',
     tooBig: 'รูปใหญ่เกินไป (ไม่เกิน 10 MB)',
@@ -178,7 +178,7 @@ export const th: Like<typeof en> = {
   waiting: {
     label: 'รอส่ง',
     photos: (count: number) => `รูป ${count} รูป`,
-    kept: 'ไม่มีสัญญาณ เก็บไว้ในโทรศัพท์นี้แล้ว จะส่งให้เองภายหลัง',
+    stored: 'ไม่มีสัญญาณ เก็บไว้ในโทรศัพท์นี้แล้ว จะส่งให้เองภายหลัง',
     sent: (count) => `ส่งลูกค้าเป้าหมายแล้ว ${count} ราย`,
     same: 'เบอร์โทรนี้มีอยู่ในรายชื่อแล้ว',
     now: 'ส่งตอนนี้',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '潜在客户',
   lead: '您正在联系的个人与企业。',
   addPerson: '添加个人',
@@ -136,7 +136,7 @@ export const zh: Like<typeof en> = {
     notShown: '未能显示，点按重试',
     afterSave: '保存时上传',
     later: '没有网络时，照片会保存在此手机上，稍后随公司资料一起发送。',
-    notKept: '此手机无法保存照片，请稍后再添加。',
+    notStored: '此手机无法保存照片，请稍后再添加。',
     close: '关闭',
     notPicture: '请选择图片（JPEG、PNG、WebP 或 HEIC）',
     tooBig: '图片过大（最大 10 MB）',
@@ -173,7 +173,7 @@ export const zh: Like<typeof en> = {
   waiting: {
     label: '等待发送',
     photos: (count: number) => `${count} 张照片`,
-    kept: '没有网络。已保存在手机上，稍后会自动发送。',
+    stored: '没有网络。已保存在手机上，稍后会自动发送。',
     sent: (count) => `已发送 ${count} 位潜在客户`,
     same: '名单中已有此电话',
     now: '立即发送',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'ระดับและคะแนน',
   lead: 'ค่าการเติบโตมาจากคำสั่งซื้อที่ชำระแล้วของลูกค้าและของคุณเอง ไม่มีวันหมด',
   now: 'ระดับของคุณ',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '等级与积分',
   lead: '成长值来自客户和您本人的已付款订单，不会被消耗。',
   now: '您的等级',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   confirmTitle: 'ยืนยันคำสั่งซื้อ',
   way: 'วิธีรับสินค้า',
   deliver: 'จัดส่งถึงบ้าน',
@@ -19,7 +19,7 @@ export const th: Like<typeof en> = {
   cod: 'เก็บเงินปลายทาง',
   cash: 'เงินสดหน้าร้าน',
   message: 'ข้อความถึงผู้ขาย (ไม่บังคับ)',
-  goods: 'ค่าสินค้า',
+  subtotal: 'ค่าสินค้า',
   shipping: 'ค่าจัดส่ง',
   shippingDiscount: 'ส่วนลดค่าจัดส่ง',
   free: 'ฟรี',
@@ -28,7 +28,7 @@ export const th: Like<typeof en> = {
   placing: 'กำลังสั่งซื้อ…',
   nothingToConfirm: 'ยังไม่ได้เลือกสินค้า',
   priceChanged: 'ราคามีการเปลี่ยนแปลง กรุณาตรวจสอบยอดรวมใหม่',
-  linesTrouble: 'สินค้าบางรายการซื้อตามจำนวนนี้ไม่ได้ กรุณาเลือกเท่าที่เหลือหรือไม่ซื้อครั้งนี้',
+  linesIssue: 'สินค้าบางรายการซื้อตามจำนวนนี้ไม่ได้ กรุณาเลือกเท่าที่เหลือหรือไม่ซื้อครั้งนี้',
   retry: 'การเชื่อมต่อขาดหาย ข้อมูลไม่สูญหาย แตะอีกครั้งจะเป็นคำสั่งซื้อเดียว',
   addressMissing: 'กรุณาเลือกที่อยู่',
   payTitle: 'ชำระเงิน',
@@ -65,12 +65,12 @@ export const th: Like<typeof en> = {
   reupload: 'แนบสลิปใหม่',
   uploading: (percent) => `กำลังอัปโหลด ${percent}%`,
   uploaded: 'อัปโหลดเรียบร้อยแล้ว',
-  proofUploaded: 'แนบสลิปแล้ว รอแบรนด์ยืนยัน',
-  proofRefused: 'ยังยืนยันสลิปไม่ได้',
-  proofRefusedNext: 'อัปโหลดสลิปใหม่ได้เลย',
-  proofRefusedAt: 'สลิปไม่ผ่านการตรวจสอบ',
-  proofNone: 'หลังชำระเงิน กรุณาแนบสลิปที่นี่',
-  proof: 'สลิปการโอน',
+  slipUploaded: 'แนบสลิปแล้ว รอแบรนด์ยืนยัน',
+  slipRejected: 'ยังยืนยันสลิปไม่ได้',
+  slipRejectedNext: 'อัปโหลดสลิปใหม่ได้เลย',
+  slipRejectedAt: 'สลิปไม่ผ่านการตรวจสอบ',
+  slipMissing: 'หลังชำระเงิน กรุณาแนบสลิปที่นี่',
+  slip: 'สลิปการโอน',
   expires: (when) => `กรุณาชำระก่อน ${when}`,
   detailTitle: 'รายละเอียดคำสั่งซื้อ',
   placedAt: 'สั่งซื้อเมื่อ',
@@ -103,13 +103,13 @@ export const th: Like<typeof en> = {
   qrFailed: 'โหลด QR ไม่สำเร็จ',
   lines: 'สินค้า',
   timeline: 'ความคืบหน้า',
-  awaitsProof: 'รอการชำระเงินของคุณ',
+  awaitsPayment: 'รอการชำระเงินของคุณ',
   pickupCode: 'รหัสรับสินค้า',
   pickupCodeHint: 'แสดงรหัสนี้ที่จุดรับสินค้า',
   awaitsReview: 'ได้รับสลิปแล้ว แบรนด์กำลังตรวจสอบ',
   packing: 'กำลังเตรียมสินค้า',
-  proofOf: (when) => `สลิปการโอนเมื่อ ${when}`,
-  proofFailed: 'โหลดรูปไม่สำเร็จ',
+  slipOf: (when) => `สลิปการโอนเมื่อ ${when}`,
+  slipFailed: 'โหลดรูปไม่สำเร็จ',
   preview: 'ส่งรูปนี้หรือไม่',
   send: 'ส่ง',
   another: 'เลือกรูปอื่น',
@@ -189,7 +189,7 @@ export const th: Like<typeof en> = {
   askCopy: 'คัดลอกข้อความ',
   askSupport: 'ส่งถึงฝ่ายบริการ',
   askPaste: (name) => `${name}: คัดลอกข้อความแล้วนำไปวางที่นั่น`,
-  standing: {
+  progress: {
     return: (state) => `การคืนสินค้า: ${state}`,
     owed: (amount) => `เราจะคืน ${amount} ให้คุณ`,
     account: (amount) => `เราจะคืน ${amount} ให้คุณ กรุณาแจ้งบัญชีรับเงิน`,

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   confirmTitle: '确认订单',
   way: '配送方式',
   deliver: '快递配送',
@@ -19,7 +19,7 @@ export const zh: Like<typeof en> = {
   cod: '货到付款',
   cash: '柜台现金',
   message: '给卖家留言（选填）',
-  goods: '商品金额',
+  subtotal: '商品金额',
   shipping: '运费',
   shippingDiscount: '运费优惠',
   free: '免费',
@@ -28,7 +28,7 @@ export const zh: Like<typeof en> = {
   placing: '正在提交订单…',
   nothingToConfirm: '未选择商品',
   priceChanged: '价格有变动，请查看新的合计金额。',
-  linesTrouble: '部分商品暂时无法按当前数量购买，请改为剩余数量或本次不买。',
+  linesIssue: '部分商品暂时无法按当前数量购买，请改为剩余数量或本次不买。',
   retry: '网络中断，内容没有丢失：再点一次，只会生成一个订单。',
   addressMissing: '请选择收货地址',
   payTitle: '支付',
@@ -65,12 +65,12 @@ export const zh: Like<typeof en> = {
   reupload: '重新上传凭证',
   uploading: (percent) => `上传中 ${percent}%`,
   uploaded: '上传成功',
-  proofUploaded: '凭证已上传，等待品牌确认',
-  proofRefused: '付款凭证未能确认',
-  proofRefusedNext: '现在可以重新上传付款凭证。',
-  proofRefusedAt: '付款凭证未通过',
-  proofNone: '付款后请在此上传凭证',
-  proof: '付款凭证',
+  slipUploaded: '凭证已上传，等待品牌确认',
+  slipRejected: '付款凭证未能确认',
+  slipRejectedNext: '现在可以重新上传付款凭证。',
+  slipRejectedAt: '付款凭证未通过',
+  slipMissing: '付款后请在此上传凭证',
+  slip: '付款凭证',
   expires: (when) => `请在 ${when} 前付款`,
   detailTitle: '订单详情',
   placedAt: '下单时间',
@@ -102,13 +102,13 @@ export const zh: Like<typeof en> = {
   qrFailed: '二维码加载失败',
   lines: '商品',
   timeline: '进度',
-  awaitsProof: '等待您付款',
+  awaitsPayment: '等待您付款',
   pickupCode: '取货码',
   pickupCodeHint: '请在自提点出示。',
   awaitsReview: '凭证已收到，品牌正在核对',
   packing: '正在备货',
-  proofOf: (when) => `${when} 的付款凭证`,
-  proofFailed: '图片加载失败',
+  slipOf: (when) => `${when} 的付款凭证`,
+  slipFailed: '图片加载失败',
   preview: '发送这张图片？',
   send: '发送',
   another: '重新选择',
@@ -189,7 +189,7 @@ export const zh: Like<typeof en> = {
   askCopy: '复制留言',
   askSupport: '发送给客服',
   askPaste: (name) => `${name}：复制留言后在那里粘贴`,
-  standing: {
+  progress: {
     return: (state) => `退货：${state}`,
     owed: (amount) => `${amount} 将退还给您`,
     account: (amount) => `${amount} 将退还给您，请填写收款账户。`,

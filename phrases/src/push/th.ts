@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   title: 'การแจ้งเตือน',
   lead: 'แจ้งให้คุณทราบบนโทรศัพท์เครื่องนี้เมื่อมีความเคลื่อนไหว แม้ปิด Bailu อยู่ ข้อความจะไม่แสดงชื่อหรือจำนวนเงิน',
   turnOn: 'เปิดการแจ้งเตือน',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '消息通知',
   lead: '有新动态时在这部手机上提醒您，关闭 Bailu 后也能收到。通知中不会显示姓名和金额。',
   turnOn: '开启通知',

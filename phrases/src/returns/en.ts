@@ -25,8 +25,8 @@ export const en = {
   broken: 'The connection broke. Nothing is lost: tap again, it will be one request.',
   notNow: 'Nothing of this order can be returned now.',
   backToOrder: 'Back to the order',
-  withdraw: 'Withdraw the request',
-  withdrawAsk: 'Do you want to withdraw this request?',
+  retract: 'Withdraw the request',
+  retractAsk: 'Do you want to withdraw this request?',
   withdrawn: 'The request was withdrawn',
   keep: 'Keep it',
   answer: 'Answer of the brand',
@@ -72,7 +72,7 @@ export const en = {
     closed: 'The goods are back. You had not paid for them, so nothing is owed.',
     sent_back: 'The goods are on their way back to you. If you do not agree, please contact support.',
   },
-  moneyBack: {
+  refund: {
     title: 'Your money back',
     states: { owed: 'We owe it to you', paid: 'Paid back' },
     canceled: 'You had paid this order before it was canceled. You get the money back.',
@@ -82,7 +82,7 @@ export const en = {
     shipping: 'You get the shipping back, and keep your order.',
     bounced: 'The bank gave our transfer back. Please name the account again, and we send it once more.',
     ask: 'Where should we send it?',
-    held: (when: string) => `The account was changed. To be safe, the money goes out after ${when} at the earliest.`,
+    onHold: (when: string) => `The account was changed. To be safe, the money goes out after ${when} at the earliest.`,
     waits: 'We transfer it to this account.',
     paid: (when: string) => `Paid back on ${when}.`,
     save: 'Send the account',

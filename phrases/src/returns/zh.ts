@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   title: '退货或退款',
   lead: '我们会查看并在这里答复。',
   what: '哪些商品？',
@@ -28,8 +28,8 @@ export const zh: Like<typeof en> = {
   broken: '网络中断，内容已保留：再次点击即可，只会生成一份申请。',
   notNow: '此订单目前没有可退的商品。',
   backToOrder: '返回订单',
-  withdraw: '撤回申请',
-  withdrawAsk: '要撤回这份申请吗？',
+  retract: '撤回申请',
+  retractAsk: '要撤回这份申请吗？',
   withdrawn: '申请已撤回',
   keep: '保留',
   answer: '品牌答复',
@@ -75,7 +75,7 @@ export const zh: Like<typeof en> = {
     closed: '商品已收到。您尚未付款，因此无需退款。',
     sent_back: '商品正寄回给您。如有异议，请联系客服。',
   },
-  moneyBack: {
+  refund: {
     title: '您的退款',
     states: { owed: '待退还', paid: '已退还' },
     canceled: '此订单在您付款后被取消，款项将退还给您。',
@@ -85,7 +85,7 @@ export const zh: Like<typeof en> = {
     shipping: '我们会退还运费，订单不变。',
     bounced: '银行退回了我们的转账。请重新填写收款账户，我们会再次转出。',
     ask: '请告诉我们退款账户。',
-    held: (when: string) => `收款账户已更改。为安全起见，款项最早于 ${when} 之后支付。`,
+    onHold: (when: string) => `收款账户已更改。为安全起见，款项最早于 ${when} 之后支付。`,
     waits: '我们会将款项转至此账户。',
     paid: (when) => `已于 ${when} 退还。`,
     save: '提交账户',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   brand: 'Bailu',
   brandLine: 'ดูแลผิวอย่างอ่อนโยน จากประเทศไทย',
   description: 'สกินแคร์และผลิตภัณฑ์เพื่อสุขภาพจากประเทศไทย ส่งต่อโดยคนที่คุณไว้ใจ',

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   brand: 'Bailu',
   brandLine: '来自泰国的温柔护肤',
   description: '来自泰国的护肤与健康品牌，由您信任的人推荐。',

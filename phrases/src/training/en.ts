@@ -25,8 +25,8 @@ export const en = {
   next: 'Next chapter',
   toQuiz: 'To the quiz',
   back: 'Back to the course',
-  keptHere: 'No network. Kept on this phone; it will be sent by itself.',
-  notKept: 'Your progress could not be kept. Please try again when you are connected.',
+  storedHere: 'No network. Kept on this phone; it will be sent by itself.',
+  notStored: 'Your progress could not be kept. Please try again when you are connected.',
   quiz: 'Quiz',
   quizLead: (questions: number, pass: number) =>
     `${questions} ${questions === 1 ? 'question' : 'questions'}, passed with ${pass}% right answers`,

@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const th: Like<typeof en> = {
+export const th: TranslationOf<typeof en> = {
   chapters: (n) => `${n} บท`,
   minutes: (n) => `${n} นาที`,
   withQuiz: 'มีแบบทดสอบ',
@@ -27,8 +27,8 @@ export const th: Like<typeof en> = {
   next: 'บทถัดไป',
   toQuiz: 'ไปทำแบบทดสอบ',
   back: 'กลับไปที่คอร์ส',
-  keptHere: 'ไม่มีสัญญาณ เก็บไว้ในโทรศัพท์นี้แล้ว จะส่งให้เองภายหลัง',
-  notKept: 'ยังบันทึกความคืบหน้าไม่ได้ กรุณาลองอีกครั้งเมื่อเชื่อมต่ออินเทอร์เน็ต',
+  storedHere: 'ไม่มีสัญญาณ เก็บไว้ในโทรศัพท์นี้แล้ว จะส่งให้เองภายหลัง',
+  notStored: 'ยังบันทึกความคืบหน้าไม่ได้ กรุณาลองอีกครั้งเมื่อเชื่อมต่ออินเทอร์เน็ต',
   quiz: 'แบบทดสอบ',
   quizLead: (questions, pass) => `${questions} ข้อ ผ่านเมื่อตอบถูก ${pass}%`,
   quizSignIn: 'เข้าสู่ระบบเพื่อทำแบบทดสอบ ผลจะเก็บไว้ในบัญชีของคุณ',

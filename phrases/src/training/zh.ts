@@ -1,7 +1,7 @@
-import type { Like } from '../like.ts'
+import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
-export const zh: Like<typeof en> = {
+export const zh: TranslationOf<typeof en> = {
   chapters: (n) => `${n} 章`,
   minutes: (n) => `${n} 分钟`,
   withQuiz: '含测验',
@@ -27,8 +27,8 @@ export const zh: Like<typeof en> = {
   next: '下一章',
   toQuiz: '去测验',
   back: '返回课程',
-  keptHere: '没有网络。已保存在手机上，稍后会自动发送。',
-  notKept: '进度未能保存，请在网络恢复后重试。',
+  storedHere: '没有网络。已保存在手机上，稍后会自动发送。',
+  notStored: '进度未能保存，请在网络恢复后重试。',
   quiz: '测验',
   quizLead: (questions, pass) => `共 ${questions} 题，答对 ${pass}% 即通过`,
   quizSignIn: '登录后即可参加测验，成绩会保存在您的账户中。',

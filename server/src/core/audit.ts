@@ -1,20 +1,78 @@
+import { createHash } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { AuditAction, AuditRef } from '@bailu/contract/audit-actions'
-import { auditNote } from '../database/tables/audit-notes.ts'
-import { audit } from '../database/tables/house.ts'
-import { auditParts } from './audit-words.ts'
-import { originOf } from './audit-origin.ts'
-import { actorName, type Ctx } from './context.ts'
+import type { AuditAction, AuditRef } from '@bailu/contract/audit/kinds'
+import { afterTx } from '../database/connect.ts'
+import { auditNote, auditNetwork, audit } from '../database/tables/audit.ts'
+import { bangkokDay } from '../lib/bangkok.ts'
+import { macOf } from '../lib/crypto.ts'
+import { networkOf } from '../lib/network.ts'
+import { sealAuditDetail } from './audit-detail.ts'
+import { actorName, type Ctx, type Deps } from './context.ts'
+
+/** Session, network and request that an audit entry originates from. */
+export type AuditOrigin = { session: string | null; network: string | null; request: string | null }
+
+const MAX_REMEMBERED = 10_000
+const seenNetworks = new WeakMap<Deps, Set<string>>()
+
+/** Keyed hash that stands for a network in audit entries, which are never deleted; the address itself is in `audit_network` and expires. */
+export const networkKey = (ctx: Pick<Ctx, 'deps'>, network: string): string =>
+  macOf(ctx.deps.config, 'audit networks', network).toString('hex').slice(0, 16)
+
+/** Identifies a session in audit entries without being its token. */
+export const sessionKey = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('hex').slice(0, 12)
+
+export async function auditOriginOf(ctx: Ctx): Promise<AuditOrigin> {
+  const session = 'sessionId' in ctx.actor && ctx.actor.sessionId ? sessionKey(ctx.actor.sessionId) : null
+  const request = ctx.requestId ?? null
+  if (!ctx.ip) return { session, network: null, request }
+  const network = networkOf(ctx.ip)
+  const key = networkKey(ctx, network)
+  await storeNetwork(ctx, key, network)
+  return { session, network: key, request }
+}
+
+// After the transaction, because concurrent entries of one network would wait for the same row lock.
+async function storeNetwork(ctx: Ctx, key: string, network: string): Promise<void> {
+  const seen = seenNetworks.get(ctx.deps) ?? new Set()
+  seenNetworks.set(ctx.deps, seen)
+  const networkDay = `${key} ${bangkokDay(ctx.now)}`
+  if (seen.has(networkDay)) return
+  if (seen.size >= MAX_REMEMBERED) seen.clear()
+  seen.add(networkDay)
+  await afterTx(ctx, async ({ db }) => {
+    try {
+      await db
+        .insert(auditNetwork)
+        .values({ key, network, seenAt: ctx.now })
+        .onConflictDoUpdate({
+          target: auditNetwork.key,
+          set: { seenAt: sql`excluded.seen_at` },
+          setWhere: lt(auditNetwork.seenAt, sql`excluded.seen_at`),
+        })
+    } catch (error) {
+      seen.delete(networkDay)
+      ctx.log.error({ err: error }, 'network of audit entries not kept')
+    }
+  })
+}
 
 type Ref = { type: AuditRef; id: string | number }
 
 /** Writes an audit entry in the transaction of the change; text about people is stored in a separate, erasable note. */
-export function record(ctx: Ctx, action: AuditAction, ref: Ref, detail: Record<string, unknown> = {}): Promise<void> {
-  return recordAll(ctx, action, [ref], detail)
+export function recordAudit(
+  ctx: Ctx,
+  action: AuditAction,
+  ref: Ref,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  return recordAudits(ctx, action, [ref], detail)
 }
 
 /** One entry for each of several rows that changed together. */
-export async function recordAll(
+export async function recordAudits(
   ctx: Ctx,
   action: AuditAction,
   refs: Ref[],
@@ -22,10 +80,10 @@ export async function recordAll(
 ): Promise<void> {
   const rows = refs.map((ref) => {
     const id = uuidv7()
-    const parts = auditParts(ctx.house.settings, id, ref.type, detail)
+    const parts = sealAuditDetail(ctx.deps.config, id, ref.type, detail)
     return { id, ref, ...parts }
   })
-  const origin = await originOf(ctx)
+  const origin = await auditOriginOf(ctx)
   await ctx.db.insert(audit).values(
     rows.map(({ id, ref, detail }) => ({
       id,

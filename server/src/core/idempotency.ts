@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { inTx } from '../database/connect.ts'
-import { idempotency } from '../database/tables/house.ts'
+import { idempotency } from '../database/tables/core.ts'
 import { actorName, type Ctx } from './context.ts'
-import { refuse } from './refusal.ts'
+import { fail } from '../lib/errors.ts'
 
 /**
  * Runs `work` at most once for an idempotency key of this actor. The key is inserted in the transaction of the work: a
@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts'
  * together with the work, so the same key may be used again.
  * @throws AppError key_reused when the key was used with another input
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   ctx: Ctx,
   route: string,
   key: string,
@@ -20,20 +20,20 @@ export async function once<T>(
 ): Promise<T> {
   const scope = actorName(ctx.actor)
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
-  const mine = and(eq(idempotency.scope, scope), eq(idempotency.route, route), eq(idempotency.key, key))
+  const ownKey = and(eq(idempotency.scope, scope), eq(idempotency.route, route), eq(idempotency.key, key))
   return inTx(ctx, async (tx) => {
-    const claimed = await tx.db
+    const inserted = await tx.db
       .insert(idempotency)
       .values({ scope, route, key, requestHash, createdAt: ctx.now })
       .onConflictDoNothing()
       .returning({ key: idempotency.key })
-    if (claimed.length === 0) {
-      const [first] = await tx.db.select().from(idempotency).where(mine)
-      if (!first?.requestHash.equals(requestHash)) return refuse('key_reused')
+    if (inserted.length === 0) {
+      const [first] = await tx.db.select().from(idempotency).where(ownKey)
+      if (!first?.requestHash.equals(requestHash)) return fail('key_reused')
       return first.reply as T
     }
     const reply = await work(tx)
-    await tx.db.update(idempotency).set({ reply }).where(mine)
+    await tx.db.update(idempotency).set({ reply }).where(ownKey)
     return reply
   })
 }
@@ -43,8 +43,8 @@ export async function once<T>(
  * the first reply. Keys that the account has used itself keep their own reply.
  */
 // no audit: part of claiming the guest
-export async function carryAnswers(tx: Ctx, guestId: string, userId: number): Promise<void> {
-  const mine = eq(idempotency.scope, actorName({ kind: 'guest', guestId }))
+export async function moveIdempotencyKeys(tx: Ctx, guestId: string, userId: number): Promise<void> {
+  const ownKey = eq(idempotency.scope, actorName({ kind: 'guest', guestId }))
   const to = actorName({ kind: 'user', userId })
   const { route, key, requestHash, reply, createdAt } = idempotency
   await tx.db
@@ -53,8 +53,8 @@ export async function carryAnswers(tx: Ctx, guestId: string, userId: number): Pr
       tx.db
         .select({ scope: sql<string>`${to}::text`.as('scope'), route, key, requestHash, reply, createdAt })
         .from(idempotency)
-        .where(mine),
+        .where(ownKey),
     )
     .onConflictDoNothing()
-  await tx.db.delete(idempotency).where(mine)
+  await tx.db.delete(idempotency).where(ownKey)
 }

@@ -1,14 +1,41 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { RewardLine } from '@bailu/contract/income/shop'
+import type { Lang } from '@bailu/contract/languages'
+import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
+
 /** An order after a change of state, with what is needed to book rewards and points in the same transaction. */
-export type OrderFacts = {
+export type OrderSnapshot = {
   id: string
   number: string
   partnerId: number | null
   userId: number | null
   guestId: string | null
   /** Satang after discount, without shipping. */
-  goods: bigint
+  subtotal: bigint
   points: number
   flags: string[]
   paidAt: Date | null
   finishedAt: Date | null
 }
+
+export type FirstLine = { name: Record<Lang, string>; quantity: number; more: number }
+
+/** SQL: the first line of an order as JSON, and the number of its other lines. */
+export const firstLineOf = (orderId: SQL): SQL<FirstLine | null> => sql<FirstLine | null>`(
+  select json_build_object('name', f.name, 'quantity', f.quantity,
+    'more', (select count(*) - 1 from order_line c where c.order_id = f.order_id))
+  from order_line f where f.order_id = ${orderId} order by f.line limit 1)`
+
+export const presentFirstLine = (firstLine: FirstLine | null, lang: Lang): RewardLine['goods'] =>
+  firstLine && { name: firstLine.name[lang], quantity: firstLine.quantity, more: firstLine.more }
+
+/** SQL: whether the order has an open return. */
+export const hasOpenReturn = (orderId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from order_return open_return
+    where open_return.order_id = ${orderId} and open_return.status in ${[...OPEN_RETURNS]})`
+
+/** Associated data of the encrypted refund account number of a return. */
+export const returnAccountPlace = (id: string): string => `order_return/${id}/refund_number`
+
+/** The same for a refund. */
+export const refundAccountPlace = (id: string): string => `refund/${id}/refund_number`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOwner, testDatabase } from '../testing/databases.ts'
+import { asDatabaseOwner, testDatabase } from '../testing/test-database.ts'
 import { requireSchema } from './migrate.ts'
 
 test('a command without migration rejects a schema of another version, and leaves it unchanged', async () => {
@@ -9,14 +9,14 @@ test('a command without migration rejects a schema of another version, and leave
   const ran = await count()
   await expect(requireSchema(database)).resolves.toBeUndefined()
 
-  await asOwner(
+  await asDatabaseOwner(
     database.db,
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   )
   await expect(requireSchema(database)).rejects.toThrow('newer than this version')
 
   const newest = 'select id from drizzle.__drizzle_migrations order by created_at desc limit 3'
-  await asOwner(database.db, `delete from drizzle.__drizzle_migrations where id in (${newest})`)
+  await asDatabaseOwner(database.db, `delete from drizzle.__drizzle_migrations where id in (${newest})`)
   await expect(requireSchema(database)).rejects.toThrow('2 migrations have not run')
   expect(await count()).toBe(ran - 2)
   await database.close()

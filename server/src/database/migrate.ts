@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect, type Database } from './connect.ts'
+import { connectPool, type Database } from './connect.ts'
 import { APP_ROLE, createRole, grantApp, roleFacts } from './privileges.ts'
 import { runMigrations, schemaState } from './run-migrations.ts'
 
@@ -41,28 +41,28 @@ export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: stri
 
 async function migrateAs(target: pg.PoolConfig, appRole?: string): Promise<void> {
   // On separate connections without timeout: building an index on a large table may take long.
-  const own = connect(target, { pool: 2, onError: () => undefined, patient: true })
-  const lock = await own.pool.connect()
+  const ownerPool = connectPool(target, { pool: 2, onError: () => undefined, longQueries: true })
+  const lockClient = await ownerPool.pool.connect()
   try {
-    await createLockRow(lock)
-    await lock.query('begin; set local idle_in_transaction_session_timeout = 0')
-    await lock.query('select 1 from migration_lock for update')
-    const client = await own.pool.connect()
+    await createLockRow(lockClient)
+    await lockClient.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await lockClient.query('select 1 from migration_lock for update')
+    const client = await ownerPool.pool.connect()
     try {
       const grant = async () => (appRole === undefined ? undefined : grantApp(client, appRole))
       await runMigrations(client, { concurrently: true, grant })
-      await inOne(client, grant)
+      await inTransaction(client, grant)
     } finally {
       client.release()
     }
-    await lock.query('commit')
+    await lockClient.query('commit')
   } finally {
-    lock.release()
-    await own.pool.end()
+    lockClient.release()
+    await ownerPool.pool.end()
   }
 }
 
-async function inOne(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   await work()
   await client.query('commit')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedDatabase, postgresReachable, TEST_URL } from '../testing/databases.ts'
+import { embeddedDatabase, postgresReachable, TEST_URL } from '../testing/test-database.ts'
 import { openDatabase } from './open.ts'
 
 const said: string[] = []

@@ -1,30 +1,30 @@
 import type pg from 'pg'
-import type { Settings } from '../core/settings.ts'
-import { connect, type Database } from './connect.ts'
+import type { Config } from '../lib/config.ts'
+import { connectPool, type Database } from './connect.ts'
 import { openEmbedded, type Log } from './embedded/open-embedded.ts'
 
-const OLDEST = 150_000
+const MIN_VERSION = 150_000
 
-type Wanted = Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir' | 'production'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'production'>
 
 /**
  * Opens the configured PostgreSQL, or the embedded engine in the data folder.
  * @throws Error when it is too old, unsafe for production, or the folder is in use
  */
-export async function openDatabase(settings: Wanted, log: Log, patient = false): Promise<Database> {
+export async function openDatabase(settings: DatabaseConfig, log: Log, longQueries = false): Promise<Database> {
   if (settings.databaseUrl === undefined) {
     return openEmbedded({ dataDir: settings.dataDir, pool: settings.databasePool, log })
   }
-  const { db, pool } = connect(
+  const { db, pool } = connectPool(
     { connectionString: settings.databaseUrl },
     {
       pool: settings.databasePool,
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
-      patient,
+      longQueries,
     },
   )
   try {
-    await inspect(pool, settings.production, log)
+    await inspectPostgres(pool, settings.production, log)
   } catch (error) {
     await pool.end()
     throw error
@@ -32,17 +32,17 @@ export async function openDatabase(settings: Wanted, log: Log, patient = false):
   return { db, pool, engine: 'postgresql', close: () => pool.end() }
 }
 
-type Facts = { version: number; fsync: string; commit: string; encoding: string; locale: string }
+type ServerFacts = { version: number; fsync: string; commit: string; encoding: string; locale: string }
 
 /** Checks version, encoding and durability. @throws Error when PostgreSQL is too old, not in UTF-8, or may lose commits in production */
-export async function inspect(pool: pg.Pool, production: boolean, log: Log): Promise<void> {
-  const { rows } = await pool.query<Facts>(
+export async function inspectPostgres(pool: pg.Pool, production: boolean, log: Log): Promise<void> {
+  const { rows } = await pool.query<ServerFacts>(
     `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, pg_encoding_to_char(encoding) as encoding, datcollate as locale
     from pg_database where datname = current_database()`,
   )
   const facts = rows[0]!
-  if (facts.version < OLDEST)
+  if (facts.version < MIN_VERSION)
     throw new Error(`PostgreSQL 15 or later is needed, this one is ${Math.floor(facts.version / 10_000)}`)
   if (facts.encoding !== 'UTF8') throw new Error(`The database must be in UTF8, this one is in ${facts.encoding}`)
   if (facts.locale !== 'C')

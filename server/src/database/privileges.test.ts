@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/databases.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import type { Database } from './connect.ts'
-import { KEPT, requireLimitedRole, roleFacts } from './privileges.ts'
+import { PROTECTED_TABLES, requireLimitedRole, roleFacts } from './privileges.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -13,8 +13,8 @@ afterAll(() => database?.close())
 const APPEND_ONLY = [
   'audit',
   'transfer',
-  'stock_move',
-  'refund',
+  'stock_movement',
+  'refund_transfer',
   'refund_bounce',
   'brand_page',
   'payout',
@@ -74,19 +74,22 @@ test.each([
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 
-test.each(Object.entries(KEPT))('in %s the server role updates only the listed columns', async (table, kept) => {
-  const { rows } = await database.pool.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+test.each(Object.entries(PROTECTED_TABLES))(
+  'in %s the server role updates only the listed columns',
+  async (table, protectedNames) => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
       and has_column_privilege(attrelid, attnum, 'update') order by attname`,
-    [table],
-  )
-  expect(rows.map(({ name }) => name)).toEqual(kept.columns.toSorted())
-  const { rows: may } = await database.pool.query(
-    `select has_table_privilege($1, 'delete') as deletes, has_table_privilege($1, 'insert') as inserts`,
-    [table],
-  )
-  expect(may).toEqual([{ deletes: kept.deletes === true, inserts: true }])
-})
+      [table],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(protectedNames.columns.toSorted())
+    const { rows: may } = await database.pool.query(
+      `select has_table_privilege($1, 'delete') as deletes, has_table_privilege($1, 'insert') as inserts`,
+      [table],
+    )
+    expect(may).toEqual([{ deletes: protectedNames.deletes === true, inserts: true }])
+  },
+)
 
 test('every other table may be read and written', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -96,7 +99,7 @@ test('every other table may be read and written', async () => {
       and not exists (select 1 from pg_trigger where tgrelid = c.oid and tgname like '%\\_append\\_only')
       and not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
         and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete'))`,
-    [Object.keys(KEPT)],
+    [Object.keys(PROTECTED_TABLES)],
   )
   expect(rows).toEqual([])
 })

@@ -5,15 +5,13 @@ export const APP_ROLE = 'bailu_app'
 
 type Queries = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> }
 
-const named = pg.escapeIdentifier
+const quoteName = pg.escapeIdentifier
 
 /**
- * Protected tables of money and consent: the columns that the server's role may update, and whether it may delete rows (of
- * `payment` only late payments recorded by mistake, enforced by the trigger `payment_kept`).
+ * Protected tables of money and consent: the columns that the server's role may update, and whether it may delete rows.
  */
-export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }> = {
+export const PROTECTED_TABLES: Record<string, { columns: readonly string[]; deletes?: true }> = {
   consent: { columns: [] },
-  payment: { columns: [], deletes: true },
   order_payment: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
   receipt: { columns: ['voided_at', 'voided_by', 'void_reason'] },
   debt_entry: { columns: ['voided_at', 'voided_by', 'void_reason', 'void_approval_id'] },
@@ -25,7 +23,7 @@ export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }
   },
   difference: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
   tax_document: { columns: ['buyer', 'reason'] },
-  setting: { columns: ['valid_from', 'withdrawn_at', 'withdrawn_by', 'withdrawn_reason'] },
+  shop_rule: { columns: ['valid_from', 'retracted_at', 'retracted_by', 'retract_reason'] },
   reward_line: {
     columns: [
       'status',
@@ -38,7 +36,7 @@ export const KEPT: Record<string, { columns: readonly string[]; deletes?: true }
       'settled_at',
       'canceled_at',
       'reason',
-      'held',
+      'on_hold',
     ],
   },
   withdrawal: {
@@ -56,21 +54,21 @@ const LARGE_OBJECTS = `select p.oid::regprocedure::text as name from pg_proc p
  * migration; a superuser also revokes the large object functions.
  */
 export async function grantApp(owner: Queries, role: string): Promise<void> {
-  const app = named(role)
+  const app = quoteName(role)
   const { rows } = await owner.query(
     `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and t.tgname like '%\\_append\\_only'`,
   )
-  const appendOnly = rows.map(({ name }) => named(String(name)))
+  const appendOnly = rows.map(({ name }) => quoteName(String(name)))
   // Between migrations not all tables and columns exist yet.
-  const { rows: known } = await owner.query(
+  const { rows: columnRows } = await owner.query(
     `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
      where table_schema = 'public' group by table_name`,
   )
-  const there = new Map(known.map(({ name, columns }) => [String(name), columns as string[]]))
-  const kept = Object.entries(KEPT).flatMap(([table, { columns, deletes }]) => {
-    const found = there.get(table)
-    return found ? [{ table, columns: columns.filter((one) => found.includes(one)), deletes }] : []
+  const columnsByTable = new Map(columnRows.map(({ name, columns }) => [String(name), columns as string[]]))
+  const protectedTables = Object.entries(PROTECTED_TABLES).flatMap(([table, { columns, deletes }]) => {
+    const existing = columnsByTable.get(table)
+    return existing ? [{ table, columns: columns.filter((column) => existing.includes(column)), deletes }] : []
   })
   const statements = [
     `grant usage on schema public, drizzle to ${app}`,
@@ -78,9 +76,11 @@ export async function grantApp(owner: Queries, role: string): Promise<void> {
     `revoke all on all tables in schema public from ${app}`,
     `grant select, insert, update, delete on all tables in schema public to ${app}`,
     ...(appendOnly.length > 0 ? [`revoke update, delete on ${appendOnly.join(', ')} from ${app}`] : []),
-    ...kept.flatMap(({ table, columns, deletes }) => [
-      `revoke update${deletes ? '' : ', delete'} on ${named(table)} from ${app}`,
-      ...(columns.length > 0 ? [`grant update (${columns.map(named).join(', ')}) on ${named(table)} to ${app}`] : []),
+    ...protectedTables.flatMap(({ table, columns, deletes }) => [
+      `revoke update${deletes ? '' : ', delete'} on ${quoteName(table)} from ${app}`,
+      ...(columns.length > 0
+        ? [`grant update (${columns.map(quoteName).join(', ')}) on ${quoteName(table)} to ${app}`]
+        : []),
     ]),
     `grant usage, select on all sequences in schema public to ${app}`,
   ]
@@ -99,7 +99,7 @@ export async function createRole(admin: Queries, role: string): Promise<void> {
   const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [role])
   if (rows.length > 0) return
   // A concurrent start may have created the role.
-  await admin.query(`create role ${named(role)} nologin`).catch(async (error: unknown) => {
+  await admin.query(`create role ${quoteName(role)} nologin`).catch(async (error: unknown) => {
     const again = await admin.query('select 1 from pg_roles where rolname = $1', [role])
     if (again.rows.length === 0) throw error
   })

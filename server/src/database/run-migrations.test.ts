@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresReachable, TEST_URL } from '../testing/databases.ts'
+import { postgresReachable, TEST_URL } from '../testing/test-database.ts'
 import { type Migration, readMigrations, runMigrations, schemaState } from './run-migrations.ts'
 
 const migration = (at: number, ...statements: string[]): Migration => ({

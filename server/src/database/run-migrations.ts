@@ -41,8 +41,8 @@ export type SchemaState = {
 
 /** Compares the schema with this version; changes nothing. */
 export async function schemaState(client: Pick<pg.Pool, 'query'>, migrations = readMigrations()): Promise<SchemaState> {
-  const { rows: there } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
-  if (there[0]?.there !== true) return { missing: migrations.length, newer: false }
+  const { rows: exists } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
+  if (exists[0]?.there !== true) return { missing: migrations.length, newer: false }
   const { rows } = await client.query<{ at: string }>(
     'select coalesce(max(created_at), 0) as at from drizzle.__drizzle_migrations',
   )
@@ -76,13 +76,13 @@ export async function runMigrations(
   )
   const { missing } = await schemaState(client, migrations)
   for (const migration of missing === 0 ? [] : migrations.slice(-missing)) {
-    const run = migration.outside && concurrently ? outside : inside
-    await untilUnlocked(() => run(client, migration, grant), onRetry)
+    const run = migration.outside && concurrently ? runStatements : runInTransaction
+    await retryWhileLocked(() => run(client, migration, grant), onRetry)
   }
   return missing
 }
 
-async function untilUnlocked(work: () => Promise<void>, onRetry: Options['onRetry']): Promise<void> {
+async function retryWhileLocked(work: () => Promise<void>, onRetry: Options['onRetry']): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
@@ -94,17 +94,21 @@ async function untilUnlocked(work: () => Promise<void>, onRetry: Options['onRetr
   }
 }
 
-const NOTE = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+const RECORD_MIGRATION = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
 
 type Grant = () => Promise<void>
 
-async function inside(client: pg.PoolClient, { statements, hash, at }: Migration, grant: Grant): Promise<void> {
+async function runInTransaction(
+  client: pg.PoolClient,
+  { statements, hash, at }: Migration,
+  grant: Grant,
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'; set local statement_timeout = 0`)
     for (const statement of statements) await client.query(statement.replace(/\bindex concurrently\b/gi, 'index'))
     await grant()
-    await client.query(NOTE, [hash, at])
+    await client.query(RECORD_MIGRATION, [hash, at])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -113,7 +117,7 @@ async function inside(client: pg.PoolClient, { statements, hash, at }: Migration
 }
 
 /** Runs repeatable statements outside of a transaction; an invalid index left by an interrupted attempt is dropped first. */
-async function outside(client: pg.PoolClient, { statements, hash, at }: Migration): Promise<void> {
+async function runStatements(client: pg.PoolClient, { statements, hash, at }: Migration): Promise<void> {
   for (const statement of statements) {
     const [, index] = /create (?:unique )?index concurrently if not exists "?(\w+)"?/i.exec(statement) ?? []
     if (index !== undefined) {
@@ -125,5 +129,5 @@ async function outside(client: pg.PoolClient, { statements, hash, at }: Migratio
     }
     await client.query(statement)
   }
-  await client.query(NOTE, [hash, at])
+  await client.query(RECORD_MIGRATION, [hash, at])
 }

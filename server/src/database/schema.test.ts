@@ -1,7 +1,7 @@
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { postgresDatabase, postgresReachable } from '../testing/databases.ts'
+import { postgresDatabase, postgresReachable } from '../testing/test-database.ts'
 import * as tables from './tables.ts'
 
 /** The system catalog of a schema without triggers, as comparable lines. */

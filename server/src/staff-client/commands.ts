@@ -52,7 +52,7 @@ export function commandsOf({ call, withCode, askSecret, forgetSession }: Connect
           order.number,
           order.status.padEnd(17),
           baht(order.total).padStart(12),
-          order.proof === 'uploaded' ? 'slip' : '    ',
+          order.slip === 'uploaded' ? 'slip' : '    ',
           order.placed_at.slice(0, 16),
           order.summary,
         ].join('  '),

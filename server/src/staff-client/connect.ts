@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
-import { apart } from '@bailu/contract/private-fields'
+import { splitPrivateFields } from '@bailu/contract/private-fields'
 
 /** What the terminal shows in place of an answer. */
 export class ClientError extends Error {
@@ -34,7 +34,7 @@ export function connect({ url, sessionFile, askSecret }: Terminal) {
       delete rest[name]
       return encodeURIComponent(value)
     })
-    const { open, header } = apart(key, rest)
+    const { open, header } = splitPrivateFields(key, rest)
     const query = method === 'GET' ? `?${new URLSearchParams(open as Record<string, string>)}` : ''
     const token = readSession()
     const response = await fetch(`${url}${path}${query}`, {

@@ -1,6 +1,6 @@
-import type { StaffApplication } from '@bailu/contract/applications'
-import type { StaffReturn } from '@bailu/contract/returns'
-import type { StaffOrder } from '@bailu/contract/staff-order'
+import type { StaffApplication } from '@bailu/contract/applications/staff'
+import type { StaffReturn } from '@bailu/contract/returns/staff'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 
 export const baht = (satang: number) => `฿${(satang / 100).toFixed(2)}`
 
@@ -42,7 +42,7 @@ export function describeOrder(order: StaffOrder): string {
     `buyer    ${order.buyer}${order.customer ? `, ${order.customer.email} ${order.customer.phone}` : ' (guest)'}${order.partner ? `, client of ${order.partner}` : ''}`,
     `to       ${address.isZt ? ['pick-up point', address.contact?.name, address.contact?.phone].filter(Boolean).join(', ') : [address.first_name, address.last_name, address.address1, address.area, address.city, address.province, address.zip, address.phone].filter(Boolean).join(' ')}`,
     ...order.lines.map((line) => `         ${line.quantity} × ${line.name} ${line.option}  ${baht(line.amount)}`),
-    ...order.proofs.map(
+    ...order.slips.map(
       (proof) =>
         `slip     ${proof.uploaded_at.slice(0, 16)}  ${proof.bank ?? ''} ${proof.bank_reference ?? 'no reference read'}${proof.also_on.length > 0 ? `  ALSO ON ${proof.also_on.map(({ number }) => number).join(', ')}` : ''}`,
     ),

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order, payment } from '../database/tables/orders.ts'
-import { openShop, type Shop } from './shop.ts'
+import { order } from '../database/tables/orders.ts'
+import { payment } from '../database/tables/receipts.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openTestApp()
 })
 afterAll(() => shop.close())
 

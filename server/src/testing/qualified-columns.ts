@@ -10,10 +10,10 @@ const UNQUALIFIED = new RegExp(
   String.raw`\(\s*select\b[^()]*(?:\([^()]*\)[^()]*)*?\bwhere\b[^()]*?(?:[=<>]\s*${NAME}|${NAME}\s*(?:[=<>]|is\b|in\b))`,
 )
 
-const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const [first] = given
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first] = args
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
   if (UNQUALIFIED.test(text)) throw new Error(`A column of an inner query is written without its table: ${text}`)
-  return query.apply(this, given)
+  return query.apply(this, args)
 } as typeof pg.Client.prototype.query

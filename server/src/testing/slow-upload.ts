@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type SlowUpload = {
   /** The reply received so far. */
-  said: () => string
+  received: () => string
   send: (bytes: Buffer | string) => Promise<void>
   /** Resolves when the server has ended the connection. */
   ended: Promise<void>
@@ -11,16 +11,22 @@ export type SlowUpload = {
   close: () => void
 }
 
-export type Opened = { port: number; path: string; headers?: Record<string, string>; size?: number; from?: string }
+export type UploadOptions = {
+  port: number
+  path: string
+  headers?: Record<string, string>
+  size?: number
+  from?: string
+}
 
 /** Opens an upload and sends only its HTTP head; the caller sends the body, or nothing. */
-export function openUpload({ port, path, headers = {}, size = 10 * 1024 * 1024, from }: Opened): SlowUpload {
+export function openSlowUpload({ port, path, headers = {}, size = 10 * 1024 * 1024, from }: UploadOptions): SlowUpload {
   const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) })
-  let said = ''
+  let received = ''
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const answered = new Promise<void>((resolve) => {
     socket.on('data', (bytes) => {
-      said += bytes.toString()
+      received += bytes.toString()
       resolve()
     })
     socket.once('close', () => resolve())
@@ -35,7 +41,7 @@ export function openUpload({ port, path, headers = {}, size = 10 * 1024 * 1024, 
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
   return {
-    said: () => said,
+    received: () => received,
     send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
     ended,
     answered,
@@ -44,7 +50,7 @@ export function openUpload({ port, path, headers = {}, size = 10 * 1024 * 1024, 
 }
 
 /** The beginning of a multipart form: its fields, and the head of its file. A parser reports the file once more bytes follow. */
-export const formHead = (fields: Record<string, string> = {}): string =>
+export const formBeginning = (fields: Record<string, string> = {}): string =>
   Object.entries(fields)
     .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('') +

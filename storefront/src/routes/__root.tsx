@@ -1,16 +1,16 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { Document } from '../layout/document.tsx'
-import { RootLayout } from '../layout/root-layout.tsx'
-import { learns } from '../route-table.ts'
+import { HtmlDocument } from '../app/root-layout.tsx'
+import { RootLayout } from '../app/root-layout.tsx'
+import { namespacesOf } from '../routing/route-table.ts'
 import type { RouterContext } from '../router.tsx'
-import { words } from '../words.tsx'
+import { loadWords } from '../i18n/i18n.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location }) => {
-    await words(context.spoken.lang, learns(location.pathname))
+    await loadWords(context.i18n.lang, namespacesOf(location.pathname))
   },
   head: ({ match }) => {
-    const { shell } = match.context.spoken.words
+    const { shell } = match.context.i18n.words
     return {
       meta: [
         { charSet: 'utf-8' },
@@ -23,10 +23,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ],
       links: [
         { rel: 'icon', href: '/static/icon.svg', type: 'image/svg+xml' },
-        { rel: 'manifest', href: `/${match.context.spoken.lang}.webmanifest` },
+        { rel: 'manifest', href: `/${match.context.i18n.lang}.webmanifest` },
       ],
     }
   },
-  shellComponent: Document,
+  shellComponent: HtmlDocument,
   component: RootLayout,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutScreen } from '../features/brand/about-screen.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { AboutScreen } from '../features/content/brand/about-screen.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/about')({
-  staticData: flags('/about'),
-  head: titled((words) => words.account.person.about),
+  staticData: routeFlags('/about'),
+  head: pageTitle((words) => words.account.person.about),
   ssr: false,
   component: AboutScreen,
 })

@@ -1,72 +1,74 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { AccountList } from '../features/account/account-list.tsx'
-import { PartFrame } from '../features/account/part-frame.tsx'
-import { type Part, PARTS } from '../features/account/parts.ts'
-import { SignOut } from '../features/person/sign-out-button.tsx'
-import { flags } from '../route-table.ts'
-import { usePerson } from '../session/use-person.ts'
-import { titled } from '../titled.ts'
-import { ErrorState, ScreenSkeleton } from '../ui/states.tsx'
-import { unread } from '../unread.ts'
-import { useWords } from '../words.tsx'
+import { SettingsList } from '../features/account/settings/settings-list.tsx'
+import { SettingsSection } from '../features/account/settings/settings-section.tsx'
+import { type SettingsSectionName, SETTINGS_SECTIONS } from '../features/account/settings/settings-section.tsx'
+import { SignOutButton } from '../features/account/sign-out-button.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { useCurrentUser } from '../session/current-user.ts'
+import { pageTitle } from '../routing/page-head.ts'
+import { ErrorState, ScreenSkeleton } from '../ui/screen/states.tsx'
+import { unvalidatedSearch } from '../routing/params.ts'
+import { useWords } from '../i18n/i18n.tsx'
 
-const NameForm = lazy(() => import('../features/account/name-form.tsx'))
-const PhoneForm = lazy(() => import('../features/account/phone-form.tsx'))
-const EmailPart = lazy(() => import('../features/account/email-part.tsx'))
-const PasswordForm = lazy(() => import('../features/account/password-form.tsx'))
-const SessionsPart = lazy(() => import('../features/account/sessions-part.tsx'))
+const NameForm = lazy(() => import('../features/account/settings/name-form.tsx'))
+const PhoneForm = lazy(() => import('../features/account/settings/phone-form.tsx'))
+const EmailSection = lazy(() => import('../features/account/settings/email-section.tsx'))
+const PasswordForm = lazy(() => import('../features/account/settings/password-form.tsx'))
+const SessionsSection = lazy(() => import('../features/account/settings/sessions-section.tsx'))
 const NotificationSettings = lazy(() =>
-  import('../features/push/notification-settings.tsx').then(({ NotificationSettings: part }) => ({ default: part })),
+  import('../features/push/notification-settings.tsx').then(({ NotificationSettings: component }) => ({
+    default: component,
+  })),
 )
-const DataPart = lazy(() => import('../features/account/data-part.tsx'))
-const OwnFile = lazy(() => import('../features/clients/own/own-file.tsx'))
-const DeletePart = lazy(() => import('../features/account/delete-part.tsx'))
+const DataSection = lazy(() => import('../features/account/settings/data-section.tsx'))
+const OwnClientFile = lazy(() => import('../features/clients/own/own-file.tsx'))
+const DeleteSection = lazy(() => import('../features/account/settings/delete-section.tsx'))
 
-type Search = { show?: Part | undefined }
+type Search = { show?: SettingsSectionName | undefined }
 
 export const Route = createFileRoute('/account')({
-  staticData: flags('/account'),
-  head: titled((words) => words.account.person.account),
+  staticData: routeFlags('/account'),
+  head: pageTitle((words) => words.account.person.account),
   ssr: false,
-  validateSearch: unread<Search>,
+  validateSearch: unvalidatedSearch<Search>,
   component: AccountScreen,
 })
 
 function AccountScreen() {
-  const asked = Route.useSearch()
-  const show = PARTS.find((one) => one === asked.show)
+  const search = Route.useSearch()
+  const section = SETTINGS_SECTIONS.find((name) => name === search.show)
   const navigate = Route.useNavigate()
-  const person = usePerson()
+  const person = useCurrentUser()
   const { settings } = useWords()
-  if (person.is === 'unreachable') return <ErrorState page onRetry={person.retry} />
-  if (person.is !== 'known') return <ScreenSkeleton page />
+  if (person.status === 'unreachable') return <ErrorState page onRetry={person.retry} />
+  if (person.status !== 'known') return <ScreenSkeleton page />
   const { user } = person
-  if (!show)
+  if (!section)
     return (
-      <AccountList user={user}>
-        <SignOut />
-      </AccountList>
+      <SettingsList user={user}>
+        <SignOutButton />
+      </SettingsList>
     )
-  const done = () => void navigate({ search: {}, replace: true })
+  const backToList = () => void navigate({ search: {}, replace: true })
   return (
     <Suspense fallback={<ScreenSkeleton page />}>
-      {show === 'name' && <NameForm user={user} onDone={done} />}
-      {show === 'phone' && <PhoneForm user={user} onDone={done} />}
-      {show === 'email' && <EmailPart user={user} onDone={done} />}
-      {show === 'password' && <PasswordForm onDone={done} />}
-      {show === 'sessions' && <SessionsPart />}
-      {show === 'notifications' && (
-        <PartFrame title={settings.parts.notifications}>
+      {section === 'name' && <NameForm user={user} onDone={backToList} />}
+      {section === 'phone' && <PhoneForm user={user} onDone={backToList} />}
+      {section === 'email' && <EmailSection user={user} onDone={backToList} />}
+      {section === 'password' && <PasswordForm onDone={backToList} />}
+      {section === 'sessions' && <SessionsSection />}
+      {section === 'notifications' && (
+        <SettingsSection title={settings.parts.notifications}>
           <NotificationSettings />
-        </PartFrame>
+        </SettingsSection>
       )}
-      {show === 'data' && (
-        <DataPart>
-          <OwnFile />
-        </DataPart>
+      {section === 'data' && (
+        <DataSection>
+          <OwnClientFile />
+        </DataSection>
       )}
-      {show === 'delete' && <DeletePart />}
+      {section === 'delete' && <DeleteSection />}
     </Suspense>
   )
 }

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArticleList } from '../features/articles/article-list.tsx'
-import { articlesQuery } from '../features/articles/queries.ts'
-import { pageHead } from '../page-head.ts'
-import { flags } from '../route-table.ts'
+import { ArticleList } from '../features/content/articles/article-list.tsx'
+import { articlesQuery } from '../features/content/articles/queries.ts'
+import { pageHead } from '../routing/page-head.ts'
+import { routeFlags } from '../routing/route-table.ts'
 
 export const Route = createFileRoute('/announcement')({
-  staticData: flags('/announcement'),
+  staticData: routeFlags('/announcement'),
   codeSplitGroupings: [['component', 'loader']],
-  loader: async ({ context: { queryClient, spoken } }) => {
-    const coming = queryClient.prefetchInfiniteQuery(articlesQuery('announcement', spoken.lang))
-    if (import.meta.env.SSR) await coming
-    const { articles, shell } = spoken.words
+  loader: async ({ context: { queryClient, i18n } }) => {
+    const loading = queryClient.prefetchInfiniteQuery(articlesQuery('announcement', i18n.lang))
+    if (import.meta.env.SSR) await loading
+    const { articles, shell } = i18n.words
     const title = `${articles.titles.announcement} · ${shell.brand}`
-    return pageHead({ lang: spoken.lang, title, description: articles.leads.announcement, path: '/announcement' })
+    return pageHead({ lang: i18n.lang, title, description: articles.leads.announcement, path: '/announcement' })
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: Announcement,

@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CardScreen } from '../features/withdrawals/card/card-screen.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
-import { unread } from '../unread.ts'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
+import { unvalidatedSearch } from '../routing/params.ts'
 
 type Search = { edit?: '1'; from?: 'wthdrawal' }
 
 export const Route = createFileRoute('/card')({
-  staticData: flags('/card'),
-  head: titled((words) => words.account.manage.card),
+  staticData: routeFlags('/card'),
+  head: pageTitle((words) => words.account.manage.card),
   ssr: false,
-  validateSearch: unread<Search>,
+  validateSearch: unvalidatedSearch<Search>,
   component: Card,
 })
 
 function Card() {
   const { edit, from } = Route.useSearch()
-  return <CardScreen editing={edit === '1'} back={from === 'wthdrawal'} />
+  return <CardScreen editing={edit === '1'} fromWithdrawal={from === 'wthdrawal'} />
 }

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyWith } from '../later.tsx'
-import { takenBasket } from '../basket-memory.ts'
+import { lazyWithWords } from '../i18n/lazy-part.tsx'
+import { appliedBasket } from '../session/pay-state.ts'
 import { CartScreen } from '../features/cart/cart-screen.tsx'
-import { useAuth } from '../state/auth.ts'
-import { flags } from '../route-table.ts'
-import { ScreenSkeleton } from '../ui/states.tsx'
-import { unread } from '../unread.ts'
+import { useAuth } from '../session/auth.ts'
+import { routeFlags } from '../routing/route-table.ts'
+import { ScreenSkeleton } from '../ui/screen/states.tsx'
+import { unvalidatedSearch } from '../routing/params.ts'
 
-const SharedBasket = lazyWith(() => import('../features/baskets/shared-basket.tsx'), 'baskets')
-const LinksScreen = lazyWith(() => import('../features/baskets/links-screen.tsx'), 'baskets')
-const MakeLink = lazyWith(() => import('../features/baskets/make-link.tsx'), 'baskets')
+const SharedBasket = lazyWithWords(() => import('../features/baskets/shared-basket.tsx'), 'baskets')
+const LinksScreen = lazyWithWords(() => import('../features/baskets/basket-list-screen.tsx'), 'baskets')
+const MakeLink = lazyWithWords(() => import('../features/baskets/create-basket-link.tsx'), 'baskets')
 
 type Search = { basket?: string; view?: 'links' }
 
 export const Route = createFileRoute('/cart')({
-  staticData: flags('/cart'),
+  staticData: routeFlags('/cart'),
   ssr: false,
-  validateSearch: unread<Search>,
+  validateSearch: unvalidatedSearch<Search>,
   component: Cart,
 })
 
@@ -33,10 +33,10 @@ function Cart() {
       <Suspense fallback={<ScreenSkeleton page />}>
         <SharedBasket
           code={basket}
-          onTake={async (lines) => {
-            const { takeBasket } = await import('../features/cart/take-basket.ts')
-            if (!(await takeBasket(client, lines))) return
-            takenBasket.set(basket)
+          onAdd={async (lines) => {
+            const { addBasketToCart } = await import('../features/cart/add-basket-to-cart.ts')
+            if (!(await addBasketToCart(client, lines))) return
+            appliedBasket.set(basket)
             await navigate({ search: {} })
           }}
         />
@@ -51,7 +51,7 @@ function Cart() {
   return (
     <CartScreen
       onCheckout={() => void navigate({ to: '/order/confirm' })}
-      foot={(lines) =>
+      footer={(lines) =>
         partner && (
           <Suspense>
             <MakeLink lines={lines} />

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmEmail } from '../features/session/confirm-email.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { ConfirmEmailScreen } from '../features/auth/confirm-email-screen.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/confirm-email')({
-  staticData: flags('/confirm-email'),
+  staticData: routeFlags('/confirm-email'),
   // The token is in the URL fragment, which is not sent to the server.
   ssr: false,
-  head: titled((words) => words.session.confirm.title),
-  component: ConfirmEmail,
+  head: pageTitle((words) => words.session.confirm.title),
+  component: ConfirmEmailScreen,
 })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotForm } from '../features/session/forgot-form.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { ForgotForm } from '../features/auth/forgot-form.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/forgot')({
-  staticData: flags('/forgot'),
+  staticData: routeFlags('/forgot'),
   // The current step is stored in the browser only.
   ssr: false,
-  head: titled((words) => words.session.forgot.title),
+  head: pageTitle((words) => words.session.forgot.title),
   component: ForgotForm,
 })

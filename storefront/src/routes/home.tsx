@@ -1,28 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { announcementsQuery } from '../features/articles/queries.ts'
-import { AnnouncementStrip } from '../features/articles/announcement-strip.tsx'
-import { SocialSlot } from '../features/brand/social-slot.tsx'
+import { announcementsQuery } from '../features/content/articles/queries.ts'
+import { AnnouncementTicker } from '../features/content/articles/announcement-ticker.tsx'
+import { LazySocialRow } from '../features/content/brand/lazy-social-row.tsx'
 import { shelfQuery } from '../features/catalogue/queries.ts'
-import { Shelf } from '../features/catalogue/shelf.tsx'
+import { CatalogueShelf } from '../features/catalogue/catalogue-shelf.tsx'
 import { HomeScreen } from '../features/home/home-screen.tsx'
-import { homeQuery } from '../features/home/queries.ts'
-import { MessageStrip } from '../features/messages/message-strip.tsx'
-import { openShare } from '../state/over.ts'
-import { pageHead } from '../page-head.ts'
-import { flags } from '../route-table.ts'
+import { homeQuery } from '../features/content/home-content.ts'
+import { MessageTicker } from '../features/messages/message-ticker.tsx'
+import { openShareDialog } from '../ui/dialog/overlays.ts'
+import { pageHead } from '../routing/page-head.ts'
+import { routeFlags } from '../routing/route-table.ts'
 
 export const Route = createFileRoute('/home')({
-  staticData: flags('/home'),
-  loader: async ({ context: { queryClient, spoken } }) => {
+  staticData: routeFlags('/home'),
+  loader: async ({ context: { queryClient, i18n } }) => {
     const [home] = await Promise.all([
-      queryClient.fetchQuery(homeQuery(spoken.lang)).catch(() => null),
-      queryClient.prefetchQuery(shelfQuery('green', spoken.lang)),
-      queryClient.prefetchQuery(shelfQuery('white', spoken.lang)),
+      queryClient.fetchQuery(homeQuery(i18n.lang)).catch(() => null),
+      queryClient.prefetchQuery(shelfQuery('green', i18n.lang)),
+      queryClient.prefetchQuery(shelfQuery('white', i18n.lang)),
       queryClient.prefetchQuery(announcementsQuery()),
     ])
-    const { title, description } = spoken.words.home
+    const { title, description } = i18n.words.home
     return pageHead({
-      lang: spoken.lang,
+      lang: i18n.lang,
       title,
       description,
       path: '/home',
@@ -36,16 +36,16 @@ export const Route = createFileRoute('/home')({
 function Home() {
   return (
     <HomeScreen
-      onShare={openShare}
-      messages={(otherwise) => <MessageStrip otherwise={otherwise} />}
-      announcements={<AnnouncementStrip />}
+      onShare={openShareDialog}
+      messages={(otherwise) => <MessageTicker fallback={otherwise} />}
+      announcements={<AnnouncementTicker />}
       shelves={
         <>
-          <Shelf catalog="green" eager={1} />
-          <Shelf catalog="white" below="green" />
+          <CatalogueShelf catalog="green" eager={1} />
+          <CatalogueShelf catalog="white" aboveCatalog="green" />
         </>
       }
-      foot={<SocialSlot />}
+      foot={<LazySocialRow />}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { flags } from '../route-table.ts'
+import { routeFlags } from '../routing/route-table.ts'
 
 export const Route = createFileRoute('/')({
-  staticData: flags('/'),
+  staticData: routeFlags('/'),
   beforeLoad: ({ search }) => {
     throw redirect({ to: '/home', search, replace: true })
   },

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LanguageScreen } from '../features/language/language-screen.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { LanguageScreen } from '../features/account/language-screen.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/language')({
-  staticData: flags('/language'),
-  head: titled((words) => words.account.language.title),
+  staticData: routeFlags('/language'),
+  head: pageTitle((words) => words.account.language.title),
   ssr: false,
   component: LanguageScreen,
 })

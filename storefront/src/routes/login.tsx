@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginForm } from '../features/session/login-form.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { LoginForm } from '../features/auth/login-form.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/login')({
-  staticData: flags('/login'),
-  head: titled((words) => words.session.login.title),
+  staticData: routeFlags('/login'),
+  head: pageTitle((words) => words.session.login.title),
   component: LoginForm,
 })

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { FirstSteps } from '../features/clients/desk/first-steps.tsx'
-import { TodayFigures } from '../features/clients/desk/today-figures.tsx'
-import { TodayList } from '../features/clients/desk/today-list.tsx'
-import { deskQuery } from '../features/clients/queries.ts'
+import { FirstSteps } from '../features/clients/tasks/first-steps.tsx'
+import { TodayFigures } from '../features/clients/tasks/today-figures.tsx'
+import { TaskList } from '../features/clients/tasks/task-list.tsx'
+import { tasksQuery } from '../features/clients/queries.ts'
 import { incomeQuery } from '../features/income/queries.ts'
-import { ManageScreen } from '../features/manage/manage-screen.tsx'
-import { Later, lazyWith } from '../later.tsx'
-import { useOwnLink } from '../features/share/use-own-link.ts'
-import { flags } from '../route-table.ts'
-import { useAuth } from '../state/auth.ts'
-import { titled } from '../titled.ts'
-import { ScreenSkeleton } from '../ui/states.tsx'
-import { unread } from '../unread.ts'
-import { learn, useLang } from '../words.tsx'
+import { ManagementScreen } from '../features/partners/management-screen.tsx'
+import { LazyPart, lazyWithWords } from '../i18n/lazy-part.tsx'
+import { useShareLink } from '../features/share/share-link.ts'
+import { routeFlags } from '../routing/route-table.ts'
+import { useAuth } from '../session/auth.ts'
+import { pageTitle } from '../routing/page-head.ts'
+import { ScreenSkeleton } from '../ui/screen/states.tsx'
+import { unvalidatedSearch } from '../routing/params.ts'
+import { loadNamespaces, useLang } from '../i18n/i18n.tsx'
 
-const withdrawalNews = async () => {
-  const [part] = await Promise.all([import('../features/withdrawals/withdrawal-news.tsx'), learn('payout')])
+const loadWithdrawalNews = async () => {
+  const [part] = await Promise.all([import('../features/withdrawals/withdrawal-news.tsx'), loadNamespaces('payout')])
   return part
 }
-const LevelsPart = lazyWith(() => import('../features/levels/levels-part.tsx'), 'levels')
+const LevelsScreen = lazyWithWords(() => import('../features/levels/levels-screen.tsx'), 'levels')
 
 export const Route = createFileRoute('/manage')({
-  staticData: flags('/manage'),
-  head: titled((words) => words.account.manage.title),
+  staticData: routeFlags('/manage'),
+  head: pageTitle((words) => words.account.manage.title),
   ssr: false,
-  validateSearch: unread<{ apply?: '1'; view?: 'levels' }>,
+  validateSearch: unvalidatedSearch<{ apply?: '1'; view?: 'levels' }>,
   component: Manage,
 })
 
@@ -36,29 +36,29 @@ function Manage() {
   if (view === 'levels' && partner)
     return (
       <Suspense fallback={<ScreenSkeleton page />}>
-        <LevelsPart />
+        <LevelsScreen />
       </Suspense>
     )
   return (
-    <ManageScreen applying={apply === '1'}>
-      <Today />
-    </ManageScreen>
+    <ManagementScreen isApplying={apply === '1'}>
+      <PartnerToday />
+    </ManagementScreen>
   )
 }
 
 /** Key figures and tasks of the partner; first steps while there are no clients, orders and points. */
-function Today() {
-  const desk = useQuery(deskQuery(useLang()))
+function PartnerToday() {
+  const tasks = useQuery(tasksQuery(useLang()))
   const income = useQuery(incomeQuery())
-  const link = useOwnLink()('/home')
-  const fresh = desk.data?.clients === 0 && desk.data.orders.month.count === 0
-  if (fresh && (income.data?.points.total ?? 0) === 0) return <FirstSteps link={link} />
+  const link = useShareLink()('/home')
+  const isNewPartner = tasks.data?.clients === 0 && tasks.data.orders.month.count === 0
+  if (isNewPartner && (income.data?.points.total ?? 0) === 0) return <FirstSteps link={link} />
   return (
     <>
-      <TodayFigures orders={desk.data?.orders} income={income.data} failed={desk.isError || income.isError} />
-      <TodayList
-        desk={{ ...desk, refetch: () => Promise.all([desk.refetch(), income.refetch()]) }}
-        news={<Later wanted load={withdrawalNews} with={{}} />}
+      <TodayFigures orders={tasks.data?.orders} income={income.data} failed={tasks.isError || income.isError} />
+      <TaskList
+        query={{ ...tasks, refetch: () => Promise.all([tasks.refetch(), income.refetch()]) }}
+        news={<LazyPart active load={loadWithdrawalNews} partProps={{}} />}
       />
     </>
   )

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyDataScreen } from '../features/privacy/my-data-screen.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { GuestDataScreen } from '../features/legal/guest-data-screen.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/my-data')({
-  staticData: flags('/my-data'),
-  head: titled((words) => words.privacy.mine.title),
+  staticData: routeFlags('/my-data'),
+  head: pageTitle((words) => words.privacy.own.title),
   ssr: false,
-  component: MyDataScreen,
+  component: GuestDataScreen,
 })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NoticeScreen } from '../features/messages/notice-screen.tsx'
-import { PushBell } from '../features/push/push-bell.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { MessageListScreen } from '../features/messages/message-list-screen.tsx'
+import { PushSettingsButton } from '../features/push/push-settings-button.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/notice')({
-  staticData: flags('/notice'),
-  head: titled((words) => words.articles.titles.notice),
+  staticData: routeFlags('/notice'),
+  head: pageTitle((words) => words.articles.titles.notice),
   ssr: false,
-  component: () => <NoticeScreen beside={<PushBell />} />,
+  component: () => <MessageListScreen headerAction={<PushSettingsButton />} />,
 })

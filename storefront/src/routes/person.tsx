@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SocialRow } from '../features/brand/social-row.tsx'
+import { SocialRow } from '../features/content/brand/social-row.tsx'
 import { MessagesLabel } from '../features/messages/messages-label.tsx'
-import { PersonScreen } from '../features/person/person-screen.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/person')({
-  staticData: flags('/person'),
-  head: titled((words) => words.account.person.title),
-  component: () => <PersonScreen messages={<MessagesLabel />} foot={<SocialRow />} />,
+  staticData: routeFlags('/person'),
+  head: pageTitle((words) => words.account.person.title),
+  component: () => <PersonalCenterScreen messages={<MessagesLabel />} foot={<SocialRow />} />,
 })

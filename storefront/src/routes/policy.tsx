@@ -1,38 +1,40 @@
-import type { PolicyName } from '@bailu/contract/brand'
+import type { PolicyName } from '@bailu/contract/content/brand'
 import { createFileRoute, isNotFound } from '@tanstack/react-router'
-import { PolicyMissing } from '../features/brand/policy-missing.tsx'
-import { PolicyScreen } from '../features/brand/policy-screen.tsx'
-import { policyQuery } from '../features/brand/queries.ts'
-import { pageHead } from '../page-head.ts'
-import { orMissing, pathNumber } from '../path-number.ts'
-import { flags } from '../route-table.ts'
-import { unread } from '../unread.ts'
+import { PolicyNotFound } from '../features/content/brand/policy-screen.tsx'
+import { PolicyScreen } from '../features/content/brand/policy-screen.tsx'
+import { policyQuery } from '../features/content/brand/queries.ts'
+import { pageHead } from '../routing/page-head.ts'
+import { notFoundOn404, parseIdParam } from '../routing/params.ts'
+import { routeFlags } from '../routing/route-table.ts'
+import { unvalidatedSearch } from '../routing/params.ts'
 
-type Asked = { doc?: string | undefined; version?: string | undefined }
+type PolicySearch = { doc?: string | undefined; version?: string | undefined }
 
-const read = ({ doc, version }: Asked): { doc: PolicyName; version: number | null } => ({
+const parsePolicySearch = ({ doc, version }: PolicySearch): { doc: PolicyName; version: number | null } => ({
   doc: doc === 'privacy' || doc === 'partner' ? doc : 'user',
-  version: version && version.length < 7 ? pathNumber(version) : null,
+  version: version && version.length < 7 ? parseIdParam(version) : null,
 })
 
-const unlessMissing = (cause: unknown): null => {
+const rethrowNotFound = (cause: unknown): null => {
   if (isNotFound(cause)) throw cause
   return null
 }
 
 export const Route = createFileRoute('/policy')({
-  staticData: flags('/policy'),
-  validateSearch: unread<Asked>,
+  staticData: routeFlags('/policy'),
+  validateSearch: unvalidatedSearch<PolicySearch>,
   // Rarely a landing page: its loader is split off the entry chunk.
   codeSplitGroupings: [['component', 'loader', 'pendingComponent'], ['notFoundComponent']],
   loaderDeps: ({ search: { doc, version } }) => ({ doc, version }),
-  loader: async ({ context: { queryClient, spoken }, deps }) => {
-    const { doc, version } = read(deps)
+  loader: async ({ context: { queryClient, i18n }, deps }) => {
+    const { doc, version } = parsePolicySearch(deps)
     // A network error is shown by the screen itself.
-    const policy = await orMissing(queryClient.fetchQuery(policyQuery(doc, version, spoken.lang))).catch(unlessMissing)
-    const { brand, shell } = spoken.words
+    const policy = await notFoundOn404(queryClient.fetchQuery(policyQuery(doc, version, i18n.lang))).catch(
+      rethrowNotFound,
+    )
+    const { brand, shell } = i18n.words
     return pageHead({
-      lang: spoken.lang,
+      lang: i18n.lang,
       title: `${policy?.title ?? brand.policy.docs[doc]} · ${shell.brand}`,
       description: brand.policy.docs[doc],
       path: doc === 'user' ? '/policy' : `/policy?doc=${doc}`,
@@ -42,9 +44,9 @@ export const Route = createFileRoute('/policy')({
   component: Policy,
   // The tabs stay visible while another document loads.
   pendingComponent: Policy,
-  notFoundComponent: PolicyMissing,
+  notFoundComponent: PolicyNotFound,
 })
 
 function Policy() {
-  return <PolicyScreen {...read(Route.useSearch())} />
+  return <PolicyScreen {...parsePolicySearch(Route.useSearch())} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '../features/session/register-form.tsx'
-import { flags } from '../route-table.ts'
-import { titled } from '../titled.ts'
+import { RegisterScreen } from '../features/auth/register-form.tsx'
+import { routeFlags } from '../routing/route-table.ts'
+import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/register')({
-  staticData: flags('/register'),
-  head: titled((words) => words.session.register.title),
+  staticData: routeFlags('/register'),
+  head: pageTitle((words) => words.session.register.title),
   component: RegisterScreen,
 })

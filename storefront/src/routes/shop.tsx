@@ -1,23 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type View, viewIn } from '../features/catalogue/goods-query.ts'
+import { type ShopView, parseShopView } from '../features/catalogue/product-list-query.ts'
 import { ShopScreen } from '../features/catalogue/shop-screen.tsx'
-import { pageHead } from '../page-head.ts'
-import { flags } from '../route-table.ts'
-import { unread } from '../unread.ts'
+import { pageHead } from '../routing/page-head.ts'
+import { routeFlags } from '../routing/route-table.ts'
+import { unvalidatedSearch } from '../routing/params.ts'
 
-type Search = View & { e?: string | undefined }
+type Search = ShopView & { e?: string | undefined }
 
 export const Route = createFileRoute('/shop')({
-  staticData: flags('/shop'),
-  validateSearch: unread<Search>,
+  staticData: routeFlags('/shop'),
+  validateSearch: unvalidatedSearch<Search>,
   // Search results are not rendered on the server: one cached page for all searches.
   ssr: ({ search }) => !(search.status === 'success' && search.value.q?.trim()),
   loaderDeps: ({ search: { w, q, sort, stock } }) => ({ w, q, sort, stock }),
-  loader: async ({ context: { queryClient, spoken }, deps, location }) => {
-    const { lang, words } = spoken
-    const { openGoods, viewIn } = await import('../features/catalogue/goods-query.ts')
-    const view = viewIn(deps)
-    await openGoods(queryClient, view, lang, location)
+  loader: async ({ context: { queryClient, i18n }, deps, location }) => {
+    const { lang, words } = i18n
+    const { preloadProductList, parseShopView } = await import('../features/catalogue/product-list-query.ts')
+    const view = parseShopView(deps)
+    await preloadProductList(queryClient, view, lang, location)
     const { home, product, shell } = words
     const [title, hint] = view.w ? [product.shopWhite, home.whiteHint] : [product.shopGreen, home.greenHint]
     return pageHead({
@@ -32,5 +32,5 @@ export const Route = createFileRoute('/shop')({
 })
 
 function Shop() {
-  return <ShopScreen view={viewIn(Route.useSearch())} />
+  return <ShopScreen view={parseShopView(Route.useSearch())} />
 }

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { socialQuery } from '../features/brand/queries.ts'
-import { SocialScreen } from '../features/brand/social-screen.tsx'
-import { pageHead } from '../page-head.ts'
-import { flags } from '../route-table.ts'
+import { socialQuery } from '../features/content/brand/queries.ts'
+import { SocialScreen } from '../features/content/brand/social-screen.tsx'
+import { pageHead } from '../routing/page-head.ts'
+import { routeFlags } from '../routing/route-table.ts'
 
 export const Route = createFileRoute('/social')({
-  staticData: flags('/social'),
+  staticData: routeFlags('/social'),
   codeSplitGroupings: [['component', 'loader']],
-  loader: async ({ context: { queryClient, spoken } }) => {
-    const coming = queryClient.fetchQuery(socialQuery(spoken.lang)).catch(() => null)
-    const social = import.meta.env.SSR ? await coming : null
-    const { brand, shell } = spoken.words
+  loader: async ({ context: { queryClient, i18n } }) => {
+    const loading = queryClient.fetchQuery(socialQuery(i18n.lang)).catch(() => null)
+    const social = import.meta.env.SSR ? await loading : null
+    const { brand, shell } = i18n.words
     return pageHead({
-      lang: spoken.lang,
+      lang: i18n.lang,
       title: `${brand.social.title} · ${shell.brand}`,
       description: social?.lead || shell.description,
       path: '/social',

@@ -1,56 +1,56 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArticleList } from '../features/articles/article-list.tsx'
-import { articlesQuery } from '../features/articles/queries.ts'
-import { CourseMissing } from '../features/training/course-missing.tsx'
+import { ArticleList } from '../features/content/articles/article-list.tsx'
+import { articlesQuery } from '../features/content/articles/queries.ts'
+import { CourseNotFound } from '../features/training/training-parts.tsx'
 import { CourseScreen } from '../features/training/course-screen.tsx'
 import { courseQuery, coursesQuery } from '../features/training/queries.ts'
 import { TrainingScreen } from '../features/training/training-screen.tsx'
-import { pageHead } from '../page-head.ts'
-import { orMissing, pathNumber } from '../path-number.ts'
-import { flags } from '../route-table.ts'
-import { CourseSkeleton } from '../ui/reading-skeleton.tsx'
-import { unread } from '../unread.ts'
+import { pageHead } from '../routing/page-head.ts'
+import { notFoundOn404, parseIdParam } from '../routing/params.ts'
+import { routeFlags } from '../routing/route-table.ts'
+import { CourseSkeleton } from '../ui/screen/page-skeletons.tsx'
+import { unvalidatedSearch } from '../routing/params.ts'
 
 type Search = { course?: string | number | undefined; at?: string | undefined; e?: string | undefined }
 
-const PLACE = /^(quiz|[0-9a-f-]{36})$/
-const courseIn = (course: Search['course']) => pathNumber(String(course ?? '')) ?? undefined
+const STEP_ID = /^(quiz|[0-9a-f-]{36})$/
+const parseCourseId = (course: Search['course']) => parseIdParam(String(course ?? '')) ?? undefined
 
 export const Route = createFileRoute('/training')({
-  staticData: flags('/training'),
+  staticData: routeFlags('/training'),
   codeSplitGroupings: [['component', 'loader'], ['notFoundComponent']],
-  validateSearch: unread<Search>,
+  validateSearch: unvalidatedSearch<Search>,
   loaderDeps: ({ search: { course } }) => ({ course }),
-  loader: async ({ context: { queryClient, spoken }, deps: { course } }) => {
-    const id = courseIn(course)
-    const { articles, shell } = spoken.words
+  loader: async ({ context: { queryClient, i18n }, deps: { course } }) => {
+    const id = parseCourseId(course)
+    const { articles, shell } = i18n.words
     if (id !== undefined) {
-      const course = await orMissing(queryClient.ensureQueryData(courseQuery(id, spoken.lang)))
+      const course = await notFoundOn404(queryClient.ensureQueryData(courseQuery(id, i18n.lang)))
       return pageHead({
-        lang: spoken.lang,
+        lang: i18n.lang,
         title: `${course.title} · ${shell.brand}`,
         description: course.lead,
         path: `/training?course=${id}`,
         picture: course.cover,
       })
     }
-    const coming = Promise.all([
-      queryClient.prefetchQuery(coursesQuery(spoken.lang)),
-      queryClient.prefetchInfiniteQuery(articlesQuery('training', spoken.lang)),
+    const loading = Promise.all([
+      queryClient.prefetchQuery(coursesQuery(i18n.lang)),
+      queryClient.prefetchInfiniteQuery(articlesQuery('training', i18n.lang)),
     ])
-    if (import.meta.env.SSR) await coming
+    if (import.meta.env.SSR) await loading
     const title = `${articles.titles.training} · ${shell.brand}`
-    return pageHead({ lang: spoken.lang, title, description: articles.leads.training, path: '/training' })
+    return pageHead({ lang: i18n.lang, title, description: articles.leads.training, path: '/training' })
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: Training,
   pendingComponent: CourseSkeleton,
-  notFoundComponent: CourseMissing,
+  notFoundComponent: CourseNotFound,
 })
 
 function Training() {
   const { course, at } = Route.useSearch()
-  const id = courseIn(course)
-  if (id !== undefined) return <CourseScreen id={id} at={PLACE.test(at ?? '') ? at : undefined} />
+  const id = parseCourseId(course)
+  if (id !== undefined) return <CourseScreen id={id} at={STEP_ID.test(at ?? '') ? at : undefined} />
   return <TrainingScreen below={<ArticleList section="training" below />} />
 }

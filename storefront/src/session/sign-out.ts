@@ -1,15 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { request } from '../request/request.ts'
-import { forgetDevice } from './device.ts'
-import { forgetTab } from '../session-memory.ts'
-import { forgetSession } from '../state/auth.ts'
+import { request } from '../browser/request/request.ts'
+import { clearTabStorage } from '../browser/storage.ts'
+import { clearSession } from './auth.ts'
+import { pendingLeads } from './offline/pending-leads.ts'
+import { pendingPhotos } from './offline/pending-photos.ts'
+import { pendingProgress } from './offline/pending-progress.ts'
+import { unsubscribePushDevice } from './push-device.ts'
 
 /** Ends the session locally at once, and on the server if it is reachable. */
 export const signOut = async (queryClient: QueryClient): Promise<void> => {
-  const ending = request('POST /api/logout', {}, { quiet: true, stay: true }).catch(() => {})
-  void forgetDevice()
-  forgetSession()
-  forgetTab()
+  const serverSignOut = request('POST /api/logout', {}, { quiet: true, stay: true }).catch(() => {})
+  void unsubscribePushDevice()
+  clearSession()
+  clearTabStorage()
   queryClient.clear()
-  await ending
+  await serverSignOut
+}
+
+/** Deletes all pending uploads of an account from this device; called when it is signed out or deleted. */
+export const deletePendingUploads = async (userId: number): Promise<void> => {
+  await pendingLeads.clear(userId)
+  pendingProgress.clear(userId)
+  await pendingPhotos.clear(userId)
 }

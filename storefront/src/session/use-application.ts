@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../request/request.ts'
-import { loadUser } from './load-user.ts'
-import { useAuth } from '../state/auth.ts'
+import { request } from '../browser/request/request.ts'
+import { loadUser } from './current-user.ts'
+import { useAuth } from './auth.ts'
 
-const WAITING_MS = 15_000
+const POLL_MS = 15_000
 
 export const applicationQuery = (userId: number | undefined) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const applicationQuery = (userId: number | undefined) =>
     enabled: userId !== undefined,
     staleTime: 5_000,
     // Staff may decide while the screen is open.
-    refetchInterval: ({ state }) => (state.data?.last?.status === 'submitted' ? WAITING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.last?.status === 'submitted' ? POLL_MS : false),
     refetchOnWindowFocus: 'always',
   })
 
@@ -21,9 +21,9 @@ export const applicationQuery = (userId: number | undefined) =>
 export const useApplication = () => {
   const userId = useAuth(({ userInfo, saleInfo }) => (saleInfo ? undefined : userInfo?.id))
   const query = useQuery(applicationQuery(userId))
-  const approved = query.data?.last?.status === 'approved' && !query.data.closed
+  const isApproved = query.data?.last?.status === 'approved' && !query.data.closed
   useEffect(() => {
-    if (approved) void loadUser()
-  }, [approved])
+    if (isApproved) void loadUser()
+  }, [isApproved])
   return query
 }

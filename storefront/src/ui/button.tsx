@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Spinner } from './icons.tsx'
+import { Spinner } from './icons/icons.tsx'
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger'
 
@@ -12,7 +12,7 @@ const KINDS: Record<ButtonKind, string> = {
 }
 
 /** Class names of a button, for links: `<Link className={buttonClass('quiet')}>`. */
-export const buttonLook = (kind: ButtonKind = 'primary', wide = false) =>
+export const buttonClass = (kind: ButtonKind = 'primary', wide = false) =>
   `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -30,7 +30,7 @@ export function Button({ kind, busy = false, wide, className = '', children, typ
       type={type}
       aria-busy={busy}
       disabled={rest.disabled || busy}
-      className={`${buttonLook(kind, wide)} relative disabled:opacity-60 ${className}`}
+      className={`${buttonClass(kind, wide)} relative disabled:opacity-60 ${className}`}
     >
       <span className={busy ? 'opacity-0' : undefined}>{children}</span>
       {busy && <Spinner className="absolute" />}

@@ -1,6 +1,6 @@
-import type { Words } from '@bailu/phrases/words'
+import type { Translations } from '@bailu/phrases/translations'
 
-export type OfflineWords = Record<string, Words['app']['offline']>
+export type OfflineWords = Record<string, Translations['app']['offline']>
 
 const STYLE = `body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:14px;padding:0 32px;box-sizing:border-box;background:#fbf8f1;color:#14241d;font:16px/1.6 system-ui,sans-serif;text-align:center}
 svg{width:44px;height:44px;color:#cbac67}h1{margin:0;font:28px/1.3 'Noto Serif Display','Iowan Old Style','Noto Serif Thai','Songti SC',Georgia,serif}p{margin:0;max-width:320px;color:#5a665f;font-size:15px;text-wrap:balance}
@@ -13,13 +13,13 @@ const t=[l,navigator.language.slice(0,2),'en'].map(k=>document.getElementById(k)
 addEventListener('online',()=>location.reload())`
 
 /** CSP that allows only the one inline script, by its hash, and inline styles. */
-const policy = async (): Promise<string> => {
+const contentSecurityPolicy = async (): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(SCRIPT))
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
   return `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 }
 
-export const offlinePage = async (words: OfflineWords): Promise<Response> => {
+export const createOfflinePage = async (words: OfflineWords): Promise<Response> => {
   const texts = Object.entries(words).map(
     ([lang, { title, lead, retry, home }]) =>
       `<div id="${lang}" hidden><h1>${title}</h1><hr><p>${lead}</p><a href="">${retry}</a><a href="/home">${home}</a></div>`,
@@ -27,6 +27,6 @@ export const offlinePage = async (words: OfflineWords): Promise<Response> => {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#fbf8f1"><title>Bailu</title><style>${STYLE}</style></head><body><main>${LEAF}${texts.join('')}</main><script>${SCRIPT}</script></body></html>`
   return new Response(html, {
     status: 503,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': await policy() },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': await contentSecurityPolicy() },
   })
 }

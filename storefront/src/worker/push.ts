@@ -1,14 +1,20 @@
-import type { Opened, Pushed, Renewed, Scope, Tab } from './scope.ts'
+import type {
+  NotificationClickEvent,
+  WorkerPushEvent,
+  SubscriptionChangeEvent,
+  WorkerScope,
+  BrowserTab,
+} from './worker-types.ts'
 
-type Notice = Record<'title' | 'body' | 'path' | 'tag' | 'lang', string>
+type PushNotice = Record<'title' | 'body' | 'path' | 'tag' | 'lang', string>
 
-const NOTHING: Partial<Notice> = { title: 'Bailu' }
+const EMPTY_NOTICE: Partial<PushNotice> = { title: 'Bailu' }
 
 /** Shows a push message as a notification. Each message must show one, or the browser shows its own generic text. */
-export const show = async (scope: Scope, { data }: Pushed): Promise<void> => {
-  let notice = NOTHING
+export const showNotification = async (scope: WorkerScope, { data }: WorkerPushEvent): Promise<void> => {
+  let notice = EMPTY_NOTICE
   try {
-    notice = { ...NOTHING, ...(data?.json() as Partial<Notice>) }
+    notice = { ...EMPTY_NOTICE, ...(data?.json() as Partial<PushNotice>) }
   } catch {
     // not JSON of this shop, or truncated
   }
@@ -21,10 +27,10 @@ export const show = async (scope: Scope, { data }: Pushed): Promise<void> => {
     badge: '/static/brand/badge-96.png',
     data: path,
   } as NotificationOptions)
-  for (const tab of await tabsOf(scope)) tab.postMessage({ pushed: true })
+  for (const tab of await listTabs(scope)) tab.postMessage({ pushed: true })
 }
 
-const tabsOf = (scope: Scope) => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const listTabs = (scope: WorkerScope) => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Reduces the target of a message to a path of this origin; /home for anything else. */
 export const ownPath = (path: unknown, origin: string): string => {
@@ -34,19 +40,19 @@ export const ownPath = (path: unknown, origin: string): string => {
 }
 
 /** Handles a click on a notification: navigates an open tab to its path, else opens a new one. */
-export const open = async (scope: Scope, { notification }: Opened): Promise<void> => {
+export const openNotification = async (scope: WorkerScope, { notification }: NotificationClickEvent): Promise<void> => {
   notification.close()
   const path = ownPath(notification.data, scope.location.origin)
-  const tabs = await tabsOf(scope)
+  const tabs = await listTabs(scope)
   const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0]
   if (!tab) return void (await scope.clients.openWindow(path))
   await tab.focus().catch(() => undefined)
-  if (await goes(tab, path)) return
+  if (await navigateInApp(tab, path)) return
   await tab.navigate(path).catch(() => scope.clients.openWindow(path))
 }
 
 /** Asks the tab to navigate by its router, which keeps form input; false when it does not answer within a second. */
-const goes = (tab: Tab, path: string) =>
+const navigateInApp = (tab: BrowserTab, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve(true)
@@ -58,10 +64,13 @@ const goes = (tab: Tab, path: string) =>
  * The push service has changed the endpoint: sends the new one to the server; the old endpoint authenticates the
  * request. If this fails, the next visit does it.
  */
-export const renew = async (scope: Scope, { oldSubscription: old, newSubscription }: Renewed): Promise<void> => {
+export const renewSubscription = async (
+  scope: WorkerScope,
+  { oldSubscription: old, newSubscription }: SubscriptionChangeEvent,
+): Promise<void> => {
   if (!old) return
-  const fresh = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))
-  const { endpoint, keys } = fresh.toJSON()
+  const subscription = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))
+  const { endpoint, keys } = subscription.toJSON()
   await fetch('/api/push/renewal', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,84 +1,85 @@
-import { answerPage, answerReading, answerUnchanging } from './answer.ts'
-import { KEPT_AT, keeper } from './keep.ts'
-import { kindOf, pageKey } from './kinds.ts'
-import { type OfflineWords, offlinePage } from './offline-page.ts'
-import { open, renew, show } from './push.ts'
-import type { Asking, Scope } from './scope.ts'
+import { respondWithPage, respondWithPublicCall, respondWithImmutable } from './respond.ts'
+import { CACHED_AT_HEADER, createCache } from './cache.ts'
+import { requestKindOf, pageKey } from './request-kinds.ts'
+import { type OfflineWords, createOfflinePage } from './offline-page.ts'
+import { openNotification, renewSubscription, showNotification } from './push.ts'
+import type { WorkerFetchEvent, WorkerScope } from './worker-types.ts'
 
 // Replaced at build time by build-worker.ts.
 declare const SHOP_BUILD: string
 declare const SHOP_ENTRY: string
-declare const SHOP_READINGS: readonly string[]
+declare const SHOP_PUBLIC_CALLS: readonly string[]
 declare const SHOP_OFFLINE: OfflineWords
 
-const scope = globalThis as unknown as Scope
-const shelves = keeper(SHOP_BUILD)
-const { origin } = scope.location
+const worker = globalThis as unknown as WorkerScope
+const cache = createCache(SHOP_BUILD)
+const { origin } = worker.location
 /** Client ids that got cached replies and must be notified when replies come from the network again. */
-const stale = new Set<string>()
+const staleTabs = new Set<string>()
 
-scope.addEventListener('activate', (event) => {
-  const begin = async () => {
-    await shelves.clear()
-    await scope.registration.navigationPreload?.enable()
-    await scope.clients.claim()
+worker.addEventListener('activate', (event) => {
+  const activate = async () => {
+    await cache.clear()
+    await worker.registration.navigationPreload?.enable()
+    await worker.clients.claim()
   }
-  event.waitUntil(begin())
+  event.waitUntil(activate())
 })
 
-scope.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, origin, SHOP_READINGS)
-  const answer = kind && answers[kind]
-  if (answer) event.respondWith(answer(event))
+worker.addEventListener('fetch', (event) => {
+  const kind = requestKindOf(event.request, origin, SHOP_PUBLIC_CALLS)
+  const respond = kind && responders[kind]
+  if (respond) event.respondWith(respond(event))
 })
 
-scope.addEventListener('push', (event) => event.waitUntil(show(scope, event)))
-scope.addEventListener('notificationclick', (event) => event.waitUntil(open(scope, event)))
-scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(scope, event)))
+worker.addEventListener('push', (event) => event.waitUntil(showNotification(worker, event)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(worker, event)))
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(worker, event)))
 
-const missing = () => offlinePage(SHOP_OFFLINE)
-const answers = {
-  page: (event: Asking) => answerPage(event, shelves, { keep: true, missing }),
-  passing: (event: Asking) => answerPage(event, shelves, { keep: false, missing }),
-  built: (event: Asking) => answerUnchanging(event, shelves, 'built'),
-  picture: (event: Asking) => answerUnchanging(event, shelves, 'pictures'),
-  reading: (event: Asking) => answerReading(event, shelves, (is) => event.waitUntil(tell(event.clientId, is))),
+const offlinePage = () => createOfflinePage(SHOP_OFFLINE)
+const responders = {
+  page: (event: WorkerFetchEvent) => respondWithPage(event, cache, { isCacheable: true, offlinePage }),
+  privatePage: (event: WorkerFetchEvent) => respondWithPage(event, cache, { isCacheable: false, offlinePage }),
+  built: (event: WorkerFetchEvent) => respondWithImmutable(event, cache, 'built'),
+  picture: (event: WorkerFetchEvent) => respondWithImmutable(event, cache, 'pictures'),
+  publicCall: (event: WorkerFetchEvent) =>
+    respondWithPublicCall(event, cache, (isStale) => event.waitUntil(notifyTab(event.clientId, isStale))),
 }
 
-const tell = async (clientId: string, is: boolean) => {
-  if (!is && !stale.delete(clientId)) return
-  if (is) stale.add(clientId)
-  const client = await scope.clients.get(clientId)
-  client?.postMessage({ stale: is })
+const notifyTab = async (clientId: string, isStale: boolean) => {
+  if (!isStale && !staleTabs.delete(clientId)) return
+  if (isStale) staleTabs.add(clientId)
+  const client = await worker.clients.get(clientId)
+  client?.postMessage({ stale: isStale })
 }
 
-type Said = { visited?: string; parts?: string[]; take?: true; entry?: true }
+type TabMessage = { visited?: string; parts?: string[]; activateNow?: true; entry?: true }
 
-scope.addEventListener('message', (event) => {
-  const { visited, parts = [], take, entry } = event.data as Said
+worker.addEventListener('message', (event) => {
+  const { visited, parts = [], activateNow, entry } = event.data as TabMessage
   if (entry) event.ports[0]?.postMessage(SHOP_ENTRY)
-  if (take) void scope.skipWaiting()
-  if (visited) event.waitUntil(keepVisit(visited, parts))
+  if (activateNow) void worker.skipWaiting()
+  if (visited) event.waitUntil(cacheVisitedPage(visited, parts))
 })
 
 /** Caches a page that was loaded before this worker was active, or reached by client-side navigation. */
-const keepVisit = async (visited: string, parts: string[]) => {
+const cacheVisitedPage = async (visited: string, parts: string[]) => {
   const page = { method: 'GET', url: visited, mode: 'navigate' }
-  const kept = await shelves.find('pages', pageKey(visited))
-  const age = Date.now() - Date.parse(kept?.headers.get(KEPT_AT) ?? '')
+  const cached = await cache.find('pages', pageKey(visited))
+  const age = Date.now() - Date.parse(cached?.headers.get(CACHED_AT_HEADER) ?? '')
   // Refetched after an hour; mostly it has not changed and the server answers 304.
-  if (kindOf(page, origin, []) === 'page' && !(age < 3_600_000)) {
+  if (requestKindOf(page, origin, []) === 'page' && !(age < 3_600_000)) {
     const response = await fetch(visited, { headers: { accept: 'text/html' } }).catch(() => undefined)
-    if (response?.status === 200 && !response.redirected) await shelves.put('pages', pageKey(visited), response)
+    if (response?.status === 200 && !response.redirected) await cache.put('pages', pageKey(visited), response)
   }
-  for (const url of parts) await keepPart(url)
+  for (const url of parts) await cacheResource(url)
 }
 
 /** Caches a file from the HTTP cache of the browser, which has just loaded it. */
-const keepPart = async (url: string) => {
-  const kind = kindOf({ method: 'GET', url }, origin, [])
-  const shelf = kind === 'built' ? 'built' : kind === 'picture' ? 'pictures' : undefined
-  if (!shelf || (await shelves.find(shelf, url))) return
+const cacheResource = async (url: string) => {
+  const kind = requestKindOf({ method: 'GET', url }, origin, [])
+  const cacheName = kind === 'built' ? 'built' : kind === 'picture' ? 'pictures' : undefined
+  if (!cacheName || (await cache.find(cacheName, url))) return
   const response = await fetch(url, { cache: 'force-cache' }).catch(() => undefined)
-  if (response?.status === 200) await shelves.put(shelf, url, response)
+  if (response?.status === 200) await cache.put(cacheName, url, response)
 }

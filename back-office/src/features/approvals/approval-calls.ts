@@ -1,13 +1,13 @@
-import type { Approval } from '@bailu/contract/approvals'
+import type { Approval } from '@bailu/contract/approvals/staff'
 import type { Key } from '@bailu/contract/calls'
 import type { QueryClient } from '@tanstack/react-query'
 
-const ONE = 'GET /api/staff/approval/{id}' satisfies Key
+const APPROVAL_CALL = 'GET /api/staff/approval/{id}' satisfies Key
 
 /** Queries to invalidate when an approval is requested or decided: the proposals and all their possible subjects. */
 export const APPROVAL_CALLS: readonly Key[] = [
   'GET /api/staff/approval',
-  ONE,
+  APPROVAL_CALL,
   'GET /api/staff/refund',
   'GET /api/staff/refund/{id}',
   'GET /api/staff/return',
@@ -32,14 +32,14 @@ export const APPROVAL_CALLS: readonly Key[] = [
  * that no outdated state is shown.
  * @returns a function that stops it
  */
-export function refreshDecided(queries: QueryClient): () => void {
-  const seen = new Map<string, Approval['state']>()
-  return queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== ONE) return
+export function invalidateOnDecision(queryClient: QueryClient): () => void {
+  const lastStates = new Map<string, Approval['state']>()
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== APPROVAL_CALL) return
     const { id, state } = event.query.state.data as Approval
-    const before = seen.get(id)
-    seen.set(id, state)
-    if (state === 'waiting' || state === before) return
-    for (const key of APPROVAL_CALLS) if (key !== ONE) void queries.invalidateQueries({ queryKey: [key] })
+    const previous = lastStates.get(id)
+    lastStates.set(id, state)
+    if (state === 'waiting' || state === previous) return
+    for (const key of APPROVAL_CALLS) if (key !== APPROVAL_CALL) void queryClient.invalidateQueries({ queryKey: [key] })
   })
 }

@@ -1,11 +1,45 @@
-import type { Approval } from '@bailu/contract/approvals'
 import { Link } from '@tanstack/react-router'
 import type { TableProps } from 'antd'
-import { Money, When } from '../../ui/figures.tsx'
+import { useEffect, useState } from 'react'
+import type { Approval } from '@bailu/contract/approvals/staff'
+import { shopRuleName } from '@bailu/contract/shop-rules/staff'
+import { serverNow } from '../../app/clock.ts'
+import { useWords } from '../../app/language.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-import { useWords } from '../../words.tsx'
-import { TimeLeft } from './time-left.tsx'
-import { What } from './what.tsx'
+
+const MINUTE = 60_000
+
+/** Countdown in hours and minutes, updated every minute. */
+export function TimeLeft({ until }: { until: string }) {
+  const { left } = useWords().approvals
+  const [now, setNow] = useState(() => serverNow())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))
+  return <>{left(Math.floor(minutes / 60), minutes % 60)}</>
+}
+
+/** Short description of a proposal's subject. */
+export function ApprovalSubject({
+  approval: { kind, subject, detail },
+}: {
+  approval: Pick<Approval, 'kind' | 'subject' | 'detail'>
+}) {
+  const { approvals, shopRules } = useWords()
+  if (kind === 'setting') {
+    const { data: name } = shopRuleName.safeParse(subject)
+    return <>{name ? shopRules.names[name].title : subject}</>
+  }
+  if (kind === 'grant') return <>{approvals.rewards(detail.rows ?? 0)}</>
+  if (kind === 'batch') return <span className="figure">{subject}</span>
+  if (kind === 'provider_fee') return <span className="figure">{detail.deposit?.bank_reference}</span>
+  if (kind === 'reversal' || kind === 'write_off' || kind === 'entry_void')
+    return <span className="figure">{detail.partner?.employee_no}</span>
+  return <span className="figure">{detail.order?.number}</span>
+}
 
 const TONES: Record<Approval['state'], Tone> = {
   waiting: 'waits',
@@ -16,7 +50,7 @@ const TONES: Record<Approval['state'], Tone> = {
   outdated: 'plain',
 }
 
-export function ApprovalMark({ state }: Pick<Approval, 'state'>) {
+export function ApprovalStateMark({ state }: Pick<Approval, 'state'>) {
   return <Mark tone={TONES[state]}>{useWords().approvals.states[state]}</Mark>
 }
 
@@ -31,7 +65,7 @@ export function useApprovalColumns(waiting: boolean): NonNullable<TableProps<App
         <Link to="/approvals/$id" params={{ id: row.id }}>
           {words.kinds[row.kind]}
           <div>
-            <What given={row} />
+            <ApprovalSubject approval={row} />
           </div>
         </Link>
       ),
@@ -51,7 +85,7 @@ export function useApprovalColumns(waiting: boolean): NonNullable<TableProps<App
           width: 170,
           render: (_, { effective_at: at }) => (
             <>
-              <When at={at} />
+              <DateTime at={at} />
               <div className="muted">
                 <TimeLeft until={at} />
               </div>
@@ -64,11 +98,11 @@ export function useApprovalColumns(waiting: boolean): NonNullable<TableProps<App
           width: 170,
           render: (_, { decided_at: at, decided_by: by }) => (
             <>
-              {at && <When at={at} />}
+              {at && <DateTime at={at} />}
               {by && <div className="muted">{by}</div>}
             </>
           ),
         },
-    { key: 'state', title: words.state, render: (_, row) => <ApprovalMark state={row.state} /> },
+    { key: 'state', title: words.state, render: (_, row) => <ApprovalStateMark state={row.state} /> },
   ]
 }

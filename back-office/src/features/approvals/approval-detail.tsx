@@ -1,36 +1,88 @@
-import type { Approval } from '@bailu/contract/approvals'
 import { Link } from '@tanstack/react-router'
-import { Alert, Card, Descriptions } from 'antd'
-import type { ReactNode } from 'react'
-import { Money, When } from '../../ui/figures.tsx'
-import { useMe } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
-import { ApprovalMark } from './approval-columns.tsx'
+import { Alert, App, Button, Card, Descriptions } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Approval } from '@bailu/contract/approvals/staff'
+import { useAction } from '../../app/api/use-calls.ts'
+import { useCurrentUser } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { APPROVAL_CALLS } from './approval-calls.ts'
+import { ApprovalStateMark, ApprovalSubject, TimeLeft } from './approval-columns.tsx'
 import styles from './approvals.module.css'
-import { TimeLeft } from './time-left.tsx'
-import { What } from './what.tsx'
 
-/** A proposal: content, proposer, reason, time until which it can be stopped, and decision. */
-export function ApprovalDetail({ given, values }: { given: Approval; values: ReactNode }) {
+/** Actions on a proposal: approve, reject, or retract one's own. */
+export function ApprovalActions({ approval }: { approval: Approval }) {
   const words = useWords().approvals
-  const { role } = useMe()
-  const waits = given.state === 'waiting'
+  const { modal } = App.useApp()
+  const [isStopping, setIsStopping] = useState(false)
+  const approve = useAction('POST /api/staff/approval/{id}/approve', {
+    done: words.approved,
+    refresh: APPROVAL_CALLS,
+  })
+  const stop = useAction('POST /api/staff/approval/{id}/stop', {
+    done: words.stopped,
+    refresh: APPROVAL_CALLS,
+    onDone: () => setIsStopping(false),
+  })
+  const { id, mine: isOwn } = approval
+  const confirmApprove = () =>
+    void modal.confirm({
+      title: words.approveTitle,
+      content: words.approveHint,
+      okText: words.approve,
+      onOk: () => approve.mutateAsync({ input: { id } }).catch(() => undefined),
+    })
   return (
     <>
-      {waits && given.mine && <Alert className={styles.notice ?? ''} type="info" showIcon title={words.mine} />}
-      {waits && given.kind === 'setting' && role !== 'owner' && (
+      {approval.may_approve && (
+        <Button type="primary" loading={approve.isPending} onClick={confirmApprove}>
+          {words.approve}
+        </Button>
+      )}
+      {approval.may_stop && (
+        <Button danger onClick={() => setIsStopping(true)}>
+          {isOwn ? words.withdraw : words.stop}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isStopping}
+        title={isOwn ? words.withdrawTitle : words.stopTitle}
+        okText={isOwn ? words.withdraw : words.stop}
+        danger
+        busy={stop.isPending}
+        onCancel={() => setIsStopping(false)}
+        onDone={(reason) => stop.mutate({ input: { id, reason } })}
+      >
+        {approval.kind === 'grant' && <p className="muted">{words.grantStop}</p>}
+      </ReasonDialog>
+    </>
+  )
+}
+
+/** A proposal: content, proposer, reason, time until which it can be stopped, and decision. */
+export function ApprovalDetail({ approval, values }: { approval: Approval; values: ReactNode }) {
+  const words = useWords().approvals
+  const { role } = useCurrentUser()
+  const isWaiting = approval.state === 'waiting'
+  return (
+    <>
+      {isWaiting && approval.mine && (
+        <Alert className={styles.notice ?? ''} type="info" showIcon title={words.ownProposal} />
+      )}
+      {isWaiting && approval.kind === 'setting' && role !== 'owner' && (
         <Alert className={styles.notice ?? ''} type="info" showIcon title={words.notOwner} />
       )}
       <div className={styles.columns}>
         <Card size="small" title={words.proposal}>
-          <Descriptions column={1} size="small" items={whatOf(given, words)} />
+          <Descriptions column={1} size="small" items={proposalFacts(approval, words)} />
           {values}
           <p className={styles.subject}>
-            <Subject given={given} />
+            <SubjectLink approval={approval} />
           </p>
         </Card>
         <Card size="small" title={words.decision}>
-          <Descriptions column={1} size="small" items={stateOf(given, words)} />
+          <Descriptions column={1} size="small" items={decisionFacts(approval, words)} />
         </Card>
       </div>
     </>
@@ -38,17 +90,17 @@ export function ApprovalDetail({ given, values }: { given: Approval; values: Rea
 }
 
 type Words = ReturnType<typeof useWords>['approvals']
-const row = (label: string, children: ReactNode) => children !== undefined && { key: label, label, children }
+const factRow = (label: string, children: ReactNode) => children !== undefined && { key: label, label, children }
 type Row = { key: string; label: string; children: ReactNode }
-const rows = (all: (false | Row)[]): Row[] => all.filter((one) => one !== false)
+const presentRows = (all: (false | Row)[]): Row[] => all.filter((entry) => entry !== false)
 
-function whatOf(given: Approval, words: Words): Row[] {
-  const { detail, amount } = given
-  return rows([
-    row(words.what, <What given={given} />),
-    amount !== null && (row(words.amount, <Money satang={amount} />) as Row),
+function proposalFacts(approval: Approval, words: Words): Row[] {
+  const { detail, amount } = approval
+  return presentRows([
+    factRow(words.what, <ApprovalSubject approval={approval} />),
+    amount !== null && (factRow(words.amount, <Money satang={amount} />) as Row),
     detail.account !== undefined &&
-      (row(
+      (factRow(
         words.account,
         <div>
           <span className="figure">{detail.account.number}</span>
@@ -56,47 +108,47 @@ function whatOf(given: Approval, words: Words): Row[] {
         </div>,
       ) as Row),
     detail.deposit !== undefined &&
-      (row(
+      (factRow(
         words.deposit,
         <div>
           <Money satang={detail.deposit.amount} />
           <div className="muted">
-            <When at={`${detail.deposit.deposited_on}T00:00:00+07:00`} only="day" />
+            <DateTime at={`${detail.deposit.deposited_on}T00:00:00+07:00`} only="day" />
           </div>
         </div>,
       ) as Row),
-    detail.rows !== undefined && given.kind === 'batch' && (row(words.withdrawals, detail.rows) as Row),
-    detail.together !== undefined && (row(words.together, <Money satang={detail.together} />) as Row),
-    detail.limit !== undefined && (row(words.limit, <Money satang={detail.limit} />) as Row),
-    detail.from !== undefined && (row(words.from, <When at={detail.from} />) as Row),
-    row(words.reason, given.reason),
+    detail.rows !== undefined && approval.kind === 'batch' && (factRow(words.withdrawals, detail.rows) as Row),
+    detail.together !== undefined && (factRow(words.together, <Money satang={detail.together} />) as Row),
+    detail.limit !== undefined && (factRow(words.limit, <Money satang={detail.limit} />) as Row),
+    detail.from !== undefined && (factRow(words.from, <DateTime at={detail.from} />) as Row),
+    factRow(words.reason, approval.reason),
   ])
 }
 
-function stateOf(given: Approval, words: Words): Row[] {
-  const waits = given.state === 'waiting'
-  return rows([
-    row(words.state, <ApprovalMark state={given.state} />),
-    row(words.by, given.proposed_by),
-    row(words.at, <When at={given.proposed_at} />),
-    row(
+function decisionFacts(approval: Approval, words: Words): Row[] {
+  const isWaiting = approval.state === 'waiting'
+  return presentRows([
+    factRow(words.state, <ApprovalStateMark state={approval.state} />),
+    factRow(words.by, approval.proposed_by),
+    factRow(words.at, <DateTime at={approval.proposed_at} />),
+    factRow(
       words.effective,
       <div>
-        <When at={given.effective_at} />
-        {waits && (
+        <DateTime at={approval.effective_at} />
+        {isWaiting && (
           <div className="muted">
-            <TimeLeft until={given.effective_at} />
+            <TimeLeft until={approval.effective_at} />
           </div>
         )}
       </div>,
     ),
-    given.decided_by !== null && (row(words.decidedBy, given.decided_by) as Row),
-    given.decided_at !== null && (row(words.decidedAt, <When at={given.decided_at} />) as Row),
-    given.answer !== '' && (row(words.answer, given.answer) as Row),
+    approval.decided_by !== null && (factRow(words.decidedBy, approval.decided_by) as Row),
+    approval.decided_at !== null && (factRow(words.decidedAt, <DateTime at={approval.decided_at} />) as Row),
+    approval.answer !== '' && (factRow(words.answer, approval.answer) as Row),
   ])
 }
 
-function Subject({ given: { kind, subject } }: { given: Approval }) {
+function SubjectLink({ approval: { kind, subject } }: { approval: Approval }) {
   const words = useWords().approvals
   const params = { id: subject }
   if (kind === 'refund')

@@ -1,40 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { thingName } from '@bailu/phrases/audit-file'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { request } from '../../request/request.ts'
-import { useMay } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
-import type { AuditSearch } from './audit-search.ts'
+import type { InputOf } from '@bailu/contract/calls'
+import { auditThingName } from '@bailu/phrases/audit/audit-texts'
+import { request } from '../../app/api/request.ts'
+import { usePermissions } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
 import styles from './audit.module.css'
+
+export type AuditSearch = InputOf<'GET /api/staff/audit/csv'>
+
+const FIELD_PATTERNS: Record<keyof AuditSearch, RegExp> = {
+  actor: /^(system|nobody|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/,
+  group: /^[a-z_]{1,40}$/,
+  ref_type: /^[a-z_]{1,40}$/,
+  ref_id: /^.{1,80}$/,
+  from: /^\d{4}-\d\d-\d\d$/,
+  to: /^\d{4}-\d\d-\d\d$/,
+}
+
+/** Parses the search parameters; invalid values are dropped. */
+export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
+  const valid = Object.entries(FIELD_PATTERNS).flatMap(([name, pattern]) => {
+    const value = raw[name]
+    const text = typeof value === 'number' ? String(value) : value
+    return typeof text === 'string' && pattern.test(text) ? [[name, text]] : []
+  })
+  return Object.fromEntries(valid) as AuditSearch
+}
 
 type Props = { search: AuditSearch; onChange: (search: AuditSearch) => void }
 
 /** Filters of the audit log: actor, action, subject and days. */
 export function AuditFilter({ search, onChange }: Props) {
   const words = useWords().audit
-  const may = useMay()
-  const set = (more: Partial<AuditSearch>) =>
+  const may = usePermissions()
+  const update = (more: Partial<AuditSearch>) =>
     onChange(
       Object.fromEntries(
         Object.entries({ ...search, ...more }).filter(([, value]) => value !== undefined),
       ) as AuditSearch,
     )
-  const things = Object.keys(words.things)
-    .map((value) => ({ value, label: thingName(words, value) }))
+  const subjectTypes = Object.keys(words.things)
+    .map((value) => ({ value, label: auditThingName(words, value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const day = (value: string | undefined) => (value ? dayjs(value) : null)
   return (
     <search className={styles.filter}>
-      {may('GET /api/staff/colleague') && <Who value={search.actor} onChange={(actor) => set({ actor })} />}
+      {may('GET /api/staff/colleague') && <ActorSelect value={search.actor} onChange={(actor) => update({ actor })} />}
       <Select
         aria-label={words.action}
         placeholder={words.anything}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         value={search.group}
-        onChange={(group: string | undefined) => set({ group })}
-        options={things}
+        onChange={(group: string | undefined) => update({ group })}
+        options={subjectTypes}
         className={styles.choice}
       />
       <Select
@@ -43,8 +64,8 @@ export function AuditFilter({ search, onChange }: Props) {
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         value={search.ref_type}
-        onChange={(type: string | undefined) => set({ ref_type: type, ...(type ? {} : { ref_id: undefined }) })}
-        options={things}
+        onChange={(type: string | undefined) => update({ ref_type: type, ...(type ? {} : { ref_id: undefined }) })}
+        options={subjectTypes}
         className={styles.choice}
       />
       <Input.Search
@@ -54,7 +75,7 @@ export function AuditFilter({ search, onChange }: Props) {
         key={search.ref_id}
         defaultValue={search.ref_id}
         maxLength={80}
-        onSearch={(id) => set({ ref_id: id.trim() || undefined })}
+        onSearch={(id) => update({ ref_id: id.trim() || undefined })}
         className={styles.id}
       />
       <DatePicker.RangePicker
@@ -63,16 +84,16 @@ export function AuditFilter({ search, onChange }: Props) {
         value={[day(search.from), day(search.to)]}
         allowEmpty={[true, true]}
         placeholder={[words.from, words.to]}
-        onChange={(days) => set({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })}
+        onChange={(days) => update({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })}
       />
       {Object.keys(search).length > 0 && <Button onClick={() => onChange({})}>{words.clear}</Button>}
     </search>
   )
 }
 
-type WhoProps = { value: string | undefined; onChange: (actor: string | undefined) => void }
+type ActorSelectProps = { value: string | undefined; onChange: (actor: string | undefined) => void }
 
-function Who({ value, onChange }: WhoProps) {
+function ActorSelect({ value, onChange }: ActorSelectProps) {
   const words = useWords().audit
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['GET /api/staff/colleague', {}],
@@ -86,7 +107,7 @@ function Who({ value, onChange }: WhoProps) {
   )
   const options = [...staff, { value: 'system', label: words.system }, { value: 'nobody', label: words.nobody }]
   // Customers are selected through links from other pages; here the id is shown as an extra option.
-  const known = value === undefined || options.some((one) => one.value === value)
+  const isListed = value === undefined || options.some((option) => option.value === value)
   return (
     <Select
       aria-label={words.who}
@@ -96,7 +117,7 @@ function Who({ value, onChange }: WhoProps) {
       value={value}
       onChange={onChange}
       onPopupScroll={() => hasNextPage && void fetchNextPage()}
-      options={known ? options : [...options, { value, label: value.replace('user:', '# ') }]}
+      options={isListed ? options : [...options, { value, label: value.replace('user:', '# ') }]}
       className={styles.choice}
     />
   )

@@ -1,16 +1,16 @@
-import type { BankLine, BankLineState, Confidence } from '@bailu/contract/staff-statements'
+import type { BankLine, BankLineState, Confidence } from '@bailu/contract/bank/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Tag, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { Money, When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './bank.module.css'
 
 type Columns = NonNullable<TableProps<BankLine>['columns']>
-const COLOURS: Record<Confidence, string> = { sure: 'success', likely: 'processing', check: 'warning' }
+const CONFIDENCE_COLOURS: Record<Confidence, string> = { sure: 'success', likely: 'processing', check: 'warning' }
 
-export function useLineColumns(state: BankLineState, act: (line: BankLine) => ReactNode): Columns {
+export function useLineColumns(state: BankLineState, renderActions: (line: BankLine) => ReactNode): Columns {
   const { bank: words, shell } = useWords()
   const actions = <span className="only-read">{shell.actions}</span>
   return [
@@ -20,7 +20,7 @@ export function useLineColumns(state: BankLineState, act: (line: BankLine) => Re
       width: 150,
       render: (_, { at, timed, closed }) => (
         <>
-          {timed ? <When at={at} /> : <When at={at} only="day" />}
+          {timed ? <DateTime at={at} /> : <DateTime at={at} only="day" />}
           {closed && state === 'open' && <div className="muted">{words.closedDay}</div>}
         </>
       ),
@@ -28,10 +28,10 @@ export function useLineColumns(state: BankLineState, act: (line: BankLine) => Re
     {
       key: 'words',
       title: words.words,
-      render: (_, { words: said, reference, statement, line }) => (
+      render: (_, { words: statementText, reference, statement, line }) => (
         <>
-          <div className={styles.said}>{said || '–'}</div>
-          <div className={`muted ${styles.why} ${styles.said}`}>
+          <div className={styles.text}>{statementText || '–'}</div>
+          <div className={`muted ${styles.why} ${styles.text}`}>
             {reference && <span className="figure">{reference} · </span>}
             {statement} · {words.line} {line}
           </div>
@@ -46,21 +46,27 @@ export function useLineColumns(state: BankLineState, act: (line: BankLine) => Re
       render: (_, { amount }) => <Money satang={amount} />,
     },
     ...(state === 'open'
-      ? [{ key: 'proposal', title: words.proposal, render: (_: unknown, line: BankLine) => <Proposed line={line} /> }]
+      ? [
+          {
+            key: 'proposal',
+            title: words.proposal,
+            render: (_: unknown, line: BankLine) => <ProposalCell line={line} />,
+          },
+        ]
       : []),
     ...(state === 'booked'
-      ? [{ key: 'pays', title: words.pays, render: (_: unknown, line: BankLine) => <Paid line={line} /> }]
+      ? [{ key: 'pays', title: words.pays, render: (_: unknown, line: BankLine) => <BookedCell line={line} /> }]
       : []),
     ...(state === 'dismissed'
-      ? [{ key: 'why', title: words.reason, render: (_: unknown, line: BankLine) => <Why line={line} /> }]
+      ? [{ key: 'why', title: words.reason, render: (_: unknown, line: BankLine) => <DismissalReason line={line} /> }]
       : []),
     ...(state === 'open' || state === 'dismissed'
-      ? [{ key: 'act', title: actions, width: 290, render: (_: unknown, line: BankLine) => act(line) }]
+      ? [{ key: 'act', title: actions, width: 290, render: (_: unknown, line: BankLine) => renderActions(line) }]
       : []),
   ]
 }
 
-function Proposed({ line: { proposal } }: { line: BankLine }) {
+function ProposalCell({ line: { proposal } }: { line: BankLine }) {
   const words = useWords().bank
   if (!proposal) return <span className="muted">{words.nothing}</span>
   return (
@@ -75,14 +81,14 @@ function Proposed({ line: { proposal } }: { line: BankLine }) {
         </div>
       ))}
       <div className={styles.why}>
-        <Tag color={COLOURS[proposal.confidence]}>{words.confidence[proposal.confidence]}</Tag>
-        <span className="muted">{proposal.reasons.map((one) => words.reasons[one]).join(', ')}</span>
+        <Tag color={CONFIDENCE_COLOURS[proposal.confidence]}>{words.confidence[proposal.confidence]}</Tag>
+        <span className="muted">{proposal.reasons.map((reason) => words.reasons[reason]).join(', ')}</span>
       </div>
     </>
   )
 }
 
-function Paid({ line: { receipt } }: { line: BankLine }) {
+function BookedCell({ line: { receipt } }: { line: BankLine }) {
   const words = useWords().bank
   if (!receipt) return null
   return (
@@ -97,13 +103,13 @@ function Paid({ line: { receipt } }: { line: BankLine }) {
   )
 }
 
-function Why({ line: { dismissed } }: { line: BankLine }) {
+function DismissalReason({ line: { dismissed } }: { line: BankLine }) {
   if (!dismissed) return null
   return (
     <>
       {dismissed.reason}
       <div className="muted">
-        <When at={dismissed.at} /> · {dismissed.by}
+        <DateTime at={dismissed.at} /> · {dismissed.by}
       </div>
     </>
   )

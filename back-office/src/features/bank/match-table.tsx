@@ -1,21 +1,55 @@
-import type { BankLine } from '@bailu/contract/staff-statements'
-import { exactMoney } from '@bailu/phrases/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Table } from 'antd'
 import { useRef, useState } from 'react'
-import { useList } from '../../request/use-calls.ts'
-import { AskReason } from '../../ui/ask-reason.tsx'
-import { Trouble } from '../../ui/broken.tsx'
-import { asCards } from '../../ui/cards.tsx'
-import { ChooseAll } from '../../ui/choose-all.tsx'
-import { useWords } from '../../words.tsx'
+import type { BankLine } from '@bailu/contract/bank/staff'
+import { exactMoney } from '@bailu/phrases/format'
+import { AppError } from '../../app/api/errors.ts'
+import { useAction, useList } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import { SelectAllHeader, toCardTable } from '../../ui/card-table.tsx'
+import { LoadError } from '../../ui/load-states.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { useRowShortcuts } from '../../ui/use-shortcuts.ts'
+import { isExactMatch } from './allocate-amounts.ts'
 import { BANK_CALLS } from './bank-calls.ts'
 import styles from './bank.module.css'
-import { exact } from './exact.ts'
+import { LineActions } from './line-actions.tsx'
 import { useLineColumns } from './line-columns.tsx'
-import { LineDeeds } from './line-deeds.tsx'
-import { useConfirmLines } from './use-confirm-lines.ts'
-import { useRowKeys } from './use-row-keys.ts'
+
+export type FailedLine = { line: BankLine; message: string }
+export type ConfirmProgress = { done: number; total: number; failed: FailedLine[] }
+
+/** Confirms lines one after the other, each in its own transaction: an error of one does not stop the others. */
+export function useConfirmLines(onEnd: (done: number) => void) {
+  const [progress, setProgress] = useState<ConfirmProgress>()
+  const [running, setRunning] = useState(false)
+  const confirm = useAction('POST /api/staff/bank-line/{id}/confirm', { quiet: true })
+  const link = useAction('POST /api/staff/bank-line/{id}/link', { quiet: true })
+  const confirmLine = async ({ id, proposal }: BankLine, closedReason: string) => {
+    if (proposal?.receipt) return link.mutateAsync({ input: { id, bank_reference: proposal.receipt.bank_reference } })
+    const orders = (proposal?.orders ?? []).map(({ number, missing }) => ({ number, amount: missing }))
+    return confirm.mutateAsync({ input: { id, orders, closed_reason: closedReason } })
+  }
+  const run = async (lines: BankLine[], closedReason: string) => {
+    setRunning(true)
+    const state: ConfirmProgress = { done: 0, total: lines.length, failed: [] }
+    for (const line of lines) {
+      setProgress({ ...state, failed: [...state.failed] })
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        await confirmLine(line, line.closed ? closedReason : '')
+        state.done += 1
+      } catch (cause) {
+        if (!(cause instanceof AppError)) break
+        state.failed.push({ line, message: cause.message })
+      }
+    }
+    setProgress({ ...state, failed: [...state.failed] })
+    setRunning(false)
+    onEnd(state.done)
+  }
+  return { progress, running, run }
+}
 
 /** Open statement lines with the proposed orders; selected by mouse or keyboard and confirmed in bulk. */
 export function MatchTable() {
@@ -27,50 +61,50 @@ export function MatchTable() {
   const lines = data?.pages.flatMap(({ list }) => list) ?? []
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])
-  const [here, setHere] = useState(0)
-  const [asking, setAsking] = useState(false)
+  const [currentIndex, setCurrentIndex] = useState(0)
+  const [isAskingReason, setIsAskingReason] = useState(false)
   const table = useRef<HTMLElement>(null)
   const { progress, running, run } = useConfirmLines((done) => {
     setChosen([])
     if (done > 0) for (const key of BANK_CALLS) void queries.invalidateQueries({ queryKey: [key] })
   })
-  const picked = lines.filter((line) => chosen.includes(line.id) && exact(line))
-  const sure = lines.filter((line) => line.proposal?.confidence === 'sure' && exact(line))
+  const picked = lines.filter((line) => chosen.includes(line.id) && isExactMatch(line))
+  const sureLines = lines.filter((line) => line.proposal?.confidence === 'sure' && isExactMatch(line))
   const closed = picked.filter((line) => line.closed)
   const move = (step: number) => {
-    const next = Math.min(Math.max(here + step, 0), Math.max(lines.length - 1, 0))
-    setHere(next)
+    const next = Math.min(Math.max(currentIndex + step, 0), Math.max(lines.length - 1, 0))
+    setCurrentIndex(next)
     table.current?.querySelector(`[data-row-key="${lines[next]?.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const toggle = (line: BankLine | undefined) => {
-    if (!line || !exact(line)) return
+    if (!line || !isExactMatch(line)) return
     setChosen((now) => (now.includes(line.id) ? now.filter((id) => id !== line.id) : [...now, line.id]))
   }
-  const go = () => {
+  const confirmPicked = () => {
     if (running || picked.length === 0) return
-    if (closed.length > 0) setAsking(true)
+    if (closed.length > 0) setIsAskingReason(true)
     else void run(picked, '')
   }
-  useRowKeys({
+  useRowShortcuts({
     ArrowUp: () => move(-1),
     ArrowDown: () => move(1),
-    Space: () => toggle(lines[here]),
-    Enter: go,
+    Space: () => toggle(lines[currentIndex]),
+    Enter: confirmPicked,
   })
-  const columns = useLineColumns('open', (line) => <LineDeeds line={line} />)
-  if (error && lines.length === 0) return <Trouble cause={error} onRetry={() => void refetch()} />
+  const columns = useLineColumns('open', (line) => <LineActions line={line} />)
+  if (error && lines.length === 0) return <LoadError cause={error} onRetry={() => void refetch()} />
   return (
     <section ref={table} aria-label={words.tabs.open} aria-busy={isFetching || running}>
       {lines.length > 0 && (
         <div className={styles.bar}>
-          <Button type="primary" disabled={picked.length === 0} loading={running} onClick={go}>
+          <Button type="primary" disabled={picked.length === 0} loading={running} onClick={confirmPicked}>
             {words.confirm(picked.length)}
           </Button>
-          <Button disabled={sure.length === 0 || running} onClick={() => setChosen(sure.map(({ id }) => id))}>
-            {words.sureOnes(sure.length)}
+          <Button disabled={sureLines.length === 0 || running} onClick={() => setChosen(sureLines.map(({ id }) => id))}>
+            {words.sureOnes(sureLines.length)}
           </Button>
           {running && progress ? (
-            <span className="muted">{words.confirming(progress.done, progress.of)}</span>
+            <span className="muted">{words.confirming(progress.done, progress.total)}</span>
           ) : (
             <span className={`muted ${styles.keys}`}>{words.keys}</span>
           )}
@@ -84,9 +118,9 @@ export function MatchTable() {
               type="error"
               showIcon
               title={words.failed(progress.failed.length)}
-              description={progress.failed.map(({ line, why }) => (
+              description={progress.failed.map(({ line, message }) => (
                 <div key={line.id}>
-                  {exactMoney(line.amount)} {line.words}: {why}
+                  {exactMoney(line.amount)} {line.words}: {message}
                 </div>
               ))}
             />
@@ -94,7 +128,7 @@ export function MatchTable() {
         </div>
       )}
       <Table<BankLine>
-        {...asCards(columns)}
+        {...toCardTable(columns)}
         size="middle"
         rowKey="id"
         dataSource={lines}
@@ -102,13 +136,16 @@ export function MatchTable() {
         pagination={false}
         sticky
         scroll={{ x: 900 }}
-        rowClassName={(_, at) => (at === here ? (styles.here ?? '') : '')}
-        onRow={(_, at) => ({ 'aria-current': at === here, onClick: () => setHere(at ?? 0) })}
+        rowClassName={(_, at) => (at === currentIndex ? (styles.here ?? '') : '')}
+        onRow={(_, at) => ({ 'aria-current': at === currentIndex, onClick: () => setCurrentIndex(at ?? 0) })}
         rowSelection={{
-          columnTitle: (box) => <ChooseAll box={lines.length > 0 && box} />,
+          columnTitle: (checkbox) => <SelectAllHeader checkbox={lines.length > 0 && checkbox} />,
           selectedRowKeys: chosen,
           onChange: (keys) => setChosen(keys.map(String)),
-          getCheckboxProps: (line) => ({ disabled: !exact(line) || running, 'aria-label': exactMoney(line.amount) }),
+          getCheckboxProps: (line) => ({
+            disabled: !isExactMatch(line) || running,
+            'aria-label': exactMoney(line.amount),
+          }),
         }}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty.open} /> }}
       />
@@ -117,19 +154,19 @@ export function MatchTable() {
           {shell.showMore}
         </Button>
       )}
-      <AskReason
-        open={asking}
+      <ReasonDialog
+        open={isAskingReason}
         title={words.closedTitle}
-        deed={words.confirm(picked.length)}
+        okText={words.confirm(picked.length)}
         busy={running}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAskingReason(false)}
         onDone={(reason) => {
-          setAsking(false)
+          setIsAskingReason(false)
           void run(picked, reason)
         }}
       >
         <p>{words.closedHint(closed.length)}</p>
-      </AskReason>
+      </ReasonDialog>
     </section>
   )
 }

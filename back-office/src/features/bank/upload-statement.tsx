@@ -1,43 +1,142 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { TriedStatement } from '@bailu/contract/staff-statements'
-import { Alert, Button, Flex, Table } from 'antd'
+import { Alert, Button, Flex, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
-import { linkTo } from '../../request/request.ts'
-import { useAct, useCall } from '../../request/use-calls.ts'
-import { useWords } from '../../words.tsx'
-import { ChooseFiles } from '../../ui/choose-files.tsx'
+import {
+  type CheckedStatement,
+  COLUMN_ROLES,
+  type ColumnRole,
+  DATE_ORDERS,
+  type DateOrder,
+} from '@bailu/contract/bank/staff'
+import { fileUrl } from '../../app/api/request.ts'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import { ChooseFiles } from '../../ui/form/uploads.tsx'
 import { BANK_CALLS } from './bank-calls.ts'
 import styles from './bank.module.css'
-import { SayColumns } from './say-columns.tsx'
+
+/** Maps the columns of an unknown statement format, shown above its first lines. */
+export function MapColumnsForm({
+  upload,
+  onDone,
+}: {
+  upload: CheckedStatement
+  onDone: (upload: CheckedStatement) => void
+}) {
+  const words = useWords().bank
+  const [roles, setRoles] = useState<ColumnRole[]>(upload.roles)
+  const [order, setOrder] = useState<DateOrder>('dmy')
+  const [headLine, setHeadLine] = useState(upload.head_line)
+  const saveColumns = useAction('POST /api/staff/statement/{id}/columns', { refresh: BANK_CALLS, onDone })
+  const width = Math.max(upload.head.length, ...upload.rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, at) => at)
+  const shown = columns.map((at): ColumnRole => roles[at] ?? 'none')
+  const isComplete =
+    shown.includes('date') && shown.some((role) => role === 'in' || role === 'out' || role === 'amount')
+  return (
+    <div className={styles.below}>
+      <p>{words.unknownHead}</p>
+      <div className={styles.sheet}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((at) => (
+                <th key={at} scope="col">
+                  <Select<ColumnRole>
+                    aria-label={`${words.roles.words} ${at + 1}`}
+                    value={shown[at] ?? 'none'}
+                    popupMatchSelectWidth={false}
+                    options={COLUMN_ROLES.map((value) => ({ value, label: words.roles[value] }))}
+                    onChange={(role) => setRoles(shown.map((current, index) => (index === at ? role : current)))}
+                  />
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {columns.map((at) => (
+                <th key={at} scope="col">
+                  {upload.head[at]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {upload.rows.map((row, line) => (
+              // Lines of a file have no key other than their index.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={line}>
+                {columns.map((at) => (
+                  <td key={at}>{row[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Flex gap={12} wrap align="center" className={styles.below ?? ''}>
+        <label>
+          {words.headLine}{' '}
+          <InputNumber
+            min={1}
+            max={200}
+            value={headLine}
+            onChange={(line) => setHeadLine(line ?? 1)}
+            style={{ width: 80 }}
+          />
+        </label>
+        <label>
+          {words.dateOrder}{' '}
+          <Select<DateOrder>
+            value={order}
+            options={DATE_ORDERS.map((value) => ({ value, label: words.dateOrders[value] }))}
+            onChange={setOrder}
+            popupMatchSelectWidth={false}
+          />
+        </label>
+        <Button
+          type="primary"
+          disabled={!isComplete}
+          loading={saveColumns.isPending}
+          onClick={() => saveColumns.mutate({ input: { id: upload.id, head_line: headLine, roles: shown, order } })}
+        >
+          {words.takeColumns}
+        </Button>
+      </Flex>
+      {!isComplete && <Alert type="info" showIcon className={styles.below ?? ''} title={words.columnsNeeded} />}
+    </div>
+  )
+}
 
 const TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/plain'
 
 /** Uploads a bank statement file and shows the result of reading it, with errors by line. */
 export function UploadStatement() {
   const words = useWords().bank
-  const [tried, setTried] = useState<TriedStatement>()
-  const [asked, setAsked] = useState(false)
-  const after = (reply: TriedStatement) => {
-    setTried(reply)
-    setAsked(false)
+  const [upload, setUpload] = useState<CheckedStatement>()
+  const [isMapping, setIsMapping] = useState(false)
+  const showUpload = (reply: CheckedStatement) => {
+    setUpload(reply)
+    setIsMapping(false)
   }
-  const send = useAct('POST /api/staff/statement', { refresh: BANK_CALLS, onDone: after })
+  const send = useAction('POST /api/staff/statement', { refresh: BANK_CALLS, onDone: showUpload })
   return (
     <section className={styles.upload} aria-label={words.choose}>
       <p className="muted">{words.lead}</p>
       <Flex gap={8} wrap>
         <ChooseFiles
-          name={tried ? words.again : words.choose}
+          name={upload ? words.again : words.choose}
           accept={TYPES}
           busy={send.isPending}
           onFiles={([file]) => file && send.mutate({ input: {}, file })}
         />
-        <Example />
+        <ExampleDownload />
       </Flex>
-      {tried && <Outcome tried={tried} />}
-      {tried && (tried.state === 'columns' || asked) && <SayColumns key={tried.id} tried={tried} onDone={after} />}
-      {tried && tried.state === 'wrong' && !asked && (
-        <Button className={styles.below ?? ''} onClick={() => setAsked(true)}>
+      {upload && <UploadResult upload={upload} />}
+      {upload && (upload.state === 'columns' || isMapping) && (
+        <MapColumnsForm key={upload.id} upload={upload} onDone={showUpload} />
+      )}
+      {upload && upload.state === 'wrong' && !isMapping && (
+        <Button className={styles.below ?? ''} onClick={() => setIsMapping(true)}>
           {words.changeColumns}
         </Button>
       )}
@@ -46,28 +145,28 @@ export function UploadStatement() {
 }
 
 /** Demo installations only. */
-function Example() {
+function ExampleDownload() {
   const words = useWords().bank
   const files = useCall('GET /api/staff/statement', {})
   if (!files.data?.example) return null
   return (
-    <Button icon={<DownloadOutlined />} href={linkTo('GET /api/staff/statement/example', {})} download>
+    <Button icon={<DownloadOutlined />} href={fileUrl('GET /api/staff/statement/example', {})} download>
       {words.example}
     </Button>
   )
 }
 
-function Outcome({ tried }: { tried: TriedStatement }) {
+function UploadResult({ upload }: { upload: CheckedStatement }) {
   const words = useWords().bank
-  const { state, fresh, known, money_in: moneyIn, again, gaps, troubles } = tried
+  const { state, new_lines: newLines, known: knownLines, money_in: moneyIn, again: isRepeat, gaps, issues } = upload
   return (
     <div className={styles.below} role="status">
-      <p className="muted">{words.file(tried.name)}</p>
+      <p className="muted">{words.file(upload.name)}</p>
       {state === 'read' && (
         <Alert
-          type={again ? 'info' : 'success'}
+          type={isRepeat ? 'info' : 'success'}
           showIcon
-          title={again && fresh === 0 ? words.sameFile : words.read(fresh, known, moneyIn)}
+          title={isRepeat && newLines === 0 ? words.sameFile : words.read(newLines, knownLines, moneyIn)}
         />
       )}
       {state === 'read' && gaps.length > 0 && (
@@ -85,7 +184,7 @@ function Outcome({ tried }: { tried: TriedStatement }) {
             size="small"
             rowKey="line"
             className={styles.below ?? ''}
-            dataSource={troubles}
+            dataSource={issues}
             pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
             columns={[
               { title: words.line, dataIndex: 'line', width: 80, align: 'right' },

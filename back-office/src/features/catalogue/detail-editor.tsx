@@ -1,36 +1,36 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import type { StaffProduct } from '@bailu/contract/staff-catalogue'
+import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { LANGS } from '@bailu/contract/languages'
-import { usePictures } from '../../request/use-pictures.ts'
+import { usePictureUpload } from '../../app/api/use-calls.ts'
 import { Thumb } from '../../ui/thumb.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
-import { ChooseFiles } from '../../ui/choose-files.tsx'
-import { moved } from './moved.ts'
+import { ChooseFiles } from '../../ui/form/uploads.tsx'
+import { moveListItem } from './move-list-item.ts'
 import { PICTURE_TYPES } from './pictures-editor.tsx'
-import { NO_WORDS } from './words-in.ts'
+import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
 
 export type Detail = StaffProduct['detail']
 type Block = Detail[number]
 type Props = { value?: Detail; onChange?: (detail: Detail) => void; disabled: boolean }
 
 const KINDS = ['heading', 'text', 'list', 'picture'] as const
-const MOST = 40
+const MAX_BLOCKS = 40
 // Form.Item always passes value and onChange; the types do not know it.
-const NONE: Detail = []
-const ignore = () => {}
-const fresh = (kind: Block['kind']): Block => ({
+const NO_BLOCKS: Detail = []
+const ignoreChange = () => {}
+const newBlock = (kind: Block['kind']): Block => ({
   kind,
-  text: NO_WORDS,
+  text: EMPTY_LOCALIZED_TEXT,
   items: { en: [], zh: [], th: [] },
   picture: null,
 })
 
 /** Editor of the detail text: blocks with all languages side by side. */
-export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Props) {
-  const words = useWords().products
-  const change = (at: number, block: Block) => onChange(value.map((one, index) => (index === at ? block : one)))
+export function DetailEditor({ value = NO_BLOCKS, onChange = ignoreChange, disabled }: Props) {
+  const words = useWords().catalogue
+  const change = (at: number, block: Block) => onChange(value.map((current, index) => (index === at ? block : current)))
   return (
     <>
       {value.length === 0 && <p className={styles.hint}>{words.detailEmpty}</p>}
@@ -50,7 +50,7 @@ export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Prop
                     icon={<ArrowUpOutlined />}
                     disabled={at === 0}
                     aria-label={`${words.up}: ${name}`}
-                    onClick={() => onChange(moved(value, at, at - 1))}
+                    onClick={() => onChange(moveListItem(value, at, at - 1))}
                   />
                   <Button
                     type="text"
@@ -58,7 +58,7 @@ export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Prop
                     icon={<ArrowDownOutlined />}
                     disabled={at === value.length - 1}
                     aria-label={`${words.down}: ${name}`}
-                    onClick={() => onChange(moved(value, at, at + 1))}
+                    onClick={() => onChange(moveListItem(value, at, at + 1))}
                   />
                   <Button
                     type="text"
@@ -74,14 +74,14 @@ export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Prop
             {block.kind === 'picture' && (
               <BlockPicture block={block} disabled={disabled} onChange={(next) => change(at, next)} />
             )}
-            <BlockWords name={name} block={block} disabled={disabled} onChange={(next) => change(at, next)} />
+            <BlockTexts name={name} block={block} disabled={disabled} onChange={(next) => change(at, next)} />
           </section>
         )
       })}
-      {!disabled && value.length < MOST && (
+      {!disabled && value.length < MAX_BLOCKS && (
         <p className={styles.adds}>
           {KINDS.map((kind) => (
-            <Button key={kind} icon={<PlusOutlined />} onClick={() => onChange([...value, fresh(kind)])}>
+            <Button key={kind} icon={<PlusOutlined />} onClick={() => onChange([...value, newBlock(kind)])}>
               {words.add(words.kinds[kind])}
             </Button>
           ))}
@@ -91,10 +91,10 @@ export function DetailEditor({ value = NONE, onChange = ignore, disabled }: Prop
   )
 }
 
-type Part = { block: Block; disabled: boolean; onChange: (block: Block) => void }
+type BlockProps = { block: Block; disabled: boolean; onChange: (block: Block) => void }
 
-function BlockWords({ name, block, disabled, onChange }: Part & { name: string }) {
-  const words = useWords().products
+function BlockTexts({ name, block, disabled, onChange }: BlockProps & { name: string }) {
+  const words = useWords().catalogue
   const list = block.kind === 'list'
   return (
     <div className={styles.three}>
@@ -130,10 +130,10 @@ function BlockWords({ name, block, disabled, onChange }: Part & { name: string }
   )
 }
 
-function BlockPicture({ block, disabled, onChange }: Part) {
-  const words = useWords().products
-  const { send, busy } = usePictures()
-  const take = async (files: File[]) => {
+function BlockPicture({ block, disabled, onChange }: BlockProps) {
+  const words = useWords().catalogue
+  const { send, busy } = usePictureUpload()
+  const uploadPicture = async (files: File[]) => {
     const [picture] = await send(files.slice(0, 1))
     if (picture) onChange({ ...block, picture })
   }
@@ -145,7 +145,7 @@ function BlockPicture({ block, disabled, onChange }: Part) {
           name={words.choosePicture}
           accept={PICTURE_TYPES}
           busy={busy}
-          onFiles={(files) => void take(files)}
+          onFiles={(files) => void uploadPicture(files)}
         />
       )}
     </p>

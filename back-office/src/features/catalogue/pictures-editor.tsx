@@ -3,43 +3,43 @@ import { Button, Input, Modal, Tag } from 'antd'
 import type { Picture } from '@bailu/contract/fields'
 import { LANGS, type Lang } from '@bailu/contract/languages'
 import { useState } from 'react'
-import { usePictures } from '../../request/use-pictures.ts'
+import { usePictureUpload } from '../../app/api/use-calls.ts'
 import { Thumb } from '../../ui/thumb.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
-import { ChooseFiles } from '../../ui/choose-files.tsx'
-import { moved } from './moved.ts'
-import { NO_WORDS } from './words-in.ts'
+import { ChooseFiles } from '../../ui/form/uploads.tsx'
+import { moveListItem } from './move-list-item.ts'
+import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
 
-export type Pictured = { picture: Picture; alt: Record<Lang, string> }
-type Props = { value?: Pictured[]; onChange?: (pictures: Pictured[]) => void; disabled: boolean }
+export type DescribedPicture = { picture: Picture; alt: Record<Lang, string> }
+type Props = { value?: DescribedPicture[]; onChange?: (pictures: DescribedPicture[]) => void; disabled: boolean }
 
-const MOST = 12
+const MAX_PICTURES = 12
 // Form.Item always passes value and onChange; the types do not know it.
-const NONE: Pictured[] = []
-const ignore = () => {}
+const NO_PICTURES: DescribedPicture[] = []
+const ignoreChange = () => {}
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 
 /** Pictures of a product: upload, order by dragging or arrows, alternative text, removal. The first is the cover. */
-export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Props) {
-  const words = useWords().products
-  const { send, busy } = usePictures()
+export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, disabled }: Props) {
+  const words = useWords().catalogue
+  const { send, busy } = usePictureUpload()
   const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
+  const [dropTarget, setDropTarget] = useState<number>()
   const [described, setDescribed] = useState<number>()
   const drop = (at: number) => {
-    if (dragged !== undefined && dragged !== at) onChange(moved(value, dragged, at))
+    if (dragged !== undefined && dragged !== at) onChange(moveListItem(value, dragged, at))
     setDragged(undefined)
-    setOver(undefined)
+    setDropTarget(undefined)
   }
   return (
     <>
       {value.length === 0 && <p className={styles.hint}>{words.picturesEmpty}</p>}
       <ul className={styles.pictures}>
-        {value.map((one, at) => (
+        {value.map((entry, at) => (
           <li
-            key={one.picture.key}
-            className={`${styles.picture} ${over === at && dragged !== at ? styles.over : ''}`}
+            key={entry.picture.key}
+            className={`${styles.picture} ${dropTarget === at && dragged !== at ? styles.over : ''}`}
             draggable={!disabled}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'
@@ -48,7 +48,7 @@ export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Pr
             onDragOver={(event) => {
               if (dragged === undefined) return
               event.preventDefault()
-              setOver(at)
+              setDropTarget(at)
             }}
             onDragEnd={() => drop(dragged ?? at)}
             onDrop={(event) => {
@@ -56,14 +56,14 @@ export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Pr
               drop(at)
             }}
           >
-            <Thumb picture={one.picture} alt={one.alt.en || words.pictureAt(at + 1)} size={144} />
+            <Thumb picture={entry.picture} alt={entry.alt.en || words.pictureAt(at + 1)} size={144} />
             {at === 0 && (
               <Tag color="warning" className={styles.coverMark ?? ''}>
                 {words.cover}
               </Tag>
             )}
             {!disabled && (
-              <span className={styles.pictureDeeds}>
+              <span className={styles.pictureActions}>
                 <Button
                   size="small"
                   type="text"
@@ -71,7 +71,7 @@ export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Pr
                   disabled={at === 0}
                   aria-label={`${words.earlier}: ${words.pictureAt(at + 1)}`}
                   title={words.earlier}
-                  onClick={() => onChange(moved(value, at, at - 1))}
+                  onClick={() => onChange(moveListItem(value, at, at - 1))}
                 />
                 <Button
                   size="small"
@@ -97,24 +97,24 @@ export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Pr
                   disabled={at === value.length - 1}
                   aria-label={`${words.later}: ${words.pictureAt(at + 1)}`}
                   title={words.later}
-                  onClick={() => onChange(moved(value, at, at + 1))}
+                  onClick={() => onChange(moveListItem(value, at, at + 1))}
                 />
               </span>
             )}
           </li>
         ))}
       </ul>
-      {!disabled && value.length < MOST && (
+      {!disabled && value.length < MAX_PICTURES && (
         <>
           <p className={styles.hint}>{words.picturesHint}</p>
           <ChooseFiles
             name={words.addPictures}
             accept={PICTURE_TYPES}
-            many
+            multiple
             busy={busy}
             onFiles={(files) =>
-              void send(files.slice(0, MOST - value.length)).then((sent) =>
-                onChange([...value, ...sent.map((picture) => ({ picture, alt: NO_WORDS }))]),
+              void send(files.slice(0, MAX_PICTURES - value.length)).then((sent) =>
+                onChange([...value, ...sent.map((picture) => ({ picture, alt: EMPTY_LOCALIZED_TEXT }))]),
               )
             }
           />
@@ -139,8 +139,8 @@ export function PicturesEditor({ value = NONE, onChange = ignore, disabled }: Pr
               value={value[described ?? 0]?.alt[lang] ?? ''}
               onChange={({ target }) =>
                 onChange(
-                  value.map((one, at) =>
-                    at === described ? { ...one, alt: { ...one.alt, [lang]: target.value } } : one,
+                  value.map((entry, at) =>
+                    at === described ? { ...entry, alt: { ...entry.alt, [lang]: target.value } } : entry,
                   ),
                 )
               }

@@ -1,22 +1,91 @@
-import { Button, DatePicker, Drawer, Form, Input } from 'antd'
-import type { StaffProduct } from '@bailu/contract/staff-catalogue'
-import { money } from '@bailu/phrases/format'
+import { Button, DatePicker, Drawer, Empty, Form, Input, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useAct } from '../../request/use-calls.ts'
-import { BahtItem } from '../../ui/baht-item.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
-import { useMay } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
-import { bangkokInstant } from './bangkok-instant.ts'
+import { useState } from 'react'
+import type { PricePlan, StaffProduct } from '@bailu/contract/catalogue/staff'
+import { dayAndTime, money } from '@bailu/phrases/format'
+import { useAction, useList } from '../../app/api/use-calls.ts'
+import { pickedBangkokInstant } from '../../app/clock.ts'
+import { usePermissions } from '../../app/current-user.ts'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { DateTime } from '../../ui/figures.tsx'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { LoadError } from '../../ui/load-states.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import styles from './catalogue.module.css'
-import { PriceHistory } from './price-history.tsx'
+
+const PRICE_STATE_COLOURS = { planned: 'processing', holds: 'success', over: 'default', withdrawn: 'default' } as const
+
+/** Price history of a variant; scheduled prices can be retracted, temporary ones ended. */
+export function PriceHistory({ variantId }: { variantId: number }) {
+  const { words: all } = useLanguage()
+  const words = all.catalogue.prices
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useList('GET /api/staff/variant/{id}/price', {
+    id: variantId,
+  })
+  const [selected, setSelected] = useState<PricePlan>()
+  const retract = useAction('POST /api/staff/price/{id}/withdraw', {
+    done: words.withdrawn,
+    refresh: ['GET /api/staff/product/{id}', 'GET /api/staff/product', 'GET /api/staff/variant/{id}/price'],
+    onDone: () => setSelected(undefined),
+  })
+  const plans = data?.pages.flatMap(({ list }) => list) ?? []
+  if (error && plans.length === 0) return <LoadError cause={error} onRetry={() => void refetch()} />
+  if (!isPending && plans.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />
+  return (
+    <>
+      {plans.map((plan) => (
+        <PricePlanRow key={plan.id} plan={plan} onRetract={() => setSelected(plan)} />
+      ))}
+      {hasNextPage && <Button onClick={() => void fetchNextPage()}>{all.shell.showMore}</Button>}
+      <ReasonDialog
+        open={selected !== undefined}
+        title={selected?.state === 'holds' ? words.endTitle : words.retractTitle}
+        okText={selected?.state === 'holds' ? words.end : words.retract}
+        danger
+        busy={retract.isPending}
+        onCancel={() => setSelected(undefined)}
+        onDone={(reason) => selected && retract.mutate({ input: { id: selected.id, reason } })}
+      />
+    </>
+  )
+}
+
+function PricePlanRow({ plan, onRetract }: { plan: PricePlan; onRetract: () => void }) {
+  const { words: all, lang } = useLanguage()
+  const words = all.catalogue.prices
+  const may = usePermissions()
+  const isRetractable = plan.state === 'planned' || (plan.state === 'holds' && plan.until !== null)
+  return (
+    <div className={styles.plan}>
+      <div className={styles.planHead}>
+        <span className="figure">{money(plan.price)}</span>
+        {plan.list_price !== null && <span className={`figure ${styles.struck}`}>{money(plan.list_price)}</span>}
+        <Tag color={PRICE_STATE_COLOURS[plan.state]}>{words.states[plan.state]}</Tag>
+        {isRetractable && may('POST /api/staff/price/{id}/withdraw') && (
+          <Button size="small" danger onClick={onRetract}>
+            {plan.state === 'holds' ? words.end : words.retract}
+          </Button>
+        )}
+      </div>
+      <div>
+        <DateTime at={plan.from} /> · {plan.until ? words.untilThen(dayAndTime(plan.until, lang)) : words.forGood}
+      </div>
+      <div className="muted">
+        {plan.was === null ? words.first : `${words.was} ${money(plan.was)}`}
+        {plan.reason && ` · ${plan.reason}`}
+        {plan.by && ` · ${words.by(plan.by)}`}
+      </div>
+    </div>
+  )
+}
 
 type Variant = StaffProduct['variants'][number]
 type Values = { price: number; list_price?: number | null; from?: Dayjs | null; until?: Dayjs | null; reason: string }
 
 /** Current, past and scheduled prices of a variant, and a form to set a new one. */
 export function PriceDrawer({ variant, onClose }: { variant: Variant | undefined; onClose: () => void }) {
-  const words = useWords().products.prices
+  const words = useWords().catalogue.prices
   return (
     <Drawer
       open={variant !== undefined}
@@ -25,46 +94,46 @@ export function PriceDrawer({ variant, onClose }: { variant: Variant | undefined
       size={520}
       destroyOnHidden
     >
-      {variant && <Prices variant={variant} />}
+      {variant && <VariantPrices variant={variant} />}
     </Drawer>
   )
 }
 
-function Prices({ variant }: { variant: Variant }) {
-  const { products } = useWords()
-  const words = products.prices
-  const may = useMay()
+function VariantPrices({ variant }: { variant: Variant }) {
+  const { catalogue } = useWords()
+  const words = catalogue.prices
+  const may = usePermissions()
   return (
     <>
       <p>
         {words.now}: <strong className="figure">{money(variant.price)}</strong>{' '}
         {variant.list_price !== null && <span className={styles.struck}>{money(variant.list_price)}</span>}
       </p>
-      {may('POST /api/staff/variant/{id}/price') && <SetPrice variant={variant} />}
+      {may('POST /api/staff/variant/{id}/price') && <SetPriceForm variant={variant} />}
       <h2>{words.history}</h2>
       <PriceHistory variantId={variant.id} />
     </>
   )
 }
 
-function SetPrice({ variant }: { variant: Variant }) {
-  const { products } = useWords()
-  const words = products.prices
+function SetPriceForm({ variant }: { variant: Variant }) {
+  const { catalogue } = useWords()
+  const words = catalogue.prices
   const [form] = Form.useForm<Values>()
-  const set = useAct('POST /api/staff/variant/{id}/price', {
+  const setPrice = useAction('POST /api/staff/variant/{id}/price', {
     done: words.done,
     refresh: ['GET /api/staff/product/{id}', 'GET /api/staff/product', 'GET /api/staff/variant/{id}/price'],
     onDone: () => form.resetFields(),
   })
   const send = (values: Values) =>
-    set.mutate(
+    setPrice.mutate(
       {
         input: {
           id: variant.id,
           price: values.price,
           list_price: values.list_price ?? null,
-          from: values.from ? bangkokInstant(values.from) : null,
-          until: values.until ? bangkokInstant(values.until) : null,
+          from: values.from ? pickedBangkokInstant(values.from) : null,
+          until: values.until ? pickedBangkokInstant(values.until) : null,
           reason: values.reason,
           seen: variant.price,
         },
@@ -74,8 +143,8 @@ function SetPrice({ variant }: { variant: Variant }) {
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={send} className={styles.block ?? ''}>
       <div className={styles.row}>
-        <BahtItem name="price" label={words.new} needed={products.needed} />
-        <BahtItem name="list_price" label={products.listPrice} extra={products.listPriceHint} />
+        <BahtItem name="price" label={words.new} requiredMessage={catalogue.needed} />
+        <BahtItem name="list_price" label={catalogue.listPrice} extra={catalogue.listPriceHint} />
         <Form.Item name="from" label={words.from} extra={words.fromHint}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
         </Form.Item>
@@ -86,7 +155,7 @@ function SetPrice({ variant }: { variant: Variant }) {
       <Form.Item
         name="reason"
         label={words.reason}
-        rules={[{ required: true, whitespace: true, message: products.needed }]}
+        rules={[{ required: true, whitespace: true, message: catalogue.needed }]}
       >
         <Input maxLength={300} />
       </Form.Item>
@@ -94,7 +163,7 @@ function SetPrice({ variant }: { variant: Variant }) {
         {words.bangkok} {words.timed}
       </p>
       <p className={styles.adds}>
-        <Button type="primary" htmlType="submit" loading={set.isPending}>
+        <Button type="primary" htmlType="submit" loading={setPrice.isPending}>
           {words.set}
         </Button>
       </p>

@@ -1,9 +1,9 @@
 import { Input, Select, Tabs } from 'antd'
-import { CATALOGS, type Catalog } from '@bailu/contract/catalogue'
-import { LACKS } from '@bailu/contract/staff-catalogue'
+import { CATALOGS, type Catalog } from '@bailu/contract/catalogue/shop'
+import { MISSING_PARTS } from '@bailu/contract/catalogue/staff'
 import { useEffect, useState } from 'react'
-import { useCall } from '../../request/use-calls.ts'
-import { useWords } from '../../words.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 
 export type ProductFilters = {
@@ -11,11 +11,11 @@ export type ProductFilters = {
   catalog?: Catalog
   on_sale?: '1' | '0'
   low?: '1'
-  lacks?: (typeof LACKS)[number]
+  lacks?: (typeof MISSING_PARTS)[number]
 }
 
 /** Parses the search parameters; invalid values are dropped. */
-export function readFilters(search: Record<string, unknown>): ProductFilters {
+export function readProductFilters(search: Record<string, unknown>): ProductFilters {
   const { q, catalog, on_sale, low, lacks } = search
   return {
     ...(typeof q === 'string' && q !== '' && { q: q.slice(0, 60) }),
@@ -23,42 +23,42 @@ export function readFilters(search: Record<string, unknown>): ProductFilters {
     ...(CATALOGS.includes(catalog as Catalog) && { catalog: catalog as Catalog }),
     ...((String(on_sale) === '1' || String(on_sale) === '0') && { on_sale: String(on_sale) as '1' | '0' }),
     ...(String(low) === '1' && { low: '1' as const }),
-    ...(LACKS.includes(lacks as never) && { lacks: lacks as (typeof LACKS)[number] }),
+    ...(MISSING_PARTS.includes(lacks as never) && { lacks: lacks as (typeof MISSING_PARTS)[number] }),
   }
 }
 
 type Props = { filters: ProductFilters; onChange: (filters: ProductFilters) => void }
 
 /** Filters of the product list, kept in the address. */
-export function Filters({ filters, onChange }: Props) {
-  const words = useWords().products
-  const set = (change: { [K in keyof ProductFilters]: ProductFilters[K] | undefined }) =>
+export function ProductFilterBar({ filters, onChange }: Props) {
+  const words = useWords().catalogue
+  const update = (change: { [K in keyof ProductFilters]: ProductFilters[K] | undefined }) =>
     onChange(
       Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value)) as ProductFilters,
     )
   return (
     <>
-      <SaleTabs filters={filters} onChange={set} />
+      <SaleTabs filters={filters} onChange={update} />
       <div className={styles.filters} role="search">
-        <Search value={filters.q ?? ''} label={words.search} onSearch={(q) => set({ q })} />
+        <SearchField value={filters.q ?? ''} label={words.search} onSearch={(q) => update({ q })} />
         <Select<'' | Catalog>
           aria-label={words.catalog}
           value={filters.catalog ?? ''}
           className={styles.choice}
-          onChange={(catalog) => set({ catalog: catalog || undefined })}
+          onChange={(catalog) => update({ catalog: catalog || undefined })}
           options={[
             { value: '' as const, label: `${words.catalog}: ${words.all}` },
             ...CATALOGS.map((value) => ({ value, label: words.catalogs[value] })),
           ]}
         />
-        <Select<'' | (typeof LACKS)[number]>
+        <Select<'' | (typeof MISSING_PARTS)[number]>
           aria-label={words.lacksLabel}
           value={filters.lacks ?? ''}
           className={styles.choice}
-          onChange={(lacks) => set({ lacks: lacks || undefined })}
+          onChange={(lacks) => update({ lacks: lacks || undefined })}
           options={[
             { value: '' as const, label: `${words.lacksLabel}: ${words.all}` },
-            ...LACKS.map((value) => ({ value, label: words.lacks[value] })),
+            ...MISSING_PARTS.map((value) => ({ value, label: words.lacks[value] })),
           ]}
         />
       </div>
@@ -66,7 +66,7 @@ export function Filters({ filters, onChange }: Props) {
   )
 }
 
-const TABS = {
+const SALE_TABS = {
   all: {},
   on_sale: { on_sale: '1' },
   off_sale: { on_sale: '0' },
@@ -81,7 +81,7 @@ function SaleTabs({
   filters: ProductFilters
   onChange: (change: { on_sale: '1' | '0' | undefined; low: '1' | undefined }) => void
 }) {
-  const words = useWords().products
+  const words = useWords().catalogue
   const { q, catalog, on_sale, low } = filters
   const { data } = useCall('GET /api/staff/product-count', { ...(q && { q }), ...(catalog && { catalog }) })
   const names = { all: words.all, on_sale: words.onSale, off_sale: words.offSale, low: words.low }
@@ -89,8 +89,8 @@ function SaleTabs({
   return (
     <Tabs
       activeKey={active}
-      onChange={(tab) => onChange({ on_sale: undefined, low: undefined, ...TABS[tab as keyof typeof TABS] })}
-      items={(Object.keys(TABS) as (keyof typeof TABS)[]).map((key) => ({
+      onChange={(tab) => onChange({ on_sale: undefined, low: undefined, ...SALE_TABS[tab as keyof typeof SALE_TABS] })}
+      items={(Object.keys(SALE_TABS) as (keyof typeof SALE_TABS)[]).map((key) => ({
         key,
         label: data ? `${names[key]} (${data[key]})` : names[key],
       }))}
@@ -99,9 +99,17 @@ function SaleTabs({
 }
 
 /** Search field, submitted by Enter or the button; follows changes of `value`. */
-export function Search({ value, label, onSearch }: { value: string; label: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+export function SearchField({
+  value,
+  label,
+  onSearch,
+}: {
+  value: string
+  label: string
+  onSearch: (q: string) => void
+}) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
   return (
     <Input.Search
       aria-label={label}
@@ -109,8 +117,8 @@ export function Search({ value, label, onSearch }: { value: string; label: strin
       allowClear
       maxLength={60}
       className={styles.search}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
       onSearch={(q) => onSearch(q.trim())}
       enterButton
     />

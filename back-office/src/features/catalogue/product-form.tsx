@@ -1,123 +1,128 @@
 import { Alert, Button, Card, Form, InputNumber, Segmented, Switch } from 'antd'
-import { CATALOGS } from '@bailu/contract/catalogue'
-import type { StaffProduct } from '@bailu/contract/staff-catalogue'
+import { CATALOGS } from '@bailu/contract/catalogue/shop'
+import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { useEffect, useRef, useState } from 'react'
-import { Refusal } from '../../request/refusal.ts'
-import { AskLeaving } from '../../ui/ask-leaving.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
-import { useWords } from '../../words.tsx'
+import { AppError } from '../../app/api/errors.ts'
+import { ConfirmLeaveDialog } from '../../ui/form/unsaved-changes.tsx'
+import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { DetailEditor } from './detail-editor.tsx'
-import { inputOf, NEW_PRODUCT, type ProductValues, valuesOf } from './form-values.ts'
+import { toProductInput, NEW_PRODUCT, type ProductValues, toProductValues } from './product-values.ts'
 import { PicturesEditor } from './pictures-editor.tsx'
-import { ThreeWords } from './three-words.tsx'
-import { type VariantDeeds, VariantsEditor } from './variants-editor.tsx'
+import { LocalizedInput } from './localized-text.tsx'
+import { type VariantActions, VariantsEditor } from './variants-editor.tsx'
 
-type Props = VariantDeeds & {
+type Props = VariantActions & {
   /** Undefined for a new product. */
   product: StaffProduct | undefined
   mayEdit: boolean
   /** Saves the product; rejects with the server's error. */
-  onSave: (input: ReturnType<typeof inputOf>, version: number) => Promise<unknown>
+  onSave: (input: ReturnType<typeof toProductInput>, version: number) => Promise<unknown>
   /** Loads the latest version from the server. */
   onReload: () => Promise<StaffProduct | undefined>
 }
 
 /** Form of a product. Unsaved input is never overwritten by a background refetch. */
-export function ProductForm({ product, mayEdit, onSave, onReload, ...deeds }: Props) {
+export function ProductForm({ product, mayEdit, onSave, onReload, ...variantActions }: Props) {
   const words = useWords()
   const [form] = Form.useForm<ProductValues>()
   const [version, setVersion] = useState(product?.version ?? 0)
-  const [refused, setRefused] = useState<Refusal>()
+  const [saveError, setSaveError] = useState<AppError>()
   const [saving, setSaving] = useState(false)
-  const dirty = useRef(false)
-  const adopt = (next: StaffProduct) => {
-    form.setFieldsValue(valuesOf(next))
+  const isDirty = useRef(false)
+  const loadProduct = (next: StaffProduct) => {
+    form.setFieldsValue(toProductValues(next))
     setVersion(next.version)
-    setRefused(undefined)
-    dirty.current = false
+    setSaveError(undefined)
+    isDirty.current = false
   }
   // A newer version from a refetch is loaded only while the form is not dirty.
   useEffect(() => {
-    if (product && product.version > version && !dirty.current) adopt(product)
+    if (product && product.version > version && !isDirty.current) loadProduct(product)
   })
   const save = async () => {
     setSaving(true)
-    setRefused(undefined)
+    setSaveError(undefined)
     try {
       // `true` includes values of fields that are not rendered.
-      await onSave(inputOf(form.getFieldsValue(true) as ProductValues), version)
-      dirty.current = false
+      await onSave(toProductInput(form.getFieldsValue(true) as ProductValues), version)
+      isDirty.current = false
       const next = await onReload()
-      if (next) adopt(next)
+      if (next) loadProduct(next)
     } catch (cause) {
-      if (!(cause instanceof Refusal)) return
+      if (!(cause instanceof AppError)) return
       setFieldErrors(form, cause)
-      setRefused(cause)
+      setSaveError(cause)
     } finally {
       setSaving(false)
     }
   }
   const disabled = !mayEdit
-  const empty = Form.useWatch((values: ProductValues) => (values.variants ?? []).length === 0, form) ?? false
+  const hasNoVariants = Form.useWatch((values: ProductValues) => (values.variants ?? []).length === 0, form) ?? false
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={product ? valuesOf(product) : NEW_PRODUCT}
+      initialValues={product ? toProductValues(product) : NEW_PRODUCT}
       onValuesChange={() => {
-        dirty.current = true
+        isDirty.current = true
       }}
       onFinish={() => void save()}
-      onFinishFailed={() => setRefused(new Refusal(400, words.products.wrong))}
+      onFinishFailed={() => setSaveError(new AppError(400, words.catalogue.wrong))}
       scrollToFirstError
     >
-      <AskLeaving dirty={() => dirty.current} />
-      {disabled && <Alert type="info" showIcon title={words.products.readOnly} className={styles.section ?? ''} />}
+      <ConfirmLeaveDialog isDirty={() => isDirty.current} />
+      {disabled && <Alert type="info" showIcon title={words.catalogue.readOnly} className={styles.section ?? ''} />}
       <Card className={styles.section ?? ''}>
-        <h2>{words.products.texts}</h2>
-        <ThreeWords name={['name']} label={words.products.name} max={120} disabled={disabled} />
-        <ThreeWords name={['subtitle']} label={words.products.subtitle} max={200} disabled={disabled} />
+        <h2>{words.catalogue.texts}</h2>
+        <LocalizedInput name={['name']} label={words.catalogue.name} max={120} disabled={disabled} />
+        <LocalizedInput name={['subtitle']} label={words.catalogue.subtitle} max={200} disabled={disabled} />
       </Card>
       <Card className={styles.section ?? ''}>
-        <h2>{words.products.pictures}</h2>
+        <h2>{words.catalogue.pictures}</h2>
         <Form.Item name="pictures" noStyle>
           <PicturesEditor disabled={disabled} />
         </Form.Item>
       </Card>
       <Card className={styles.section ?? ''}>
-        <h2>{words.products.variants}</h2>
-        <VariantsEditor known={product?.variants ?? []} disabled={disabled} empty={empty} {...deeds} />
+        <h2>{words.catalogue.variants}</h2>
+        <VariantsEditor
+          savedVariants={product?.variants ?? []}
+          disabled={disabled}
+          isEmpty={hasNoVariants}
+          {...variantActions}
+        />
       </Card>
       <Card className={styles.section ?? ''}>
-        <h2>{words.products.detail}</h2>
+        <h2>{words.catalogue.detail}</h2>
         <Form.Item name="detail" noStyle>
           <DetailEditor disabled={disabled} />
         </Form.Item>
       </Card>
       <Card className={styles.section ?? ''}>
-        <h2>{words.products.basics}</h2>
+        <h2>{words.catalogue.basics}</h2>
         <div className={styles.row}>
-          <Form.Item name="catalog" label={words.products.catalog}>
+          <Form.Item name="catalog" label={words.catalogue.catalog}>
             <Segmented
               disabled={disabled}
-              options={CATALOGS.map((value) => ({ value, label: words.products.catalogs[value] }))}
+              options={CATALOGS.map((value) => ({ value, label: words.catalogue.catalogs[value] }))}
             />
           </Form.Item>
           <Form.Item
             name="sort"
-            label={words.products.sort}
-            extra={words.products.sortHint}
-            rules={[{ required: true, message: words.products.needed }]}
+            label={words.catalogue.sort}
+            extra={words.catalogue.sortHint}
+            rules={[{ required: true, message: words.catalogue.needed }]}
           >
             <InputNumber min={0} max={1_000_000} precision={0} disabled={disabled} />
           </Form.Item>
           <Form.Item
             name="on_sale"
-            label={words.products.onSale}
+            label={words.catalogue.onSale}
             valuePropName="checked"
-            extra={words.products.onSaleHint}
+            extra={words.catalogue.onSaleHint}
           >
             <Switch disabled={disabled} />
           </Form.Item>
@@ -126,7 +131,9 @@ export function ProductForm({ product, mayEdit, onSave, onReload, ...deeds }: Pr
       {!disabled && (
         <div className={styles.foot}>
           <span role="alert">
-            {refused && <Refused refused={refused} product={product} onLoad={onReload} adopt={adopt} />}
+            {saveError && (
+              <SaveErrorNotice saveError={saveError} product={product} onLoad={onReload} loadProduct={loadProduct} />
+            )}
           </span>
           <Button type="primary" htmlType="submit" size="large" loading={saving}>
             {words.shell.save}
@@ -137,28 +144,28 @@ export function ProductForm({ product, mayEdit, onSave, onReload, ...deeds }: Pr
   )
 }
 
-type RefusedProps = {
-  refused: Refusal
+type SaveErrorProps = {
+  saveError: AppError
   product: StaffProduct | undefined
   onLoad: Props['onReload']
-  adopt: (next: StaffProduct) => void
+  loadProduct: (next: StaffProduct) => void
 }
 
-function Refused({ refused, product, onLoad, adopt }: RefusedProps) {
-  const words = useWords().products
+function SaveErrorNotice({ saveError, product, onLoad, loadProduct }: SaveErrorProps) {
+  const words = useWords().catalogue
   const load = async () => {
     const next = await onLoad()
-    if (next) adopt(next)
+    if (next) loadProduct(next)
   }
-  if (refused.code !== 'edited_meanwhile' || !product) {
-    return <Alert type="error" showIcon title={refused.code === 'bad_input' ? words.wrong : refused.message} />
+  if (saveError.code !== 'edited_meanwhile' || !product) {
+    return <Alert type="error" showIcon title={saveError.code === 'bad_input' ? words.wrong : saveError.message} />
   }
   return (
     <Alert
       type="warning"
       showIcon
-      title={words.meanwhile}
-      description={words.meanwhileHint}
+      title={words.editedByOther}
+      description={words.editedByOtherHint}
       action={
         <>
           <Button size="small" href={`/back-office/products/${product.id}`} target="_blank" rel="noopener">

@@ -1,33 +1,41 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
-import type { StaffProduct } from '@bailu/contract/staff-catalogue'
+import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
-import { BahtItem } from '../../ui/baht-item.tsx'
-import { When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { DateTime } from '../../ui/figures.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
-import { ThreeWords } from './three-words.tsx'
-import { NO_WORDS } from './words-in.ts'
+import { LocalizedInput } from './localized-text.tsx'
+import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
 
 type Variant = StaffProduct['variants'][number]
-export type VariantDeeds = { onPrice: (variant: Variant) => void; onStock: (variant: Variant) => void }
-type Props = VariantDeeds & { known: Variant[]; disabled: boolean; empty: boolean }
+export type VariantActions = { onPrice: (variant: Variant) => void; onStock: (variant: Variant) => void }
+type Props = VariantActions & { savedVariants: Variant[]; disabled: boolean; isEmpty: boolean }
 
-const FRESH = { id: null, sku: '', option: NO_WORDS, points: 0, low_at: 5, on_sale: true, list_price: null }
+const NEW_VARIANT = {
+  id: null,
+  sku: '',
+  option: EMPTY_LOCALIZED_TEXT,
+  points: 0,
+  low_at: 5,
+  on_sale: true,
+  list_price: null,
+}
 const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 /** Variants of a product. Price and stock of existing variants are changed by separate actions. */
-export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Props) {
-  const words = useWords().products
+export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onStock }: Props) {
+  const words = useWords().catalogue
   const form = Form.useFormInstance()
   return (
     <Form.List name="variants">
       {(fields, { add, remove, move }) => (
         <>
-          {empty && <p className={styles.hint}>{words.variantsEmpty}</p>}
+          {isEmpty && <p className={styles.hint}>{words.variantsEmpty}</p>}
           {fields.map(({ key, name: at }) => {
             const id = form.getFieldValue(['variants', at, 'id']) as number | null
-            const variant = known.find((one) => one.id === id)
+            const variant = savedVariants.find((candidate) => candidate.id === id)
             const name = words.variantAt(at + 1)
             return (
               <section key={key} className={styles.block} aria-label={name}>
@@ -80,7 +88,7 @@ export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Pro
                   </Form.Item>
                   {!variant && (
                     <>
-                      <BahtItem name={[at, 'price']} label={words.price} needed={words.needed} />
+                      <BahtItem name={[at, 'price']} label={words.price} requiredMessage={words.needed} />
                       <BahtItem name={[at, 'list_price']} label={words.listPrice} extra={words.listPriceHint} />
                     </>
                   )}
@@ -102,13 +110,13 @@ export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Pro
                     <Switch disabled={disabled} />
                   </Form.Item>
                 </div>
-                <ThreeWords name={[at, 'option']} label={words.option} max={60} disabled={disabled} />
-                {variant && <Figures variant={variant} onPrice={onPrice} onStock={onStock} />}
+                <LocalizedInput name={[at, 'option']} label={words.option} max={60} disabled={disabled} />
+                {variant && <VariantFigures variant={variant} onPrice={onPrice} onStock={onStock} />}
               </section>
             )
           })}
           {!disabled && fields.length < 30 && (
-            <Button icon={<PlusOutlined />} onClick={() => add(FRESH)}>
+            <Button icon={<PlusOutlined />} onClick={() => add(NEW_VARIANT)}>
               {words.addVariant}
             </Button>
           )}
@@ -119,8 +127,8 @@ export function VariantsEditor({ known, disabled, empty, onPrice, onStock }: Pro
 }
 
 /** Price and stock of a variant, with buttons to their histories. */
-function Figures({ variant, onPrice, onStock }: VariantDeeds & { variant: Variant }) {
-  const words = useWords().products
+function VariantFigures({ variant, onPrice, onStock }: VariantActions & { variant: Variant }) {
+  const words = useWords().catalogue
   return (
     <p className={styles.adds} style={{ alignItems: 'center', marginBottom: 12 }}>
       <span>
@@ -132,7 +140,7 @@ function Figures({ variant, onPrice, onStock }: VariantDeeds & { variant: Varian
       </Button>
       {variant.next_change !== null && (
         <Tag color="warning">
-          {words.changesAt} <When at={variant.next_change} />
+          {words.changesAt} <DateTime at={variant.next_change} />
         </Tag>
       )}
       <span className="figure">{words.pieces(variant.stock)}</span>

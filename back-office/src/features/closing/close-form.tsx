@@ -1,27 +1,27 @@
-import { COUNTED, type Counted } from '@bailu/contract/staff-closing'
+import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/staff'
 import { day as dayWords } from '@bailu/phrases/format'
 import { App, Button, Card, Form, Input } from 'antd'
-import { Refusal } from '../../request/refusal.ts'
-import { useAct } from '../../request/use-calls.ts'
-import { BahtItem } from '../../ui/baht-item.tsx'
-import { isAmount } from '../../ui/baht.ts'
+import { AppError } from '../../app/api/errors.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { isAmount } from '../../ui/form/baht.ts'
 import { Money } from '../../ui/figures.tsx'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
-import { useLanguage } from '../../words.tsx'
+import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { useLanguage } from '../../app/language.tsx'
 import styles from './closing.module.css'
-import type { Day } from './day-sums.tsx'
-import { Difference } from './difference.tsx'
+import type { ClosingDay } from './day-summary.tsx'
+import { SignedDifference } from './day-summary.tsx'
 
-type Typed = { counted: Record<Counted, number | null>; reason?: string }
+type CloseDayValues = { counted: Record<CountedAmount, number | null>; reason?: string }
 
 /** Closes a day: counted amounts, the differences, a reason if there are any, and a confirmation. */
-export function CloseForm({ day }: { day: Day }) {
+export function CloseDayForm({ day }: { day: ClosingDay }) {
   const { lang, words: all } = useLanguage()
   const words = all.closing
   const { modal, message } = App.useApp()
-  const [form] = Form.useForm<Typed>()
-  const typed = Form.useWatch('counted', form) as Partial<Typed['counted']> | undefined
-  const close = useAct('POST /api/staff/closing', {
+  const [form] = Form.useForm<CloseDayValues>()
+  const countedSoFar = Form.useWatch('counted', form) as Partial<CloseDayValues['counted']> | undefined
+  const close = useAction('POST /api/staff/closing', {
     done: words.closedDone,
     quiet: true,
     refresh: [
@@ -31,49 +31,54 @@ export function CloseForm({ day }: { day: Day }) {
       'GET /api/staff/audit',
     ],
   })
-  const differs = COUNTED.some((one) => {
-    const amount = typed?.[one]
-    return amount !== null && amount !== undefined && amount !== day.expected[one]
+  const hasDifference = COUNTED_AMOUNTS.some((kind) => {
+    const amount = countedSoFar?.[kind]
+    return amount !== null && amount !== undefined && amount !== day.expected[kind]
   })
-  const send = ({ counted, reason }: Typed) =>
+  const send = ({ counted, reason }: CloseDayValues) =>
     close.mutate(
       {
         input: {
           day: day.day,
-          counted: counted as Record<Counted, number>,
+          counted: counted as Record<CountedAmount, number>,
           expected: day.expected,
           reason: reason?.trim() ?? '',
         },
       },
       {
         onError: (cause) => {
-          if (!setFieldErrors(form, cause) && cause instanceof Refusal) void message.error(cause.message)
+          if (!setFieldErrors(form, cause) && cause instanceof AppError) void message.error(cause.message)
         },
       },
     )
-  const ask = (given: Typed) =>
+  const confirmClose = (values: CloseDayValues) =>
     void modal.confirm({
       title: words.sure(dayWords(`${day.day}T12:00:00+07:00`, lang)),
       content: words.sureHint,
       okText: words.close,
       cancelText: all.shell.cancel,
-      onOk: () => send(given),
+      onOk: () => send(values),
     })
   return (
     <Card title={words.countTitle}>
       <p className="muted">{words.countHint}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={ask}>
-        {COUNTED.map((one) => {
-          const amount = typed?.[one]
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={confirmClose}>
+        {COUNTED_AMOUNTS.map((kind) => {
+          const amount = countedSoFar?.[kind]
           return (
-            <div key={one} className={styles.row}>
-              <BahtItem name={['counted', one]} label={words.countedNames[one]} needed={words.amountNeeded} from={0} />
+            <div key={kind} className={styles.row}>
+              <BahtItem
+                name={['counted', kind]}
+                label={words.countedNames[kind]}
+                requiredMessage={words.amountNeeded}
+                min={0}
+              />
               <p className={styles.facts}>
-                {words.expected}: <Money satang={day.expected[one]} />
+                {words.expected}: <Money satang={day.expected[kind]} />
                 <br />
                 {isAmount(amount) && (
                   <>
-                    {words.difference}: <Difference satang={amount - day.expected[one]} />
+                    {words.difference}: <SignedDifference satang={amount - day.expected[kind]} />
                   </>
                 )}
               </p>
@@ -82,8 +87,8 @@ export function CloseForm({ day }: { day: Day }) {
         })}
         <Form.Item
           name="reason"
-          label={differs ? words.explain : words.remark}
-          rules={[{ required: differs, whitespace: differs, message: words.explainNeeded }]}
+          label={hasDifference ? words.explain : words.remark}
+          rules={[{ required: hasDifference, whitespace: hasDifference, message: words.explainNeeded }]}
         >
           <Input.TextArea rows={3} maxLength={300} showCount />
         </Form.Item>

@@ -1,11 +1,19 @@
-import { COUNTED } from '@bailu/contract/staff-closing'
+import { DownloadOutlined } from '@ant-design/icons'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Alert, Button, DatePicker, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { COUNTED_AMOUNTS, MAX_CLOSING_DAYS } from '@bailu/contract/closing/staff'
 import { day as dayWords } from '@bailu/phrases/format'
-import { Link } from '@tanstack/react-router'
-import { When } from '../../ui/figures.tsx'
+import { fileUrl } from '../../app/api/request.ts'
+import { useCall } from '../../app/api/use-calls.ts'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
+import { Loaded } from '../../ui/load-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { useLanguage } from '../../words.tsx'
-import { Difference } from './difference.tsx'
+import styles from './closing.module.css'
+import { SignedDifference } from './day-summary.tsx'
 
 /** Closed days with the differences of the counted amounts. */
 export function ClosingList() {
@@ -38,11 +46,11 @@ export function ClosingList() {
         },
         {
           title: words.difference,
-          children: COUNTED.map((one) => ({
-            title: words.countedNames[one],
+          children: COUNTED_AMOUNTS.map((kind) => ({
+            title: words.countedNames[kind],
             align: 'right' as const,
-            render: (_: unknown, { difference }: { difference: Record<typeof one, number> }) => (
-              <Difference satang={difference[one]} />
+            render: (_: unknown, { difference }: { difference: Record<typeof kind, number> }) => (
+              <SignedDifference satang={difference[kind]} />
             ),
           })),
         },
@@ -55,12 +63,92 @@ export function ClosingList() {
               {row.closed_by}
               <br />
               <span className="muted">
-                <When at={row.closed_at} />
+                <DateTime at={row.closed_at} />
               </span>
             </>
           ),
         },
       ]}
     />
+  )
+}
+
+/** The day to close next, and a picker for other days. */
+export function NextClosing() {
+  const { lang, words: all } = useLanguage()
+  const words = all.closing
+  const query = useCall('GET /api/staff/closing/due', {})
+  const navigate = useNavigate()
+  return (
+    <Loaded query={query}>
+      {({ today, last, due: dueDay, open }) => (
+        <>
+          <Alert
+            type={last === null || open > 0 ? 'info' : 'success'}
+            showIcon
+            title={last === null ? words.first : open > 0 ? words.openDays(open) : words.allClosed}
+            action={
+              dueDay && (
+                <Link to="/closing/$day" params={{ day: dueDay }}>
+                  <Button type="primary" tabIndex={-1}>
+                    {words.closeNext(dayWords(`${dueDay}T12:00:00+07:00`, lang))}
+                  </Button>
+                </Link>
+              )
+            }
+          />
+          <div className={`${styles.tools} ${styles.block}`}>
+            <DatePicker
+              aria-label={words.choose}
+              placeholder={words.choose}
+              disabledDate={(picked) => picked.format('YYYY-MM-DD') > today}
+              defaultPickerValue={dayjs(today)}
+              onChange={(picked: dayjs.Dayjs | null) =>
+                picked && void navigate({ to: '/closing/$day', params: { day: picked.format('YYYY-MM-DD') } })
+              }
+            />
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const DAY_FORMAT = 'YYYY-MM-DD'
+
+/** Downloads the closed days of a period as CSV. */
+export function ExportClosings() {
+  const all = useWords()
+  const words = all.closing
+  const [open, setOpen] = useState(false)
+  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [dayjs().startOf('month'), dayjs()])
+  const [from, to] = days.map((date) => date.format(DAY_FORMAT)) as [string, string]
+  return (
+    <>
+      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+        {words.export}
+      </Button>
+      <Modal
+        open={open}
+        title={words.export}
+        okText={words.take}
+        okButtonProps={{ href: fileUrl('GET /api/staff/closing/csv', { from, to }) }}
+        onOk={() => setOpen(false)}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <DatePicker.RangePicker
+          aria-label={words.period}
+          className={styles.wide ?? ''}
+          value={days}
+          allowClear={false}
+          disabledDate={(date, { from: first }) =>
+            date.isAfter(dayjs(), 'day') ||
+            (first !== undefined && Math.abs(date.diff(first, 'day')) >= MAX_CLOSING_DAYS)
+          }
+          onChange={(range) => range?.[0] && range[1] && setDays([range[0], range[1]])}
+        />
+      </Modal>
+    </>
   )
 }

@@ -1,13 +1,120 @@
-import { Alert, Button } from 'antd'
-import type { Customer } from '@bailu/contract/staff-people'
-import { useState } from 'react'
-import { useAct, useCall } from '../../request/use-calls.ts'
-import { AskReason } from '../../ui/ask-reason.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useWords } from '../../words.tsx'
-import { CompareAccounts } from './compare-accounts.tsx'
-import { FindOther } from './find-other.tsx'
+import { Alert, Button, Input, Radio } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Customer, MergeSide } from '@bailu/contract/customers/staff'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
+import { Loaded, LoadError } from '../../ui/load-states.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { AccountStateTag } from './customer-columns.tsx'
 import styles from './merge.module.css'
+
+type CompareAccountsProps = { sides: MergeSide[]; survivorId: number; onChange: (id: number) => void }
+
+/** Compares two accounts; the surviving one is chosen in the header. */
+export function CompareAccounts({ sides, survivorId, onChange }: CompareAccountsProps) {
+  const { find, partners, customers, merge: words } = useWords().customers
+  const rows: [string, (account: MergeSide) => ReactNode][] = [
+    [find.state, (account) => <AccountStateTag row={account} words={find} />],
+    [find.phone, (account) => account.phone || '–'],
+    [find.email, (account) => account.email],
+    [find.registered, (account) => <DateTime at={account.registered_at} only="day" />],
+    [find.partner, (account) => account.employee_no ?? '–'],
+    [partners.mentor, ({ mentor }) => (mentor ? `${mentor.nickname} ${mentor.employee_no}` : partners.noMentor)],
+    [
+      customers.orders,
+      ({ orders }) => (
+        <>
+          {orders.count} · <Money satang={orders.paid} />
+        </>
+      ),
+    ],
+    [customers.addresses, (account) => account.addresses],
+    [words.cart, (account) => account.cart_lines],
+    [words.agreed, (account) => account.consents],
+    [words.noted, (account) => words.files(account.files, account.notes)],
+    [words.points, (account) => account.points],
+  ]
+  const columnClass = (account: MergeSide) => (account.id === survivorId ? styles.stays : undefined)
+  return (
+    <table className={styles.sides}>
+      <thead>
+        <tr>
+          <th scope="col">{words.which}</th>
+          {sides.map((account) => (
+            <th scope="col" key={account.id} className={columnClass(account)}>
+              <div>
+                {account.nickname} <span className="muted">{account.id}</span>
+              </div>
+              <Radio
+                name="stays"
+                checked={account.id === survivorId}
+                onChange={() => onChange(account.id)}
+                aria-label={`${words.stays}: ${account.nickname} ${account.id}`}
+              >
+                {account.id === survivorId ? words.stays : words.closes}
+              </Radio>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, render]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {sides.map((account) => (
+              <td key={account.id} className={columnClass(account)}>
+                {render(account)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const MAX_RESULTS = 6
+
+/** Searches another active account by name, phone, e-mail or id. */
+export function OtherAccountSearch({ excludedId, onSelect }: { excludedId: number; onSelect: (id: number) => void }) {
+  const { merge: words, find } = useWords().customers
+  const [q, setQ] = useState('')
+  const { data, error, isFetching, refetch } = useCall('GET /api/staff/customer', { q }, { enabled: q !== '' })
+  const candidates = data?.list.filter((row) => row.id !== excludedId && !row.deleted && row.merged_into === null)
+  return (
+    <search className={styles.find}>
+      <Input.Search
+        aria-label={words.find}
+        placeholder={`${words.find}: ${find.searchCustomer}`}
+        maxLength={80}
+        autoComplete="off"
+        loading={isFetching}
+        onSearch={(text) => setQ(text.trim())}
+      />
+      {error && <LoadError cause={error} onRetry={() => void refetch()} />}
+      {candidates?.length === 0 && <p className="muted">{words.none}</p>}
+      <ul className={styles.found}>
+        {candidates?.slice(0, MAX_RESULTS).map((row) => (
+          <li key={row.id}>
+            <div>
+              {row.nickname} <span className="muted">{row.id}</span>
+              <div className="muted">{[row.phone, row.email, row.employee_no].filter(Boolean).join(' · ')}</div>
+            </div>
+            <Button size="small" onClick={() => onSelect(row.id)}>
+              {words.compare(row.nickname, row.id)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </search>
+  )
+}
+
+/** Notice on a merged account; `link` leads to the surviving one. */
+export function MergedNotice({ link }: { link: ReactNode }) {
+  return <Alert type="info" showIcon title={useWords().customers.merge.into} action={link} className={styles.closed} />
+}
 
 const refresh = [
   'GET /api/staff/customer',
@@ -18,7 +125,7 @@ const refresh = [
   'GET /api/staff/partner/{id}/client',
 ] as const
 
-type Props = {
+type MergeAccountsProps = {
   customer: Customer
   onCancel: () => void
   /** Passes the id of the surviving account. */
@@ -26,54 +133,55 @@ type Props = {
 }
 
 /** Merges two accounts of one person: finds the other, compares both, and asks which survives and why. */
-export function MergeAccounts({ customer, onCancel, onDone }: Props) {
-  const words = useWords().people.merge
+export function MergeAccountsDialog({ customer, onCancel, onDone }: MergeAccountsProps) {
+  const words = useWords().customers.merge
   const { id } = customer
-  const [other, setOther] = useState<number>()
-  const [stays, setStays] = useState(id)
-  const compared = useCall(
+  const [otherId, setOtherId] = useState<number>()
+  const [survivorId, setSurvivorId] = useState(id)
+  const comparison = useCall(
     'GET /api/staff/customer/{id}/merge',
-    { id, other: other ?? id },
-    { enabled: other !== undefined },
+    { id, other: otherId ?? id },
+    { enabled: otherId !== undefined },
   )
-  const obstacle = compared.data?.sides.find((side) => side.id === stays)?.obstacle
-  const merge = useAct('POST /api/staff/customer/{id}/merge', {
+  const obstacle = comparison.data?.sides.find((side) => side.id === survivorId)?.obstacle
+  const merge = useAction('POST /api/staff/customer/{id}/merge', {
     refresh,
     done: words.done,
-    onDone: () => onDone(stays),
+    onDone: () => onDone(survivorId),
   })
-  const again = () => {
-    setStays(id)
-    setOther(undefined)
+  const startOver = () => {
+    setSurvivorId(id)
+    setOtherId(undefined)
   }
   return (
-    <AskReason
+    <ReasonDialog
       open
       width={760}
       title={`${words.title}: ${customer.nickname}`}
-      deed={words.deed}
+      okText={words.submit}
       danger
-      blocked={other === undefined || !compared.data || !!obstacle}
+      blocked={otherId === undefined || !comparison.data || !!obstacle}
       busy={merge.isPending}
       onCancel={onCancel}
       onDone={(reason) => {
-        if (other !== undefined) merge.mutate({ input: { id: stays, other: stays === id ? other : id, reason } })
+        if (otherId !== undefined)
+          merge.mutate({ input: { id: survivorId, other: survivorId === id ? otherId : id, reason } })
       }}
     >
       <p>{words.hint}</p>
-      {other === undefined ? (
-        <FindOther than={id} onFound={setOther} />
+      {otherId === undefined ? (
+        <OtherAccountSearch excludedId={id} onSelect={setOtherId} />
       ) : (
         <>
-          <Loaded query={compared}>
-            {({ sides }) => <CompareAccounts sides={sides} stays={stays} onChange={setStays} />}
+          <Loaded query={comparison}>
+            {({ sides }) => <CompareAccounts sides={sides} survivorId={survivorId} onChange={setSurvivorId} />}
           </Loaded>
           {obstacle && <Alert type="warning" showIcon title={words.obstacles[obstacle]} className={styles.note} />}
-          <Button size="small" onClick={again} className={styles.again}>
+          <Button size="small" onClick={startOver} className={styles.again}>
             {words.again}
           </Button>
         </>
       )}
-    </AskReason>
+    </ReasonDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { HOUSE_ACCOUNTS, LEDGER_CODES, type LedgerAccount, PARTNER_ACCOUNTS } from '@bailu/contract/staff-ledger'
+import { COMPANY_ACCOUNTS, LEDGER_CODES, type LedgerAccount, PARTNER_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './ledger.module.css'
 
 export type LedgerSearch = {
@@ -11,11 +11,11 @@ export type LedgerSearch = {
   from?: string
   to?: string
 }
-const ACCOUNTS = [...HOUSE_ACCOUNTS, ...PARTNER_ACCOUNTS] as const
+const ACCOUNTS = [...COMPANY_ACCOUNTS, ...PARTNER_ACCOUNTS] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses the search parameters; invalid values are dropped. */
-export const readSearch = (raw: Record<string, unknown>): LedgerSearch => ({
+export const readLedgerSearch = (raw: Record<string, unknown>): LedgerSearch => ({
   ...(ACCOUNTS.includes(raw['account'] as never) && { account: raw['account'] as LedgerAccount }),
   ...(typeof raw['partner'] === 'string' && /^\w{1,20}$/.test(raw['partner']) && { partner: raw['partner'] }),
   ...(LEDGER_CODES.includes(raw['code'] as never) && { code: raw['code'] as 'reward.earned' }),
@@ -29,19 +29,20 @@ export const needsPartner = ({ account, partner }: LedgerSearch): boolean =>
 /** Filters of the ledger; all are kept in the address. */
 export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onChange: (next: LedgerSearch) => void }) {
   const words = useWords().ledger
-  const set = (change: { [K in keyof LedgerSearch]?: string | undefined }) =>
-    onChange(readSearch({ ...search, ...change }))
-  const named = (kinds: readonly LedgerAccount[]) => kinds.map((value) => ({ value, label: words.accounts[value] }))
+  const update = (change: { [K in keyof LedgerSearch]?: string | undefined }) =>
+    onChange(readLedgerSearch({ ...search, ...change }))
+  const accountOptions = (kinds: readonly LedgerAccount[]) =>
+    kinds.map((value) => ({ value, label: words.accounts[value] }))
   return (
     <div className={styles.filters}>
       <Select<string>
         aria-label={words.account}
         value={search.account ?? ''}
-        onChange={(account) => set({ account })}
+        onChange={(account) => update({ account })}
         options={[
           { value: '', label: words.anyAccount },
-          { label: words.house, options: named(HOUSE_ACCOUNTS) },
-          { label: words.ofPartner, options: named(PARTNER_ACCOUNTS) },
+          { label: words.company, options: accountOptions(COMPANY_ACCOUNTS) },
+          { label: words.ofPartner, options: accountOptions(PARTNER_ACCOUNTS) },
         ]}
         className={styles.choice ?? ''}
       />
@@ -52,13 +53,13 @@ export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onCh
         defaultValue={search.partner}
         allowClear
         status={needsPartner(search) ? 'warning' : ''}
-        onSearch={(typed) => set({ partner: typed.trim() })}
+        onSearch={(text) => update({ partner: text.trim() })}
         className={styles.number ?? ''}
       />
       <Select<string>
         aria-label={words.what}
         value={search.code ?? ''}
-        onChange={(code) => set({ code })}
+        onChange={(code) => update({ code })}
         options={[
           { value: '', label: words.anyCode },
           ...LEDGER_CODES.map((value) => ({ value, label: words.codes[value] })),
@@ -69,7 +70,7 @@ export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onCh
         aria-label={words.days}
         allowEmpty={[true, true]}
         value={[search.from ? dayjs(search.from) : null, search.to ? dayjs(search.to) : null]}
-        onChange={(days) => set({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })}
+        onChange={(days) => update({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })}
       />
     </div>
   )

@@ -1,10 +1,10 @@
-import type { LedgerTransfer } from '@bailu/contract/staff-ledger'
+import type { LedgerTransfer } from '@bailu/contract/ledger/staff'
 import { points } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { Money, When } from '../../ui/figures.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 import type { LedgerSearch } from './ledger-filters.tsx'
 
 /** Ledger transfers with their cause. */
@@ -20,10 +20,10 @@ export function TransferList({ search: { partner, ...rest } }: { search: LedgerS
       empty={Object.keys(filter).length > 0 ? words.none : words.noneYet}
       minWidth={980}
       columns={[
-        { title: words.at, width: 165, render: (_, row) => <When at={row.at} /> },
+        { title: words.at, width: 165, render: (_, row) => <DateTime at={row.at} /> },
         { title: words.what, width: 150, render: (_, row) => words.codes[row.code] },
-        { title: words.from, render: (_, { debit }) => <Side side={debit} /> },
-        { title: words.to, render: (_, { credit }) => <Side side={credit} /> },
+        { title: words.from, render: (_, { debit }) => <AccountCell side={debit} /> },
+        { title: words.to, render: (_, { credit }) => <AccountCell side={credit} /> },
         {
           title: words.amount,
           align: 'right',
@@ -35,26 +35,26 @@ export function TransferList({ search: { partner, ...rest } }: { search: LedgerS
               <span className="figure">{words.points(points(amount))}</span>
             ),
         },
-        { title: words.cause, width: 170, render: (_, row) => <Cause row={row} /> },
+        { title: words.cause, width: 170, render: (_, row) => <CauseCell row={row} /> },
         { title: words.by, width: 100, render: (_, { actor }) => (actor === 'system' ? words.system : actor) },
       ]}
     />
   )
 }
 
-function Side({ side }: { side: LedgerTransfer['debit'] }) {
+function AccountCell({ side }: { side: LedgerTransfer['debit'] }) {
   const words = useWords().ledger
   return (
     <>
       {words.accounts[side.kind]}{' '}
       <span className="muted">
-        {side.partner ? `${side.partner.nickname} ${side.partner.employee_no}` : words.house}
+        {side.partner ? `${side.partner.nickname} ${side.partner.employee_no}` : words.company}
       </span>
     </>
   )
 }
 
-function Cause({ row: { cause } }: { row: LedgerTransfer }) {
+function CauseCell({ row: { cause } }: { row: LedgerTransfer }) {
   const words = useWords().ledger
   const name = words.causes[cause.type]
   if (cause.type === 'withdrawal')

@@ -1,16 +1,16 @@
-import type { StaffOrderItem } from '@bailu/contract/staff-order'
-import { CASH_OVERDUE_DAYS } from '@bailu/contract/staff-orders'
+import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
+import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/staff'
 import { Link } from '@tanstack/react-router'
 import { Flex, type TableProps } from 'antd'
-import { Money, When } from '../../ui/figures.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { useWords } from '../../words.tsx'
-import { daysSince } from './days-since.ts'
-import { Flags, OrderState } from './order-state.tsx'
+import { useWords } from '../../app/language.tsx'
+import { daysSince } from '../../app/clock.ts'
+import { OrderFlags, OrderState } from './order-state.tsx'
 
 /** Columns of the order list. */
 export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['columns']> {
-  const { orders: words, exits } = useWords()
+  const { orders: words, orderOutcomes } = useWords()
   return [
     {
       key: 'number',
@@ -22,7 +22,7 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
             {number}
           </Link>
           <div className="muted">
-            <When at={placed_at} />
+            <DateTime at={placed_at} />
           </div>
         </>
       ),
@@ -54,18 +54,18 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
         <Flex wrap gap={4}>
           <OrderState status={row.status} call={row.awaits_call} />
           {row.slip_late_at && <Mark tone="bad">{words.slipLate}</Mark>}
-          {row.status === 'awaiting_payment' && row.proof === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
-          {row.status === 'awaiting_payment' && row.proof === 'refused' && <Mark>{words.proofRefused}</Mark>}
+          {row.status === 'awaiting_payment' && row.slip === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
+          {row.status === 'awaiting_payment' && row.slip === 'refused' && <Mark>{words.slipRejected}</Mark>}
           {row.payment_method === 'cod' && row.status !== 'canceled' && (
             <Mark tone={row.paid_at ? 'good' : 'waits'}>
               {words.methods.cod} · {row.paid_at ? words.paid : words.unpaid}
             </Mark>
           )}
           {row.cash_since && daysSince(row.cash_since) > CASH_OVERDUE_DAYS && (
-            <Mark tone="bad">{exits.cashDays(daysSince(row.cash_since))}</Mark>
+            <Mark tone="bad">{orderOutcomes.cashDays(daysSince(row.cash_since))}</Mark>
           )}
-          {row.way === 'pickup' && <Mark>{words.ways.pickup}</Mark>}
-          <Flags flags={row.flags} />
+          {row.way === 'pickup' && <Mark>{words.deliveryMethods.pickup}</Mark>}
+          <OrderFlags flags={row.flags} />
         </Flex>
       ),
     },
@@ -73,7 +73,7 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
       key: 'partner',
       title: words.partner,
       width: 100,
-      render: (_, { partner_no: number }) =>
+      render: (_, { employee_no: number }) =>
         number && (
           <Link to="/orders" search={{ search: number }} className="figure">
             {number}

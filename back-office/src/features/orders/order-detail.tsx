@@ -1,32 +1,32 @@
-import type { StaffOrder } from '@bailu/contract/staff-order'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { phone } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Flex, Table, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { asCards } from '../../ui/cards.tsx'
-import { Money, When } from '../../ui/figures.tsx'
+import { toCardTable } from '../../ui/card-table.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { useMay } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
-import { ChangeAddress } from './change-address.tsx'
-import { daysSince } from './days-since.ts'
-import { Facts } from './facts.tsx'
-import { GoodsOut } from './goods-out.tsx'
-import { OrderCharges, OrderPayments } from './order-payments.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import { ChangeAddressButton } from './address-form.tsx'
+import { daysSince } from '../../app/clock.ts'
+import { FactList } from './fact-list.tsx'
+import { MissingGoodsCard } from './outcomes/returned-goods.tsx'
+import { OrderCharges, OrderPayments } from './payment/order-payments.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
-import { OrderEvents } from './order-events.tsx'
-import { OrderNotes } from './order-notes.tsx'
-import { OrderRefund } from './order-refund.tsx'
+import { OrderEvents } from './order-history.tsx'
+import { OrderNotes } from './order-history.tsx'
+import { OrderRefund } from './payment/order-payments.tsx'
 import { OrderState } from './order-state.tsx'
-import { PayCode } from './pay-code.tsx'
-import { SlipList } from './slip-list.tsx'
+import { PaymentQrCard } from './payment/order-payments.tsx'
+import { SlipList } from './payment/slips.tsx'
 import styles from './orders.module.css'
 
 /** Detail page of an order. */
 export function OrderDetail({ order }: { order: StaffOrder }) {
-  const { orders: words, care, exits } = useWords()
-  const may = useMay()
+  const { orders: words, orderSupport, orderOutcomes } = useWords()
+  const may = usePermissions()
   const flagWords = words.flags as Record<string, string>
   return (
     <>
@@ -41,18 +41,20 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
           className={styles.notice}
         />
       )}
-      {order.actions.goods_back && <Alert type="warning" showIcon title={exits.outNotice} className={styles.notice} />}
+      {order.actions.goods_back && (
+        <Alert type="warning" showIcon title={orderOutcomes.outNotice} className={styles.notice} />
+      )}
       {order.awaits_call && <Alert type="warning" showIcon title={words.awaitsCall} className={styles.notice} />}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Card title={words.lines} size="small">
-            <Lines order={order} />
+            <OrderLines order={order} />
           </Card>
-          <Card title={care.notes} size="small">
+          <Card title={orderSupport.notes} size="small">
             <OrderNotes order={order} />
           </Card>
           {order.payment_method === 'promptpay' && (
-            <Card title={words.proofs} size="small">
+            <Card title={words.uploadedSlips} size="small">
               <SlipList order={order} />
             </Card>
           )}
@@ -62,23 +64,23 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
         </div>
         <div className={styles.stack}>
           <Card size="small" title={words.buyer}>
-            <Buyer order={order} />
+            <BuyerCard order={order} />
           </Card>
           <Card
             size="small"
-            title={order.address.isZt ? words.ways.pickup : words.deliverTo}
-            extra={<ChangeAddress order={order} />}
+            title={order.address.isZt ? words.deliveryMethods.pickup : words.deliverTo}
+            extra={<ChangeAddressButton order={order} />}
           >
-            <Where order={order} />
+            <DeliveryCard order={order} />
           </Card>
           <Card size="small" title={words.money}>
-            <MoneyFacts order={order} />
+            <PaymentFacts order={order} />
           </Card>
-          <PayCode order={order} />
-          <GoodsOut order={order} />
+          <PaymentQrCard order={order} />
+          <MissingGoodsCard order={order} />
           {may('GET /api/staff/order/{id}/tax-document') && <TaxDocuments order={order} />}
           <Card size="small" title={words.rewards}>
-            <Rewards order={order} />
+            <OrderRewards order={order} />
           </Card>
         </div>
       </div>
@@ -86,7 +88,7 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
   )
 }
 
-function Lines({ order }: { order: StaffOrder }) {
+function OrderLines({ order }: { order: StaffOrder }) {
   const words = useWords().orders
   return (
     <>
@@ -95,7 +97,7 @@ function Lines({ order }: { order: StaffOrder }) {
         pagination={false}
         rowKey="variant_id"
         dataSource={order.lines}
-        {...asCards<StaffOrder['lines'][number]>([
+        {...toCardTable<StaffOrder['lines'][number]>([
           {
             key: 'name',
             title: words.goodsOf,
@@ -115,7 +117,7 @@ function Lines({ order }: { order: StaffOrder }) {
         ])}
       />
       <dl className={styles.sums}>
-        <dt>{words.sumGoods}</dt>
+        <dt>{words.subtotal}</dt>
         <dd>
           <Money satang={order.goods} />
         </dd>
@@ -131,8 +133,8 @@ function Lines({ order }: { order: StaffOrder }) {
             </dd>
           </>
         )}
-        <dt className={styles.whole}>{words.total}</dt>
-        <dd className={styles.whole}>
+        <dt className={styles.total}>{words.total}</dt>
+        <dd className={styles.total}>
           <Money satang={order.total} />
         </dd>
       </dl>
@@ -140,13 +142,13 @@ function Lines({ order }: { order: StaffOrder }) {
   )
 }
 
-function Buyer({ order }: { order: StaffOrder }) {
+function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useWords().orders
-  const { customer, partner_id: seller, partner } = order
-  const may = useMay()
+  const { customer, partner_id: partnerId, partner } = order
+  const may = usePermissions()
   return (
     <>
-      <Facts
+      <FactList
         rows={[
           [
             words.buyer,
@@ -162,8 +164,8 @@ function Buyer({ order }: { order: StaffOrder }) {
           [words.phone, customer?.phone],
           [
             words.partner,
-            seller !== null && may('GET /api/staff/partner/{id}') ? (
-              <Link key="partner" to="/partners/$id" params={{ id: String(seller) }}>
+            partnerId !== null && may('GET /api/staff/partner/{id}') ? (
+              <Link key="partner" to="/partners/$id" params={{ id: String(partnerId) }}>
                 {partner}
               </Link>
             ) : (
@@ -182,11 +184,11 @@ function Buyer({ order }: { order: StaffOrder }) {
   )
 }
 
-function Where({ order }: { order: StaffOrder }) {
+function DeliveryCard({ order }: { order: StaffOrder }) {
   const words = useWords().orders
   const { address } = order
   return (
-    <Facts
+    <FactList
       rows={[
         ...(address.isZt
           ? ([
@@ -218,29 +220,29 @@ function Where({ order }: { order: StaffOrder }) {
   )
 }
 
-function MoneyFacts({ order }: { order: StaffOrder }) {
-  const { orders: words, exits, refunds } = useWords()
+function PaymentFacts({ order }: { order: StaffOrder }) {
+  const { orders: words, orderOutcomes, refunds } = useWords()
   const { money, charges } = order
   return (
-    <Facts
+    <FactList
       rows={[
         [words.state, <OrderState key="state" status={order.status} call={order.awaits_call} />],
         [
           words.payment,
           order.cash_since
-            ? `${words.methods[order.payment_method]} · ${exits.cashDays(daysSince(order.cash_since))}`
+            ? `${words.methods[order.payment_method]} · ${orderOutcomes.cashDays(daysSince(order.cash_since))}`
             : words.methods[order.payment_method],
         ],
         [words.total, <Money key="total" satang={order.total} />],
-        [words.paid, order.paid_at ? <When key="paid" at={order.paid_at} /> : words.unpaid],
-        [exits.cashGone, order.cash_lost_at && <When key="lost" at={order.cash_lost_at} />],
+        [words.paid, order.paid_at ? <DateTime key="paid" at={order.paid_at} /> : words.unpaid],
+        [orderOutcomes.cashGone, order.cash_lost_at && <DateTime key="lost" at={order.cash_lost_at} />],
         [words.received, money.payments.length > 0 && <OrderPayments key="received" payments={money.payments} />],
         [words.charges, charges.length > 0 && <OrderCharges key="charges" charges={charges} />],
         [words.notAsked, money.accepted > 0 && <Money key="accepted" satang={money.accepted} />],
         [words.missing, money.missing > 0 && money.paid > 0 && <Money key="missing" satang={money.missing} />],
         [
           order.awaits_call ? words.confirmBy : words.expires,
-          order.expires_at && order.status === 'awaiting_payment' && <When key="expires" at={order.expires_at} />,
+          order.expires_at && order.status === 'awaiting_payment' && <DateTime key="expires" at={order.expires_at} />,
         ],
         [words.reason, order.cancel_reason],
         [refunds.onOrder, order.refund && <OrderRefund key="refund" refund={order.refund} />],
@@ -248,9 +250,9 @@ function MoneyFacts({ order }: { order: StaffOrder }) {
           words.returns,
           order.returns.length > 0 && (
             <Flex key="returns" vertical>
-              {order.returns.map((one) => (
-                <Link key={one.id} to="/returns/$id" params={{ id: one.id }}>
-                  <Money satang={one.amount} /> · <When at={one.requested_at} only="day" />
+              {order.returns.map((orderReturn) => (
+                <Link key={orderReturn.id} to="/returns/$id" params={{ id: orderReturn.id }}>
+                  <Money satang={orderReturn.amount} /> · <DateTime at={orderReturn.requested_at} only="day" />
                 </Link>
               ))}
             </Flex>
@@ -261,17 +263,17 @@ function MoneyFacts({ order }: { order: StaffOrder }) {
   )
 }
 
-function Rewards({ order }: { order: StaffOrder }) {
+function OrderRewards({ order }: { order: StaffOrder }) {
   const words = useWords().orders
   if (order.rewards.length === 0) return <p className="muted">{words.noRewards}</p>
   return (
-    <Facts
+    <FactList
       rows={order.rewards.map((reward) => [
         `${words.rewardKinds[reward.kind]} · ${reward.partner}`,
         <Flex key={reward.id} wrap gap={4}>
           <Money satang={reward.gross} />
           <Mark>{reward.reverses ? words.takesBack : words.rewardStatuses[reward.status]}</Mark>
-          {reward.held && <Mark tone="waits">{words.rewardHeld}</Mark>}
+          {reward.held && <Mark tone="waits">{words.rewardOnHold}</Mark>}
         </Flex>,
       ])}
     />

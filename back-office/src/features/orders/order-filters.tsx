@@ -1,59 +1,59 @@
-import type { PaymentMethod } from '@bailu/contract/orders'
-import type { OrderWay } from '@bailu/contract/staff-order'
+import type { PaymentMethod } from '@bailu/contract/orders/payment'
+import type { DeliveryMethod } from '@bailu/contract/orders/staff-order'
 import { Button, DatePicker, Flex, Input, Select, Tabs, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 import type { OrderSearch } from './order-search.ts'
 import styles from './orders.module.css'
 
 type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 
-const TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
-const SWITCHES = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due', 'cash_overdue', 'goods_out'] as const
+const ORDER_TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
+const FLAG_FILTERS = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due', 'cash_overdue', 'goods_out'] as const
 
 /** Filters of the order list: choices are kept in the address, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
-  const { orders: words, exits } = useWords()
-  const [typed, setTyped] = useState(value.search ?? '')
-  useEffect(() => setTyped(value.search ?? ''), [value.search])
-  const set = (part: Partial<OrderSearch>) =>
-    onChange(Object.fromEntries(Object.entries({ ...value, ...part }).filter(([, one]) => one)))
-  const named = {
+  const { orders: words, orderOutcomes } = useWords()
+  const [searchText, setSearchText] = useState(value.search ?? '')
+  useEffect(() => setSearchText(value.search ?? ''), [value.search])
+  const update = (part: Partial<OrderSearch>) =>
+    onChange(Object.fromEntries(Object.entries({ ...value, ...part }).filter(([, filterValue]) => filterValue)))
+  const labels = {
     slip: words.slipWaits,
     slip_late: words.slipLate,
     to_confirm: words.toConfirm,
     flagged: words.flagged,
     cash_due: words.cashDue,
-    cash_overdue: exits.cashOverdue,
-    goods_out: exits.outFilter,
+    cash_overdue: orderOutcomes.cashOverdue,
+    goods_out: orderOutcomes.outFilter,
   }
-  const narrowed = Object.keys(value).some((name) => name !== 'tab')
+  const isFiltered = Object.keys(value).some((name) => name !== 'tab')
   return (
     <>
       <Tabs
         activeKey={value.tab ?? 'all'}
-        onChange={(tab) => set({ tab: tab === 'all' ? undefined : (tab as OrderSearch['tab']) })}
-        items={TABS.map((key) => ({ key, label: words.tabs[key] }))}
+        onChange={(tab) => update({ tab: tab === 'all' ? undefined : (tab as OrderSearch['tab']) })}
+        items={ORDER_TABS.map((key) => ({ key, label: words.tabs[key] }))}
       />
       <Flex wrap gap={8} align="center" className={styles.filters}>
         <Input.Search
           aria-label={words.search}
           placeholder={words.searchHint}
           allowClear
-          value={typed}
+          value={searchText}
           maxLength={80}
           className={styles.search}
           onChange={({ target }) => {
-            setTyped(target.value)
-            if (target.value === '') set({ search: undefined })
+            setSearchText(target.value)
+            if (target.value === '') update({ search: undefined })
           }}
-          onSearch={(text) => set({ search: text.trim() })}
+          onSearch={(text) => update({ search: text.trim() })}
         />
         <Select
           aria-label={words.payment}
           value={(value.payment_method ?? '') as PaymentMethod | ''}
-          onChange={(method) => set({ payment_method: method === '' ? undefined : method })}
+          onChange={(method) => update({ payment_method: method === '' ? undefined : method })}
           popupMatchSelectWidth={false}
           options={[
             { value: '', label: words.anyPayment },
@@ -63,14 +63,14 @@ export function OrderFilters({ value, onChange }: Props) {
           ]}
         />
         <Select
-          aria-label={words.way}
-          value={(value.way ?? '') as OrderWay | ''}
-          onChange={(way) => set({ way: way === '' ? undefined : way })}
+          aria-label={words.delivery}
+          value={(value.way ?? '') as DeliveryMethod | ''}
+          onChange={(way) => update({ way: way === '' ? undefined : way })}
           popupMatchSelectWidth={false}
           options={[
-            { value: '', label: words.anyWay },
-            { value: 'delivery', label: words.ways.delivery },
-            { value: 'pickup', label: words.ways.pickup },
+            { value: '', label: words.anyDelivery },
+            { value: 'delivery', label: words.deliveryMethods.delivery },
+            { value: 'pickup', label: words.deliveryMethods.pickup },
           ]}
         />
         {(['from', 'to'] as const).map((end) => (
@@ -79,20 +79,20 @@ export function OrderFilters({ value, onChange }: Props) {
             aria-label={words[end]}
             placeholder={words[end]}
             value={value[end] ? dayjs(value[end]) : null}
-            onChange={(day) => set({ [end]: day?.format('YYYY-MM-DD') })}
+            onChange={(day) => update({ [end]: day?.format('YYYY-MM-DD') })}
           />
         ))}
-        {SWITCHES.map((name) => (
+        {FLAG_FILTERS.map((name) => (
           <Tag.CheckableTag
             key={name}
             checked={value[name] === 'yes'}
-            onChange={(on) => set({ [name]: on ? 'yes' : undefined })}
+            onChange={(on) => update({ [name]: on ? 'yes' : undefined })}
             className={styles.switch}
           >
-            {named[name]}
+            {labels[name]}
           </Tag.CheckableTag>
         ))}
-        {narrowed && (
+        {isFiltered && (
           <Button type="link" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
             {words.clear}
           </Button>

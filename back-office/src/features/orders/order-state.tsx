@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@bailu/contract/orders'
+import type { OrderStatus } from '@bailu/contract/orders/shop'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 
 const TONES: Record<OrderStatus, Tone> = {
   awaiting_payment: 'waits',
@@ -16,11 +16,11 @@ export function OrderState({ status, call = false }: { status: OrderStatus; call
 }
 
 /** Warnings about an order, such as a slip used twice. */
-export function Flags({ flags }: { flags: string[] }) {
+export function OrderFlags({ flags }: { flags: string[] }) {
   const words = useWords().orders
-  const known = words.flags as Record<string, string>
+  const flagWords = words.flags as Record<string, string>
   return flags.map((flag) => (
-    <Mark key={flag} tone="bad" title={known[flag] ?? flag}>
+    <Mark key={flag} tone="bad" title={flagWords[flag] ?? flag}>
       {words.flagged}
     </Mark>
   ))

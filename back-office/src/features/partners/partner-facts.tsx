@@ -1,18 +1,18 @@
 import { Alert, Card, Descriptions, Table } from 'antd'
-import { LEVELS } from '@bailu/contract/levels'
-import type { StaffPartner } from '@bailu/contract/staff-people'
+import { LEVELS } from '@bailu/contract/levels/kinds'
+import type { StaffPartner } from '@bailu/contract/partners/staff'
 import { points } from '@bailu/phrases/format'
 import type { ReactNode } from 'react'
-import { asCards } from '../../ui/cards.tsx'
-import { EmailOf } from '../../ui/email-of.tsx'
-import { Money, When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { toCardTable } from '../../ui/card-table.tsx'
+import { EmailAddress } from '../../ui/mark.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './partners.module.css'
 
 /** Employee number, level history and balances of a partner. */
 export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mentor: ReactNode }) {
-  const { audit, people } = useWords()
-  const { find, partners: words } = people
+  const { audit, customers } = useWords()
+  const { find, partners: words } = customers
   const { balance } = partner
   return (
     <>
@@ -31,17 +31,17 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
                 children: partner.partner_disabled_at ? (
                   <>
                     {find.disabled}&nbsp;
-                    <When at={partner.partner_disabled_at} only="day" />
+                    <DateTime at={partner.partner_disabled_at} only="day" />
                   </>
                 ) : (
                   find.active
                 ),
               },
-              { key: 'email', label: find.email, children: <EmailOf of={partner} /> },
+              { key: 'email', label: find.email, children: <EmailAddress account={partner} /> },
               { key: 'level', label: find.level, children: LEVELS[partner.level - 1] },
               { key: 'growth', label: words.growth, children: points(partner.growth) },
               { key: 'points', label: words.points, children: points(partner.points) },
-              { key: 'since', label: words.since, children: <When at={partner.approved_at} only="day" /> },
+              { key: 'since', label: words.since, children: <DateTime at={partner.approved_at} only="day" /> },
               { key: 'mentor', label: words.mentor, children: mentor },
               { key: 'clients', label: words.clients, children: points(partner.clients) },
             ]}
@@ -68,8 +68,8 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
               scroll={{ x: 480 }}
               rowKey={({ at, to }) => `${at}-${to}`}
               dataSource={partner.levels}
-              {...asCards<StaffPartner['levels'][number]>([
-                { title: audit.at, key: 'at', render: (_, { at }) => <When at={at} /> },
+              {...toCardTable<StaffPartner['levels'][number]>([
+                { title: audit.at, key: 'at', render: (_, { at }) => <DateTime at={at} /> },
                 { title: words.from, key: 'from', render: (_, { from }) => (from ? LEVELS[from - 1] : '–') },
                 { title: words.to, key: 'to', render: (_, { to }) => LEVELS[to - 1] },
                 {

@@ -1,34 +1,34 @@
-import { type IncomeStatement, type StatementChanges, type StatementRow } from '@bailu/contract/income-statement'
+import { type IncomeStatement, type StatementChanges, type StatementRow } from '@bailu/contract/income/statement'
 import { month as monthName } from '@bailu/phrases/format'
-import { statementFile } from '@bailu/phrases/statement-file'
+import { statementFileTexts } from '@bailu/phrases/income/statement-file'
 import { Card, Descriptions, Flex, Select } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../request/use-calls.ts'
-import { Money, When } from '../../ui/figures.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import { Money, DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { TakeWithReason } from '../../ui/take-with-reason.tsx'
-import { useMay } from '../../use-me.ts'
-import { useLanguage } from '../../words.tsx'
+import { Loaded } from '../../ui/load-states.tsx'
+import { DownloadWithReasonButton } from '../../ui/download-button.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useLanguage } from '../../app/language.tsx'
 import styles from './partners.module.css'
 
-const READ = 'GET /api/staff/partner/{id}/statement'
-const PDF = 'GET /api/staff/partner/{id}/statement/pdf'
+const READ_STATEMENT = 'GET /api/staff/partner/{id}/statement'
+const STATEMENT_PDF = 'GET /api/staff/partner/{id}/statement/pdf'
 
 /** Monthly statement of a partner's balance, with the same texts as in the partner's app. */
 export function PartnerStatementCard({ id }: { id: number }) {
-  const may = useMay()(READ)
-  return may && <Shown id={id} />
+  const may = usePermissions()(READ_STATEMENT)
+  return may && <StatementDetails id={id} />
 }
 
-function Shown({ id }: { id: number }) {
+function StatementDetails({ id }: { id: number }) {
   const { lang, words: all } = useLanguage()
-  const may = useMay()
-  const words = statementFile[lang]
+  const may = usePermissions()
+  const words = statementFileTexts[lang]
   const [month, setMonth] = useState<string>()
-  const query = useCall(READ, { id, ...(month && { month }) })
+  const query = useCall(READ_STATEMENT, { id, ...(month && { month }) })
   return (
-    <Card title={<h2>{all.people.money.statement}</h2>} className={styles.money ?? ''}>
+    <Card title={<h2>{all.customers.money.statement}</h2>} className={styles.money ?? ''}>
       <Loaded query={query}>
         {(statement) => (
           <>
@@ -40,20 +40,20 @@ function Shown({ id }: { id: number }) {
                 options={monthsOf(statement).map((value) => ({ value, label: monthName(value, lang) }))}
                 style={{ minWidth: 180 }}
               />
-              {may(PDF) && (
-                <TakeWithReason
-                  call={PDF}
+              {may(STATEMENT_PDF) && (
+                <DownloadWithReasonButton
+                  call={STATEMENT_PDF}
                   input={(reason) => ({ id, month: statement.month, reason })}
                   name={words.save}
-                  title={`${all.people.money.statement}, ${monthName(statement.month, lang)}`}
-                  hint={all.people.money.statementHint}
+                  title={`${all.customers.money.statement}, ${monthName(statement.month, lang)}`}
+                  hint={all.customers.money.statementHint}
                   label={all.tax.what}
-                  deed={all.tax.take}
+                  okText={all.tax.take}
                 />
               )}
             </Flex>
             {!statement.closed && <p className={`muted ${styles.running}`}>{words.running}</p>}
-            <Sums statement={statement} words={words} />
+            <StatementSums statement={statement} words={words} />
             <List
               call="GET /api/staff/partner/{id}/statement/row"
               input={{ id, month: statement.month }}
@@ -62,19 +62,19 @@ function Shown({ id }: { id: number }) {
               empty={words.none}
               minWidth={760}
               columns={[
-                { title: words.head.date, width: 150, render: (_, row) => <When at={row.at} /> },
-                { title: words.head.what, render: (_, row) => <What row={row} words={words} /> },
+                { title: words.head.date, width: 150, render: (_, row) => <DateTime at={row.at} /> },
+                { title: words.head.what, render: (_, row) => <StatementRowText row={row} words={words} /> },
                 {
                   title: words.head.gross,
                   align: 'right',
                   width: 110,
-                  render: (_, row) => <Some satang={row.gross} />,
+                  render: (_, row) => <OptionalMoney satang={row.gross} />,
                 },
                 {
                   title: words.head.tax,
                   align: 'right',
                   width: 110,
-                  render: (_, row) => <Some satang={row.tax === null ? null : -row.tax} />,
+                  render: (_, row) => <OptionalMoney satang={row.tax === null ? null : -row.tax} />,
                 },
                 {
                   title: words.head.change,
@@ -91,9 +91,15 @@ function Shown({ id }: { id: number }) {
   )
 }
 
-type Words = (typeof statementFile)['en']
+type Words = (typeof statementFileTexts)['en']
 
-function Sums({ statement: { opening, changes, closing }, words }: { statement: IncomeStatement; words: Words }) {
+function StatementSums({
+  statement: { opening, changes, closing },
+  words,
+}: {
+  statement: IncomeStatement
+  words: Words
+}) {
   const names = Object.keys(changes) as (keyof StatementChanges)[]
   return (
     <Descriptions
@@ -111,7 +117,7 @@ function Sums({ statement: { opening, changes, closing }, words }: { statement: 
   )
 }
 
-function What({ row, words }: { row: StatementRow; words: Words }) {
+function StatementRowText({ row, words }: { row: StatementRow; words: Words }) {
   const { kind, reward, withdrawal, order_number: number, who, goods } = row
   const detail = [
     withdrawal && `•••• ${withdrawal.account_tail}`,
@@ -127,7 +133,7 @@ function What({ row, words }: { row: StatementRow; words: Words }) {
   )
 }
 
-const Some = ({ satang }: { satang: number | null }) => (satang === null ? '–' : <Money satang={satang} />)
+const OptionalMoney = ({ satang }: { satang: number | null }) => (satang === null ? '–' : <Money satang={satang} />)
 
 function monthsOf({ first, latest }: IncomeStatement): string[] {
   const months = []

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Progress } from 'antd'
-import { Money, When } from '../../ui/figures.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 
 /** Payout batches, newest first, with their progress. */
 export function BatchList() {
@@ -30,7 +30,7 @@ export function BatchList() {
             </Link>
           ),
         },
-        { title: words.made, render: (_, row) => <When at={row.made_at} /> },
+        { title: words.made, render: (_, row) => <DateTime at={row.made_at} /> },
         { title: words.by, dataIndex: 'made_by' },
         { title: words.rows, align: 'right', dataIndex: 'rows' },
         { title: words.total, align: 'right', render: (_, row) => <Money satang={row.total} /> },

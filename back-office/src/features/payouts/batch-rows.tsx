@@ -1,17 +1,22 @@
-import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem, type PayoutItemState } from '@bailu/contract/payouts'
+import {
+  PAYOUT_ITEM_STATES,
+  type PayoutBatch,
+  type PayoutItem,
+  type PayoutItemState,
+} from '@bailu/contract/payouts/staff'
 import { Link } from '@tanstack/react-router'
 import { Button, Card, Descriptions, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { useAct } from '../../request/use-calls.ts'
-import { AskReason } from '../../ui/ask-reason.tsx'
-import { asCards } from '../../ui/cards.tsx'
-import { Money, When } from '../../ui/figures.tsx'
-import { useMay } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
-import { PAYOUT_CALLS } from '../../payout-calls.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { toCardTable } from '../../ui/card-table.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import { PAYOUT_CALLS } from '../../app/api/payout-calls.ts'
 import styles from './payouts.module.css'
 
-const COLOUR: Record<PayoutItemState, string> = {
+const STATE_COLOURS: Record<PayoutItemState, string> = {
   open: 'default',
   sent: 'processing',
   paid: 'success',
@@ -30,7 +35,7 @@ export function BatchSums({ batch }: { batch: PayoutBatch }) {
         column={{ xs: 1, sm: 2, lg: 3 }}
         size="small"
         items={[
-          { key: 'made', label: words.made, children: <When at={batch.made_at} /> },
+          { key: 'made', label: words.made, children: <DateTime at={batch.made_at} /> },
           { key: 'by', label: words.by, children: batch.made_by },
           ...(batch.file
             ? [
@@ -39,7 +44,7 @@ export function BatchSums({ batch }: { batch: PayoutBatch }) {
                   label: words.fileLabel,
                   children: (
                     <span>
-                      <When at={batch.file.taken_at} /> · {batch.file.taken_by}
+                      <DateTime at={batch.file.taken_at} /> · {batch.file.taken_by}
                     </span>
                   ),
                 },
@@ -59,11 +64,11 @@ export function BatchSums({ batch }: { batch: PayoutBatch }) {
                 },
               ]
             : []),
-          { key: 'frozen', label: words.frozen, children: <Sum of={batch} /> },
+          { key: 'frozen', label: words.frozen, children: <RowsAndTotal of={batch} /> },
           ...PAYOUT_ITEM_STATES.filter((state) => batch.states[state].rows > 0).map((state) => ({
             key: state,
             label: words.states[state],
-            children: <Sum of={batch.states[state]} />,
+            children: <RowsAndTotal of={batch.states[state]} />,
           })),
         ]}
       />
@@ -71,7 +76,7 @@ export function BatchSums({ batch }: { batch: PayoutBatch }) {
   )
 }
 
-const Sum = ({ of: { rows, total } }: { of: { rows: number; total: number } }) => (
+const RowsAndTotal = ({ of: { rows, total } }: { of: { rows: number; total: number } }) => (
   <span className="figure">
     {rows} · <Money satang={total} />
   </span>
@@ -80,20 +85,20 @@ const Sum = ({ of: { rows, total } }: { of: { rows: number; total: number } }) =
 export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
   const all = useWords()
   const words = all.payouts
-  const may = useMay()
-  const [asked, setAsked] = useState<PayoutItem>()
-  const close = () => setAsked(undefined)
-  const release = useAct('POST /api/staff/payout/{id}/release', {
+  const may = usePermissions()
+  const [selected, setSelected] = useState<PayoutItem>()
+  const close = () => setSelected(undefined)
+  const release = useAction('POST /api/staff/payout/{id}/release', {
     done: words.released,
     refresh: PAYOUT_CALLS,
     onDone: close,
   })
-  const notExecuted = useAct('POST /api/staff/payout/{id}/not-executed', {
+  const notExecuted = useAction('POST /api/staff/payout/{id}/not-executed', {
     done: words.notExecutedDone,
     refresh: PAYOUT_CALLS,
     onDone: close,
   })
-  const withBank = asked?.state === 'sent'
+  const isSentToBank = selected?.state === 'sent'
   return (
     <>
       <Table<PayoutItem>
@@ -102,7 +107,7 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
         pagination={false}
         dataSource={items}
         scroll={{ x: 900 }}
-        {...asCards<PayoutItem>([
+        {...toCardTable<PayoutItem>([
           { title: words.reference, render: (_, row) => <span className="figure">{row.reference}</span> },
           {
             title: words.partner,
@@ -122,7 +127,10 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
             ),
           },
           { title: words.amount, align: 'right', render: (_, row) => <Money satang={row.net} /> },
-          { title: words.state, render: (_, { state }) => <Tag color={COLOUR[state]}>{words.states[state]}</Tag> },
+          {
+            title: words.state,
+            render: (_, { state }) => <Tag color={STATE_COLOURS[state]}>{words.states[state]}</Tag>,
+          },
           { title: words.bankReference, dataIndex: 'bank_reference' },
           {
             title: <span className="only-read">{words.release}</span>,
@@ -130,26 +138,27 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
             render: (_, row) =>
               ((row.state === 'open' && may('POST /api/staff/payout/{id}/release')) ||
                 (row.state === 'sent' && may('POST /api/staff/payout/{id}/not-executed'))) && (
-                <Button size="small" onClick={() => setAsked(row)}>
+                <Button size="small" onClick={() => setSelected(row)}>
                   {row.state === 'open' ? words.release : words.notExecuted}
                 </Button>
               ),
           },
         ])}
       />
-      <AskReason
-        open={asked !== undefined}
-        title={(withBank ? words.notExecutedAsk : words.releaseAsk)(asked?.reference ?? '')}
-        {...(withBank && { label: words.said })}
-        deed={withBank ? words.notExecuted : words.release}
+      <ReasonDialog
+        open={selected !== undefined}
+        title={(isSentToBank ? words.notExecutedAsk : words.releaseAsk)(selected?.reference ?? '')}
+        {...(isSentToBank && { label: words.said })}
+        okText={isSentToBank ? words.notExecuted : words.release}
         busy={release.isPending || notExecuted.isPending}
         onCancel={close}
         onDone={(reason) =>
-          asked && (withBank ? notExecuted : release).mutate({ input: { id, withdrawal: asked.withdrawal, reason } })
+          selected &&
+          (isSentToBank ? notExecuted : release).mutate({ input: { id, withdrawal: selected.withdrawal, reason } })
         }
       >
-        <p className="muted">{withBank ? words.notExecutedHint : words.releaseHint}</p>
-      </AskReason>
+        <p className="muted">{isSentToBank ? words.notExecutedHint : words.releaseHint}</p>
+      </ReasonDialog>
     </>
   )
 }

@@ -1,48 +1,53 @@
 import type { Key } from '@bailu/contract/calls'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { Refusal } from '../../request/refusal.ts'
-import { useAct } from '../../request/use-calls.ts'
-import { BahtItem } from '../../ui/baht-item.tsx'
-import { fromBangkok } from '../../ui/bangkok-field.ts'
-import { MomentItem } from '../../ui/moment-item.tsx'
-import { refusedWords } from '../../ui/set-field-errors.ts'
-import { useWords } from '../../words.tsx'
+import { AppError } from '../../app/api/errors.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { fromBangkokField } from '../../app/clock.ts'
+import { BangkokTimeItem } from '../../ui/form/bangkok-time.tsx'
+import { formErrorMessage } from '../../ui/form/field-errors.ts'
+import { useWords } from '../../app/language.tsx'
 
-const CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/today']
+const NOTED_RECEIPT_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/today']
 
-type Typed = { amount: number; bank_reference: string; seen_at: string; closed_reason?: string }
+type ReceiptValues = { amount: number; bank_reference: string; seen_at: string; closed_reason?: string }
 
 /** Records a receipt that belongs to no open order: a duplicate transfer, or one after its order ended. */
-export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NoteReceiptForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { receipts: words, orders, bank } = useWords()
-  const [form] = Form.useForm<Typed>()
-  const [refused, setRefused] = useState('')
+  const [form] = Form.useForm<ReceiptValues>()
+  const [errorMessage, setErrorMessage] = useState('')
   const [closed, setClosed] = useState(false)
   const close = () => {
-    setRefused('')
+    setErrorMessage('')
     setClosed(false)
     onClose()
   }
-  const act = useAct('POST /api/staff/receipt', {
+  const noteReceipt = useAction('POST /api/staff/receipt', {
     done: words.noteDone,
-    refresh: CALLS,
+    refresh: NOTED_RECEIPT_CALLS,
     quiet: true,
     onDone: close,
   })
   const onError = (cause: Error) => {
-    if (cause instanceof Refusal && cause.code === 'books_closed') setClosed(true)
-    setRefused(refusedWords(cause, form))
+    if (cause instanceof AppError && cause.code === 'books_closed') setClosed(true)
+    setErrorMessage(formErrorMessage(cause, form))
   }
-  const send = ({ amount, bank_reference: reference, seen_at: at, closed_reason: why = '' }: Typed) =>
-    act.mutate(
+  const send = ({
+    amount,
+    bank_reference: reference,
+    seen_at: seenAt,
+    closed_reason: closedReason = '',
+  }: ReceiptValues) =>
+    noteReceipt.mutate(
       {
         input: {
           amount,
           bank_reference: reference.trim(),
-          seen_at: fromBangkok(at),
+          seen_at: fromBangkokField(seenAt),
           surplus: 'keep',
-          closed_reason: why,
+          closed_reason: closedReason,
           orders: [],
         },
       },
@@ -53,14 +58,14 @@ export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       title={words.noteTitle}
       okText={words.noteIt}
-      confirmLoading={act.isPending}
+      confirmLoading={noteReceipt.isPending}
       onCancel={close}
       onOk={() => form.submit()}
       destroyOnHidden
     >
       <p>{words.noteHint}</p>
-      <Form<Typed> form={form} layout="vertical" preserve={false} requiredMark={false} onFinish={send}>
-        <BahtItem name="amount" label={words.noteAmount} needed={orders.amountNeeded} />
+      <Form<ReceiptValues> form={form} layout="vertical" preserve={false} requiredMark={false} onFinish={send}>
+        <BahtItem name="amount" label={words.noteAmount} requiredMessage={orders.amountNeeded} />
         <Form.Item
           name="bank_reference"
           label={words.reference}
@@ -68,7 +73,12 @@ export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => v
         >
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
-        <MomentItem name="seen_at" label={words.noteSeen} hint={orders.bangkokTime} needed={orders.seenNeeded} />
+        <BangkokTimeItem
+          name="seen_at"
+          label={words.noteSeen}
+          hint={orders.bangkokTime}
+          requiredMessage={orders.seenNeeded}
+        />
         {closed && (
           <Form.Item
             name="closed_reason"
@@ -78,7 +88,7 @@ export function NoteReceipt({ open, onClose }: { open: boolean; onClose: () => v
             <Input maxLength={300} />
           </Form.Item>
         )}
-        {refused && <Alert type="error" showIcon title={refused} />}
+        {errorMessage && <Alert type="error" showIcon title={errorMessage} />}
       </Form>
     </Modal>
   )

@@ -1,15 +1,119 @@
-import type { ReceiptState, StaffReceipt } from '@bailu/contract/staff-receipts'
 import { Link } from '@tanstack/react-router'
-import type { TableProps } from 'antd'
-import { Money, When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
-import { Differences } from './differences.tsx'
-import { EndReceipt } from './end-receipt.tsx'
+import { Button, Flex, Input, type TableProps } from 'antd'
+import { useState } from 'react'
+import type { Key } from '@bailu/contract/calls'
+import type { ReceiptState, StaffReceipt } from '@bailu/contract/receipts/staff'
+import { exactMoney } from '@bailu/phrases/format'
+import { reasonForStaff } from '@bailu/phrases/orders/reasons'
+import { useAction } from '../../app/api/use-calls.ts'
+import { usePermissions } from '../../app/current-user.ts'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+
+const DIFFERENCE_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/closing/{day}']
+type Difference = StaffReceipt['differences'][number]
+
+/** Fees and surplus of a receipt; entries booked by mistake can be reversed. */
+export const ReceiptDifferences = ({ differences }: { differences: Difference[] }) =>
+  differences.map((difference) => <DifferenceRow key={difference.id} difference={difference} />)
+
+function DifferenceRow({ difference }: { difference: Difference }) {
+  const { lang, words: all } = useLanguage()
+  const words = all.receipts
+  const mayReverse = usePermissions()('POST /api/staff/difference/{id}/reverse')
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const options = { refresh: DIFFERENCE_CALLS, onDone: close }
+  const reverse = useAction('POST /api/staff/difference/{id}/reverse', { ...options, done: words.reverseDone })
+  const isReversed = difference.reversed_at !== null
+  return (
+    <div className={isReversed ? 'muted' : undefined}>
+      {words.differences[difference.kind]} <Money satang={difference.amount} />
+      {isReversed && ` · ${words.takenBack}`}
+      <div className="muted">
+        {isReversed ? difference.reverse_reason : `${reasonForStaff(lang, difference.reason)} · ${difference.by}`}
+      </div>
+      {mayReverse && !isReversed && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {words.reverse}
+        </Button>
+      )}
+      <ReasonDialog
+        open={open}
+        title={words.reverseTitle(exactMoney(difference.amount))}
+        okText={words.reverse}
+        busy={reverse.isPending}
+        onCancel={close}
+        onDone={(reason) => reverse.mutate({ input: { id: difference.id, reason } })}
+      >
+        <p>{words.reverseHint[difference.kind]}</p>
+      </ReasonDialog>
+    </div>
+  )
+}
+
+const RECEIPT_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/refund', 'GET /api/staff/today']
+
+/** Refunds the unused rest of a receipt to the buyer, or voids a receipt of which nothing was used. */
+export function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
+  const words = useWords().receipts
+  const [open, setOpen] = useState<'owe' | 'void' | undefined>()
+  const close = () => setOpen(undefined)
+  const options = { refresh: RECEIPT_CALLS, onDone: close }
+  const refundRest = useAction('POST /api/staff/receipt/{id}/owe', { ...options, done: words.oweDone })
+  const voidReceipt = useAction('POST /api/staff/receipt/{id}/void', { ...options, done: words.voidDone })
+  const { id, rest, amount, bank_reference: reference, payments } = receipt
+  const [number, setNumber] = useState('')
+  const hasNoOrder = payments.length === 0
+  return (
+    <Flex gap={8} justify="end" wrap>
+      <Button size="small" onClick={() => setOpen('owe')}>
+        {words.owe}
+      </Button>
+      {rest === amount && (
+        <Button size="small" danger onClick={() => setOpen('void')}>
+          {words.void}
+        </Button>
+      )}
+      <ReasonDialog
+        open={open === 'owe'}
+        title={words.oweTitle(reference)}
+        okText={words.owe}
+        busy={refundRest.isPending}
+        onCancel={close}
+        blocked={hasNoOrder && number.trim() === ''}
+        onDone={(reason) =>
+          refundRest.mutate({ input: { id, rest, reason, ...(hasNoOrder && { order: number.trim() }) } })
+        }
+      >
+        <p>{words.oweHint(exactMoney(rest))}</p>
+        {hasNoOrder && (
+          <label>
+            {words.oweOrder}
+            <Input value={number} maxLength={40} onChange={({ target }) => setNumber(target.value)} />
+          </label>
+        )}
+      </ReasonDialog>
+      <ReasonDialog
+        open={open === 'void'}
+        title={words.voidTitle(reference)}
+        okText={words.void}
+        danger
+        busy={voidReceipt.isPending}
+        onCancel={close}
+        onDone={(reason) => voidReceipt.mutate({ input: { id, reason } })}
+      >
+        <p>{words.voidHint}</p>
+      </ReasonDialog>
+    </Flex>
+  )
+}
 
 export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<StaffReceipt>['columns']> {
   const { receipts: words, shell } = useWords()
   return [
-    { key: 'came', title: words.came, width: 150, render: (_, { seen_at: at }) => <When at={at} /> },
+    { key: 'came', title: words.came, width: 150, render: (_, { seen_at: at }) => <DateTime at={at} /> },
     {
       key: 'reference',
       title: words.reference,
@@ -26,8 +130,8 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
       title: words.orders,
       render: (_, row) => (
         <>
-          <Pays receipt={row} />
-          <Differences of={row.differences} />
+          <PaidOrders receipt={row} />
+          <ReceiptDifferences differences={row.differences} />
         </>
       ),
     },
@@ -43,7 +147,7 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
           {
             key: 'act',
             title: <span className="only-read">{shell.actions}</span>,
-            render: (_, row) => <EndReceipt receipt={row} />,
+            render: (_, row) => <ReceiptActions receipt={row} />,
           },
         ] satisfies NonNullable<TableProps<StaffReceipt>['columns']>)
       : []),
@@ -54,7 +158,7 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
             title: words.voidedWhy,
             render: (_, { voided_at: at, voided_by: by, void_reason: reason }) => (
               <>
-                {at && <When at={at} />} · {by}
+                {at && <DateTime at={at} />} · {by}
                 <div>{reason}</div>
               </>
             ),
@@ -64,16 +168,19 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
   ]
 }
 
-function Pays({ receipt: { payments } }: { receipt: StaffReceipt }) {
+function PaidOrders({ receipt: { payments } }: { receipt: StaffReceipt }) {
   const words = useWords().receipts
   if (payments.length === 0) return <span className="muted">{words.none}</span>
-  return payments.map((one) => (
-    <div key={`${one.order_id} ${String(one.reversed)} ${one.amount}`} className={one.reversed ? 'muted' : undefined}>
-      <Link to="/orders/$id" params={{ id: one.order_id }} className="figure">
-        {one.order_number}
+  return payments.map((payment) => (
+    <div
+      key={`${payment.order_id} ${String(payment.reversed)} ${payment.amount}`}
+      className={payment.reversed ? 'muted' : undefined}
+    >
+      <Link to="/orders/$id" params={{ id: payment.order_id }} className="figure">
+        {payment.order_number}
       </Link>{' '}
-      <Money satang={one.amount} />
-      {one.reversed && ` · ${words.takenBack}`}
+      <Money satang={payment.amount} />
+      {payment.reversed && ` · ${words.takenBack}`}
     </div>
   ))
 }

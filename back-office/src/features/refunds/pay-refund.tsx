@@ -1,31 +1,31 @@
-import type { StaffRefund } from '@bailu/contract/refunds'
+import type { StaffRefund } from '@bailu/contract/refunds/staff'
 import { exactMoney, plainBaht } from '@bailu/phrases/format'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { useAct } from '../../request/use-calls.ts'
-import { ClosedReasonItem, useClosedDay } from '../../ui/closed-reason.tsx'
-import { fromBangkok } from '../../ui/bangkok-field.ts'
-import { MomentItem } from '../../ui/moment-item.tsx'
-import { refusedWords } from '../../ui/set-field-errors.ts'
-import { useWords } from '../../words.tsx'
+import { useAction } from '../../app/api/use-calls.ts'
+import { ClosedReasonItem, useClosedDay } from '../../ui/form/closed-day.tsx'
+import { fromBangkokField } from '../../app/clock.ts'
+import { BangkokTimeItem } from '../../ui/form/bangkok-time.tsx'
+import { formErrorMessage } from '../../ui/form/field-errors.ts'
+import { useWords } from '../../app/language.tsx'
 import { REFUND_CALLS } from './refund-calls.ts'
 
 type Fields = { bank_reference: string; paid_at: string; closed_reason?: string }
-type Props = { given: StaffRefund; open: boolean; onClose: () => void }
+type Props = { refund: StaffRefund; open: boolean; onClose: () => void }
 
 /** Records the refund transfer: reference and time, with the amount and account that were shown. */
-export function PayRefund({ given, open, onClose }: Props) {
-  const { refunds: words, exits } = useWords()
+export function PayRefundForm({ refund, open, onClose }: Props) {
+  const { refunds: words, orderOutcomes } = useWords()
   const [form] = Form.useForm<Fields>()
-  const [refused, setRefused] = useState('')
-  const { closed, seen, open: reopen } = useClosedDay()
-  const pay = useAct('POST /api/staff/refund/{id}/pay', {
+  const [errorMessage, setErrorMessage] = useState('')
+  const { closed, checkError, reset: resetClosedDay } = useClosedDay()
+  const pay = useAction('POST /api/staff/refund/{id}/pay', {
     done: words.paidDone,
     refresh: REFUND_CALLS,
     quiet: true,
     onDone: onClose,
   })
-  const { id, amount, account_at, refund_to: to } = given
+  const { id, amount, account_at, refund_to: to } = refund
   const send = ({ bank_reference, paid_at, closed_reason = '' }: Fields) =>
     pay.mutate(
       {
@@ -33,7 +33,7 @@ export function PayRefund({ given, open, onClose }: Props) {
           id,
           amount,
           bank_reference,
-          paid_at: fromBangkok(paid_at),
+          paid_at: fromBangkokField(paid_at),
           account_at,
           closed_reason: closed_reason.trim(),
           ...(to === null && { in_cash: true }),
@@ -41,10 +41,10 @@ export function PayRefund({ given, open, onClose }: Props) {
       },
       {
         onError: (cause) => {
-          seen(cause)
-          setRefused(refusedWords(cause, form))
+          checkError(cause)
+          setErrorMessage(formErrorMessage(cause, form))
         },
-        onSuccess: () => setRefused(''),
+        onSuccess: () => setErrorMessage(''),
       },
     )
   return (
@@ -56,8 +56,8 @@ export function PayRefund({ given, open, onClose }: Props) {
       onCancel={onClose}
       onOk={() => form.submit()}
       afterClose={() => {
-        setRefused('')
-        reopen()
+        setErrorMessage('')
+        resetClosedDay()
       }}
       destroyOnHidden
     >
@@ -67,7 +67,7 @@ export function PayRefund({ given, open, onClose }: Props) {
           → {to.name}, {to.bank || words.by[to.by]} <span className="figure">{to.number}</span>
         </p>
       ) : (
-        <Alert type="warning" showIcon title={exits.cashHint} />
+        <Alert type="warning" showIcon title={orderOutcomes.cashHint} />
       )}
       <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={send}>
         <Form.Item label={words.amountBaht}>
@@ -80,10 +80,15 @@ export function PayRefund({ given, open, onClose }: Props) {
         >
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
-        <MomentItem name="paid_at" label={words.paidAt} hint={words.bangkokTime} needed={words.paidNeeded} />
+        <BangkokTimeItem
+          name="paid_at"
+          label={words.paidAt}
+          hint={words.bangkokTime}
+          requiredMessage={words.paidNeeded}
+        />
         <ClosedReasonItem closed={closed} />
       </Form>
-      {refused && <Alert type="error" showIcon title={refused} />}
+      {errorMessage && <Alert type="error" showIcon title={errorMessage} />}
     </Modal>
   )
 }

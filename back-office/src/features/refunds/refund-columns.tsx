@@ -1,24 +1,25 @@
-import type { RefundItem, RefundState } from '@bailu/contract/refunds'
+import type { RefundState } from '@bailu/contract/refunds/shop'
+import type { RefundItem } from '@bailu/contract/refunds/staff'
 import { Link } from '@tanstack/react-router'
 import type { TableProps } from 'antd'
-import { Money, When } from '../../ui/figures.tsx'
-import { useWords } from '../../words.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './refunds.module.css'
 
 /** Columns of the refund list; refunds of returns are paid on the page of the return. */
 export function useRefundColumns(state: RefundState): NonNullable<TableProps<RefundItem>['columns']> {
   const words = useWords().refunds
-  const since = {
+  const owedSinceColumn = {
     key: 'since',
     title: words.owedSince,
     width: 160,
-    render: (_: unknown, { owed_at: at }: RefundItem) => <When at={at} />,
+    render: (_: unknown, { owed_at: at }: RefundItem) => <DateTime at={at} />,
   }
-  const settled = {
+  const settledColumn = {
     key: 'settled',
     title: state === 'void' ? words.voidedOn : words.paidOn,
     width: 160,
-    render: (_: unknown, row: RefundItem) => <Settled row={row} />,
+    render: (_: unknown, row: RefundItem) => <SettledCell row={row} />,
   }
   return [
     {
@@ -38,23 +39,23 @@ export function useRefundColumns(state: RefundState): NonNullable<TableProps<Ref
     },
     { key: 'buyer', title: words.buyer, render: (_, { buyer }) => buyer || words.guest },
     { key: 'cause', title: words.cause, render: (_, { cause }) => words.causes[cause] },
-    ...(state === 'owed' ? [since] : [settled]),
-    { key: 'account', title: words.account, render: (_, row) => <Account row={row} /> },
+    ...(state === 'owed' ? [owedSinceColumn] : [settledColumn]),
+    { key: 'account', title: words.account, render: (_, row) => <RefundAccountCell row={row} /> },
     { key: 'amount', title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
   ]
 }
 
 /** Time of settlement, and the bank reference of a transfer. */
-function Settled({ row: { settled_at: at, bank_reference: reference } }: { row: RefundItem }) {
+function SettledCell({ row: { settled_at: at, bank_reference: reference } }: { row: RefundItem }) {
   return (
     <>
-      {at && <When at={at} />}
+      {at && <DateTime at={at} />}
       {reference && <div className={`muted figure ${styles.reference}`}>{reference}</div>}
     </>
   )
 }
 
-function Account({ row: { refund_to: to } }: { row: RefundItem }) {
+function RefundAccountCell({ row: { refund_to: to } }: { row: RefundItem }) {
   const words = useWords().refunds
   if (!to) return <span className="muted">{words.noAccount}</span>
   return (

@@ -1,45 +1,87 @@
-import type { StaffRefund } from '@bailu/contract/refunds'
-import { dayAndTime } from '@bailu/phrases/format'
-import { staffReason } from '@bailu/phrases/system-reasons'
 import { Link } from '@tanstack/react-router'
-import { Alert, Card, Descriptions } from 'antd'
-import { Money, When } from '../../ui/figures.tsx'
-import { useLanguage } from '../../words.tsx'
-import { AccountNumber } from './account-number.tsx'
-import { RefundState } from './refund-state.tsx'
+import { Alert, Button, Card, Descriptions, Flex, Typography } from 'antd'
+import { useState } from 'react'
+import type { RefundState as State } from '@bailu/contract/refunds/shop'
+import type { StaffRefund } from '@bailu/contract/refunds/staff'
+import { dayAndTime } from '@bailu/phrases/format'
+import { reasonForStaff } from '@bailu/phrases/orders/reasons'
+import { useAction } from '../../app/api/use-calls.ts'
+import { usePermissions } from '../../app/current-user.ts'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
+import { Mark, type Tone } from '../../ui/mark.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import styles from './refunds.module.css'
 
+const REFUND_STATE_TONES: Record<State, Tone> = { owed: 'waits', paid: 'good', void: 'plain' }
+
+export function RefundStateMark({ state }: { state: State }) {
+  const words = useWords().refunds
+  return <Mark tone={REFUND_STATE_TONES[state]}>{words.tabs[state]}</Mark>
+}
+
+/** Masked account number; shown in full after giving a reason, which is audited. */
+export function RefundAccountNumber({ id, masked }: { id: string; masked: string }) {
+  const words = useWords().refunds
+  const may = usePermissions()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const readAccount = useAction('POST /api/staff/refund/{id}/account', { onDone: () => setIsDialogOpen(false) })
+  if (readAccount.data) return <Typography.Text copyable>{readAccount.data.account_number}</Typography.Text>
+  return (
+    <Flex wrap gap={8} align="center">
+      <span className="figure">{masked}</span>
+      {may('POST /api/staff/refund/{id}/account') && (
+        <Button size="small" onClick={() => setIsDialogOpen(true)}>
+          {words.show}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isDialogOpen}
+        title={words.show}
+        okText={words.show}
+        busy={readAccount.isPending}
+        onCancel={() => setIsDialogOpen(false)}
+        onDone={(reason) => readAccount.mutate({ input: { id, reason } })}
+      >
+        <p className="muted">{words.showWhy}</p>
+      </ReasonDialog>
+    </Flex>
+  )
+}
+
 /** Amount, reason and account of a refund. */
-export function RefundDetail({ given }: { given: StaffRefund }) {
-  const spoken = useLanguage()
-  const words = spoken.words.refunds
+export function RefundDetail({ refund }: { refund: StaffRefund }) {
+  const language = useLanguage()
+  const words = language.words.refunds
   return (
     <div className={styles.columns}>
       <Card size="small" title={words.facts}>
-        <Descriptions column={1} size="small" items={factsOf(given, spoken)} />
+        <Descriptions column={1} size="small" items={refundFacts(refund, language)} />
       </Card>
       <Card size="small" title={words.accountTitle}>
-        <Account given={given} />
+        <RefundAccount refund={refund} />
       </Card>
     </div>
   )
 }
 
-function Account({ given }: { given: StaffRefund }) {
+function RefundAccount({ refund }: { refund: StaffRefund }) {
   const { lang, words: all } = useLanguage()
   const words = all.refunds
-  const { refund_to: to, account_at: at } = given
+  const { refund_to: to, account_at: at } = refund
   if (!to) {
-    return given.state === 'owed' ? (
+    return refund.state === 'owed' ? (
       <Alert type="warning" showIcon title={words.accountMissing} />
     ) : (
       <span className="muted">{words.noAccount}</span>
     )
   }
-  const held = given.held_until
+  const holdUntil = refund.held_until
   return (
     <>
-      {held && <Alert type="warning" showIcon title={words.held(dayAndTime(held, lang))} className={styles.held} />}
+      {holdUntil && (
+        <Alert type="warning" showIcon title={words.onHold(dayAndTime(holdUntil, lang))} className={styles.onHold} />
+      )}
       <Descriptions
         column={1}
         size="small"
@@ -49,7 +91,7 @@ function Account({ given }: { given: StaffRefund }) {
           {
             key: 'number',
             label: to.by === 'bank' ? words.number : words.promptpayNumber,
-            children: <AccountNumber key={at} id={given.id} masked={to.number} />,
+            children: <RefundAccountNumber key={at} id={refund.id} masked={to.number} />,
           },
           ...(at
             ? [
@@ -58,7 +100,7 @@ function Account({ given }: { given: StaffRefund }) {
                   label: words.accountAt,
                   children: (
                     <span>
-                      <When at={at} /> {given.account_by && <span className="muted">({given.account_by})</span>}
+                      <DateTime at={at} /> {refund.account_by && <span className="muted">({refund.account_by})</span>}
                     </span>
                   ),
                 },
@@ -70,28 +112,28 @@ function Account({ given }: { given: StaffRefund }) {
   )
 }
 
-function factsOf(
-  given: StaffRefund,
-  { lang, words: { refunds: words, exits, orders } }: ReturnType<typeof useLanguage>,
+function refundFacts(
+  refund: StaffRefund,
+  { lang, words: { refunds: words, orderOutcomes, orders } }: ReturnType<typeof useLanguage>,
 ) {
   const text = (label: string, value: string | null) => value && { key: label, label, children: value }
-  const { received, settled_at: settled } = given
+  const { received, settled_at: settledAt } = refund
   const rows = [
-    { key: 'state', label: words.state, children: <RefundState state={given.state} /> },
+    { key: 'state', label: words.state, children: <RefundStateMark state={refund.state} /> },
     {
       key: 'order',
       label: words.order,
       children: (
-        <Link to="/orders/$id" params={{ id: given.order_id }} className="figure">
-          {given.order_number}
+        <Link to="/orders/$id" params={{ id: refund.order_id }} className="figure">
+          {refund.order_number}
         </Link>
       ),
     },
-    { key: 'buyer', label: words.buyer, children: given.buyer || words.guest },
-    { key: 'cause', label: words.cause, children: words.causes[given.cause] },
-    { key: 'amount', label: words.amount, children: <Money satang={given.amount} /> },
-    { key: 'owed', label: words.owedSince, children: <When at={given.owed_at} /> },
-    text(given.cause === 'canceled' ? words.reason : words.lateReason, staffReason(lang, given.reason)),
+    { key: 'buyer', label: words.buyer, children: refund.buyer || words.guest },
+    { key: 'cause', label: words.cause, children: words.causes[refund.cause] },
+    { key: 'amount', label: words.amount, children: <Money satang={refund.amount} /> },
+    { key: 'owed', label: words.owedSince, children: <DateTime at={refund.owed_at} /> },
+    text(refund.cause === 'canceled' ? words.reason : words.lateReason, reasonForStaff(lang, refund.reason)),
     received && {
       key: 'received',
       label: words.received,
@@ -104,20 +146,20 @@ function factsOf(
               {orders.ofReceived} <Money satang={received.whole} />
             </>
           )}{' '}
-          · <When at={received.at} /> · <span className="reference">{received.bank_reference}</span>
+          · <DateTime at={received.at} /> · <span className="reference">{received.bank_reference}</span>
         </span>
       ),
     },
-    settled && {
+    settledAt && {
       key: 'settled',
-      label: given.state === 'void' ? words.voidedOn : words.paidOn,
-      children: <When at={settled} />,
+      label: refund.state === 'void' ? words.voidedOn : words.paidOn,
+      children: <DateTime at={settledAt} />,
     },
-    text(words.reference, given.bank_reference),
-    text(words.way, given.in_cash ? exits.inCash : ''),
-    text(exits.bounced, given.returned ? `${given.returned.on} · ${given.returned.bank_reference}` : ''),
-    text(words.settledBy, given.settled_by),
-    text(words.voidReason, given.void_reason),
+    text(words.reference, refund.bank_reference),
+    text(words.way, refund.in_cash ? orderOutcomes.inCash : ''),
+    text(orderOutcomes.bounced, refund.returned ? `${refund.returned.on} · ${refund.returned.bank_reference}` : ''),
+    text(words.settledBy, refund.settled_by),
+    text(words.voidReason, refund.void_reason),
   ]
   return rows.filter((row) => typeof row === 'object' && row !== null)
 }

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { month, points } from '@bailu/phrases/format'
 import { Empty, Table } from 'antd'
-import { useCall } from '../../request/use-calls.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import { Loaded } from '../../ui/load-states.tsx'
+import { useLanguage } from '../../app/language.tsx'
 import styles from './reports.module.css'
 
 type Cohort = ReplyOf<'GET /api/staff/report/cohorts'>['list'][number]
@@ -40,7 +40,7 @@ export function CohortsReport() {
                 ...Array.from({ length: 12 }, (_, at) => ({
                   title: words.after(at + 1),
                   align: 'right' as const,
-                  onCell: (row: Cohort) => ({ style: { background: warmth(row, at) } }),
+                  onCell: (row: Cohort) => ({ style: { background: cellColour(row, at) } }),
                   render: (_: unknown, row: Cohort) => shareOf(row, at),
                 })),
               ]}
@@ -53,10 +53,10 @@ export function CohortsReport() {
 }
 
 function shareOf({ customers, again }: Cohort, at: number): string {
-  const people = again[at]
-  return people === undefined || customers === 0 ? '' : `${Math.round((people * 100) / customers)} %`
+  const returned = again[at]
+  return returned === undefined || customers === 0 ? '' : `${Math.round((returned * 100) / customers)} %`
 }
 
 /** Background colour by retention share. */
-const warmth = ({ customers, again }: Cohort, at: number): string =>
+const cellColour = ({ customers, again }: Cohort, at: number): string =>
   `rgb(31 74 58 / ${customers === 0 ? 0 : Math.min(0.3, ((again[at] ?? 0) / customers) * 0.4)})`

@@ -1,42 +1,42 @@
 import { points } from '@bailu/phrases/format'
 import { Table } from 'antd'
-import { useCall } from '../../request/use-calls.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useWords } from '../../words.tsx'
-import { Compared } from './compared.tsx'
-import { askedOf, type Range } from './range.ts'
+import { useCall } from '../../app/api/use-calls.ts'
+import { Loaded } from '../../ui/load-states.tsx'
+import { useWords } from '../../app/language.tsx'
+import { ComparedFigure } from './report-figures.tsx'
+import { toRangeInput, type ReportRange } from './range-choice.tsx'
 import styles from './reports.module.css'
-import { Span } from './span.tsx'
+import { ReportPeriod } from './report-figures.tsx'
 
 const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const
 
 /** Funnel of the orders placed in the period. */
-export function FlowReport({ range }: { range: Range }) {
+export function FlowReport({ range }: { range: ReportRange }) {
   const words = useWords().reports
-  const query = useCall('GET /api/staff/report/flow', askedOf(range))
-  const spell = (minutes: number | null) => (minutes === null ? '–' : words.minutes(minutes))
+  const query = useCall('GET /api/staff/report/flow', toRangeInput(range))
+  const formatMinutes = (minutes: number | null) => (minutes === null ? '–' : words.minutes(minutes))
   return (
     <Loaded query={query}>
       {(flow) => (
         <>
-          <Span days={flow} before={flow.before} note={words.flowHint} />
+          <ReportPeriod days={flow} before={flow.before} note={words.flowHint} />
           <dl className={styles.figures}>
             {STEPS.map((step) => (
-              <Compared
+              <ComparedFigure
                 key={step}
                 name={words.steps[step]}
                 now={flow.now[step]}
                 before={flow.earlier[step]}
-                write={points}
-                {...(step !== 'placed' && { of: flow.now.placed })}
+                format={points}
+                {...(step !== 'placed' && { total: flow.now.placed })}
               />
             ))}
             {(['minutes_to_pay', 'minutes_to_finish'] as const).map((speed) => (
               <div key={speed}>
                 <dt>{speed === 'minutes_to_pay' ? words.toPay : words.toFinish}</dt>
                 <dd>
-                  <span className={styles.big}>{spell(flow.now[speed])}</span>
-                  <span className="muted">{spell(flow.earlier[speed])}</span>
+                  <span className={styles.big}>{formatMinutes(flow.now[speed])}</span>
+                  <span className="muted">{formatMinutes(flow.earlier[speed])}</span>
                 </dd>
               </div>
             ))}

@@ -1,28 +1,28 @@
-import { LEVELS } from '@bailu/contract/levels'
+import { LEVELS } from '@bailu/contract/levels/kinds'
 import { exactMoney, money, points } from '@bailu/phrases/format'
-import { useCall } from '../../request/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { List } from '../../ui/list.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useWords } from '../../words.tsx'
-import { askedOf, type Range } from './range.ts'
+import { Loaded } from '../../ui/load-states.tsx'
+import { useWords } from '../../app/language.tsx'
+import { toRangeInput, type ReportRange } from './range-choice.tsx'
 import styles from './reports.module.css'
-import { Span } from './span.tsx'
+import { ReportPeriod } from './report-figures.tsx'
 
 const TOTALS = ['sales', 'refunds', 'orders', 'rewards', 'points', 'tax', 'withdrawn'] as const
 const isCount = (figure: (typeof TOTALS)[number]) => figure === 'orders' || figure === 'points'
 
 /** Partners ranked by sales, with the same figures as in the partner's app. */
-export function PartnersReport({ range }: { range: Range }) {
+export function PartnersReport({ range }: { range: ReportRange }) {
   const words = useWords().reports
   const { partner } = words
-  const total = useCall('GET /api/staff/report/partners/total', askedOf(range))
+  const total = useCall('GET /api/staff/report/partners/total', toRangeInput(range))
   const right = { align: 'right' as const, className: 'figure' }
   return (
     <>
       <Loaded query={total}>
         {(sums) => (
           <>
-            <Span days={sums} note={`${words.all(sums.partners)}. ${words.samePartners}`} />
+            <ReportPeriod days={sums} note={`${words.all(sums.partners)}. ${words.samePartners}`} />
             <dl className={styles.figures}>
               {TOTALS.map((figure) => (
                 <div key={figure}>
@@ -38,7 +38,7 @@ export function PartnersReport({ range }: { range: Range }) {
       </Loaded>
       <List
         call="GET /api/staff/report/partners"
-        input={askedOf(range)}
+        input={toRangeInput(range)}
         rowKey={({ id }) => id}
         name={words.partners}
         empty={words.noPartners}

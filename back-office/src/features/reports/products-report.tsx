@@ -1,29 +1,29 @@
-import type { ProductRow } from '@bailu/contract/reports'
+import type { ProductSales } from '@bailu/contract/reports/staff'
 import { exactMoney, points } from '@bailu/phrases/format'
 import { Table } from 'antd'
-import { useCall } from '../../request/use-calls.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useWords } from '../../words.tsx'
-import { askedOf, type Range } from './range.ts'
-import { Shares } from './shares.tsx'
-import { Span } from './span.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import { Loaded } from '../../ui/load-states.tsx'
+import { useWords } from '../../app/language.tsx'
+import { toRangeInput, type ReportRange } from './range-choice.tsx'
+import { ShareTable } from './report-figures.tsx'
+import { ReportPeriod } from './report-figures.tsx'
 
 /** Sales and returns by variant, and how many days the stock lasts. */
-export function ProductsReport({ range }: { range: Range }) {
+export function ProductsReport({ range }: { range: ReportRange }) {
   const words = useWords().reports
-  const query = useCall('GET /api/staff/report/products', askedOf(range))
+  const query = useCall('GET /api/staff/report/products', toRangeInput(range))
   const { product, days, unsold } = words
   const right = { align: 'right' as const, className: 'figure' }
   return (
     <Loaded query={query}>
       {(report) => (
         <>
-          <Span days={report} note={words.counts} />
-          <Shares
+          <ReportPeriod days={report} note={words.counts} />
+          <ShareTable
             name={words.splits.catalog}
             rows={report.catalogs.map(({ key, units, goods }) => ({ key, units, amount: goods }))}
           />
-          <Table<ProductRow>
+          <Table<ProductSales>
             size="middle"
             rowKey="variant"
             dataSource={report.list}

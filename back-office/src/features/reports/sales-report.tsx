@@ -1,48 +1,56 @@
-import { REPORT_PERIODS, SALES_SPLITS, type SalesReport as Report } from '@bailu/contract/reports'
+import { REPORT_PERIODS, SALES_SPLITS, type SalesReport as Report } from '@bailu/contract/reports/staff'
 import { day, exactMoney, money, points } from '@bailu/phrases/format'
 import { Segmented, Select, Table } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useCall } from '../../request/use-calls.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useLanguage, useWords } from '../../words.tsx'
-import { Compared } from './compared.tsx'
-import { askedOf, type Range } from './range.ts'
+import { useCall } from '../../app/api/use-calls.ts'
+import { Loaded } from '../../ui/load-states.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { ComparedFigure } from './report-figures.tsx'
+import { toRangeInput, type ReportRange } from './range-choice.tsx'
 import styles from './reports.module.css'
-import { Shares } from './shares.tsx'
-import { Span } from './span.tsx'
+import { ShareTable } from './report-figures.tsx'
+import { ReportPeriod } from './report-figures.tsx'
 
-const Plot = lazy(() => import('./plot.tsx'))
+const BarChart = lazy(() => import('./plot.tsx'))
 
 const FIGURES = ['net', 'paid', 'goods', 'shipping', 'discount', 'refunds', 'orders', 'units'] as const
 type Figure = (typeof FIGURES)[number]
 const isCount = (figure: Figure) => figure === 'orders' || figure === 'units'
-const writer = (figure: Figure) => (isCount(figure) ? points : money)
-type By = (typeof REPORT_PERIODS)[number]
+const formatterOf = (figure: Figure) => (isCount(figure) ? points : money)
+type PeriodUnit = (typeof REPORT_PERIODS)[number]
 
 /** Sales report: figures compared with the previous period, a chart with its table, and breakdowns. */
-export function SalesReport({ range, by, onBy }: { range: Range; by: By; onBy: (by: By) => void }) {
+export function SalesReport({
+  range,
+  by,
+  onBy,
+}: {
+  range: ReportRange
+  by: PeriodUnit
+  onBy: (by: PeriodUnit) => void
+}) {
   const words = useWords().reports
-  const query = useCall('GET /api/staff/report/sales', { ...askedOf(range), by })
+  const query = useCall('GET /api/staff/report/sales', { ...toRangeInput(range), by })
   return (
     <Loaded query={query}>
       {(report) => (
         <>
-          <Span days={report} before={report.before} note={words.counts} />
+          <ReportPeriod days={report} before={report.before} note={words.counts} />
           <dl className={styles.figures}>
             {FIGURES.map((figure) => (
-              <Compared
+              <ComparedFigure
                 key={figure}
                 name={words.figures[figure]}
                 now={report.total[figure]}
                 before={report.total_before[figure]}
-                write={writer(figure)}
+                format={formatterOf(figure)}
               />
             ))}
           </dl>
           <Periods report={report} by={by} onBy={onBy} />
           <div className={styles.splits}>
             {SALES_SPLITS.map((split) => (
-              <Shares
+              <ShareTable
                 key={split}
                 name={words.splits[split]}
                 rows={report.splits[split].map(({ key, orders, units, goods }) => ({
@@ -60,13 +68,13 @@ export function SalesReport({ range, by, onBy }: { range: Range; by: By; onBy: (
   )
 }
 
-function Periods({ report, by, onBy }: { report: Report; by: By; onBy: (by: By) => void }) {
+function Periods({ report, by, onBy }: { report: Report; by: PeriodUnit; onBy: (by: PeriodUnit) => void }) {
   const { lang, words: all } = useLanguage()
   const words = all.reports
   const [figure, setFigure] = useState<Figure>('net')
   const { periods } = report
   const days = useMemo(() => periods.map(({ period }) => period), [periods])
-  const values = useMemo(() => periods.map((one) => one[figure]), [periods, figure])
+  const values = useMemo(() => periods.map((entry) => entry[figure]), [periods, figure])
   return (
     <section className={styles.box}>
       <div className={styles.top}>
@@ -85,7 +93,7 @@ function Periods({ report, by, onBy }: { report: Report; by: By; onBy: (by: By) 
         />
       </div>
       <Suspense fallback={<div className={styles.plot} />}>
-        <Plot days={days} values={values} unit={isCount(figure) ? 'count' : 'money'} lang={lang} />
+        <BarChart days={days} values={values} unit={isCount(figure) ? 'count' : 'money'} lang={lang} />
       </Suspense>
       <details>
         <summary>{words.table}</summary>
@@ -97,12 +105,12 @@ function Periods({ report, by, onBy }: { report: Report; by: By; onBy: (by: By) 
           scroll={{ x: 860 }}
           columns={[
             { title: words.period, render: (_, { period }) => day(period, lang) },
-            ...FIGURES.toReversed().map((one) => ({
-              title: words.figures[one],
+            ...FIGURES.toReversed().map((entry) => ({
+              title: words.figures[entry],
               align: 'right' as const,
               className: 'figure',
               render: (_: unknown, row: Report['periods'][number]) =>
-                isCount(one) ? points(row[one]) : exactMoney(row[one]),
+                isCount(entry) ? points(row[entry]) : exactMoney(row[entry]),
             })),
           ]}
         />

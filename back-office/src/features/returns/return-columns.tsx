@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@bailu/contract/calls'
-import type { ReturnStatus } from '@bailu/contract/returns'
+import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { Link } from '@tanstack/react-router'
 import type { TableProps } from 'antd'
-import { Money, When } from '../../ui/figures.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../app/language.tsx'
 
 const TONES: Record<ReturnStatus, Tone> = {
   requested: 'waits',
@@ -16,7 +16,7 @@ const TONES: Record<ReturnStatus, Tone> = {
   closed: 'plain',
 }
 
-export function ReturnState({ status }: { status: ReturnStatus }) {
+export function ReturnStateMark({ status }: { status: ReturnStatus }) {
   const words = useWords().returns
   return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
 }
@@ -37,7 +37,7 @@ export function useReturnColumns(): NonNullable<
         </Link>
       ),
     },
-    { key: 'asked', title: words.asked, width: 165, render: (_, { requested_at }) => <When at={requested_at} /> },
+    { key: 'asked', title: words.asked, width: 165, render: (_, { requested_at }) => <DateTime at={requested_at} /> },
     { key: 'kind', title: words.kind, render: (_, { kind }) => words.kinds[kind] },
     { key: 'reason', title: words.reason, render: (_, { reason }) => words.reasons[reason] },
     {
@@ -47,6 +47,6 @@ export function useReturnColumns(): NonNullable<
       width: 120,
       render: (_, { amount }) => <Money satang={amount} />,
     },
-    { key: 'state', title: words.state, render: (_, { status }) => <ReturnState status={status} /> },
+    { key: 'state', title: words.state, render: (_, { status }) => <ReturnStateMark status={status} /> },
   ]
 }

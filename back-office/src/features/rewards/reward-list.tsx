@@ -1,18 +1,18 @@
 import type { InputOf } from '@bailu/contract/calls'
-import type { StaffReward } from '@bailu/contract/staff-rewards'
+import type { StaffReward } from '@bailu/contract/rewards/staff'
 import { exactMoney, percent } from '@bailu/phrases/format'
 import { day } from '@bailu/phrases/format'
-import { staffReason } from '@bailu/phrases/system-reasons'
+import { reasonForStaff } from '@bailu/phrases/orders/reasons'
 import { Button, Flex, Tag } from 'antd'
 import { useState } from 'react'
-import { Money, When } from '../../ui/figures.tsx'
+import { Money, DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
-import { useMay } from '../../use-me.ts'
-import { useLanguage } from '../../words.tsx'
-import { RewardDeed } from './reward-deed.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useLanguage } from '../../app/language.tsx'
+import { RewardActionDialog } from './reward-action.tsx'
 
-const COLOUR: Record<StaffReward['status'], string> = {
+const STATUS_COLOURS: Record<StaffReward['status'], string> = {
   pending: 'processing',
   approved: 'success',
   canceled: 'default',
@@ -23,8 +23,8 @@ type Filter = Omit<InputOf<'GET /api/staff/reward'>, 'cursor'>
 export function RewardList({ filter }: { filter: Filter }) {
   const { words: all } = useLanguage()
   const words = all.rewards
-  const may = useMay()
-  const [asked, setAsked] = useState<{ row: StaffReward; deed: 'release' | 'cancel' | 'reverse' }>()
+  const may = usePermissions()
+  const [selected, setSelected] = useState<{ row: StaffReward; action: 'release' | 'cancel' | 'reverse' }>()
   return (
     <>
       <List
@@ -35,7 +35,7 @@ export function RewardList({ filter }: { filter: Filter }) {
         empty={Object.keys(filter).length > 0 ? words.none : words.noneYet}
         minWidth={960}
         columns={[
-          { title: words.earned, width: 165, render: (_, row) => <When at={row.earned_at} /> },
+          { title: words.earned, width: 165, render: (_, row) => <DateTime at={row.earned_at} /> },
           {
             title: words.partner,
             width: 125,
@@ -46,7 +46,7 @@ export function RewardList({ filter }: { filter: Filter }) {
             ),
           },
           { title: words.kind, width: 80, render: (_, { kind }) => words.kinds[kind] },
-          { title: words.why, render: (_, row) => <Why row={row} /> },
+          { title: words.why, render: (_, row) => <RewardReason row={row} /> },
           { title: words.gross, align: 'right', width: 105, render: (_, row) => <Money satang={row.gross} /> },
           {
             title: words.tax,
@@ -61,7 +61,7 @@ export function RewardList({ filter }: { filter: Filter }) {
               held && status === 'pending' ? (
                 <Tag color="warning">{words.states.held}</Tag>
               ) : (
-                <Tag color={COLOUR[status]}>{words.states[status]}</Tag>
+                <Tag color={STATUS_COLOURS[status]}>{words.states[status]}</Tag>
               ),
           },
           {
@@ -70,7 +70,7 @@ export function RewardList({ filter }: { filter: Filter }) {
             align: 'right',
             render: (_, row) =>
               row.status === 'approved' && !row.reverses && may('POST /api/staff/reward/{id}/reverse') ? (
-                <Button size="small" danger onClick={() => setAsked({ row, deed: 'reverse' })}>
+                <Button size="small" danger onClick={() => setSelected({ row, action: 'reverse' })}>
                   {words.reverse}
                 </Button>
               ) : (
@@ -78,12 +78,12 @@ export function RewardList({ filter }: { filter: Filter }) {
                 !row.reverses && (
                   <Flex gap={4} justify="end" wrap>
                     {row.held && may('POST /api/staff/reward/{id}/release') && (
-                      <Button size="small" type="primary" onClick={() => setAsked({ row, deed: 'release' })}>
+                      <Button size="small" type="primary" onClick={() => setSelected({ row, action: 'release' })}>
                         {words.release}
                       </Button>
                     )}
                     {may('POST /api/staff/reward/{id}/cancel') && (
-                      <Button size="small" danger onClick={() => setAsked({ row, deed: 'cancel' })}>
+                      <Button size="small" danger onClick={() => setSelected({ row, action: 'cancel' })}>
                         {all.shell.cancel}
                       </Button>
                     )}
@@ -93,15 +93,15 @@ export function RewardList({ filter }: { filter: Filter }) {
           },
         ]}
       />
-      <RewardDeed asked={asked} onClose={() => setAsked(undefined)} />
+      <RewardActionDialog selected={selected} onClose={() => setSelected(undefined)} />
     </>
   )
 }
 
-function Why({ row }: { row: StaffReward }) {
+function RewardReason({ row }: { row: StaffReward }) {
   const { lang, words: all } = useLanguage()
   const words = all.rewards
-  const why = row.reverses
+  const explanation = row.reverses
     ? words.takesBack
     : row.rate_bp === null
       ? words.whyFixed
@@ -109,12 +109,12 @@ function Why({ row }: { row: StaffReward }) {
   return (
     <>
       <div>
-        {why} {row.order && <OrderLink order={row.order} />}
+        {explanation} {row.order && <OrderLink order={row.order} />}
       </div>
       <div className="muted">
         {[
-          staffReason(lang, row.reason),
-          row.held && row.status === 'pending' ? words.flagged : whenOf(row, words, lang),
+          reasonForStaff(lang, row.reason),
+          row.held && row.status === 'pending' ? words.flagged : settlementText(row, words, lang),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -123,8 +123,8 @@ function Why({ row }: { row: StaffReward }) {
   )
 }
 
-type Spoken = ReturnType<typeof useLanguage>
-function whenOf(row: StaffReward, words: Spoken['words']['rewards'], lang: Spoken['lang']): string {
+type Language = ReturnType<typeof useLanguage>
+function settlementText(row: StaffReward, words: Language['words']['rewards'], lang: Language['lang']): string {
   if (row.canceled_at) return words.canceledOn(day(row.canceled_at, lang))
   if (row.settled_at) return words.settledOn(day(row.settled_at, lang), row.tax_rule)
   return row.settles_at ? words.settles(day(row.settles_at, lang)) : words.waits

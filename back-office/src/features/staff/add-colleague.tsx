@@ -1,34 +1,34 @@
 import { Form, Input, Modal, Select } from 'antd'
-import { GIVEN_ROLES } from '@bailu/contract/colleagues'
+import { ASSIGNABLE_ROLES } from '@bailu/contract/staff/staff'
 import { LANGS } from '@bailu/contract/languages'
 import type { InputOf } from '@bailu/contract/calls'
-import { Refusal } from '../../request/refusal.ts'
-import { useAct } from '../../request/use-calls.ts'
-import { setFieldErrors } from '../../ui/set-field-errors.ts'
-import { useLanguage } from '../../words.tsx'
+import { AppError } from '../../app/api/errors.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { useLanguage } from '../../app/language.tsx'
 
-const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
+const LANGUAGE_NAMES = { en: 'English', zh: '中文', th: 'ไทย' }
 
 /** Creates a staff account; the person sets a password through an e-mailed link. */
-export function AddColleague({ onClose }: { onClose: () => void }) {
+export function AddStaffAccount({ onClose }: { onClose: () => void }) {
   const { lang, words: all } = useLanguage()
   const words = all.staff.list
   const [form] = Form.useForm<InputOf<'POST /api/staff/colleague'>>()
-  const add = useAct('POST /api/staff/colleague', {
+  const add = useAction('POST /api/staff/colleague', {
     quiet: true,
     done: words.added,
     refresh: ['GET /api/staff/colleague'],
     onDone: onClose,
   })
-  const refuse = (cause: Error) => {
-    if (!setFieldErrors(form, cause) && cause instanceof Refusal)
+  const showError = (cause: Error) => {
+    if (!setFieldErrors(form, cause) && cause instanceof AppError)
       form.setFields([{ name: 'email', errors: [cause.message] }])
   }
   return (
     <Modal
       open
       title={words.add}
-      okText={words.addDeed}
+      okText={words.addSubmit}
       confirmLoading={add.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}
@@ -40,7 +40,7 @@ export function AddColleague({ onClose }: { onClose: () => void }) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ role: 'operations', lang }}
-        onFinish={(input) => add.mutate({ input }, { onError: refuse })}
+        onFinish={(input) => add.mutate({ input }, { onError: showError })}
       >
         <Form.Item
           name="name"
@@ -57,10 +57,12 @@ export function AddColleague({ onClose }: { onClose: () => void }) {
           <Input type="email" maxLength={254} autoComplete="off" />
         </Form.Item>
         <Form.Item name="role" label={words.role}>
-          <Select options={GIVEN_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))} />
+          <Select options={ASSIGNABLE_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))} />
         </Form.Item>
         <Form.Item name="lang" label={words.lang}>
-          <Select options={LANGS.map((value) => ({ value, label: <span lang={value}>{LANGUAGES[value]}</span> }))} />
+          <Select
+            options={LANGS.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+          />
         </Form.Item>
       </Form>
     </Modal>

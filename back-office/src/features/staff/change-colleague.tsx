@@ -1,32 +1,32 @@
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { type Colleague, GIVEN_ROLES } from '@bailu/contract/colleagues'
-import { useAct } from '../../request/use-calls.ts'
-import { AskReason } from '../../ui/ask-reason.tsx'
-import { useLanguage } from '../../words.tsx'
+import { type Colleague, ASSIGNABLE_ROLES } from '@bailu/contract/staff/staff'
+import { useAction } from '../../app/api/use-calls.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { useLanguage } from '../../app/language.tsx'
 
 /** Actions that require a reason: call, keys of the hint and of the success message. */
-const REASONED = {
+const ACTIONS_WITH_REASON = {
   changeRole: { call: 'PUT /api/staff/colleague/{id}/role', hint: 'roleHint', done: 'roleChanged' },
   disable: { call: 'POST /api/staff/colleague/{id}/disable', hint: 'disableHint', done: 'isDisabled' },
   enable: { call: 'POST /api/staff/colleague/{id}/enable', hint: 'enableHint', done: 'isEnabled' },
   stepOff: { call: 'POST /api/staff/colleague/{id}/second-step-off', hint: 'stepOffHint', done: 'stepIsOff' },
 } as const
-type Reasoned = keyof typeof REASONED
-export type Deed = Reasoned | 'sendLink'
-type Given = (typeof GIVEN_ROLES)[number]
-type Asked = { about: Colleague; onClose: () => void }
+type ActionWithReason = keyof typeof ACTIONS_WITH_REASON
+export type StaffAccountAction = ActionWithReason | 'sendLink'
+type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
+type DialogProps = { about: Colleague; onClose: () => void }
 
 const refresh = ['GET /api/staff/colleague'] as const
 
 /** Dialog for one action on a staff account; all but sending the link require a reason. */
-export const ChangeColleague = ({ deed, ...asked }: Asked & { deed: Deed }) =>
-  deed === 'sendLink' ? <SendLink {...asked} /> : <WithReason deed={deed} {...asked} />
+export const StaffAccountActionDialog = ({ action, ...props }: DialogProps & { action: StaffAccountAction }) =>
+  action === 'sendLink' ? <SendLink {...props} /> : <ReasonedAction action={action} {...props} />
 
-function SendLink({ about: { id, name, email }, onClose }: Asked) {
+function SendLink({ about: { id, name, email }, onClose }: DialogProps) {
   const { lang, words: all } = useLanguage()
   const words = all.staff.list
-  const send = useAct('POST /api/staff/colleague/{id}/link', { refresh, onDone: onClose, done: words.linkSent })
+  const send = useAction('POST /api/staff/colleague/{id}/link', { refresh, onDone: onClose, done: words.linkSent })
   return (
     <Modal
       open
@@ -41,36 +41,36 @@ function SendLink({ about: { id, name, email }, onClose }: Asked) {
   )
 }
 
-function WithReason({ deed, about, onClose }: Asked & { deed: Reasoned }) {
+function ReasonedAction({ action, about, onClose }: DialogProps & { action: ActionWithReason }) {
   const all = useLanguage().words
   const words = all.staff.list
-  const { call, hint, done } = REASONED[deed]
-  const [role, setRole] = useState<Given>(about.role === 'owner' ? 'content' : about.role)
-  const act = useAct(call, { refresh, onDone: onClose, done: words[done] })
-  const given = deed === 'changeRole' ? { role } : {}
+  const { call, hint, done } = ACTIONS_WITH_REASON[action]
+  const [role, setRole] = useState<AssignableRole>(about.role === 'owner' ? 'content' : about.role)
+  const mutation = useAction(call, { refresh, onDone: onClose, done: words[done] })
+  const extraInput = action === 'changeRole' ? { role } : {}
   return (
-    <AskReason
+    <ReasonDialog
       open
-      title={`${words[deed]}: ${about.name}`}
-      deed={words[deed]}
-      danger={deed === 'disable' || deed === 'stepOff'}
-      busy={act.isPending}
+      title={`${words[action]}: ${about.name}`}
+      okText={words[action]}
+      danger={action === 'disable' || action === 'stepOff'}
+      busy={mutation.isPending}
       onCancel={onClose}
-      onDone={(reason) => act.mutate({ input: { id: about.id, reason, ...given } })}
+      onDone={(reason) => mutation.mutate({ input: { id: about.id, reason, ...extraInput } })}
     >
       <p>{words[hint]}</p>
-      {deed === 'changeRole' && (
+      {action === 'changeRole' && (
         <Form layout="vertical" component="div">
           <Form.Item label={words.role} htmlFor="new-role">
             <Select
               id="new-role"
               value={role}
               onChange={setRole}
-              options={GIVEN_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))}
+              options={ASSIGNABLE_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))}
             />
           </Form.Item>
         </Form>
       )}
-    </AskReason>
+    </ReasonDialog>
   )
 }

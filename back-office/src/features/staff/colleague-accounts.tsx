@@ -1,55 +1,55 @@
-import type { OwnAccountLink } from '@bailu/contract/approvals'
-import type { Colleague } from '@bailu/contract/colleagues'
+import type { OwnAccountLink } from '@bailu/contract/staff/own-accounts'
+import type { Colleague } from '@bailu/contract/staff/staff'
 import { Drawer } from 'antd'
 import { useState } from 'react'
-import { useAct, useCall } from '../../request/use-calls.ts'
-import { AskReason } from '../../ui/ask-reason.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useMe } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
-import { AccountLinks, DeedButton } from './account-links.tsx'
-import styles from './account-links.module.css'
-import { LinkForm } from './link-form.tsx'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { Loaded } from '../../ui/load-states.tsx'
+import { useCurrentUser } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import { LinkedAccountList, LinkActionButton } from './linked-accounts.tsx'
+import styles from './linked-accounts.module.css'
+import { LinkAccountForm } from './linked-accounts.tsx'
 
-const CALLS = ['GET /api/staff/colleague/{id}/account'] as const
+const LINKED_ACCOUNT_CALLS = ['GET /api/staff/colleague/{id}/account'] as const
 
 /** Customer accounts that belong to a staff member; for owners. */
-export function ColleagueAccounts({ about, onClose }: { about: Colleague; onClose: () => void }) {
+export function StaffLinkedAccounts({ about, onClose }: { about: Colleague; onClose: () => void }) {
   const words = useWords().approvals.links
-  const { email: mine } = useMe()
+  const { email: ownEmail } = useCurrentUser()
   const { id } = about
   const [ending, setEnding] = useState<OwnAccountLink>()
   const query = useCall('GET /api/staff/colleague/{id}/account', { id })
-  const add = useAct('POST /api/staff/colleague/{id}/account', { done: words.done, refresh: CALLS })
-  const confirm = useAct('POST /api/staff/colleague/{id}/account/{link}/confirm', {
+  const add = useAction('POST /api/staff/colleague/{id}/account', { done: words.done, refresh: LINKED_ACCOUNT_CALLS })
+  const confirm = useAction('POST /api/staff/colleague/{id}/account/{link}/confirm', {
     done: words.confirmed,
-    refresh: CALLS,
+    refresh: LINKED_ACCOUNT_CALLS,
   })
-  const end = useAct('POST /api/staff/colleague/{id}/account/{link}/end', {
+  const end = useAction('POST /api/staff/colleague/{id}/account/{link}/end', {
     done: words.ended,
-    refresh: CALLS,
+    refresh: LINKED_ACCOUNT_CALLS,
     onDone: () => setEnding(undefined),
   })
-  const others = about.email !== mine
+  const isOther = about.email !== ownEmail
   return (
     <Drawer open title={`${words.title}: ${about.name}`} onClose={onClose}>
       <p className="muted">{words.intro}</p>
       <Loaded query={query}>
         {({ list, likely }) => (
           <>
-            <AccountLinks
+            <LinkedAccountList
               list={list}
-              {...(others && {
-                deeds: (link: OwnAccountLink) => (
+              {...(isOther && {
+                renderActions: (link: OwnAccountLink) => (
                   <>
                     {!link.confirmed_by && (
-                      <DeedButton
+                      <LinkActionButton
                         name={words.confirm}
                         busy={confirm.isPending}
                         onClick={() => confirm.mutate({ input: { id, link: link.id } })}
                       />
                     )}
-                    <DeedButton name={words.end} onClick={() => setEnding(link)} />
+                    <LinkActionButton name={words.end} onClick={() => setEnding(link)} />
                   </>
                 ),
               })}
@@ -63,10 +63,10 @@ export function ColleagueAccounts({ about, onClose }: { about: Colleague; onClos
                       <div>
                         <b>{user.name}</b>{' '}
                         <span className="muted">{[user.employee_no, user.email].filter(Boolean).join(' · ')}</span>
-                        <div className="muted">{why.map((one) => words.why[one]).join(', ')}</div>
+                        <div className="muted">{why.map((ground) => words.why[ground]).join(', ')}</div>
                       </div>
                       {user.employee_no && (
-                        <DeedButton
+                        <LinkActionButton
                           name={words.add}
                           busy={add.isPending}
                           onClick={() => add.mutate({ input: { id, whose: user.employee_no! } })}
@@ -80,15 +80,15 @@ export function ColleagueAccounts({ about, onClose }: { about: Colleague; onClos
           </>
         )}
       </Loaded>
-      <LinkForm
-        deed={words.add}
+      <LinkAccountForm
+        submitText={words.add}
         busy={add.isPending}
         onDone={(whose, reset) => add.mutate({ input: { id, whose } }, { onSuccess: reset })}
       />
-      <AskReason
+      <ReasonDialog
         open={ending !== undefined}
         title={words.endTitle}
-        deed={words.end}
+        okText={words.end}
         danger
         busy={end.isPending}
         onCancel={() => setEnding(undefined)}

@@ -1,19 +1,19 @@
 import { Button, Empty, Modal } from 'antd'
 import { useState } from 'react'
-import type { Colleague } from '@bailu/contract/colleagues'
-import { useAct, useCall } from '../../request/use-calls.ts'
-import { AskReason } from '../../ui/ask-reason.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { useWords } from '../../words.tsx'
-import { SessionLines } from '../../ui/session-lines.tsx'
+import type { Colleague } from '@bailu/contract/staff/staff'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { Loaded } from '../../ui/load-states.tsx'
+import { useWords } from '../../app/language.tsx'
+import { SessionList } from '../../ui/session-list.tsx'
 
 /** Sessions of a staff member; an owner can end one or all. */
-export function ColleagueSessions({ about, onClose }: { about: Colleague; onClose: () => void }) {
+export function StaffSessions({ about, onClose }: { about: Colleague; onClose: () => void }) {
   const { staff } = useWords()
   const words = staff.list
   const query = useCall('GET /api/staff/colleague/{id}/session', { id: about.id })
   const [ending, setEnding] = useState<{ session?: string }>()
-  const end = useAct('POST /api/staff/colleague/{id}/session/end', {
+  const end = useAction('POST /api/staff/colleague/{id}/session/end', {
     done: words.sessionsEnded,
     refresh: ['GET /api/staff/colleague/{id}/session', 'GET /api/staff/colleague'],
     onDone: () => setEnding(undefined),
@@ -26,7 +26,7 @@ export function ColleagueSessions({ about, onClose }: { about: Colleague; onClos
             <Empty description={words.noSessions} />
           ) : (
             <>
-              <SessionLines list={list} onEnd={(session) => setEnding({ session })} />
+              <SessionList list={list} onEnd={(session) => setEnding({ session })} />
               <Button danger onClick={() => setEnding({})}>
                 {words.endAll}
               </Button>
@@ -35,17 +35,17 @@ export function ColleagueSessions({ about, onClose }: { about: Colleague; onClos
         }
       </Loaded>
       {ending && (
-        <AskReason
+        <ReasonDialog
           open
           title={`${ending.session ? staff.me.end : words.endAll}: ${about.name}`}
-          deed={ending.session ? staff.me.end : words.endAll}
+          okText={ending.session ? staff.me.end : words.endAll}
           danger
           busy={end.isPending}
           onCancel={() => setEnding(undefined)}
           onDone={(reason) => end.mutate({ input: { id: about.id, reason, ...ending } })}
         >
           <p>{words.endHint}</p>
-        </AskReason>
+        </ReasonDialog>
       )}
     </Modal>
   )

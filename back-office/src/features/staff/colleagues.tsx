@@ -1,22 +1,22 @@
 import { Button, Dropdown, Space } from 'antd'
-import type { Colleague } from '@bailu/contract/colleagues'
+import type { Colleague } from '@bailu/contract/staff/staff'
 import { useState } from 'react'
-import { When } from '../../ui/figures.tsx'
+import { DateTime } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { List } from '../../ui/list.tsx'
-import { useMe } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
-import { ColleagueAccounts } from './colleague-accounts.tsx'
-import { ColleagueSessions } from './colleague-sessions.tsx'
-import { ChangeColleague, type Deed } from './change-colleague.tsx'
+import { useCurrentUser } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import { StaffLinkedAccounts } from './colleague-accounts.tsx'
+import { StaffSessions } from './colleague-sessions.tsx'
+import { StaffAccountActionDialog, type StaffAccountAction } from './change-colleague.tsx'
 
 /** Staff accounts and their actions. */
-export function Colleagues() {
+export function StaffAccountList() {
   const { approvals, staff, shell } = useWords()
   const words = staff.list
-  const { email: mine } = useMe()
+  const { email: ownEmail } = useCurrentUser()
   const [accounts, setAccounts] = useState<Colleague>()
-  const [asked, setAsked] = useState<{ deed: Item; about: Colleague }>()
+  const [selected, setSelected] = useState<{ action: MenuAction; about: Colleague }>()
   return (
     <>
       <List
@@ -33,7 +33,7 @@ export function Colleagues() {
             width: 220,
             render: (_, { name, email }) => (
               <>
-                <b>{name}</b> {email === mine && <span className="muted">({words.you})</span>}
+                <b>{name}</b> {email === ownEmail && <span className="muted">({words.you})</span>}
                 <div className="muted">{email}</div>
               </>
             ),
@@ -43,18 +43,18 @@ export function Colleagues() {
             title: words.seen,
             key: 'seen',
             width: 165,
-            render: (_, { seen_at: seen }) =>
-              seen ? <When at={seen} /> : <span className="muted">{words.never}</span>,
+            render: (_, { seen_at: lastSeenAt }) =>
+              lastSeenAt ? <DateTime at={lastSeenAt} /> : <span className="muted">{words.never}</span>,
           },
           {
             title: words.step,
             key: 'step',
             render: (_, { second_step: on }) => (on ? <Mark tone="good">{words.on}</Mark> : <Mark>{words.off}</Mark>),
           },
-          { title: words.state, key: 'state', render: (_, row) => <State row={row} /> },
+          { title: words.state, key: 'state', render: (_, row) => <StaffAccountState row={row} /> },
           {
-            title: <span className="only-read">{words.deeds}</span>,
-            key: 'deeds',
+            title: <span className="only-read">{words.actions}</span>,
+            key: 'actions',
             width: 100,
             align: 'end',
             render: (_, about) => (
@@ -63,40 +63,51 @@ export function Colleagues() {
                 menu={{
                   items: [
                     { key: 'accounts', label: approvals.links.title },
-                    ...deedsOf(about).map((deed) => ({ key: deed, label: words[deed] })),
+                    ...availableActions(about).map((action) => ({ key: action, label: words[action] })),
                   ],
                   onClick: ({ key }) =>
-                    key === 'accounts' ? setAccounts(about) : setAsked({ deed: key as Item, about }),
+                    key === 'accounts' ? setAccounts(about) : setSelected({ action: key as MenuAction, about }),
                 }}
               >
-                <Button aria-label={`${words.deeds}: ${about.name}`}>{words.deeds}</Button>
+                <Button aria-label={`${words.actions}: ${about.name}`}>{words.actions}</Button>
               </Dropdown>
             ),
           },
         ]}
       />
-      {accounts && <ColleagueAccounts about={accounts} onClose={() => setAccounts(undefined)} />}
-      {asked?.deed === 'sessions' && <ColleagueSessions about={asked.about} onClose={() => setAsked(undefined)} />}
-      {asked && asked.deed !== 'sessions' && (
-        <ChangeColleague deed={asked.deed} about={asked.about} onClose={() => setAsked(undefined)} />
+      {accounts && <StaffLinkedAccounts about={accounts} onClose={() => setAccounts(undefined)} />}
+      {selected?.action === 'sessions' && (
+        <StaffSessions about={selected.about} onClose={() => setSelected(undefined)} />
+      )}
+      {selected && selected.action !== 'sessions' && (
+        <StaffAccountActionDialog
+          action={selected.action}
+          about={selected.about}
+          onClose={() => setSelected(undefined)}
+        />
       )}
     </>
   )
 }
 
-type Item = Deed | 'sessions'
+type MenuAction = StaffAccountAction | 'sessions'
 
-function deedsOf({ disabled_at: disabled, second_step: step, editable, resettable }: Colleague): Item[] {
+function availableActions({
+  disabled_at: disabled,
+  second_step: hasSecondFactor,
+  editable,
+  resettable,
+}: Colleague): MenuAction[] {
   if (disabled) return editable ? ['enable'] : []
   return [
     'sessions',
     ...(editable ? (['changeRole', 'sendLink'] as const) : []),
-    ...(resettable && step ? (['stepOff'] as const) : []),
+    ...(resettable && hasSecondFactor ? (['stepOff'] as const) : []),
     ...(editable ? (['disable'] as const) : []),
   ]
 }
 
-function State({ row }: { row: Colleague }) {
+function StaffAccountState({ row }: { row: Colleague }) {
   const words = useWords().staff.list
   if (row.disabled_at) return <Mark tone="bad">{words.disabled}</Mark>
   return (

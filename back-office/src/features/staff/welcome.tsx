@@ -1,17 +1,17 @@
 import { Alert, Button, Card, Form, Input, Result, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff-account'
-import { LanguageChoice } from '../../layout/language-choice.tsx'
-import { Refusal } from '../../request/refusal.ts'
-import { request } from '../../request/request.ts'
-import { useAct } from '../../request/use-calls.ts'
-import { Trouble } from '../../ui/broken.tsx'
-import { useWords } from '../../words.tsx'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
+import { LanguagePicker } from '../../app/language.tsx'
+import { AppError } from '../../app/api/errors.ts'
+import { request } from '../../app/api/request.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { LoadError } from '../../ui/load-states.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from '../../ui/entry-page.module.css'
 
 /** Page of the e-mailed link: the new staff member chooses a password. */
-export function Welcome({ token, signIn }: { token: string; signIn: ReactNode }) {
+export function WelcomePage({ token, signIn }: { token: string; signIn: ReactNode }) {
   const { staff, shell } = useWords()
   const words = staff.welcome
   const query = useQuery({
@@ -19,25 +19,25 @@ export function Welcome({ token, signIn }: { token: string; signIn: ReactNode })
     queryFn: () => request('POST /api/staff/welcome/look', { token }),
     staleTime: Infinity,
   })
-  const [refused, setRefused] = useState('')
-  const choose = useAct('POST /api/staff/welcome', { quiet: true })
+  const [errorMessage, setErrorMessage] = useState('')
+  const setPassword = useAction('POST /api/staff/welcome', { quiet: true })
   useEffect(() => {
     document.title = `${words.tab} · ${shell.title}`
   }, [words.tab, shell.title])
-  const over = query.error instanceof Refusal && ['link_over', 'bad_input'].includes(query.error.code ?? '')
+  const isLinkExpired = query.error instanceof AppError && ['link_over', 'bad_input'].includes(query.error.code ?? '')
   return (
     <main className={styles.page}>
       <header className={styles.head}>
         <p className={styles.brand}>BAILU</p>
-        <LanguageChoice />
+        <LanguagePicker />
       </header>
       <Card>
-        {choose.isSuccess ? (
+        {setPassword.isSuccess ? (
           <Result status="success" title={<h1>{words.done}</h1>} subTitle={words.doneHint} extra={signIn} />
-        ) : over ? (
+        ) : isLinkExpired ? (
           <Result status="warning" title={<h1>{words.over}</h1>} subTitle={words.overHint} extra={signIn} />
         ) : query.error ? (
-          <Trouble cause={query.error} onRetry={() => void query.refetch()} />
+          <LoadError cause={query.error} onRetry={() => void query.refetch()} />
         ) : query.data ? (
           <>
             <h1>{words.title(query.data.name)}</h1>
@@ -46,14 +46,17 @@ export function Welcome({ token, signIn }: { token: string; signIn: ReactNode })
               layout="vertical"
               requiredMark={false}
               onFinish={({ password }: { password: string }) =>
-                choose.mutate({ input: { token, password } }, { onError: (cause) => setRefused(cause.message) })
+                setPassword.mutate(
+                  { input: { token, password } },
+                  { onError: (cause) => setErrorMessage(cause.message) },
+                )
               }
             >
               {/* Username for password managers. */}
               <input type="email" autoComplete="username" value={query.data.email} readOnly hidden />
               <Form.Item
                 name="password"
-                label={staff.me.fresh}
+                label={staff.me.newPassword}
                 extra={staff.me.passwordHint}
                 rules={[{ required: true, min: MIN_STAFF_PASSWORD, message: staff.me.tooShort }]}
               >
@@ -74,8 +77,8 @@ export function Welcome({ token, signIn }: { token: string; signIn: ReactNode })
               >
                 <Input.Password autoComplete="new-password" size="large" maxLength={200} />
               </Form.Item>
-              {refused && <Alert type="error" showIcon title={refused} className={styles.refused} />}
-              <Button type="primary" htmlType="submit" size="large" block loading={choose.isPending}>
+              {errorMessage && <Alert type="error" showIcon title={errorMessage} className={styles.error} />}
+              <Button type="primary" htmlType="submit" size="large" block loading={setPassword.isPending}>
                 {words.submit}
               </Button>
             </Form>

@@ -1,17 +1,17 @@
 import type { InputOf } from '@bailu/contract/calls'
-import type { Payee } from '@bailu/contract/tax'
+import type { TaxPayee } from '@bailu/contract/tax/staff'
 import { yearName } from '@bailu/phrases/format'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Descriptions } from 'antd'
 import { useState } from 'react'
-import { Refusal } from '../../request/refusal.ts'
-import { takeFile } from '../../request/take-file.ts'
-import { useCall } from '../../request/use-calls.ts'
-import { AskReason } from '../../ui/ask-reason.tsx'
+import { AppError } from '../../app/api/errors.ts'
+import { downloadFile } from '../../app/api/request.ts'
+import { useCall } from '../../app/api/use-calls.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
-import { useMay } from '../../use-me.ts'
-import { useLanguage, useWords } from '../../words.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useLanguage, useWords } from '../../app/language.tsx'
 import styles from './tax.module.css'
 
 const STATEMENT = 'GET /api/staff/withholding/{id}/{year}'
@@ -47,14 +47,14 @@ export function PeriodSums({ period }: { period: Period }) {
 export function PayeeList({ period }: { period: Period }) {
   const { lang, words: all } = useLanguage()
   const words = all.tax
-  const may = useMay()
-  const [asked, setAsked] = useState<Payee>()
+  const may = usePermissions()
+  const [selected, setSelected] = useState<TaxPayee>()
   const { noNetwork } = all.shell
   const { message } = App.useApp()
-  const take = useMutation({
-    mutationFn: (input: InputOf<typeof STATEMENT>) => takeFile(STATEMENT, input),
-    onSuccess: () => setAsked(undefined),
-    onError: (cause) => void message.error(cause instanceof Refusal ? cause.message : noNetwork),
+  const download = useMutation({
+    mutationFn: (input: InputOf<typeof STATEMENT>) => downloadFile(STATEMENT, input),
+    onSuccess: () => setSelected(undefined),
+    onError: (cause) => void message.error(cause instanceof AppError ? cause.message : noNetwork),
   })
   return (
     <>
@@ -83,7 +83,7 @@ export function PayeeList({ period }: { period: Period }) {
             render: (_, row) =>
               row.card ? (
                 may('GET /api/staff/withholding/{id}/{year}') && (
-                  <Button size="small" onClick={() => setAsked(row)}>
+                  <Button size="small" onClick={() => setSelected(row)}>
                     {words.statement}
                   </Button>
                 )
@@ -93,20 +93,20 @@ export function PayeeList({ period }: { period: Period }) {
           },
         ]}
       />
-      <AskReason
-        open={asked !== undefined}
-        title={words.statementOf(asked?.partner.nickname ?? '', yearName(period.year, lang))}
+      <ReasonDialog
+        open={selected !== undefined}
+        title={words.statementOf(selected?.partner.nickname ?? '', yearName(period.year, lang))}
         label={words.what}
-        deed={words.open}
-        busy={take.isPending}
-        onCancel={() => setAsked(undefined)}
+        okText={words.open}
+        busy={download.isPending}
+        onCancel={() => setSelected(undefined)}
         onDone={(reason) => {
-          if (!asked) return
-          take.mutate({ id: asked.partner.id, year: period.year, reason })
+          if (!selected) return
+          download.mutate({ id: selected.partner.id, year: period.year, reason })
         }}
       >
         <p className="muted">{words.statementHint}</p>
-      </AskReason>
+      </ReasonDialog>
     </>
   )
 }

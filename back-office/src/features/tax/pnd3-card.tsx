@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { Alert, Card, Descriptions, Table } from 'antd'
-import { useCall } from '../../request/use-calls.ts'
-import { asCards } from '../../ui/cards.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import { toCardTable } from '../../ui/card-table.tsx'
 import { Money } from '../../ui/figures.tsx'
-import { TakeWithReason } from '../../ui/take-with-reason.tsx'
-import { useMay } from '../../use-me.ts'
-import { useWords } from '../../words.tsx'
+import { DownloadWithReasonButton } from '../../ui/download-button.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
 import styles from './tax.module.css'
 
 const FILE = 'GET /api/staff/withholding/pnd3/file'
@@ -14,7 +14,7 @@ const FILE = 'GET /api/staff/withholding/pnd3/file'
 export function Pnd3Card({ month }: { month: { year: number; month: number } }) {
   const all = useWords().tax
   const words = all.pnd3
-  const may = useMay()
+  const may = usePermissions()
   const { data } = useCall('GET /api/staff/withholding/pnd3', month)
   if (!data || (data.rows === 0 && data.left_out.length === 0)) return null
   return (
@@ -24,14 +24,14 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
       extra={
         data.rows > 0 &&
         may(FILE) && (
-          <TakeWithReason
+          <DownloadWithReasonButton
             call={FILE}
             input={(reason) => ({ ...month, reason })}
             name={words.file}
             title={words.ask}
             hint={all.fileHint}
             label={all.what}
-            deed={all.take}
+            okText={all.take}
           />
         )
       }
@@ -63,7 +63,7 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
               pagination={{ pageSize: 10, hideOnSinglePage: true }}
               rowKey={({ partner, why, base }) => `${partner.id}-${why}-${base}`}
               dataSource={data.left_out}
-              {...asCards<ReplyOf<'GET /api/staff/withholding/pnd3'>['left_out'][number]>([
+              {...toCardTable<ReplyOf<'GET /api/staff/withholding/pnd3'>['left_out'][number]>([
                 {
                   title: all.partner,
                   render: (_, { partner }) => (

@@ -1,15 +1,15 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import type { InputOf } from '@bailu/contract/calls'
-import { Button, DatePicker, Drawer, Form, Input, InputNumber, Radio } from 'antd'
+import { Button, Card, DatePicker, Drawer, Form, Input, InputNumber, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useAct } from '../../request/use-calls.ts'
-import { useWords } from '../../words.tsx'
-import { RuleExample } from './rule-example.tsx'
+import type { InputOf } from '@bailu/contract/calls'
+import { exactMoney } from '@bailu/phrases/format'
+import { useAction } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
 import styles from './tax.module.css'
 
-export type Rule = InputOf<'POST /api/staff/tax-rule'>['rule']
-type Typed = {
-  method: Rule['method']
+export type TaxRule = InputOf<'POST /api/staff/tax-rule'>['rule']
+type TaxRuleValues = {
+  method: TaxRule['method']
   rate?: number
   bands?: { up_to?: number; rate?: number }[]
   last?: number
@@ -18,30 +18,30 @@ type Typed = {
 }
 
 /** The rule of the form values; undefined while they are incomplete or the bands do not ascend. */
-function ruleOf({ method, rate, bands = [], last }: Partial<Typed>): Rule | undefined {
+function parseTaxRule({ method, rate, bands = [], last }: Partial<TaxRuleValues>): TaxRule | undefined {
   if (method === 'flat')
     return rate === undefined || rate === null ? undefined : { method, rate_bp: Math.round(rate * 100), bands: [] }
   if (method !== 'progressive' || last === undefined || last === null) return undefined
-  const made = bands.map((band) => ({
+  const parsedBands = bands.map((band) => ({
     up_to: Math.round((band?.up_to ?? 0) * 100),
     rate_bp: Math.round((band?.rate ?? 0) * 100),
   }))
-  if (made.some(({ up_to }, index) => up_to <= (made[index - 1]?.up_to ?? 0))) return undefined
-  return { method, rate_bp: 0, bands: [...made, { up_to: null, rate_bp: Math.round(last * 100) }] }
+  if (parsedBands.some(({ up_to }, index) => up_to <= (parsedBands[index - 1]?.up_to ?? 0))) return undefined
+  return { method, rate_bp: 0, bands: [...parsedBands, { up_to: null, rate_bp: Math.round(last * 100) }] }
 }
 
 /** Form for a tax rule from a future day on, with an example calculation. */
-export function RuleForm({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const all = useWords()
   const words = all.tax
-  const [form] = Form.useForm<Typed>()
-  const typed = Form.useWatch([], form) as Partial<Typed> | undefined
-  const add = useAct('POST /api/staff/tax-rule', {
-    done: words.kept,
+  const [form] = Form.useForm<TaxRuleValues>()
+  const values = Form.useWatch([], form) as Partial<TaxRuleValues> | undefined
+  const add = useAction('POST /api/staff/tax-rule', {
+    done: words.saved,
     refresh: ['GET /api/staff/tax-rule'],
     onDone: onClose,
   })
-  const rule = ruleOf(typed ?? {})
+  const rule = parseTaxRule(values ?? {})
   const needed = [{ required: true, message: words.needed }]
   return (
     <Drawer
@@ -52,7 +52,7 @@ export function RuleForm({ open, onClose }: { open: boolean; onClose: () => void
       destroyOnHidden
       extra={
         <Button type="primary" loading={add.isPending} onClick={() => form.submit()}>
-          {words.keep}
+          {words.save}
         </Button>
       }
     >
@@ -72,14 +72,14 @@ export function RuleForm({ open, onClose }: { open: boolean; onClose: () => void
             vertical
           />
         </Form.Item>
-        {typed?.method === 'progressive' ? (
-          <Bands />
+        {values?.method === 'progressive' ? (
+          <BandFields />
         ) : (
           <Form.Item name="rate" label={words.rate} rules={needed}>
             <InputNumber min={0} max={100} precision={2} />
           </Form.Item>
         )}
-        {typed?.method === 'progressive' && !rule && <p className={styles.wrong}>{words.wrongBands}</p>}
+        {values?.method === 'progressive' && !rule && <p className={styles.wrong}>{words.wrongBands}</p>}
         <Form.Item name="from" label={words.from} rules={needed}>
           <DatePicker disabledDate={(day) => !day.isAfter(dayjs(), 'day')} />
         </Form.Item>
@@ -91,12 +91,12 @@ export function RuleForm({ open, onClose }: { open: boolean; onClose: () => void
           <Input.TextArea rows={3} maxLength={300} showCount />
         </Form.Item>
       </Form>
-      <RuleExample rule={rule} />
+      <TaxRuleExample rule={rule} />
     </Drawer>
   )
 }
 
-function Bands() {
+function BandFields() {
   const words = useWords().tax
   const needed = [{ required: true, message: words.needed }]
   return (
@@ -135,5 +135,56 @@ function Bands() {
         <InputNumber min={0} max={100} precision={2} />
       </Form.Item>
     </>
+  )
+}
+
+/** Calculates what a rule would withhold from an example payment. */
+export function TaxRuleExample({ rule }: { rule: TaxRule | undefined }) {
+  const words = useWords().tax
+  const preview = useAction('POST /api/staff/tax-rule/preview')
+  return (
+    <Card size="small" title={words.preview}>
+      <Form
+        layout="vertical"
+        initialValues={{ earned: 140_000, pays: 20_000 }}
+        onFinish={({ earned, withheld, pays }: { earned: number; withheld?: number | null; pays: number }) =>
+          rule &&
+          preview.mutate({
+            input: {
+              rule,
+              year_to_date: Math.round(earned * 100),
+              ...(typeof withheld === 'number' && { withheld_to_date: Math.round(withheld * 100) }),
+              gross: Math.round(pays * 100),
+            },
+          })
+        }
+      >
+        <div className={styles.band}>
+          <Form.Item name="earned" label={words.earned}>
+            <InputNumber min={0} max={100_000_000} precision={2} className={styles.wide ?? ''} />
+          </Form.Item>
+          <Form.Item name="withheld" label={words.withheldSoFar}>
+            <InputNumber
+              min={0}
+              max={100_000_000}
+              precision={2}
+              placeholder={words.asRule}
+              className={styles.wide ?? ''}
+            />
+          </Form.Item>
+          <Form.Item name="pays" label={words.pays}>
+            <InputNumber min={0} max={100_000_000} precision={2} className={styles.wide ?? ''} />
+          </Form.Item>
+        </div>
+        <Button htmlType="submit" disabled={!rule} loading={preview.isPending}>
+          {words.calculate}
+        </Button>
+      </Form>
+      {preview.data && (
+        <p role="status" className={styles.result}>
+          {words.would(exactMoney(preview.data.tax), exactMoney(preview.data.net))}
+        </p>
+      )}
+    </Card>
   )
 }

@@ -1,20 +1,58 @@
-import type { InputOf } from '@bailu/contract/calls'
-import type { StaffWithdrawal, WithdrawalStatus } from '@bailu/contract/withdrawals'
-import { exactMoney } from '@bailu/phrases/format'
-import { Link } from '@tanstack/react-router'
-import type { TableProps } from 'antd'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { App, Button, type TableProps } from 'antd'
 import { useState } from 'react'
-import { Money, When } from '../../ui/figures.tsx'
+import type { InputOf } from '@bailu/contract/calls'
+import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
+import type { StaffWithdrawal } from '@bailu/contract/withdrawals/staff'
+import { exactMoney } from '@bailu/phrases/format'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
-import { useWords } from '../../words.tsx'
-import { ExpectedDay } from './expected-day.tsx'
-import { StateTags } from './state-tags.tsx'
+import { ExpectedDay, WithdrawalStateTags } from './withdrawal-state.tsx'
+import styles from './withdrawals.module.css'
+
+/** Total ready for payout, and a button that creates a batch of all or of the selected withdrawals. */
+export function MakeBatchButton({ chosen }: { chosen: string[] }) {
+  const words = useWords().withdrawals
+  const { message, modal } = App.useApp()
+  const navigate = useNavigate()
+  const { data: ready } = useCall('GET /api/staff/payout/ready', {})
+  const makeBatch = useAction('POST /api/staff/payout', {
+    done: words.made,
+    refresh: ['GET /api/staff/withdrawal', 'GET /api/staff/payout', 'GET /api/staff/payout/ready'],
+    onDone: ({ id, left_out }) => {
+      if (left_out > 0) void message.warning(words.leftOut(left_out))
+      void navigate({ to: '/payouts/$id', params: { id: String(id) } })
+    },
+  })
+  if (!ready || ready.rows === 0) return null
+  const confirmAll = () =>
+    void modal.confirm({
+      title: words.makeAllTitle(ready.rows, exactMoney(ready.total)),
+      content: words.makeAllText,
+      okText: words.makeAll,
+      onOk: () => makeBatch.mutateAsync({ input: {} }).catch(() => undefined),
+    })
+  return (
+    <>
+      <span className={styles.ready}>{words.readySum(ready.rows, exactMoney(ready.total))}</span>
+      <Button
+        type="primary"
+        loading={makeBatch.isPending}
+        onClick={chosen.length > 0 ? () => makeBatch.mutate({ input: { withdrawals: chosen } }) : confirmAll}
+      >
+        {chosen.length > 0 ? words.makeChosen(chosen.length) : words.makeAll}
+      </Button>
+    </>
+  )
+}
 
 type Props = {
   status: WithdrawalStatus | undefined
   partner: string | undefined
   /** Further filters. */
-  more: Pick<InputOf<'GET /api/staff/withdrawal'>, 'bank' | 'from' | 'to'>
+  filters: Pick<InputOf<'GET /api/staff/withdrawal'>, 'bank' | 'from' | 'to'>
   chosen: string[]
   onChoose: (ids: string[]) => void
 }
@@ -22,26 +60,26 @@ type Props = {
 const HOUR = 3_600_000
 
 /** Withdrawals in one state; those ready for payout can be selected for a batch. */
-export function WithdrawalList({ status, partner, more, chosen, onChoose }: Props) {
+export function WithdrawalList({ status, partner, filters, chosen, onChoose }: Props) {
   const all = useWords()
   const words = all.withdrawals
-  const waiting = status === 'under_review'
+  const isUnderReview = status === 'under_review'
   const columns: TableProps<StaffWithdrawal>['columns'] = [
     {
       title: words.requested,
       width: 170,
       render: (_, row) => (
         <Link to="/withdrawals/$id" params={{ id: row.id }}>
-          <When at={row.requested_at} />
+          <DateTime at={row.requested_at} />
         </Link>
       ),
     },
-    ...(waiting
+    ...(isUnderReview
       ? [
           {
             title: words.age,
             width: 110,
-            render: (_: unknown, row: StaffWithdrawal) => <Age since={row.requested_at} />,
+            render: (_: unknown, row: StaffWithdrawal) => <WithdrawalAge since={row.requested_at} />,
           },
           {
             title: words.expected,
@@ -52,9 +90,9 @@ export function WithdrawalList({ status, partner, more, chosen, onChoose }: Prop
       : []),
     {
       title: words.partner,
-      render: (_, { partner: who }) => (
+      render: (_, { partner: payee }) => (
         <>
-          {who.nickname} <span className="muted figure">{who.employee_no}</span>
+          {payee.nickname} <span className="muted figure">{payee.employee_no}</span>
         </>
       ),
     },
@@ -68,18 +106,18 @@ export function WithdrawalList({ status, partner, more, chosen, onChoose }: Prop
       ),
     },
     { title: words.amount, align: 'right', width: 130, render: (_, row) => <Money satang={row.net} /> },
-    { title: words.state, width: 210, render: (_, row) => <Outcome row={row} /> },
+    { title: words.state, width: 210, render: (_, row) => <WithdrawalOutcome row={row} /> },
   ]
   return (
     <List
       call="GET /api/staff/withdrawal"
-      input={{ ...(status && { status }), ...(partner && { employee_no: partner }), ...more }}
+      input={{ ...(status && { status }), ...(partner && { employee_no: partner }), ...filters }}
       rowKey={({ id }) => id}
       name={words.list}
       empty={words.none}
       minWidth={980}
       columns={columns}
-      {...(waiting && {
+      {...(isUnderReview && {
         rowSelection: {
           selectedRowKeys: chosen,
           onChange: (keys: React.Key[]) => onChoose(keys.map(String)),
@@ -95,7 +133,7 @@ export function WithdrawalList({ status, partner, more, chosen, onChoose }: Prop
   )
 }
 
-function Age({ since }: { since: string }) {
+function WithdrawalAge({ since }: { since: string }) {
   const words = useWords().withdrawals
   const [now] = useState(Date.now)
   const hours = Math.floor((now - Date.parse(since)) / HOUR)
@@ -103,13 +141,13 @@ function Age({ since }: { since: string }) {
 }
 
 /** The state, and for decided withdrawals the time and reason. */
-function Outcome({ row }: { row: StaffWithdrawal }) {
+function WithdrawalOutcome({ row }: { row: StaffWithdrawal }) {
   return (
     <>
-      <StateTags row={row} />
+      <WithdrawalStateTags row={row} />
       {row.decided_at && (
         <div className="muted">
-          <When at={row.decided_at} /> {row.reason}
+          <DateTime at={row.decided_at} /> {row.reason}
         </div>
       )}
     </>

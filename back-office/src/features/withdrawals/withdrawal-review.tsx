@@ -1,14 +1,45 @@
-import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
-import { Alert, Card, Descriptions, Table } from 'antd'
 import { Link } from '@tanstack/react-router'
-import { asCards } from '../../ui/cards.tsx'
-import { Money, When } from '../../ui/figures.tsx'
+import { Alert, Button, Card, Descriptions, Table, Typography } from 'antd'
+import { useState } from 'react'
+import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
+import { useAction } from '../../app/api/use-calls.ts'
+import { usePermissions } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import { toCardTable } from '../../ui/card-table.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
-import { useWords } from '../../words.tsx'
-import { AccountNumber } from './account-number.tsx'
-import { ExpectedDay } from './expected-day.tsx'
-import { StateTags, StatusTag } from './state-tags.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ExpectedDay, WithdrawalStateTags, WithdrawalStatusTag } from './withdrawal-state.tsx'
 import styles from './withdrawals.module.css'
+
+/** Last digits of the account; the full number after giving a reason, which is audited. */
+export function PayoutAccountNumber({ id, tail }: { id: string; tail: string }) {
+  const words = useWords().withdrawals
+  const may = usePermissions()
+  const [isAskingReason, setIsAskingReason] = useState(false)
+  const readAccount = useAction('POST /api/staff/withdrawal/{id}/account', { onDone: () => setIsAskingReason(false) })
+  if (readAccount.data) return <Typography.Text copyable>{readAccount.data.account_number}</Typography.Text>
+  return (
+    <>
+      <span className="figure">•••• {tail}</span>{' '}
+      {may('POST /api/staff/withdrawal/{id}/account') && (
+        <Button size="small" onClick={() => setIsAskingReason(true)}>
+          {words.show}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isAskingReason}
+        title={words.show}
+        okText={words.show}
+        busy={readAccount.isPending}
+        onCancel={() => setIsAskingReason(false)}
+        onDone={(reason) => readAccount.mutate({ input: { id, reason } })}
+      >
+        <p className="muted">{words.showWhy}</p>
+      </ReasonDialog>
+    </>
+  )
+}
 
 /** Everything relevant for the decision on a withdrawal. */
 export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
@@ -27,7 +58,7 @@ export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
                   <li key={flag}>{words.flags[flag]}</li>
                 ))}
                 {row.like_staff.map(({ name, why }) => (
-                  <li key={name}>{words.likeStaff(name, why.map((one) => words.alike[one]).join(', '))}</li>
+                  <li key={name}>{words.likeStaff(name, why.map((item) => words.alike[item]).join(', '))}</li>
                 ))}
               </ul>
             }
@@ -44,18 +75,18 @@ export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
             {...(row.by_staff.account && { description: words.accountByStaff })}
           />
         )}
-        <Target row={row} />
-        <Rewards row={row} />
+        <PayoutTarget row={row} />
+        <SettledRewards row={row} />
       </div>
       <div className={styles.column}>
-        <Balance row={row} />
-        <Others row={row} />
+        <PartnerBalanceCard row={row} />
+        <OtherWithdrawals row={row} />
       </div>
     </div>
   )
 }
 
-function Target({ row }: { row: StaffWithdrawalDetail }) {
+function PayoutTarget({ row }: { row: StaffWithdrawalDetail }) {
   const all = useWords()
   const words = all.withdrawals
   const bank = row.bank === 'other' ? row.bank_name : all.banks[row.bank]
@@ -68,42 +99,48 @@ function Target({ row }: { row: StaffWithdrawalDetail }) {
         column={1}
         size="small"
         items={[
-          { key: 'state', label: words.state, children: <StateTags row={row} /> },
-          ...(row.hold_until ? [{ key: 'hold', label: words.waits.hold, children: <When at={row.hold_until} /> }] : []),
-          { key: 'asked', label: words.requested, children: <When at={row.requested_at} /> },
+          { key: 'state', label: words.state, children: <WithdrawalStateTags row={row} /> },
+          ...(row.hold_until
+            ? [{ key: 'hold', label: words.waits.hold, children: <DateTime at={row.hold_until} /> }]
+            : []),
+          { key: 'asked', label: words.requested, children: <DateTime at={row.requested_at} /> },
           ...(row.expected_on ? [{ key: 'expected', label: words.expected, children: <ExpectedDay row={row} /> }] : []),
           { key: 'gross', label: words.gross, children: <Money satang={row.gross} /> },
           { key: 'tax', label: words.tax, children: <Money satang={row.tax} /> },
           { key: 'account', label: words.account, children: bank },
           { key: 'branch', label: words.branch, children: row.payee.branch || '–' },
-          { key: 'number', label: words.number, children: <AccountNumber id={row.id} tail={row.account_tail} /> },
+          { key: 'number', label: words.number, children: <PayoutAccountNumber id={row.id} tail={row.account_tail} /> },
           {
             key: 'payee',
             label: words.payee,
             children: [row.payee.name, row.payee.english_name].filter(Boolean).join(' · ') || '–',
           },
           ...(row.card_changed_at
-            ? [{ key: 'card', label: words.cardChanged, children: <When at={row.card_changed_at} /> }]
+            ? [{ key: 'card', label: words.cardChanged, children: <DateTime at={row.card_changed_at} /> }]
             : []),
           ...(row.approved
-            ? [{ key: 'by', label: words.approvedBy(row.approved.by), children: <When at={row.approved.at} /> }]
+            ? [{ key: 'by', label: words.approvedBy(row.approved.by), children: <DateTime at={row.approved.at} /> }]
             : []),
           ...(row.decided_at
             ? [
-                { key: 'decided', label: words.decided, children: <When at={row.decided_at} /> },
+                { key: 'decided', label: words.decided, children: <DateTime at={row.decided_at} /> },
                 { key: 'decider', label: words.decidedBy, children: row.decided_by ?? '–' },
               ]
             : []),
           ...(row.bank_reference
             ? [
                 { key: 'reference', label: words.reference, children: row.bank_reference },
-                { key: 'on', label: words.paidOn, children: row.paid_on ? <When at={row.paid_on} only="day" /> : '–' },
+                {
+                  key: 'on',
+                  label: words.paidOn,
+                  children: row.paid_on ? <DateTime at={row.paid_on} only="day" /> : '–',
+                },
               ]
             : []),
           ...(row.returned
             ? [
                 { key: 'back', label: words.returnedReference, children: row.returned.bank_reference },
-                { key: 'back-on', label: words.returnedOn, children: <When at={row.returned.on} only="day" /> },
+                { key: 'back-on', label: words.returnedOn, children: <DateTime at={row.returned.on} only="day" /> },
               ]
             : []),
           ...(row.reason ? [{ key: 'reason', label: words.reason, children: row.reason }] : []),
@@ -113,7 +150,7 @@ function Target({ row }: { row: StaffWithdrawalDetail }) {
   )
 }
 
-function Balance({ row: { balance } }: { row: StaffWithdrawalDetail }) {
+function PartnerBalanceCard({ row: { balance } }: { row: StaffWithdrawalDetail }) {
   const words = useWords().withdrawals
   return (
     <Card title={words.balance}>
@@ -130,7 +167,7 @@ function Balance({ row: { balance } }: { row: StaffWithdrawalDetail }) {
   )
 }
 
-function Others({ row }: { row: StaffWithdrawalDetail }) {
+function OtherWithdrawals({ row }: { row: StaffWithdrawalDetail }) {
   const words = useWords().withdrawals
   return (
     <Card title={words.others}>
@@ -145,14 +182,14 @@ function Others({ row }: { row: StaffWithdrawalDetail }) {
           columns={[
             {
               title: words.requested,
-              render: (_, one) => (
-                <Link to="/withdrawals/$id" params={{ id: one.id }}>
-                  <When at={one.requested_at} only="day" />
+              render: (_, item) => (
+                <Link to="/withdrawals/$id" params={{ id: item.id }}>
+                  <DateTime at={item.requested_at} only="day" />
                 </Link>
               ),
             },
-            { title: words.amount, align: 'right', render: (_, one) => <Money satang={one.net} /> },
-            { title: words.state, render: (_, one) => <StatusTag status={one.status} /> },
+            { title: words.amount, align: 'right', render: (_, item) => <Money satang={item.net} /> },
+            { title: words.state, render: (_, item) => <WithdrawalStatusTag status={item.status} /> },
           ]}
         />
       )}
@@ -160,7 +197,7 @@ function Others({ row }: { row: StaffWithdrawalDetail }) {
   )
 }
 
-function Rewards({ row }: { row: StaffWithdrawalDetail }) {
+function SettledRewards({ row }: { row: StaffWithdrawalDetail }) {
   const all = useWords()
   const words = all.withdrawals
   return (
@@ -174,12 +211,12 @@ function Rewards({ row }: { row: StaffWithdrawalDetail }) {
           rowKey="id"
           dataSource={row.rewards}
           scroll={{ x: 480 }}
-          {...asCards<StaffWithdrawalDetail['rewards'][number]>([
-            { title: words.settled, render: (_, one) => <When at={one.settled_at} only="day" /> },
-            { title: all.rewards.kind, render: (_, one) => all.rewards.kinds[one.kind] },
-            { title: words.order, render: (_, one) => (one.order ? <OrderLink order={one.order} /> : '–') },
-            { title: all.rewards.gross, align: 'right', render: (_, one) => <Money satang={one.gross} /> },
-            { title: all.rewards.tax, align: 'right', render: (_, one) => <Money satang={one.tax} /> },
+          {...toCardTable<StaffWithdrawalDetail['rewards'][number]>([
+            { title: words.settled, render: (_, item) => <DateTime at={item.settled_at} only="day" /> },
+            { title: all.rewards.kind, render: (_, item) => all.rewards.kinds[item.kind] },
+            { title: words.order, render: (_, item) => (item.order ? <OrderLink order={item.order} /> : '–') },
+            { title: all.rewards.gross, align: 'right', render: (_, item) => <Money satang={item.gross} /> },
+            { title: all.rewards.tax, align: 'right', render: (_, item) => <Money satang={item.tax} /> },
           ])}
         />
       )}

@@ -34,18 +34,18 @@ export async function writeBackup(folder: string, bytes: Uint8Array, xid: string
     await file.close()
   }
   await rename(`${path}.part`, path)
-  await prune(folder)
+  await deleteOldBackups(folder)
   return { path, name, at: at.toISOString(), xid }
 }
 
-async function prune(folder: string): Promise<void> {
+async function deleteOldBackups(folder: string): Promise<void> {
   for (const part of await readdir(folder)) if (part.endsWith('.part')) await rm(join(folder, part), { force: true })
   const all = await listBackups(folder)
-  const kept = new Set(all.slice(0, KEEP_NEWEST))
+  const retained = new Set(all.slice(0, KEEP_NEWEST))
   const days = new Map<string, Backup>()
   for (const backup of all) if (!days.has(backup.at.slice(0, 10))) days.set(backup.at.slice(0, 10), backup)
-  for (const backup of [...days.values()].slice(0, KEEP_DAYS)) kept.add(backup)
-  for (const backup of all) if (!kept.has(backup)) await rm(backup.path, { force: true })
+  for (const backup of [...days.values()].slice(0, KEEP_DAYS)) retained.add(backup)
+  for (const backup of all) if (!retained.has(backup)) await rm(backup.path, { force: true })
 }
 
 export const readBackup = (backup: Backup): Blob =>

@@ -1,13 +1,45 @@
-import { gzip } from 'node:zlib'
+import { fdatasyncSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
+import { gzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { readBackup, writeBackup, type Backup } from './backups.ts'
-import { DURABLE_START, DurableFiles, SMALL_START } from './durable-files.ts'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { APP_ROLE } from '../privileges.ts'
-import { Front } from './front.ts'
+import { type Backup, readBackup, writeBackup } from './backups.ts'
+import { WireServer } from './wire-server.ts'
 
-export type Start = {
+type NodeFiles = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+type Module = { FS: { filesystems: { NODEFS: NodeFiles } } }
+
+/**
+ * PGlite's file system with a working fsync. By default the engine runs with `-F` (fsync off) and its file layer has no
+ * fsync: a commit would survive a crash of the process but not of the machine.
+ */
+export class DurableFiles extends NodeFS {
+  override async init(engine: PGlite, options: Parameters<NodeFS['init']>[1]) {
+    const { emscriptenOpts } = await super.init(engine, options)
+    const addFsync = ({ FS }: Module) => {
+      FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+        fdatasyncSync(nfd)
+        return 0
+      }
+    }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun as []), addFsync],
+      } as typeof emscriptenOpts,
+    }
+  }
+}
+
+/** Small shared_buffers, as the operating system caches the files anyway; the default of 128 MB made the process four times as large. */
+export const SMALL_START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
+// The file layer's `fdatasync` is a stub; `fsync` is implemented above.
+export const DURABLE_START = [...SMALL_START.filter((option) => option !== '-F'), '-c', 'wal_sync_method=fsync']
+
+export type EngineOptions = {
   folder: string
   backups: string | undefined
   socket: string | undefined
@@ -15,34 +47,34 @@ export type Start = {
   durable: boolean
   restore: Backup | undefined
 }
-export type Order = { id: number; order: 'backup' | 'stop'; lastXid: string }
-export type Answer =
+export type EngineCommand = { id: number; command: 'backup' | 'stop'; lastXid: string }
+export type EngineReply =
   | { kind: 'ready'; address: string | number }
   | { kind: 'done'; id: number; xid: string; ms: number }
   | { kind: 'failed'; id: number; message: string }
 
-const start = workerData as Start
+const options = workerData as EngineOptions
 const port = parentPort!
-const say = (answer: Answer) => port.postMessage(answer)
+const reply = (message: EngineReply) => port.postMessage(message)
 
 const engine = new PGlite({
-  ...(start.durable
-    ? { fs: new DurableFiles(start.folder), startParams: DURABLE_START }
-    : { dataDir: start.folder, startParams: SMALL_START }),
-  ...(start.restore && { loadDataDir: readBackup(start.restore) }),
+  ...(options.durable
+    ? { fs: new DurableFiles(options.folder), startParams: DURABLE_START }
+    : { dataDir: options.folder, startParams: SMALL_START }),
+  ...(options.restore && { loadDataDir: readBackup(options.restore) }),
 })
 await engine.waitReady
 await engine.query('select count(*) from pg_class')
 await workAsApp()
-const front = new Front(engine, start.key)
-say({ kind: 'ready', address: await front.listen(start.socket) })
+const front = new WireServer(engine, options.key)
+reply({ kind: 'ready', address: await front.listen(options.socket) })
 
-port.on('message', (order: Order) => {
-  const began = performance.now()
-  const work = order.order === 'stop' ? stop(order.lastXid) : backup(order.lastXid, (run) => front.alone(run))
+port.on('message', (command: EngineCommand) => {
+  const startedAt = performance.now()
+  const work = command.command === 'stop' ? stop(command.lastXid) : backup(command.lastXid, (run) => front.alone(run))
   work.then(
-    (xid) => say({ kind: 'done', id: order.id, xid, ms: Math.round(performance.now() - began) }),
-    (error: Error) => say({ kind: 'failed', id: order.id, message: error.message }),
+    (xid) => reply({ kind: 'done', id: command.id, xid, ms: Math.round(performance.now() - startedAt) }),
+    (error: Error) => reply({ kind: 'failed', id: command.id, message: error.message }),
   )
 })
 
@@ -58,7 +90,7 @@ type Alone = <T>(run: () => Promise<T>) => Promise<T>
 
 /** Writes a backup if anything changed since `lastXid`. Clients are blocked only while the data is copied in memory, not during compression. */
 async function backup(lastXid: string, alone: Alone): Promise<string> {
-  if (start.backups === undefined) return lastXid
+  if (options.backups === undefined) return lastXid
   const copied = await alone(async () => {
     if ((await nextXid()) === lastXid) return undefined
     // The engine has no autovacuum and no checkpointer process.
@@ -73,7 +105,7 @@ async function backup(lastXid: string, alone: Alone): Promise<string> {
   })
   if (!copied) return lastXid
   const bytes = await promisify(gzip)(await copied.tar.arrayBuffer(), { level: 6 })
-  await writeBackup(start.backups, bytes, copied.xid, new Date())
+  await writeBackup(options.backups, bytes, copied.xid, new Date())
   return copied.xid
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Order, Start } from './engine-thread.ts'
+import type { EngineReply, EngineCommand, EngineOptions } from './engine-thread.ts'
 
 export type Engine = {
   address: string | number
@@ -9,54 +9,54 @@ export type Engine = {
   stop: (lastXid: string) => Promise<{ xid: string; ms: number }>
 }
 
-type Waiting = { resolve: (done: { xid: string; ms: number }) => void; reject: (error: Error) => void }
+type PendingCommand = { resolve: (result: { xid: string; ms: number }) => void; reject: (error: Error) => void }
 
 /**
  * Starts the engine in a worker thread, so that a long statement does not block the event loop of the server.
  * @throws Error when the folder cannot be read
  */
-export async function startEngine(start: Start, onDeath: (error: Error) => void): Promise<Engine> {
-  const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: start, stdout: false })
-  const waiting = new Map<number, Waiting>()
+export async function startEngine(options: EngineOptions, onDeath: (error: Error) => void): Promise<Engine> {
+  const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: options, stdout: false })
+  const pending = new Map<number, PendingCommand>()
   let ready = false
   let stopping = false
   const address = await new Promise<string | number>((resolve, reject) => {
-    let fault: Error | undefined
+    let failure: Error | undefined
     worker.on('error', (error) => {
-      fault = error
+      failure = error
     })
     worker.on('exit', (code) => {
-      const error = fault ?? new Error(`The embedded database ended (${code})`)
-      for (const { reject: fail } of waiting.values()) fail(error)
-      waiting.clear()
+      const error = failure ?? new Error(`The embedded database ended (${code})`)
+      for (const { reject: fail } of pending.values()) fail(error)
+      pending.clear()
       if (!ready) reject(error)
       else if (!stopping) onDeath(error)
     })
-    worker.on('message', (answer: Answer) => {
-      if (answer.kind === 'ready') {
+    worker.on('message', (reply: EngineReply) => {
+      if (reply.kind === 'ready') {
         ready = true
-        return resolve(answer.address)
+        return resolve(reply.address)
       }
-      const asked = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      if (answer.kind === 'done') asked?.resolve({ xid: answer.xid, ms: answer.ms })
-      else asked?.reject(new Error(answer.message))
+      const waiter = pending.get(reply.id)
+      pending.delete(reply.id)
+      if (reply.kind === 'done') waiter?.resolve({ xid: reply.xid, ms: reply.ms })
+      else waiter?.reject(new Error(reply.message))
     })
   })
-  let ids = 0
-  const give = (order: Order['order'], lastXid: string) =>
+  let lastId = 0
+  const send = (command: EngineCommand['command'], lastXid: string) =>
     new Promise<{ xid: string; ms: number }>((resolve, reject) => {
-      const id = (ids += 1)
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, order, lastXid } satisfies Order)
+      const id = (lastId += 1)
+      pending.set(id, { resolve, reject })
+      worker.postMessage({ id, command, lastXid } satisfies EngineCommand)
     })
   return {
     address,
-    backup: (lastXid) => give('backup', lastXid),
+    backup: (lastXid) => send('backup', lastXid),
     stop: async (lastXid) => {
       stopping = true
       try {
-        return await give('stop', lastXid)
+        return await send('stop', lastXid)
       } finally {
         await worker.terminate()
       }

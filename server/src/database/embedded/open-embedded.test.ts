@@ -10,20 +10,20 @@ import { listBackups } from './backups.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 let folder: string
-let said: string[]
+let logLines: string[]
 const note = (_: object, message: string) => {
-  said.push(message)
+  logLines.push(message)
 }
 const open = (dataDir = folder) =>
   openEmbedded({ dataDir, pool: 4, log: { info: note, warn: note, error: note }, durable: false })
 
 beforeEach(async () => {
-  said = []
+  logLines = []
   folder = await mkdtemp(join(tmpdir(), 'bailu-embedded-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const kept = async (database: Awaited<ReturnType<typeof open>>) =>
+const storedRows = async (database: Awaited<ReturnType<typeof open>>) =>
   (await database.pool.query('select id from kept order by id')).rows.map(({ id }) => id as number)
 
 async function fill(...ids: number[]): Promise<void> {
@@ -36,7 +36,7 @@ async function fill(...ids: number[]): Promise<void> {
 test('data survives a restart, and stopping writes a backup', async () => {
   await fill(1, 2)
   const database = await open()
-  expect(await kept(database)).toEqual([1, 2])
+  expect(await storedRows(database)).toEqual([1, 2])
   await database.close()
   expect(await listBackups(join(folder, 'backups'))).toHaveLength(1)
   expect(existsSync(join(folder, 'database.lock'))).toBe(false)
@@ -73,8 +73,8 @@ test('an unreadable folder is moved aside and the newest readable backup is rest
   writeFileSync(broken!.path, readFileSync(broken!.path).subarray(0, 1_000))
   writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'not this')
   const database = await open()
-  expect(await kept(database)).toEqual([1, 2])
-  expect(said.join('\n')).toMatch(/CANNOT BE READ[^]*RESTORED THE DATABASE AS IT WAS AT/)
+  expect(await storedRows(database)).toEqual([1, 2])
+  expect(logLines.join('\n')).toMatch(/CANNOT BE READ[^]*RESTORED THE DATABASE AS IT WAS AT/)
   await database.close()
   expect(readdirSync(folder).filter((name) => name.startsWith('database.unreadable'))).not.toHaveLength(0)
 })
@@ -96,7 +96,7 @@ test('a killed writer loses no confirmed commit', { timeout: 180_000 }, async ()
   const notes = join(folder, 'notes')
   const rounds = Number(process.env['KILL_ROUNDS'] ?? 10)
   for (let round = 0; round < rounds; round += 1) {
-    const child = fork(fileURLToPath(new URL('./testing-child.ts', import.meta.url)), [folder, notes], {
+    const child = fork(fileURLToPath(new URL('./killed-writer-child.ts', import.meta.url)), [folder, notes], {
       stdio: 'inherit',
     })
     const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -113,6 +113,6 @@ test('a killed writer loses no confirmed commit', { timeout: 180_000 }, async ()
   const database = await open()
   const found = new Set((await database.pool.query('select id from kept')).rows.map(({ id }) => id as string))
   expect(confirmed.filter((id) => !found.has(id))).toEqual([])
-  expect(said.join()).not.toMatch(/RESTORED/)
+  expect(logLines.join()).not.toMatch(/RESTORED/)
   await database.close()
 })

@@ -1,12 +1,36 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
-import { tightenFolder } from '../../outside/private-files.ts'
-import { connect, type Database } from '../connect.ts'
-import { listBackups, type Backup } from './backups.ts'
-import { startEngine, type Engine } from './engine.ts'
-import { lock } from './lock.ts'
-import { socketPlace } from './place.ts'
+import { restrictFolder } from '../../lib/private-files.ts'
+import { connectPool, type Database } from '../connect.ts'
+import { type Backup, listBackups } from './backups.ts'
+import { type Engine, startEngine } from './engine.ts'
+import { lockFolder } from './folder-lock.ts'
+
+export type SocketLocation = { folder: string; port: number } | undefined
+
+/** Maximum length of a socket folder: the shortest limit of all systems, minus the name that clients append. */
+const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
+
+/**
+ * Creates the folder of the engine's socket with mode 0700; in the data folder, or in the system's temporary folder when
+ * that path is too long. Undefined where there are no Unix sockets.
+ */
+export function socketLocation(dataDir: string): SocketLocation {
+  if (process.platform === 'win32') return undefined
+  const inDataFolder = join(dataDir, 'run')
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const folder =
+    Buffer.byteLength(inDataFolder) <= MAX_FOLDER_BYTES
+      ? inDataFolder
+      : join(tmpdir(), `bailu-${process.getuid?.() ?? 0}-${hash}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Fails, as it should, when the folder belongs to another user.
+  chmodSync(folder, 0o700)
+  rmSync(join(folder, '.s.PGSQL.5432'), { force: true })
+  return { folder, port: 5432 }
+}
 
 export type Log = {
   info: (detail: object, message: string) => void
@@ -22,7 +46,7 @@ export type EmbeddedOptions = {
   /** False only in tests: no backups are written. */
   backups?: boolean
   /** Interval of backups in milliseconds. */
-  every?: number
+  backupEveryMs?: number
   /** Use a loopback port instead of a Unix socket, as on Windows. */
   tcp?: boolean
 }
@@ -33,36 +57,36 @@ const QUARTER_HOUR = 15 * 60_000
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { dataDir, log } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const held = await lock(join(dataDir, 'database.lock'), () => {
+  const folderLock = await lockFolder(join(dataDir, 'database.lock'), () => {
     log.error({}, 'Another process took the data folder over; stopping before both write to it')
     process.exit(1)
   })
   try {
-    return await openLocked(options, held.release)
+    return await openLocked(options, folderLock.release)
   } catch (error) {
-    held.release()
+    folderLock.release()
     throw error
   }
 }
 
 async function openLocked(options: EmbeddedOptions, release: () => void): Promise<Database> {
   const { log } = options
-  const keeper = new Keeper(options)
-  const target = await keeper.start()
-  const { db, pool } = connect(target, {
+  const supervisor = new EngineSupervisor(options)
+  const target = await supervisor.start()
+  const { db, pool } = connectPool(target, {
     pool: options.pool,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
-  const timer = setInterval(() => void keeper.backup(), options.every ?? QUARTER_HOUR)
+  const timer = setInterval(() => void supervisor.backup(), options.backupEveryMs ?? QUARTER_HOUR)
   timer.unref()
   let closed: Promise<void> | undefined
   const close = async () => {
     clearInterval(timer)
     try {
       await pool.end()
-      await keeper.stop()
+      await supervisor.stop()
       // The engine's files ignore the umask; until here only their folders were protected.
-      tightenFolder(options.dataDir)
+      restrictFolder(options.dataDir)
     } finally {
       release()
     }
@@ -71,7 +95,7 @@ async function openLocked(options: EmbeddedOptions, release: () => void): Promis
 }
 
 /** Supervises the engine of a folder: starts and restarts it, restores the newest readable backup, writes backups. */
-class Keeper {
+class EngineSupervisor {
   readonly #options: EmbeddedOptions
   readonly #folder: string
   readonly #backups: string
@@ -91,14 +115,14 @@ class Keeper {
     // An interrupted first start left nothing of value.
     if (existsSync(beginning)) rmSync(this.#folder, { recursive: true, force: true })
     const backups = await listBackups(this.#backups)
-    const first = !existsSync(join(this.#folder, 'PG_VERSION'))
-    if (first && backups.length === 0 && !existsSync(this.#folder)) {
+    const isEmpty = !existsSync(join(this.#folder, 'PG_VERSION'))
+    if (isEmpty && backups.length === 0 && !existsSync(this.#folder)) {
       writeFileSync(beginning, '')
       const target = await this.#run(undefined)
       rmSync(beginning)
       return target
     }
-    if (first) return this.#restore(backups, new Error('There is no database in the folder'))
+    if (isEmpty) return this.#restore(backups, new Error('There is no database in the folder'))
     this.#xid = backups[0]?.xid ?? ''
     return this.#run(undefined).catch((error: Error) => this.#restore(backups, error))
   }
@@ -129,12 +153,12 @@ class Keeper {
     }
     log.error({ err: reason, folder: this.#folder }, 'THE DATABASE CANNOT BE READ: restoring the newest backup')
     for (const backup of backups) {
-      const aside = this.#moveAside()
+      const movedAside = this.#moveAside()
       try {
         const target = await this.#run(backup)
         this.#xid = backup.xid
         log.error(
-          { backup: backup.name, aside },
+          { backup: backup.name, aside: movedAside },
           `RESTORED THE DATABASE AS IT WAS AT ${backup.at}; what came later is only in the folder that was moved aside`,
         )
         return target
@@ -147,27 +171,27 @@ class Keeper {
 
   #moveAside(): string | undefined {
     if (!existsSync(this.#folder)) return undefined
-    const aside = `${this.#folder}.unreadable-${new Date().toISOString().replace(/[:.]/g, '-')}`
-    renameSync(this.#folder, aside)
-    return aside
+    const movedAside = `${this.#folder}.unreadable-${new Date().toISOString().replace(/[:.]/g, '-')}`
+    renameSync(this.#folder, movedAside)
+    return movedAside
   }
 
   async #run(restore: Backup | undefined) {
-    const place = this.#options.tcp ? undefined : socketPlace(this.#options.dataDir)
+    const socket = this.#options.tcp ? undefined : socketLocation(this.#options.dataDir)
     const engine = await startEngine(
       {
         folder: this.#folder,
         backups: this.#options.backups === false ? undefined : this.#backups,
-        socket: place && join(place.folder, `.s.PGSQL.${place.port}`),
-        key: place ? '' : this.#key,
+        socket: socket && join(socket.folder, `.s.PGSQL.${socket.port}`),
+        key: socket ? '' : this.#key,
         durable: this.#options.durable ?? true,
         restore,
       },
       (error) => void this.#again(error),
     )
     this.#engine = engine
-    return place
-      ? { host: place.folder, port: place.port, user: 'postgres', database: 'postgres' }
+    return socket
+      ? { host: socket.folder, port: socket.port, user: 'postgres', database: 'postgres' }
       : { host: '127.0.0.1', port: Number(engine.address), user: 'postgres', database: this.#key }
   }
 
@@ -177,6 +201,6 @@ class Keeper {
     if (this.#stopped) return
     this.#options.log.error({ err: error }, 'The embedded database ended and is started again')
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await this.#run(undefined).catch((fault: Error) => this.#again(fault))
+    await this.#run(undefined).catch((failure: Error) => this.#again(failure))
   }
 }

@@ -1,8 +1,9 @@
+import type { ApprovalDetail, ApprovalKind, ApprovalState } from '@bailu/contract/approvals/staff'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ApprovalDetail, ApprovalKind, ApprovalState } from '@bailu/contract/approvals'
 import { instant, madeId, money, numberRef } from './columns.ts'
-import { staff, user } from './people.ts'
+import { staff } from './staff.ts'
+import { user } from './users.ts'
 
 /**
  * Proposals of one staff member that a second one decides about. A trigger forbids changes of the proposal, and of a
@@ -42,7 +43,7 @@ export const approval = pgTable(
     index('approval_listed').on(t.id.desc().nullsFirst(), t.state),
     check(
       'approval_kind',
-      sql`${t.kind} in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')`,
+      sql`${t.kind} in ('shop_rule', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')`,
     ),
     check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated')`),
     check('approval_two_people', sql`${t.state} not in ('approved', 'rejected') or ${t.decidedBy} <> ${t.proposedBy}`),

@@ -1,7 +1,66 @@
+import type { AlarmKind, SecurityEventKind } from '@bailu/contract/alarms/kinds'
+import type { AlarmDetail } from '@bailu/contract/alarms/staff'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { SecurityKind } from '@bailu/contract/security-kinds'
-import { bytes, instant } from './columns.ts'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, instant, madeId } from './columns.ts'
+import { staff } from './staff.ts'
+
+/** Alarms for staff: one row per kind and subject in each time window. */
+export const alarm = pgTable(
+  'alarm',
+  {
+    id: madeId(),
+    kind: text().$type<AlarmKind>().notNull(),
+    /** network:203.0.113.7, user:100001, order:…, shop */
+    subject: text().notNull(),
+    /** Start of the time window. */
+    windowAt: instant().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+    count: integer().notNull().default(1),
+    detail: jsonb().$type<AlarmDetail>().notNull(),
+    acknowledgedAt: instant(),
+    acknowledgedBy: uuid().references(() => staff.id),
+  },
+  (t) => [
+    uniqueIndex('alarm_once').on(t.kind, t.windowAt, t.subject),
+    index('alarm_last').on(t.lastAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('alarm_open')
+      .on(t.lastAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`acknowledged_at is null`),
+    check('alarm_acknowledged', sql`(${t.acknowledgedAt} is null) = (${t.acknowledgedBy} is null)`),
+    check('alarm_order', sql`${t.lastAt} >= ${t.firstAt} and ${t.count} > 0`),
+  ],
+)
+
+/**
+ * Free text and other personal data of an audit entry. The entry itself never changes and has only a salted hash of this
+ * text, so that it can be verified after the text was erased.
+ */
+export const auditNote = pgTable(
+  'audit_note',
+  {
+    auditId: uuid()
+      .primaryKey()
+      .references(() => audit.id),
+    at: instant().notNull(),
+    /** Encrypted JSON with a salt and the text. */
+    words: text().notNull(),
+  },
+  (t) => [index('audit_note_age').on(t.at)],
+)
 
 /** Network addresses behind the hashes in audit entries; erased some time after they were last seen. */
 export const auditNetwork = pgTable(
@@ -52,6 +111,34 @@ export const auditCopy = pgTable(
 /** Security events by Bangkok day and kind, of all servers. */
 export const securityCount = pgTable(
   'security_count',
-  { day: date().notNull(), kind: text().$type<SecurityKind>().notNull(), count: integer().notNull() },
+  { day: date().notNull(), kind: text().$type<SecurityEventKind>().notNull(), count: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.kind] }), check('security_count_some', sql`${t.count} > 0`)],
+)
+
+/** Audit log; never changed, never deleted. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: madeId(),
+    at: instant().notNull(),
+    /** user:100001, guest:…, staff:…, system, nobody */
+    actor: text().notNull(),
+    /** entity.verb */
+    action: text().notNull(),
+    refType: text().notNull(),
+    refId: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Short hash of the session; null where there is none, and in older entries. */
+    session: text(),
+    /** Keyed hash of the network; its address is retained in `audit_network` for some time. */
+    network: text(),
+    /** Request id, as in the server log. */
+    request: text(),
+  },
+  (t) => [
+    index('audit_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_actor').on(t.actor, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_ref').on(t.refType, t.refId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_group').on(sql`split_part(action, '.', 1)`, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
 )

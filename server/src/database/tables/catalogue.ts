@@ -1,3 +1,7 @@
+import type { Catalog } from '@bailu/contract/catalogue/shop'
+import type { Picture } from '@bailu/contract/fields'
+import type { Lang } from '@bailu/contract/languages'
+import type { StockReason } from '@bailu/contract/stock/kinds'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -7,14 +11,71 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Catalog } from '@bailu/contract/catalogue'
-import type { Lang, Picture } from '@bailu/contract/fields'
-import type { StockReason } from '@bailu/contract/stock-reasons'
-import { instant, madeId, money, numberedId, numberRef, worded } from './columns.ts'
+import { instant, madeId, money, numberRef, numberedId, worded } from './columns.ts'
+import { order } from './orders.ts'
+import { user } from './users.ts'
+
+/** A basket of products that a partner shares as a link. */
+export const basket = pgTable(
+  'basket',
+  {
+    id: madeId(),
+    partnerId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    code: text().notNull(),
+    title: text().notNull(),
+    note: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant(),
+    retractedAt: instant(),
+    opens: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('basket_code').on(t.code),
+    index('basket_partner').on(t.partnerId, t.id.desc().nullsFirst()),
+    check('basket_code_form', sql`${t.code} ~ '^[0-9a-z]{12}$'`),
+  ],
+)
+
+export const basketLine = pgTable(
+  'basket_line',
+  {
+    basketId: uuid()
+      .notNull()
+      .references(() => basket.id, { onDelete: 'cascade' }),
+    line: smallint().notNull(),
+    variantId: numberRef()
+      .notNull()
+      .references(() => variant.id),
+    quantity: integer().notNull(),
+    /** Unit price when the link was made. */
+    price: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.basketId, t.line] }),
+    check('basket_line_quantity', sql`${t.quantity} between 1 and 999`),
+  ],
+)
+
+/** Orders placed from a basket link. */
+export const basketOrder = pgTable(
+  'basket_order',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => order.id),
+    basketId: uuid()
+      .notNull()
+      .references(() => basket.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('basket_order_basket').on(t.basketId)],
+)
 
 /** One block of rich text: plain text in three languages, never HTML, or a picture with its caption. */
 export type Block = {
@@ -101,8 +162,8 @@ export const variant = pgTable(
 )
 
 /** Stock movements with their reason; the sum of a variant's movements is its stock. */
-export const stockMove = pgTable(
-  'stock_move',
+export const stockMovement = pgTable(
+  'stock_movement',
   {
     id: text().primaryKey(),
     variantId: numberRef()
@@ -116,7 +177,7 @@ export const stockMove = pgTable(
     note: text().notNull().default(''),
     at: instant().notNull(),
   },
-  (t) => [index('stock_move_variant').on(t.variantId, t.at)],
+  (t) => [index('stock_movement_variant').on(t.variantId, t.at)],
 )
 
 /**
@@ -140,7 +201,7 @@ export const variantPrice = pgTable(
     by: text().notNull(),
     madeAt: instant().notNull(),
     /** Retracted before it began. */
-    withdrawnAt: instant(),
+    retractedAt: instant(),
   },
   (t) => [
     index('variant_price_variant').on(t.variantId, t.fromAt),

@@ -1,3 +1,5 @@
+import type { ConsentPurpose, TaskKind } from '@bailu/contract/clients/kinds'
+import type { Lang } from '@bailu/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -11,16 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Purpose, TaskKind } from '@bailu/contract/client-kinds'
-import type { Lang } from '@bailu/contract/fields'
 import { instant, madeId, numberRef } from './columns.ts'
 import { order } from './orders.ts'
-import { user } from './people.ts'
+import { user } from './users.ts'
 
 const partnerId = () =>
   numberRef()
     .notNull()
     .references(() => user.id)
+
 const clientId = partnerId
 
 /** A partner's notes about a client; no other partner reads them, the client may read and erase them. */
@@ -87,17 +88,17 @@ export const clientConsent = pgTable(
     id: madeId(),
     clientId: clientId(),
     partnerId: partnerId(),
-    purpose: text().$type<Purpose>().notNull(),
+    purpose: text().$type<ConsentPurpose>().notNull(),
     /** Version and language of the text shown. */
     version: text().notNull(),
     lang: text().$type<Lang>().notNull(),
     givenAt: instant().notNull(),
-    withdrawnAt: instant(),
+    revokedAt: instant(),
   },
   (t) => [
     uniqueIndex('client_consent_open')
       .on(t.clientId, t.partnerId, t.purpose)
-      .where(sql`withdrawn_at is null`),
+      .where(sql`revoked_at is null`),
     check('client_consent_purpose', sql`${t.purpose} in ('skin', 'personal')`),
   ],
 )
@@ -125,8 +126,8 @@ export const clientRefill = pgTable(
 )
 
 /** Tasks that a partner marked as done or postponed; notes store that themselves. */
-export const deskMark = pgTable(
-  'desk_mark',
+export const taskMark = pgTable(
+  'task_mark',
   {
     partnerId: partnerId(),
     kind: text().$type<TaskKind>().notNull(),
@@ -139,7 +140,7 @@ export const deskMark = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.partnerId, t.kind, t.cause] }),
-    index('desk_mark_client').on(t.clientId),
-    index('desk_mark_age').on(t.at),
+    index('task_mark_client').on(t.clientId),
+    index('task_mark_age').on(t.at),
   ],
 )

@@ -1,6 +1,6 @@
+import type { DaySum } from '@bailu/contract/closing/staff'
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { DaySum } from '@bailu/contract/staff-closing'
 import { instant, money } from './columns.ts'
 
 /** A closed Bangkok day with the counted amounts. Never changed: later bookings show as a deviation. */

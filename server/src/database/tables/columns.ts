@@ -1,16 +1,22 @@
+import type { Lang } from '@bailu/contract/languages'
 import { bigint, customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Lang } from '@bailu/contract/fields'
 
 /** Numeric identity key from 100000 on; lower numbers are fixed rows. */
 export const numberedId = () =>
   bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100000 })
+
 /** Reference to a numeric key. */
 export const numberRef = () => bigint({ mode: 'number' })
+
 /** Time-ordered key made by the app (uuidv7), so that any PostgreSQL can hold it. */
 export const madeId = () => uuid().primaryKey()
+
 /** Whole satang. */
 export const money = () => bigint({ mode: 'bigint' })
+
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 /** Text of the brand in its three languages. */
 export const worded = () => jsonb().$type<Record<Lang, string>>()

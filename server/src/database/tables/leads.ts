@@ -1,9 +1,9 @@
+import type { Brand } from '@bailu/contract/clients/kinds'
+import type { CustomerSize, Gender, LeadStage, LeadType } from '@bailu/contract/leads/kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CustomerSize, Gender, LeadType, Stage } from '@bailu/contract/lead-kinds'
-import type { Brand } from '@bailu/contract/skin-kinds'
 import { bytes, instant, madeId, numberRef } from './columns.ts'
-import { user } from './people.ts'
+import { user } from './users.ts'
 
 /** A partner's potential customer: a person without an account, or a company. */
 export const lead = pgTable(
@@ -20,7 +20,7 @@ export const lead = pgTable(
     name: text().notNull().default(''),
     /** All typed fields, encrypted together; null in older rows. */
     sealed: text(),
-    stage: text().$type<Stage>().notNull(),
+    stage: text().$type<LeadStage>().notNull(),
     /** Bangkok day of the next contact. */
     nextOn: text(),
     occupation: text().notNull().default(''),
@@ -88,7 +88,7 @@ export const leadNote = pgTable(
     /** Encrypted: free text may contain health data. */
     words: text().notNull(),
     /** The new stage, if it changed. */
-    stage: text().$type<Stage>(),
+    stage: text().$type<LeadStage>(),
     at: instant().notNull(),
   },
   (t) => [index('lead_note_lead').on(t.leadId, t.id.desc().nullsFirst())],

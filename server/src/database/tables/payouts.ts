@@ -1,11 +1,11 @@
+import type { PayoutItemState } from '@bailu/contract/payouts/staff'
+import type { Bank } from '@bailu/contract/withdrawals/kinds'
+import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Bank } from '@bailu/contract/banks'
-import type { PayoutItemState } from '@bailu/contract/payouts'
-import type { WithdrawalStatus } from '@bailu/contract/withdrawals'
 import { approval } from './approvals.ts'
-import { instant, madeId, money, numberedId, numberRef } from './columns.ts'
-import { partner } from './people.ts'
+import { instant, madeId, money, numberRef, numberedId } from './columns.ts'
+import { partner } from './partners.ts'
 
 /** The bank account of a partner. A deleted card leaves an empty row, so that linking again counts as a change. */
 export const bankCard = pgTable(
@@ -23,7 +23,7 @@ export const bankCard = pgTable(
     linkedAt: instant().notNull(),
     changedAt: instant().notNull(),
     /** End of the hold: withdrawals requested before then are not paid before then. */
-    heldUntil: instant(),
+    holdUntil: instant(),
     removedAt: instant(),
   },
   (t) => [check('bank_card_removed', sql`(${t.removedAt} is null) = (${t.sealed} <> '')`)],
@@ -106,7 +106,7 @@ export const payout = pgTable(
     secondBy: uuid(),
     approvalId: uuid().references(() => approval.id),
     /** Whether `hasSoloNotedMoney` was checked for its payer; not for bank files, where the downloader is, nor for older rows. */
-    noteHeld: boolean().notNull().default(false),
+    payerChecked: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('payout_reference').on(t.bankReference),

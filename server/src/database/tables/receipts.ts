@@ -1,7 +1,158 @@
+import type { ChargeState } from '@bailu/contract/orders/kinds'
+import type { DifferenceKind, ReceiptKind } from '@bailu/contract/receipts/staff'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ReceiptKind } from '@bailu/contract/receipt-kinds'
-import { instant, madeId, money } from './columns.ts'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant, madeId, money } from './columns.ts'
+import { order } from './orders.ts'
+
+/**
+ * Charges requested from the payment provider for an order. The id is the reference sent to the provider, so that a
+ * repeated request creates no second charge. A trigger forbids changes of a paid one.
+ */
+export const providerCharge = pgTable(
+  'provider_charge',
+  {
+    id: madeId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    /** The provider's id; null until its reply arrives. */
+    chargeId: text(),
+    amount: money().notNull(),
+    state: text().$type<ChargeState>().notNull(),
+    /** Real money, not the provider's test mode. */
+    live: boolean().notNull(),
+    /** The QR as a data: address, while it can be paid. */
+    picture: text().notNull().default(''),
+    askedAt: instant().notNull(),
+    expiresAt: instant(),
+    /** How often the provider was polled for the result, and when it is polled next; null: no more. */
+    asks: integer().notNull().default(0),
+    nextAt: instant(),
+    endedAt: instant(),
+    receiptId: uuid().references(() => receipt.id),
+  },
+  (t) => [
+    uniqueIndex('provider_charge_charge').on(t.chargeId),
+    uniqueIndex('provider_charge_receipt').on(t.receiptId),
+    uniqueIndex('provider_charge_open')
+      .on(t.orderId, t.amount)
+      .where(sql`state in ('asked', 'pending')`),
+    index('provider_charge_order').on(t.orderId),
+    index('provider_charge_next')
+      .on(t.nextAt)
+      .where(sql`next_at is not null`),
+    check('provider_charge_amount', sql`${t.amount} > 0`),
+    check('provider_charge_state', sql`${t.state} in ('asked', 'pending', 'paid', 'failed', 'expired', 'odd')`),
+    check('provider_charge_named', sql`${t.chargeId} is not null or ${t.state} in ('asked', 'failed')`),
+    check('provider_charge_paid', sql`(${t.state} = 'paid') = (${t.receiptId} is not null)`),
+    check('provider_charge_ended', sql`(${t.endedAt} is null) = (${t.state} in ('asked', 'pending'))`),
+  ],
+)
+
+/**
+ * A difference accepted with a reason: `fee` adds to what a receipt pays, `over` is surplus of a receipt that is neither
+ * refunded nor used, `under` is the waived part of an order's total.
+ */
+export const difference = pgTable(
+  'difference',
+  {
+    id: madeId(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    receiptId: uuid().references(() => receipt.id),
+    /** Of `under`. */
+    orderId: uuid().references(() => order.id),
+    amount: money().notNull(),
+    reason: text().notNull(),
+    bookedBy: uuid().notNull(),
+    bookedAt: instant().notNull(),
+    reversedAt: instant(),
+    reversedBy: uuid(),
+    reverseReason: text().notNull().default(''),
+  },
+  (t) => [
+    index('difference_receipt').on(t.receiptId),
+    index('difference_order').on(t.orderId),
+    index('difference_booker').on(t.bookedBy, t.bookedAt),
+    check('difference_kind', sql`${t.kind} in ('fee', 'under', 'over')`),
+    check('difference_amount', sql`${t.amount} > 0`),
+    check(
+      'difference_of',
+      sql`(${t.kind} = 'under') = (${t.orderId} is not null) and (${t.kind} = 'under') = (${t.receiptId} is null)`,
+    ),
+    check('difference_why', sql`${t.reason} <> ''`),
+    check(
+      'difference_reversed',
+      sql`(${t.reversedAt} is null) = (${t.reversedBy} is null) and (${t.reversedAt} is null) = (${t.reverseReason} = '')`,
+    ),
+  ],
+)
+
+export const paymentSlip = pgTable(
+  'payment_slip',
+  {
+    id: madeId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    fileKey: text().notNull(),
+    /** SHA-256 of the uploaded bytes: the same picture on another order is a flag. */
+    sentHash: bytes().notNull(),
+    bank: text(),
+    bankReference: text(),
+    uploadedAt: instant().notNull(),
+    /** Rejected by finance, with the reason shown to the buyer. */
+    rejectedAt: instant(),
+    rejectedBy: uuid(),
+    rejectionReason: text().notNull().default(''),
+    /** Retracted by the buyer before it was reviewed, such as a wrong picture. */
+    retractedAt: instant(),
+  },
+  (t) => [
+    check('payment_slip_answered', sql`${t.rejectedAt} is null or ${t.retractedAt} is null`),
+    index('payment_slip_order').on(t.orderId, t.id.desc().nullsFirst()),
+    // Few rows: lists check for each order whether a slip was rejected.
+    index('payment_slip_rejected')
+      .on(t.orderId)
+      .where(sql`rejected_at is not null`),
+    index('payment_slip_sent').on(t.sentHash),
+    index('payment_slip_reference').on(t.bankReference),
+  ],
+)
+
+/**
+ * The part of a receipt that pays one order. Never changed except by reversal. A payment for a canceled order is `late`: no
+ * sale, and owed to the buyer.
+ */
+export const payment = pgTable(
+  'order_payment',
+  {
+    id: madeId(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipt.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    amount: money().notNull(),
+    /** The staff member who confirmed it. */
+    confirmedBy: uuid().notNull(),
+    confirmedAt: instant().notNull(),
+    late: boolean().notNull().default(false),
+    reversedAt: instant(),
+    reversedBy: uuid(),
+    reverseReason: text().notNull().default(''),
+  },
+  (t) => [
+    index('order_payment_order').using('hash', t.orderId),
+    index('order_payment_receipt').on(t.receiptId),
+    check('order_payment_amount', sql`${t.amount} > 0`),
+    check(
+      'order_payment_reversed',
+      sql`(${t.reversedAt} is null) = (${t.reversedBy} is null) and (${t.reversedAt} is null) = (${t.reverseReason} = '')`,
+    ),
+  ],
+)
 
 /**
  * Money received. The orders it pays are in `order_payment`; `rest` is what is left, maintained by triggers, so that never

@@ -1,6 +1,6 @@
+import type { OrderRefundCause, RefundState } from '@bailu/contract/refunds/shop'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DueCause, RefundState } from '@bailu/contract/refunds'
 import { approval } from './approvals.ts'
 import { instant, madeId, money } from './columns.ts'
 import { order } from './orders.ts'
@@ -8,25 +8,25 @@ import { receipt } from './receipts.ts'
 import { orderReturn } from './returns.ts'
 
 /** Refunds owed to a buyer: for a canceled order, late money, surplus, a transfer returned by the bank, goodwill or shipping. */
-export const refundDue = pgTable(
-  'refund_due',
+export const refund = pgTable(
+  'refund',
   {
     id: madeId(),
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    cause: text().$type<DueCause>().notNull(),
+    cause: text().$type<OrderRefundCause>().notNull(),
     /** For surplus above an order's total: its receipt. */
     receiptId: uuid().references(() => receipt.id),
     status: text().$type<RefundState>().notNull(),
     amount: money().notNull(),
     /** Part of the payment that the company retains: shipping of a returned parcel. */
-    kept: money()
+    retained: money()
       .notNull()
       .default(sql`0`),
     reason: text().notNull(),
     /** The transfer that the bank returned. */
-    bounceOf: uuid().references((): AnyPgColumn => refundBounce.refundId),
+    bounceOf: uuid().references((): AnyPgColumn => refundBounce.transferId),
     /** Empty until the buyer, or staff for them, has entered an account. */
     refundBy: text().$type<'promptpay' | 'bank'>(),
     refundBank: text().notNull().default(''),
@@ -40,7 +40,7 @@ export const refundDue = pgTable(
     /** The staff member who recorded the late money, the return, the goodwill or the shipping. */
     notedBy: uuid(),
     /** End of the hold after the buyer changed the account. */
-    accountHeldUntil: instant(),
+    accountHoldUntil: instant(),
     owedAt: instant().notNull(),
     /** Paid, or found not to be owed. */
     settledAt: instant(),
@@ -49,44 +49,44 @@ export const refundDue = pgTable(
   },
   (t) => [
     // One refund of an order's payment at a time; void ones are history.
-    uniqueIndex('refund_due_once_live')
+    uniqueIndex('refund_once_live')
       .on(t.orderId)
       .where(sql`status <> 'void' and cause not in ('overpaid', 'bounced', 'goodwill', 'shipping')`),
     // The shipping alone is refunded once per order.
-    uniqueIndex('refund_due_shipping')
+    uniqueIndex('refund_shipping')
       .on(t.orderId)
       .where(sql`status <> 'void' and cause = 'shipping'`),
-    index('refund_due_receipt').on(t.receiptId),
-    uniqueIndex('refund_due_bounced')
+    index('refund_receipt').on(t.receiptId),
+    uniqueIndex('refund_bounced')
       .on(t.bounceOf)
       .where(sql`status <> 'void'`),
-    index('refund_due_of').using('hash', t.orderId),
-    index('refund_due_owed')
+    index('refund_of').using('hash', t.orderId),
+    index('refund_owed')
       .on(t.owedAt, t.id)
       .where(sql`status = 'owed'`),
-    index('refund_due_void')
+    index('refund_void')
       .on(t.settledAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`status = 'void'`),
-    check('refund_due_status', sql`${t.status} in ('owed', 'paid', 'void')`),
-    check('refund_due_cause', sql`${t.cause} in ('canceled', 'late', 'overpaid', 'bounced', 'goodwill', 'shipping')`),
-    check('refund_due_overpaid', sql`(${t.cause} = 'overpaid') = (${t.receiptId} is not null)`),
-    check('refund_due_amount', sql`${t.amount} > 0`),
-    check('refund_due_bounce', sql`(${t.cause} = 'bounced') = (${t.bounceOf} is not null)`),
-    check('refund_due_kept', sql`${t.kept} >= 0 and (${t.kept} = 0 or ${t.cause} = 'canceled')`),
-    check('refund_due_account', sql`(${t.refundBy} is null) = (${t.accountAt} is null)`),
-    check('refund_due_held', sql`${t.accountHeldUntil} is null or ${t.accountAt} is not null`),
-    check('refund_due_settled', sql`(${t.status} = 'owed') = (${t.settledAt} is null)`),
-    check('refund_due_why', sql`(${t.status} = 'void') = (${t.voidReason} <> '')`),
+    check('refund_status', sql`${t.status} in ('owed', 'paid', 'void')`),
+    check('refund_cause', sql`${t.cause} in ('canceled', 'late', 'overpaid', 'bounced', 'goodwill', 'shipping')`),
+    check('refund_overpaid', sql`(${t.cause} = 'overpaid') = (${t.receiptId} is not null)`),
+    check('refund_amount', sql`${t.amount} > 0`),
+    check('refund_bounce', sql`(${t.cause} = 'bounced') = (${t.bounceOf} is not null)`),
+    check('refund_retained', sql`${t.retained} >= 0 and (${t.retained} = 0 or ${t.cause} = 'canceled')`),
+    check('refund_account', sql`(${t.refundBy} is null) = (${t.accountAt} is null)`),
+    check('refund_account_hold', sql`${t.accountHoldUntil} is null or ${t.accountAt} is not null`),
+    check('refund_settled', sql`(${t.status} = 'owed') = (${t.settledAt} is null)`),
+    check('refund_why', sql`(${t.status} = 'void') = (${t.voidReason} <> '')`),
   ],
 )
 
 /** Executed refund transfers: one per return, and one per refund owed; never changed. */
-export const refund = pgTable(
-  'refund',
+export const refundTransfer = pgTable(
+  'refund_transfer',
   {
     id: madeId(),
     returnId: uuid().references(() => orderReturn.id),
-    dueId: uuid().references(() => refundDue.id),
+    refundId: uuid().references(() => refund.id),
     orderId: uuid()
       .notNull()
       .references(() => order.id),
@@ -110,26 +110,26 @@ export const refund = pgTable(
     inCash: boolean().notNull().default(false),
   },
   (t) => [
-    index('refund_recipient_paid')
+    index('refund_transfer_recipient')
       .on(t.accountKey, t.refundedAt)
       .where(sql`approval_id is null and account_key is not null`),
-    index('refund_payer')
+    index('refund_transfer_payer')
       .on(t.refundedBy, t.refundedAt)
       .where(sql`approval_id is null`),
-    check('refund_four_eyes', sql`${t.secondBy} is distinct from ${t.refundedBy}`),
+    check('refund_transfer_two_people', sql`${t.secondBy} is distinct from ${t.refundedBy}`),
     check(
-      'refund_not_by_writer',
+      'refund_transfer_not_by_writer',
       sql`${t.alone} or (${t.accountBy} is distinct from ${t.refundedBy} and ${t.notedBy} is distinct from ${t.refundedBy})`,
     ),
-    check('refund_alone', sql`not ${t.alone} or (${t.approvalId} is not null and ${t.secondBy} is null)`),
-    uniqueIndex('refund_return').on(t.returnId),
-    uniqueIndex('refund_due_once').on(t.dueId),
-    index('refund_order').using('hash', t.orderId),
+    check('refund_transfer_alone', sql`not ${t.alone} or (${t.approvalId} is not null and ${t.secondBy} is null)`),
+    uniqueIndex('refund_transfer_return').on(t.returnId),
+    uniqueIndex('refund_transfer_once').on(t.refundId),
+    index('refund_transfer_order').using('hash', t.orderId),
     // By value date: for the daily closing and the list of transfers.
-    index('refund_day').on(sql`coalesce(paid_at, refunded_at)`, t.amount),
-    uniqueIndex('refund_reference').on(t.bankReference),
-    check('refund_amount', sql`${t.amount} > 0`),
-    check('refund_of_one', sql`(${t.returnId} is null) <> (${t.dueId} is null)`),
+    index('refund_transfer_day').on(sql`coalesce(paid_at, refunded_at)`, t.amount),
+    uniqueIndex('refund_transfer_reference').on(t.bankReference),
+    check('refund_transfer_amount', sql`${t.amount} > 0`),
+    check('refund_transfer_of_one', sql`(${t.returnId} is null) <> (${t.refundId} is null)`),
   ],
 )
 
@@ -137,9 +137,9 @@ export const refund = pgTable(
 export const refundBounce = pgTable(
   'refund_bounce',
   {
-    refundId: uuid()
+    transferId: uuid()
       .primaryKey()
-      .references(() => refund.id),
+      .references(() => refundTransfer.id),
     amount: money().notNull(),
     bankReference: text().notNull(),
     /** Day of the bank statement. */

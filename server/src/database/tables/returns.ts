@@ -1,8 +1,61 @@
+import type { OutstandingGoodsCause, OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
+import type { ReturnKind, ReturnReason, ReturnStatus } from '@bailu/contract/returns/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ReturnKind, ReturnReason, ReturnStatus } from '@bailu/contract/returns'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 import { order } from './orders.ts'
+
+/** Goods of an order canceled after it was sent: outstanding until they are counted in or written off. */
+export const outstandingGoods = pgTable(
+  'outstanding_goods',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => order.id),
+    cause: text().$type<OutstandingGoodsCause>().notNull(),
+    since: instant().notNull(),
+    outcome: text().$type<OutstandingGoodsOutcome>(),
+    settledAt: instant(),
+    settledBy: uuid(),
+    /** Findings of the count, or the reason of the write-off. */
+    words: text().notNull().default(''),
+  },
+  (t) => [
+    index('outstanding_goods_open')
+      .on(t.since, t.orderId)
+      .where(sql`outcome is null`),
+    check('outstanding_goods_cause', sql`${t.cause} in ('canceled', 'courier_returned', 'not_collected', 'refused')`),
+    check('outstanding_goods_outcome', sql`${t.outcome} in ('back', 'lost')`),
+    check(
+      'outstanding_goods_settled',
+      sql`(${t.outcome} is null) = (${t.settledAt} is null) and (${t.outcome} is null) = (${t.settledBy} is null)`,
+    ),
+  ],
+)
+
+export const outstandingGoodsLine = pgTable(
+  'outstanding_goods_line',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => outstandingGoods.orderId),
+    line: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Pieces put into stock again; the rest is outstanding or written off. */
+    restocked: integer().notNull().default(0),
+    /** Pieces counted in, sellable or not, while others are still outstanding. */
+    counted: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.line] }),
+    check('outstanding_goods_line_quantity', sql`${t.quantity} > 0 and ${t.restocked} between 0 and ${t.quantity}`),
+    // Rows from before partial counts have `counted` 0.
+    check(
+      'outstanding_goods_line_counted',
+      sql`${t.counted} between 0 and ${t.quantity} and (${t.counted} = 0 or ${t.restocked} <= ${t.counted})`,
+    ),
+  ],
+)
 
 /** A buyer's request to return goods, or for money without return. */
 export const orderReturn = pgTable(
@@ -32,7 +85,7 @@ export const orderReturn = pgTable(
     /** When the buyer changed the account; null where it is that of the request. */
     accountAt: instant(),
     /** End of the hold after that change. */
-    accountHeldUntil: instant(),
+    accountHoldUntil: instant(),
     answer: text().notNull().default(''),
     sendTo: text().notNull().default(''),
     requestedAt: instant().notNull(),
@@ -41,7 +94,7 @@ export const orderReturn = pgTable(
     rejectedAt: instant(),
     receivedAt: instant(),
     refundedAt: instant(),
-    withdrawnAt: instant(),
+    retractedAt: instant(),
     /** Closed without refund: the goods are back, and nothing had been paid for them. */
     closedAt: instant(),
     /** Reason why staff opened it after the return period; empty within the period. */

@@ -1,9 +1,39 @@
+import type { RewardKind, RewardStatus } from '@bailu/contract/income/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { RewardKind, RewardStatus } from '@bailu/contract/income'
-import { order } from './orders.ts'
-import { partner } from './people.ts'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
+import { order } from './orders.ts'
+import { partner } from './partners.ts'
+import { user } from './users.ts'
+
+/** Growth of an order; counts for the level once the order can no longer be returned. */
+export const orderGrowth = pgTable(
+  'order_growth',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    partnerId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    /** Points left after refunds. */
+    points: money().notNull(),
+    /** Null until the order is finished. */
+    countsAt: instant(),
+    countedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.partnerId] }),
+    index('order_growth_waits')
+      .on(t.partnerId, t.points)
+      .where(sql`counted_at is null`),
+    index('order_growth_due')
+      .on(t.countsAt)
+      .where(sql`counted_at is null`),
+    check('order_growth_points', sql`${t.points} >= 0`),
+    check('order_growth_counted', sql`${t.countedAt} is null or ${t.countedAt} >= ${t.countsAt}`),
+  ],
+)
 
 export const rewardLine = pgTable(
   'reward_line',
@@ -36,7 +66,7 @@ export const rewardLine = pgTable(
     settledAt: instant(),
     canceledAt: instant(),
     reason: text().notNull().default(''),
-    held: boolean().notNull().default(false),
+    onHold: boolean().notNull().default(false),
     reverses: uuid(),
     /** Of an activity reward or a reversal by staff: the staff member, and its approval if it needs one. */
     grantedBy: uuid(),
@@ -59,15 +89,15 @@ export const rewardLine = pgTable(
     index('reward_line_kind_all').on(t.kind, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reward_line_status_all').on(t.status, t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reward_line_order').on(t.orderId),
-    index('reward_line_held')
+    index('reward_line_on_hold')
       .on(t.earnedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`held and status = 'pending'`),
+      .where(sql`on_hold and status = 'pending'`),
     index('reward_line_due')
       .on(t.settlesAt)
-      .where(sql`status = 'pending' and not held and reverses is null`),
+      .where(sql`status = 'pending' and not on_hold and reverses is null`),
     index('reward_line_settling')
       .on(t.partnerId, t.settlesAt)
-      .where(sql`status = 'pending' and not held and reverses is null`),
+      .where(sql`status = 'pending' and not on_hold and reverses is null`),
     // Covers sums of lines canceled on a day, whenever they were earned.
     index('reward_line_canceled')
       .on(t.partnerId, t.canceledAt.desc().nullsFirst(), t.kind, t.gross)

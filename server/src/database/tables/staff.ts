@@ -1,7 +1,58 @@
+import type { StaffRole } from '@bailu/contract/call'
+import type { Lang } from '@bailu/contract/languages'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId } from './columns.ts'
-import { staff } from './people.ts'
+
+export const staff = pgTable(
+  'staff',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    /** Language of the last sign-in; mails use it. */
+    lang: text().$type<Lang>().notNull().default('en'),
+    /** Of an owner: when the daily summary is mailed. */
+    digest: text().$type<'always' | 'unusual' | 'never'>().notNull().default('unusual'),
+    createdAt: instant().notNull(),
+    /** When the role was last given. */
+    roleAt: instant(),
+    disabledAt: instant(),
+    /** Counts up when every known device is to be forgotten. */
+    deviceEpoch: integer().notNull().default(0),
+  },
+  (t) => [
+    check('staff_digest', sql`${t.digest} in ('always', 'unusual', 'never')`),
+    uniqueIndex('staff_email').on(sql`lower(${t.email})`),
+    check('staff_role', sql`${t.role} in ('owner', 'operations', 'finance', 'content')`),
+  ],
+)
+
+export const staffSession = pgTable(
+  'staff_session',
+  {
+    id: madeId(),
+    tokenHash: bytes().notNull(),
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id),
+    createdAt: instant().notNull(),
+    seenAt: instant().notNull(),
+    endedAt: instant(),
+    /** `browser|system` in plain words. */
+    device: text().notNull().default(''),
+    /** When password and second factor were last entered in this session. */
+    reauthenticatedAt: instant(),
+    /** Network from which it was opened: the address, or the prefix of one subscriber. */
+    network: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('staff_session_token').on(t.tokenHash),
+    index('staff_session_staff').on(t.staffId, t.seenAt.desc().nullsFirst()),
+  ],
+)
 
 const staffId = () =>
   uuid()

@@ -1,13 +1,11 @@
+import type { Lang } from '@bailu/contract/languages'
+import type { ChapterKind } from '@bailu/contract/training/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Lang } from '@bailu/contract/fields'
-import type { ChapterKind } from '@bailu/contract/training'
 import { type Block, picture } from './catalogue.ts'
-import { instant, madeId, numberedId, numberRef, worded } from './columns.ts'
-import { storedFile } from './material.ts'
-import { user } from './people.ts'
-
-type Words = Record<Lang, string>
+import { instant, madeId, numberRef, numberedId, worded } from './columns.ts'
+import { storedFile } from './content.ts'
+import { user } from './users.ts'
 
 export const course = pgTable(
   'course',
@@ -72,6 +70,8 @@ export const courseProgress = pgTable(
     check('course_progress_seconds', sql`${t.seconds} between 0 and 86400`),
   ],
 )
+
+type Words = Record<Lang, string>
 
 export type QuizQuestion = {
   id: string

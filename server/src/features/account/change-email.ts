@@ -1,31 +1,30 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { CODE_MS, CODE_TRIES, fitsCode, newCode } from '../../core/mailed-code.ts'
-import { refuse } from '../../core/refusal.ts'
+import { CODE_MS, CODE_TRIES, isCodeValid, newEmailedCode } from '../../lib/tokens.ts'
+import { fail } from '../../lib/errors.ts'
 import { asUser } from '../../core/scope.ts'
-import { mayMailTyped } from '../../core/mail-limit.ts'
-import { countAttempt } from '../../core/throttle.ts'
+import { mayEmailUnverified } from '../mail/mail-limits.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx, sqlState } from '../../database/connect.ts'
-import { emailChange } from '../../database/tables/account.ts'
-import { user } from '../../database/tables/people.ts'
-import { type Proven, takeFromOthers } from '../../core/proven.ts'
+import { emailChange, user } from '../../database/tables/users.ts'
+import { type VerifyEmail, releaseEmailOfOthers } from '../auth/verify-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { maskEmail } from '../../core/mask-email.ts'
+import { maskEmail } from '../../lib/masking.ts'
 
-const CODES_BY_ACCOUNT = { tries: 3, seconds: 3600 }
+const CODE_LIMIT = { tries: 3, seconds: 3600 }
 
-const open = ({ userId }: UserScope, now: Date) =>
+const isOpenChange = ({ userId }: UserScope, now: Date) =>
   and(eq(emailChange.userId, userId), isNull(emailChange.closedAt), gt(emailChange.expiresAt, now))
 
 export async function readEmailChange(ctx: Ctx): Promise<ReplyOf<'GET /api/account/email'>> {
-  const [found] = await ctx.db
+  const [pending] = await ctx.db
     .select()
     .from(emailChange)
-    .where(open(asUser(ctx), ctx.now))
-  return { pending: found ? { email: found.email, expires_at: found.expiresAt.toISOString() } : null }
+    .where(isOpenChange(asUser(ctx), ctx.now))
+  return { pending: pending ? { email: pending.email, expires_at: pending.expiresAt.toISOString() } : null }
 }
 
 /**
@@ -38,11 +37,11 @@ export async function startEmailChange(
   { email }: ParsedOf<'POST /api/account/email'>,
 ): Promise<ReplyOf<'POST /api/account/email'>> {
   const scope = asUser(ctx)
-  const [me] = await ctx.db.select().from(user).where(eq(user.id, scope.userId))
-  if (!me) return refuse('session_expired')
-  if (me.emailProvenAt !== null && me.email.toLowerCase() === email.toLowerCase()) return refuse('email_same')
-  await countAttempt(ctx, `email-change:${scope.userId}`, CODES_BY_ACCOUNT)
-  const unsent = !(await mayMailTyped(ctx, email))
+  const [account] = await ctx.db.select().from(user).where(eq(user.id, scope.userId))
+  if (!account) return fail('session_expired')
+  if (account.emailVerifiedAt !== null && account.email.toLowerCase() === email.toLowerCase()) return fail('email_same')
+  await countAttempt(ctx, `email-change:${scope.userId}`, CODE_LIMIT)
+  const unsent = !(await mayEmailUnverified(ctx, email))
   const expiresAt = new Date(ctx.now.getTime() + CODE_MS)
   await inTx(ctx, async (tx) => {
     await tx.db.select({ id: user.id }).from(user).where(eq(user.id, scope.userId)).for('no key update')
@@ -50,33 +49,33 @@ export async function startEmailChange(
       .update(emailChange)
       .set({ closedAt: tx.now })
       .where(and(eq(emailChange.userId, scope.userId), isNull(emailChange.closedAt)))
-    const [holder] = await tx.db
+    const [owner] = await tx.db
       .select({ email: user.email, lang: user.lang })
       .from(user)
-      .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, isNotNull(user.emailProvenAt)))
+      .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, isNotNull(user.emailVerifiedAt)))
     const id = uuidv7()
-    const { code, hash } = newCode(tx.house.settings, id)
+    const { code, hash } = newEmailedCode(tx.deps.config, id)
     await tx.db.insert(emailChange).values({
       id,
       userId: scope.userId,
       email,
-      before: me.email,
-      codeHash: holder ? null : hash,
+      before: account.email,
+      codeHash: owner ? null : hash,
       createdAt: tx.now,
       expiresAt,
     })
-    if (holder)
-      await queueMail(tx, { to: holder.email, lang: holder.lang, kind: 'already_registered', values: {}, unsent })
+    if (owner)
+      await queueMail(tx, { to: owner.email, lang: owner.lang, kind: 'already_registered', values: {}, unsent })
     else
       await queueMail(tx, {
         to: email,
-        lang: me.lang,
+        lang: account.lang,
         kind: 'email_code',
         values: { code },
         useBefore: expiresAt,
         unsent,
       })
-    await record(tx, 'user.email_change_asked', { type: 'user', id: scope.userId }, { to: maskEmail(email) })
+    await recordAudit(tx, 'user.email_change_asked', { type: 'user', id: scope.userId }, { to: maskEmail(email) })
   })
   return { expires_at: expiresAt.toISOString() }
 }
@@ -85,43 +84,43 @@ export async function startEmailChange(
 export async function confirmEmailChange(
   ctx: Ctx,
   { code }: ParsedOf<'POST /api/account/email/confirm'>,
-  proven: Proven,
+  markVerified: VerifyEmail,
 ): Promise<ReplyOf<'POST /api/account/email/confirm'>> {
   const scope = asUser(ctx)
   // Counted outside of the transaction, so that an error does not roll it back.
-  const [tried] = await ctx.db
+  const [attempt] = await ctx.db
     .update(emailChange)
     .set({ tries: sql`${emailChange.tries} + 1` })
-    .where(and(open(scope, ctx.now), lt(emailChange.tries, CODE_TRIES)))
+    .where(and(isOpenChange(scope, ctx.now), lt(emailChange.tries, CODE_TRIES)))
     .returning()
-  if (!tried) return refuse((await readEmailChange(ctx)).pending ? 'code_spent' : 'code_late')
-  if (!fitsCode(ctx.house.settings, tried.id, tried.codeHash, code)) return refuse('code_wrong')
+  if (!attempt) return fail((await readEmailChange(ctx)).pending ? 'code_spent' : 'code_late')
+  if (!isCodeValid(ctx.deps.config, attempt.id, attempt.codeHash, code)) return fail('code_wrong')
   await inTx(ctx, async (tx) => {
-    const mine = and(eq(user.id, scope.userId), isNull(user.disabledAt))
-    const [before] = await tx.db.select().from(user).where(mine).for('no key update')
+    const isOwnAccount = and(eq(user.id, scope.userId), isNull(user.disabledAt))
+    const [before] = await tx.db.select().from(user).where(isOwnAccount).for('no key update')
     const closed = await tx.db
       .update(emailChange)
       .set({ closedAt: tx.now })
-      .where(and(eq(emailChange.id, tried.id), isNull(emailChange.closedAt)))
+      .where(and(eq(emailChange.id, attempt.id), isNull(emailChange.closedAt)))
       .returning({ id: emailChange.id })
-    if (!before || closed.length === 0) return refuse('code_spent')
+    if (!before || closed.length === 0) return fail('code_spent')
     await tx.db
       .update(user)
-      .set({ email: tried.email })
-      .where(mine)
-      .catch((error: unknown) => (sqlState(error) === '23505' ? refuse('code_wrong') : Promise.reject(error as Error)))
+      .set({ email: attempt.email })
+      .where(isOwnAccount)
+      .catch((error: unknown) => (sqlState(error) === '23505' ? fail('code_wrong') : Promise.reject(error as Error)))
     // The code was emailed to the address, so entering it verifies the address.
-    if (before.emailProvenAt === null) await proven(tx, { id: scope.userId, email: tried.email }, true)
-    else await takeFromOthers(tx, { id: scope.userId, email: tried.email })
-    const values = { at: tx.now.toISOString(), email: maskEmail(tried.email) }
+    if (before.emailVerifiedAt === null) await markVerified(tx, { id: scope.userId, email: attempt.email }, true)
+    else await releaseEmailOfOthers(tx, { id: scope.userId, email: attempt.email })
+    const values = { at: tx.now.toISOString(), email: maskEmail(attempt.email) }
     // An unverified old address may belong to a stranger, so it gets no email.
-    if (before.emailProvenAt !== null)
+    if (before.emailVerifiedAt !== null)
       await queueMail(tx, { to: before.email, lang: before.lang, kind: 'email_changed', values })
-    await record(
+    await recordAudit(
       tx,
       'user.email_changed',
       { type: 'user', id: scope.userId },
-      { from: maskEmail(before.email), to: maskEmail(tried.email) },
+      { from: maskEmail(before.email), to: maskEmail(attempt.email) },
     )
   })
   return {}

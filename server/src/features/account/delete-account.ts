@@ -1,43 +1,73 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Deletion } from '@bailu/contract/account'
+import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { provePassword } from '../../core/fresh-proof.ts'
-import { forgetGuesses } from '../../core/guesses.ts'
-import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
+import { verifyOwnPassword } from '../../core/session.ts'
+import { forgetSignInAttempts } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/connect.ts'
-import { emailChange } from '../../database/tables/account.ts'
-import { idempotency } from '../../database/tables/house.ts'
+import { emailChange, session, user, passwordReset } from '../../database/tables/users.ts'
+import { idempotency } from '../../database/tables/core.ts'
+import { account } from '../../database/tables/ledger.ts'
+import { partner } from '../../database/tables/partners.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { partner, session, user } from '../../database/tables/people.ts'
-import { passwordReset } from '../../database/tables/recovery.ts'
-import { mailUser } from '../mail/mail-user.ts'
-import { openMoney } from './open-money.ts'
+import { fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { accountBalance } from '../ledger/balances.ts'
+import { mailUser } from '../mail/queue-mail.ts'
 
-/** Retention of sales and withholding tax documents; see docs/decisions on retention. */
-const KEPT_YEARS = 5
+const OBSTACLE_OF_ACCOUNT = {
+  pending: 'reward_pending',
+  available: 'money_withdrawable',
+  hold: 'money_reserved',
+  receivable: 'money_owed',
+} as const
 
-/** Steps of other features for account deletion; composed by the handlers. */
-export type Leaving = {
-  /** Open matters that prevent the deletion. */
-  open: (ctx: Ctx, scope: UserScope) => Promise<Deletion['obstacles']>
-  keptOrders: (ctx: Ctx, scope: UserScope) => Promise<number>
-  /** Each erases the data of its feature. @returns keys of files to remove after commit */
-  forget: readonly ((tx: Ctx, scope: UserScope) => Promise<string[] | void>)[]
+/**
+ * Ledger accounts with a balance, which prevent the deletion of their owner.
+ * @param options.lock locks the rows until the transaction ends
+ */
+export async function findOpenMoney(
+  ctx: Ctx,
+  { userId }: UserScope,
+  { lock = false } = {},
+): Promise<DeletionCheck['obstacles']> {
+  const rows = ctx.db
+    .select()
+    .from(account)
+    .where(and(eq(account.partnerId, userId), inArray(account.kind, Object.keys(OBSTACLE_OF_ACCOUNT))))
+    .orderBy(asc(account.id))
+  const balances = new Map(
+    (await (lock ? rows.for('no key update') : rows)).map((row) => [row.kind, accountBalance(row)]),
+  )
+  return Object.entries(OBSTACLE_OF_ACCOUNT)
+    .map(([kind, obstacle]) => ({ what: obstacle, count: 0, amount: asNumber(balances.get(kind) ?? 0n) }))
+    .filter(({ amount }) => amount > 0)
 }
 
-export async function readDeletion(ctx: Ctx, leaving: Leaving): Promise<Deletion> {
+/** Retention of sales and withholding tax documents; see docs/decisions on retention. */
+const RETENTION_YEARS = 5
+
+/** Steps of other features for account deletion; composed by the handlers. */
+export type DeletionSteps = {
+  /** Open matters that prevent the deletion. */
+  findObstacles: (ctx: Ctx, scope: UserScope) => Promise<DeletionCheck['obstacles']>
+  countRetainedOrders: (ctx: Ctx, scope: UserScope) => Promise<number>
+  /** Each erases the data of its feature. @returns keys of files to remove after commit */
+  eraseSteps: readonly ((tx: Ctx, scope: UserScope) => Promise<string[] | void>)[]
+}
+
+export async function readDeletion(ctx: Ctx, steps: DeletionSteps): Promise<DeletionCheck> {
   const scope = asUser(ctx)
-  const [sale] = await ctx.db.select({ id: partner.userId }).from(partner).where(eq(partner.userId, scope.userId))
+  const [partnerRow] = await ctx.db.select({ id: partner.userId }).from(partner).where(eq(partner.userId, scope.userId))
   return {
-    obstacles: [...(await leaving.open(ctx, scope)), ...(await openMoney(ctx, scope))],
-    partner: sale !== undefined,
+    obstacles: [...(await steps.findObstacles(ctx, scope)), ...(await findOpenMoney(ctx, scope))],
+    partner: partnerRow !== undefined,
     kept: {
-      orders: await leaving.keptOrders(ctx, scope),
+      orders: await steps.countRetainedOrders(ctx, scope),
       rewards: await ctx.db.$count(rewardLine, eq(rewardLine.partnerId, scope.userId)),
-      years: KEPT_YEARS,
+      years: RETENTION_YEARS,
     },
   }
 }
@@ -50,42 +80,42 @@ export async function readDeletion(ctx: Ctx, leaving: Leaving): Promise<Deletion
 export async function deleteAccount(
   ctx: Ctx,
   { password }: ParsedOf<'POST /api/account/delete'>,
-  leaving: Leaving,
+  steps: DeletionSteps,
 ): Promise<ReplyOf<'POST /api/account/delete'>> {
   const scope = asUser(ctx)
-  await provePassword(ctx, password)
+  await verifyOwnPassword(ctx, password)
   const { emails, files } = await inTx(ctx, async (tx) => {
     // Writers of account data lock this row too: concurrent ones wait and then find the account deleted.
-    const [me] = await tx.db
+    const [userRow] = await tx.db
       .select()
       .from(user)
       .where(and(eq(user.id, scope.userId), isNull(user.disabledAt)))
       .for('update')
-    if (!me) return refuse('session_expired')
-    const obstacles = [...(await leaving.open(tx, scope)), ...(await openMoney(tx, scope, { lock: true }))]
-    if (obstacles.length > 0) return refuse('deletion_blocked')
-    const files = me.avatar ? [me.avatar] : []
-    for (const forget of leaving.forget) files.push(...((await forget(tx, scope)) ?? []))
+    if (!userRow) return fail('session_expired')
+    const obstacles = [...(await steps.findObstacles(tx, scope)), ...(await findOpenMoney(tx, scope, { lock: true }))]
+    if (obstacles.length > 0) return fail('deletion_blocked')
+    const files = userRow.avatar ? [userRow.avatar] : []
+    for (const eraseStep of steps.eraseSteps) files.push(...((await eraseStep(tx, scope)) ?? []))
     const at = tx.now.toISOString()
     await mailUser(tx, scope.userId, { kind: 'account_deleted', cause: String(scope.userId), values: { at } })
-    const emails = await erase(tx, scope)
-    await record(tx, 'user.deleted', { type: 'user', id: scope.userId })
+    const emails = await anonymize(tx, scope)
+    await recordAudit(tx, 'user.deleted', { type: 'user', id: scope.userId })
     return { emails, files }
   })
-  for (const email of emails) await forgetGuesses(ctx, 'login', email)
-  for (const file of files) await ctx.house.files.remove(file)
+  for (const email of emails) await forgetSignInAttempts(ctx, 'login', email)
+  for (const file of files) await ctx.deps.files.remove(file)
   return {}
 }
 
 /** Includes the accounts merged into this one: they belong to the same person. */
-async function erase(tx: Ctx, { userId }: UserScope): Promise<string[]> {
-  const all = await tx.db
+async function anonymize(tx: Ctx, { userId }: UserScope): Promise<string[]> {
+  const accounts = await tx.db
     .select({ id: user.id, email: user.email })
     .from(user)
     .where(or(eq(user.id, userId), eq(user.mergedInto, userId)))
     .orderBy(asc(user.id))
     .for('update')
-  const ids = all.map(({ id }) => id)
+  const ids = accounts.map(({ id }) => id)
   const scopes = ids.map((id) => `user:${id}`)
   await tx.db.delete(emailChange).where(inArray(emailChange.userId, ids))
   await tx.db.delete(passwordReset).where(inArray(passwordReset.userId, ids))
@@ -106,5 +136,5 @@ async function erase(tx: Ctx, { userId }: UserScope): Promise<string[]> {
       deletedAt: tx.now,
     })
     .where(inArray(user.id, ids))
-  return all.map(({ email }) => email.toLowerCase())
+  return accounts.map(({ email }) => email.toLowerCase())
 }

@@ -1,18 +1,17 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { LEVELS } from '@bailu/contract/levels'
-import { ofAccountsOf } from '../../core/accounts-of.ts'
-import { openBirthDate } from '../../core/birth-date.ts'
+import { LEVELS } from '@bailu/contract/levels/kinds'
+import { belongsToUserOrMerged } from '../../core/users.ts'
+import { unsealBirthDate } from '../partners/sealed-fields.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
-import { emailChange } from '../../database/tables/account.ts'
-import { consent } from '../../database/tables/consents.ts'
-import { audit } from '../../database/tables/house.ts'
-import { partner, session, user } from '../../database/tables/people.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
+import { emailChange, consent, session, user } from '../../database/tables/users.ts'
+import { audit } from '../../database/tables/audit.ts'
+import { partner } from '../../database/tables/partners.ts'
 
 const mentor = alias(user, 'mentor')
 
-async function readProfile(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+async function readProfile(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db
     .select({ user, partner, mentor: mentor.nickname })
     .from(user)
@@ -29,37 +28,45 @@ async function readProfile(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
     language: row.user.lang,
     own_picture: row.user.avatar !== null,
     mentor: row.mentor ?? '',
-    registered_at: at(row.user.createdAt),
+    registered_at: isoTime(row.user.createdAt),
     ...(row.partner && {
       employee_no: row.partner.employeeNo,
       level: LEVELS[row.partner.level - 1] ?? '',
-      birth_date: openBirthDate(ctx, row.partner),
-      partner_since: at(row.partner.approvedAt),
+      birth_date: unsealBirthDate(ctx, row.partner),
+      partner_since: isoTime(row.partner.approvedAt),
     }),
   }))
 }
 
-async function readConsents(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
-  const rows = await ctx.db.select().from(consent).where(ofAccountsOf(consent.userId, userId)).orderBy(asc(consent.id))
+async function readAgreements(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(consent)
+    .where(belongsToUserOrMerged(consent.userId, userId))
+    .orderBy(asc(consent.id))
   return rows.map((row) => ({
     agreement: row.agreement,
     version: row.version,
     language: row.lang,
-    given_at: at(row.at),
+    given_at: isoTime(row.at),
   }))
 }
 
-async function readSessions(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
-  const rows = await ctx.db.select().from(session).where(ofAccountsOf(session.userId, userId)).orderBy(asc(session.id))
+async function readSessions(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(session)
+    .where(belongsToUserOrMerged(session.userId, userId))
+    .orderBy(asc(session.id))
   return rows.map((row) => ({
     device: row.device.replace('|', ' · '),
-    signed_in_at: at(row.createdAt),
-    last_seen_at: at(row.seenAt),
-    ended_at: at(row.endedAt),
+    signed_in_at: isoTime(row.createdAt),
+    last_seen_at: isoTime(row.seenAt),
+    ended_at: isoTime(row.endedAt),
   }))
 }
 
-async function readActivity(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+async function readActivity(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db
     .select({ at: audit.at, action: audit.action })
     .from(audit)
@@ -67,21 +74,21 @@ async function readActivity(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> 
       sql`${audit.actor} in (select 'user:' || ${user.id} from ${user} where ${user.id} = ${userId} or ${user.mergedInto} = ${userId})`,
     )
     .orderBy(asc(audit.id))
-  return rows.map((row) => ({ at: at(row.at), action: row.action }))
+  return rows.map((row) => ({ at: isoTime(row.at), action: row.action }))
 }
 
 /** Requested email changes that are still stored. */
-async function readEmailChanges(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+async function readEmailChanges(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db
     .select()
     .from(emailChange)
-    .where(ofAccountsOf(emailChange.userId, userId))
+    .where(belongsToUserOrMerged(emailChange.userId, userId))
     .orderBy(asc(emailChange.id))
-  return rows.map((row) => ({ to: row.email, requested_at: at(row.createdAt), ended_at: at(row.closedAt) }))
+  return rows.map((row) => ({ to: row.email, requested_at: isoTime(row.createdAt), ended_at: isoTime(row.closedAt) }))
 }
 
-export const emailChangeData: OwnSection = { name: 'emailChanges', read: readEmailChanges }
-export const profileData: OwnSection = { name: 'profile', read: readProfile }
-export const consentData: OwnSection = { name: 'consents', read: readConsents }
-export const sessionData: OwnSection = { name: 'sessions', read: readSessions }
-export const activityData: OwnSection = { name: 'activity', read: readActivity }
+export const emailChangeData: PersonalDataSection = { name: 'emailChanges', read: readEmailChanges }
+export const profileData: PersonalDataSection = { name: 'profile', read: readProfile }
+export const consentData: PersonalDataSection = { name: 'consents', read: readAgreements }
+export const sessionData: PersonalDataSection = { name: 'sessions', read: readSessions }
+export const activityData: PersonalDataSection = { name: 'activity', read: readActivity }

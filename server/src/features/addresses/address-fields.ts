@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { AddressForm } from '@bailu/contract/addresses'
+import type { AddressForm } from '@bailu/contract/addresses/shop'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { refuse, Refusal } from '../../core/refusal.ts'
-import { address, user } from '../../database/tables/people.ts'
+import { fail, AppError } from '../../lib/errors.ts'
+import { address, user } from '../../database/tables/users.ts'
 
 /** The database columns of a submitted address form. */
-export const addressColumns = (form: AddressForm) => ({
+export const toAddressColumns = (form: AddressForm) => ({
   firstName: form.first_name,
   lastName: form.last_name,
   country: form.country,
@@ -20,45 +20,45 @@ export const addressColumns = (form: AddressForm) => ({
 })
 
 /** SQL condition: addresses of this user that are not deleted. The pick-up point belongs to no user. */
-export const ownAddress = ({ userId }: UserScope, id?: number) =>
+export const isOwnAddress = ({ userId }: UserScope, id?: number) =>
   and(eq(address.userId, userId), isNull(address.deletedAt), id === undefined ? undefined : eq(address.id, id))
 
 /** Locks the user's row: serializes changes of one address book. */
-export async function holdBook(ctx: Ctx, { userId }: UserScope): Promise<void> {
-  const held = await ctx.db
+export async function lockAddressBook(ctx: Ctx, { userId }: UserScope): Promise<void> {
+  const locked = await ctx.db
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.disabledAt)))
     .for('no key update')
-  if (held.length === 0) refuse('session_expired')
+  if (locked.length === 0) fail('session_expired')
 }
 
 /** @throws AppError not_a_partner, or bad_input for a customer's address as the default */
-export function refuseWrongKind({ actor }: Ctx, form: AddressForm): void {
+export function requireAllowedKind({ actor }: Ctx, form: AddressForm): void {
   if (form.address_type === 'own') return
-  if (actor.kind !== 'user' || !actor.partner) refuse('not_a_partner')
-  if (form.is_default) throw new Refusal('bad_input', { is_default: { what: 'choice' } })
+  if (actor.kind !== 'user' || !actor.partner) fail('not_a_partner')
+  if (form.is_default) throw new AppError('bad_input', { is_default: { what: 'choice' } })
 }
 
 /** Ensures exactly one default among the own addresses: the given one, else the current default, else the newest. */
-export async function settleDefault(ctx: Ctx, scope: UserScope, wanted?: number): Promise<void> {
-  const own = and(ownAddress(scope), eq(address.addressType, 'own'))
-  const [first] = await ctx.db
+export async function ensureDefault(ctx: Ctx, scope: UserScope, requestedId?: number): Promise<void> {
+  const isOwnKind = and(isOwnAddress(scope), eq(address.addressType, 'own'))
+  const [candidate] = await ctx.db
     .select({ id: address.id })
     .from(address)
-    .where(own)
+    .where(isOwnKind)
     .orderBy(desc(address.isDefault), desc(address.id))
     .limit(1)
-  const chosen = wanted ?? first?.id
-  if (chosen === undefined) return
-  const [now] = await ctx.db
+  const defaultId = requestedId ?? candidate?.id
+  if (defaultId === undefined) return
+  const [current] = await ctx.db
     .select({ id: address.id })
     .from(address)
-    .where(and(ownAddress(scope), eq(address.isDefault, true)))
-  if (now?.id === chosen) return
-  if (now) await ctx.db.update(address).set({ isDefault: false }).where(ownAddress(scope, now.id))
+    .where(and(isOwnAddress(scope), eq(address.isDefault, true)))
+  if (current?.id === defaultId) return
+  if (current) await ctx.db.update(address).set({ isDefault: false }).where(isOwnAddress(scope, current.id))
   await ctx.db
     .update(address)
     .set({ isDefault: true })
-    .where(and(own, eq(address.id, chosen)))
+    .where(and(isOwnKind, eq(address.id, defaultId)))
 }

@@ -1,24 +1,44 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import type { Address } from '@bailu/contract/addresses/shop'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { PICKUP_ID } from '@bailu/contract/pickup'
 import type { Ctx } from '../../core/context.ts'
-import { address } from '../../database/tables/people.ts'
-import { presentAddress } from './present-address.ts'
+import { address } from '../../database/tables/users.ts'
 
-const MOST = 100
+export function presentAddress(row: typeof address.$inferSelect): Address {
+  return {
+    id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    country: row.country,
+    province: row.province,
+    city: row.city,
+    area: row.area,
+    address1: row.address1,
+    address2: row.address2,
+    zip: row.zip,
+    phone: row.phone,
+    is_default: row.isDefault,
+    is_own: !row.isZt && row.addressType === 'own',
+    isZt: row.isZt,
+    address_type: row.isZt ? 'pickup' : row.addressType,
+  }
+}
+
+const MAX_LISTED = 100
 
 /** The caller's own addresses, default first, then those of a partner's customers, and the pick-up point last. */
 export async function listAddresses(ctx: Ctx): Promise<ReplyOf<'GET /api/address'>> {
   const rows = await ctx.db
     .select()
     .from(address)
-    .where(or(mine(ctx), eq(address.id, PICKUP_ID)))
+    .where(or(isListedFor(ctx), eq(address.id, PICKUP_ID)))
     .orderBy(asc(address.isZt), desc(address.addressType), desc(address.isDefault), desc(address.id))
-    .limit(MOST)
+    .limit(MAX_LISTED)
   return rows.map(presentAddress)
 }
 
-function mine({ actor }: Ctx) {
+function isListedFor({ actor }: Ctx) {
   if (actor.kind !== 'user') return undefined
   const kind = actor.partner ? undefined : eq(address.addressType, 'own')
   return and(eq(address.userId, actor.userId), isNull(address.deletedAt), kind)

@@ -1,23 +1,120 @@
-import { and, desc, inArray, isNull, sql } from 'drizzle-orm'
-import { alarmKinds, mayHear } from '@bailu/contract/alarm-kinds'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { ALARM_SUBJECTS, alarmKinds, type AlarmSubject, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
+import type { AlarmRow } from '@bailu/contract/alarms/staff'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
-import { readCursor, writeCursor } from '../../core/time-cursor.ts'
-import { alarm } from '../../database/tables/alarms.ts'
-import { presentAlarms } from './present-alarms.ts'
+import { inTx } from '../../database/connect.ts'
+import { alarm } from '../../database/tables/audit.ts'
+import { product } from '../../database/tables/catalogue.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/errors.ts'
 
-const PAGE = 20
+type AlarmEntry = typeof alarm.$inferSelect
+
+/** Alarms with the names of their subjects and of the staff who acknowledged them. */
+export async function presentAlarms(ctx: Ctx, rows: AlarmEntry[]): Promise<AlarmRow[]> {
+  const subjects = rows.map(({ subject }) => parseSubject(subject))
+  const ids = (subjectType: AlarmSubject) => subjects.flatMap(({ type, id }) => (type === subjectType ? [id] : []))
+  const colleagues = new Map<string, string>()
+  const staffIds = [...new Set([...ids('staff'), ...rows.flatMap(({ acknowledgedBy: by }) => (by ? [by] : []))])]
+  if (staffIds.length > 0)
+    for (const { id, name } of await ctx.db
+      .select({ id: staff.id, name: staff.name })
+      .from(staff)
+      .where(inArray(staff.id, staffIds)))
+      colleagues.set(id, name)
+  const customers = new Map<string, string>()
+  const userIds = [...new Set(ids('user'))].map(Number)
+  if (userIds.length > 0)
+    for (const { id, name } of await ctx.db
+      .select({ id: user.id, name: user.nickname })
+      .from(user)
+      .where(inArray(user.id, userIds)))
+      if (name) customers.set(String(id), name)
+  const products = new Map<string, string>()
+  const productIds = [...new Set(ids('product'))].map(Number)
+  if (productIds.length > 0)
+    for (const { id, name } of await ctx.db
+      .select({ id: product.id, name: product.name })
+      .from(product)
+      .where(inArray(product.id, productIds)))
+      products.set(String(id), name[ctx.lang])
+  const namesByType = new Map<AlarmSubject, Map<string, string>>([
+    ['staff', colleagues],
+    ['user', customers],
+    ['product', products],
+  ])
+
+  return rows.map((row, index) => {
+    const { type, id } = subjects[index]!
+    const name = namesByType.get(type)?.get(id) ?? row.detail.number
+    return {
+      id: row.id,
+      kind: row.kind,
+      subject: { type, id, name: name ?? null },
+      first_at: row.firstAt.toISOString(),
+      last_at: row.lastAt.toISOString(),
+      count: row.count,
+      detail: row.detail,
+      acknowledged: row.acknowledgedAt && {
+        at: row.acknowledgedAt.toISOString(),
+        by: colleagues.get(row.acknowledgedBy!) ?? '',
+      },
+    }
+  })
+}
+
+/** Parses `type:id`. An IPv6 address contains colons itself; a product may be followed by its variant. */
+function parseSubject(subject: string): { type: AlarmSubject; id: string } {
+  const [type = ''] = subject.split(':', 1)
+  const known = ALARM_SUBJECTS.find((knownType) => knownType === type)
+  if (!known) return { type: 'shop', id: '' }
+  const id = subject.slice(type.length + 1)
+  return { type: known, id: known === 'product' ? id.split(':', 1)[0]! : id }
+}
+
+/** Acknowledges an alarm; of two concurrent calls the first is recorded. @throws AppError not_found */
+export async function acknowledgeAlarm(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/alarm/{id}/acknowledge'>,
+): Promise<ReplyOf<'POST /api/staff/alarm/{id}/acknowledge'>> {
+  const { staffId, role } = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const [target] = await tx.db.select().from(alarm).where(eq(alarm.id, id))
+    if (!target || !mayReceiveAlarm(role, target.kind)) return fail('not_found')
+    const changed = await tx.db
+      .update(alarm)
+      .set({ acknowledgedAt: tx.now, acknowledgedBy: staffId })
+      .where(
+        and(
+          eq(alarm.kind, target.kind),
+          eq(alarm.subject, target.subject),
+          lte(alarm.windowAt, target.windowAt),
+          isNull(alarm.acknowledgedAt),
+        ),
+      )
+      .returning({ id: alarm.id })
+    if (changed.length > 0)
+      await recordAudit(tx, 'alarm.acknowledged', { type: 'alarm', id }, { kind: target.kind, subject: target.subject })
+    return {}
+  })
+}
+
+const PAGE_SIZE = 20
 
 export async function listAlarms(
   ctx: Ctx,
   { state, cursor }: ParsedOf<'GET /api/staff/alarm'>,
 ): Promise<ReplyOf<'GET /api/staff/alarm'>> {
   const { role } = asStaff(ctx)
-  const after = readCursor(cursor)
-  const kinds = alarmKinds.filter((kind) => mayHear(role, kind))
+  const after = decodeCursor(cursor)
+  const kinds = alarmKinds.filter((kind) => mayReceiveAlarm(role, kind))
   if (kinds.length === 0) return { list: [], next: null }
-  const found = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(alarm)
     .where(
@@ -28,9 +125,9 @@ export async function listAlarms(
       ),
     )
     .orderBy(desc(alarm.lastAt), desc(alarm.id))
-    .limit(PAGE + 1)
-  const kept = found.slice(0, PAGE)
-  const last = kept.at(-1)
-  const next = found.length > PAGE && last ? writeCursor({ at: last.lastAt, id: last.id }) : null
-  return { list: await presentAlarms(ctx, kept), next }
+    .limit(PAGE_SIZE + 1)
+  const shown = rows.slice(0, PAGE_SIZE)
+  const last = shown.at(-1)
+  const next = rows.length > PAGE_SIZE && last ? encodeCursor({ at: last.lastAt, id: last.id }) : null
+  return { list: await presentAlarms(ctx, shown), next }
 }

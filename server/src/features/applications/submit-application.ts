@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { MINIMUM_AGE } from '@bailu/contract/applications'
+import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
-import { latestBirthDate } from '../../core/bangkok.ts'
+import { recordAudit } from '../../core/audit.ts'
+import { latestBirthDate } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
+import { fail } from '../../lib/errors.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { partnerApplication } from '../../database/tables/applications.ts'
-import { user } from '../../database/tables/people.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { refuseCircle } from './bind-mentor.ts'
-import { approve } from './decide-application.ts'
-import { activePartner } from './find-mentor.ts'
-import { isPartner } from './open-partner.ts'
-import { sealApplication } from './sealed-application.ts'
+import { partnerApplication } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { rejectMentorCycle } from './mentors.ts'
+import { acceptApplication } from './decide-application.ts'
+import { findActivePartner } from './mentors.ts'
+import { isPartner } from './create-partner.ts'
+import { sealApplication } from './read-applications.ts'
 
 /**
  * Applies to become a partner; with automatic approval the reply is already approved.
@@ -25,21 +25,21 @@ import { sealApplication } from './sealed-application.ts'
 export async function submitApplication(
   ctx: Ctx,
   input: ParsedOf<'POST /api/application'>,
-  consent: (tx: Ctx, userId: number) => Promise<void>,
+  storeConsent: (tx: Ctx, userId: number) => Promise<void>,
 ): Promise<ReplyOf<'POST /api/application'>> {
   const { userId } = asUser(ctx)
-  if (input.birth_date > latestBirthDate(MINIMUM_AGE, ctx.now)) refuse('under_age')
+  if (input.birth_date > latestBirthDate(MINIMUM_AGE, ctx.now)) fail('under_age')
   return inTx(ctx, async (tx) => {
     const [applicant] = await tx.db
-      .select({ mentorId: user.mentorId, emailProvenAt: user.emailProvenAt })
+      .select({ mentorId: user.mentorId, emailVerifiedAt: user.emailVerifiedAt })
       .from(user)
       .where(eq(user.id, userId))
       .for('no key update')
-    if (!applicant) return refuse('session_expired')
-    if (applicant.emailProvenAt === null) return refuse('email_unproven')
-    if (await isPartner(tx, userId)) return refuse('already_partner')
+    if (!applicant) return fail('session_expired')
+    if (applicant.emailVerifiedAt === null) return fail('email_unproven')
+    if (await isPartner(tx, userId)) return fail('already_partner')
     const id = uuidv7()
-    const [made] = await tx.db
+    const [inserted] = await tx.db
       .insert(partnerApplication)
       .values({
         id,
@@ -47,32 +47,32 @@ export async function submitApplication(
         status: 'submitted',
         firstName: input.first_name,
         lastName: input.last_name,
-        mentorId: await chosenMentor(tx, userId, applicant.mentorId, input.mentor),
+        mentorId: await resolveMentor(tx, userId, applicant.mentorId, input.mentor),
         ...sealApplication(tx, id, { birthDate: input.birth_date, message: input.message }),
         submittedAt: tx.now,
       })
       .onConflictDoNothing()
       .returning({ id: partnerApplication.id })
-    if (!made) return refuse('application_open')
-    await consent(tx, userId)
-    await record(tx, 'application.submitted', { type: 'application', id })
-    const { approval } = await readSetting(tx, 'partner_applications')
+    if (!inserted) return fail('application_open')
+    await storeConsent(tx, userId)
+    await recordAudit(tx, 'application.submitted', { type: 'application', id })
+    const { approval } = await readShopRule(tx, 'partner_applications')
     if (approval === 'staff') return { status: 'submitted' }
-    await approve({ ...tx, actor: { kind: 'system' } }, id, null)
+    await acceptApplication({ ...tx, actor: { kind: 'system' } }, id, null)
     return { status: 'approved' }
   })
 }
 
-async function chosenMentor(
+async function resolveMentor(
   tx: Ctx,
   userId: number,
-  bound: number | null,
-  named: string | undefined,
+  currentMentorId: number | null,
+  employeeNo: string | undefined,
 ): Promise<number | null> {
-  if (named === undefined) return bound
-  const found = await activePartner(tx, named)
-  if (!found) return bound === null ? refuse('mentor_unknown') : refuse('mentor_bound')
-  if (bound !== null) return bound === found.id ? bound : refuse('mentor_bound')
-  await refuseCircle(tx, userId, found.id)
-  return found.id
+  if (employeeNo === undefined) return currentMentorId
+  const chosen = await findActivePartner(tx, employeeNo)
+  if (!chosen) return currentMentorId === null ? fail('mentor_unknown') : fail('mentor_bound')
+  if (currentMentorId !== null) return currentMentorId === chosen.id ? currentMentorId : fail('mentor_bound')
+  await rejectMentorCycle(tx, userId, chosen.id)
+  return chosen.id
 }

@@ -1,27 +1,27 @@
 import { aliasedTable, and, asc, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Approval } from '@bailu/contract/approvals'
+import type { Approval } from '@bailu/contract/approvals/staff'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { personOf } from '../../core/own-account.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
+import { staffAccountsOfPerson } from './separation-of-duties.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
 import { approval } from '../../database/tables/approvals.ts'
-import { staff } from '../../database/tables/people.ts'
+import { staff } from '../../database/tables/staff.ts'
 import { mayDecide } from './decide.ts'
-import { stateNow } from './in-force.ts'
+import { currentState } from './propose.ts'
 
-const PAGE = 30
+const PAGE_SIZE = 30
 const decider = aliasedTable(staff, 'decider')
 
-const rowsOf = (ctx: Ctx) =>
+const selectApprovals = (ctx: Ctx) =>
   ctx.db
     .select({ row: approval, by: staff.name, decidedBy: decider.name })
     .from(approval)
     .leftJoin(staff, eq(staff.id, approval.proposedBy))
     .leftJoin(decider, eq(decider.id, approval.decidedBy))
-type Found = Awaited<ReturnType<typeof rowsOf>>[number]
+type ApprovalWithNames = Awaited<ReturnType<typeof selectApprovals>>[number]
 
 /** Waiting proposals oldest first, the order in which they take effect; all others newest first. */
 export async function listApprovals(
@@ -30,42 +30,42 @@ export async function listApprovals(
 ): Promise<ReplyOf<'GET /api/staff/approval'>> {
   const scope = asStaff(ctx)
   if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new Refusal('bad_input', { cursor: { what: 'form' } })
-  const waits = state === 'waiting'
-  const open = and(eq(approval.state, 'waiting'), gt(approval.effectiveAt, ctx.now))
-  const over = or(ne(approval.state, 'waiting'), lte(approval.effectiveAt, ctx.now))
-  const rows = await rowsOf(ctx)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const isWaitingList = state === 'waiting'
+  const isOpen = and(eq(approval.state, 'waiting'), gt(approval.effectiveAt, ctx.now))
+  const isOver = or(ne(approval.state, 'waiting'), lte(approval.effectiveAt, ctx.now))
+  const rows = await selectApprovals(ctx)
     .where(
       and(
-        waits ? open : over,
+        isWaitingList ? isOpen : isOver,
         kind && eq(approval.kind, kind),
-        cursor === undefined ? undefined : (waits ? gt : lt)(approval.id, cursor),
+        cursor === undefined ? undefined : (isWaitingList ? gt : lt)(approval.id, cursor),
       ),
     )
-    .orderBy((waits ? asc : desc)(approval.id))
-    .limit(PAGE + 1)
-  const shown = rows.slice(0, PAGE)
-  const mine = await personOf(ctx, scope.staffId)
+    .orderBy((isWaitingList ? asc : desc)(approval.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const mine = await staffAccountsOfPerson(ctx, scope.staffId)
   return {
-    list: shown.map((found) => present(found, { now: ctx.now, scope, mine })),
-    next: rows.length > PAGE ? shown.at(-1)!.row.id : null,
+    list: page.map((match) => presentApproval(match, { now: ctx.now, scope, mine })),
+    next: rows.length > PAGE_SIZE ? page.at(-1)!.row.id : null,
   }
 }
 
 /** @throws AppError not_found */
 export async function readApproval(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/approval/{id}'>): Promise<Approval> {
   const scope = asStaff(ctx)
-  const [found] = await rowsOf(ctx).where(inArray(approval.id, [id]))
-  if (!found) return refuse('not_found')
-  return present(found, { now: ctx.now, scope, mine: await personOf(ctx, scope.staffId) })
+  const [match] = await selectApprovals(ctx).where(inArray(approval.id, [id]))
+  if (!match) return fail('not_found')
+  return presentApproval(match, { now: ctx.now, scope, mine: await staffAccountsOfPerson(ctx, scope.staffId) })
 }
 
-type Seen = { now: Date; scope: StaffScope; mine: string[] }
+type ApprovalView = { now: Date; scope: StaffScope; mine: string[] }
 
-function present({ row, by, decidedBy }: Found, { now, scope, mine }: Seen): Approval {
-  const state = stateNow(row, now)
-  const own = mine.includes(row.proposedBy)
-  const open = state === 'waiting' && mayDecide(scope, row.kind)
+function presentApproval({ row, by, decidedBy }: ApprovalWithNames, { now, scope, mine }: ApprovalView): Approval {
+  const state = currentState(row, now)
+  const isOwn = mine.includes(row.proposedBy)
+  const isOpen = state === 'waiting' && mayDecide(scope, row.kind)
   return {
     id: row.id,
     kind: row.kind,
@@ -80,8 +80,8 @@ function present({ row, by, decidedBy }: Found, { now, scope, mine }: Seen): App
     decided_by: decidedBy,
     decided_at: (row.decidedAt ?? (state === 'elapsed' ? row.effectiveAt : null))?.toISOString() ?? null,
     answer: row.answer,
-    mine: own,
-    may_approve: open && !own,
-    may_stop: open,
+    mine: isOwn,
+    may_approve: isOpen && !isOwn,
+    may_stop: isOpen,
   }
 }

@@ -1,15 +1,77 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { APPROVAL_HOURS, type ApprovalDetail, type ApprovalKind } from '@bailu/contract/approvals'
-import { record } from '../../core/audit.ts'
+import {
+  APPROVAL_HOURS,
+  type ApprovalDetail,
+  type ApprovalKind,
+  type ApprovalState,
+} from '@bailu/contract/approvals/staff'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
 import { approval } from '../../database/tables/approvals.ts'
-import { tellOfApproval } from './tell-of-approval.ts'
+import { fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
 
-const HOUR = 3_600_000
+export type ApprovalRow = typeof approval.$inferSelect
+
+/** Hash of the values that an approval is valid for. */
+export const fingerprintOf = (parts: (string | bigint | number | null)[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(parts.map((part) => (part === null ? null : String(part)))))
+    .digest('base64url')
+
+/** The state at `now`: an undecided proposal is `elapsed` after its time, even before the background job has stored it. */
+export const currentState = (
+  { state, effectiveAt }: Pick<ApprovalRow, 'state' | 'effectiveAt'>,
+  now: Date,
+): ApprovalState => (state === 'waiting' && effectiveAt <= now ? 'elapsed' : state)
+
+/** The newest proposal for exactly this subject and fingerprint that is waiting or in force. */
+export async function findApproval(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  kind: ApprovalKind,
+  subject: string,
+  fingerprint: string,
+): Promise<{ row: ApprovalRow; inForce: boolean; elapsed: boolean } | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(approval)
+    .where(
+      and(
+        eq(approval.kind, kind),
+        eq(approval.subject, subject),
+        eq(approval.fingerprint, fingerprint),
+        inArray(approval.state, ['waiting', 'approved', 'elapsed']),
+      ),
+    )
+    .orderBy(desc(approval.id))
+    .limit(1)
+  if (!row) return undefined
+  const state = currentState(row, ctx.now)
+  return { row, inForce: state !== 'waiting', elapsed: state === 'elapsed' }
+}
+
+type PendingApproval = { id: string; kind: ApprovalKind; subject: string; amount: bigint | null; effectiveAt: Date }
+
+/** Alarms owners, and finance for money, by mail and on the dashboard, so that they can stop it in time. */
+export async function alarmPendingApproval(
+  tx: Ctx,
+  { id, kind, subject, amount, effectiveAt }: PendingApproval,
+): Promise<void> {
+  const until = effectiveAt.toISOString()
+  // One alarm per proposal, also for a second proposal about the same subject.
+  if (kind === 'setting') {
+    await raiseAlarm(tx, 'setting_change_pending', { setting: subject, until }, { subject: `approval:${id}` })
+    return
+  }
+  const detail = { until, ...(amount !== null && { amount: asNumber(amount) }) }
+  await raiseAlarm(tx, 'approval_waiting', detail, { subject: `approval:${id}` })
+}
+
+const HOUR_MS = 3_600_000
 
 export type Proposal = {
   kind: ApprovalKind
@@ -27,14 +89,14 @@ export type Proposal = {
  * Creates a proposal that waits for a second person, in the caller's transaction, and alarms the owners.
  * @throws AppError approval_open when a proposal for the same subject is waiting
  */
-export async function propose(tx: Ctx, proposal: Proposal): Promise<{ id: string; effectiveAt: Date }> {
+export async function proposeApproval(tx: Ctx, proposal: Proposal): Promise<{ id: string; effectiveAt: Date }> {
   const { staffId } = asStaff(tx)
   const { kind, subject, amount, detail, fingerprint, reason, from } = proposal
-  await closeElapsed(tx, kind, subject)
+  await closeElapsedProposal(tx, kind, subject)
   const id = uuidv7()
-  const day = tx.now.getTime() + APPROVAL_HOURS * HOUR
-  const effectiveAt = new Date(Math.max(day, from?.getTime() ?? 0))
-  const kept = await tx.db
+  const earliest = tx.now.getTime() + APPROVAL_HOURS * HOUR_MS
+  const effectiveAt = new Date(Math.max(earliest, from?.getTime() ?? 0))
+  const inserted = await tx.db
     .insert(approval)
     .values({
       id,
@@ -51,8 +113,8 @@ export async function propose(tx: Ctx, proposal: Proposal): Promise<{ id: string
     })
     .onConflictDoNothing()
     .returning({ id: approval.id })
-  if (kept.length === 0) return refuse('approval_open')
-  await record(
+  if (inserted.length === 0) return fail('approval_open')
+  await recordAudit(
     tx,
     'approval.asked',
     { type: 'approval', id },
@@ -64,18 +126,18 @@ export async function propose(tx: Ctx, proposal: Proposal): Promise<{ id: string
       until: effectiveAt.toISOString(),
     },
   )
-  await tellOfApproval(tx, { id, kind, subject, amount, effectiveAt })
+  await alarmPendingApproval(tx, { id, kind, subject, amount, effectiveAt })
   return { id, effectiveAt }
 }
 
 /** Locks a waiting proposal, so that no decision about it happens during this transaction. */
 export async function lockProposal(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
-  const waits = and(eq(approval.kind, kind), eq(approval.subject, subject), eq(approval.state, 'waiting'))
-  await tx.db.select({ id: approval.id }).from(approval).where(waits).for('update')
+  const isWaiting = and(eq(approval.kind, kind), eq(approval.subject, subject), eq(approval.state, 'waiting'))
+  await tx.db.select({ id: approval.id }).from(approval).where(isWaiting).for('update')
 }
 
 /** Stores that a proposal has elapsed, so that a new one for the same subject can be created. */
-async function closeElapsed(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
+async function closeElapsedProposal(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
   const closed = await tx.db
     .update(approval)
     .set({ state: 'elapsed', decidedAt: tx.now })
@@ -88,15 +150,15 @@ async function closeElapsed(tx: Ctx, kind: ApprovalKind, subject: string): Promi
       ),
     )
     .returning({ id: approval.id })
-  for (const { id } of closed) await record(tx, 'approval.elapsed', { type: 'approval', id }, { kind, subject })
+  for (const { id } of closed) await recordAudit(tx, 'approval.elapsed', { type: 'approval', id }, { kind, subject })
 }
 
 /** Closes a waiting proposal whose subject was settled otherwise or has changed. */
-export async function outdate(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
-  const gone = await tx.db
+export async function markProposalOutdated(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
+  const outdated = await tx.db
     .update(approval)
     .set({ state: 'outdated', decidedAt: tx.now })
     .where(and(eq(approval.kind, kind), eq(approval.subject, subject), eq(approval.state, 'waiting')))
     .returning({ id: approval.id })
-  for (const { id } of gone) await record(tx, 'approval.outdated', { type: 'approval', id }, { kind, subject })
+  for (const { id } of outdated) await recordAudit(tx, 'approval.outdated', { type: 'approval', id }, { kind, subject })
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { record } from '../../core/audit.ts'
-import { alarm } from '../../database/tables/alarms.ts'
-import { postgresDatabase, postgresReachable } from '../../testing/databases.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
-import { tamperAudit } from '../../testing/tamper-audit.ts'
-import { checkAudit } from './check-audit.ts'
-import { compareCopy } from './compare-copy.ts'
+import { recordAudit } from '../../core/audit.ts'
+import { alarm } from '../../database/tables/audit.ts'
+import { postgresDatabase, postgresReachable } from '../../testing/test-database.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tamperWithAudit } from '../../testing/test-database.ts'
+import { verifyAudit } from './verify-audit.ts'
+import { compareAuditCopy } from './compare-audit-copy.ts'
 import { copyAudit } from './copy-audit.ts'
 import { sealAudit } from './seal-audit.ts'
 
-let shop: Shop | undefined
+let shop: TestApp | undefined
 let path: string
 beforeEach(() => {
   path = join(tmpdir(), `audit-copy-${uuidv7()}`)
@@ -26,9 +26,9 @@ afterEach(async () => {
 })
 
 const system = () => shop!.ctx({ kind: 'system' })
-const later = (ms: number) => shop!.setClock(new Date(shop!.house.clock().getTime() + ms))
+const later = (ms: number) => shop!.setClock(new Date(shop!.deps.clock().getTime() + ms))
 async function sealed(id: string) {
-  await record(system(), 'order.paid', { type: 'order', id }, { amount: 5 })
+  await recordAudit(system(), 'order.paid', { type: 'order', id }, { amount: 5 })
   await sealAudit(system())
 }
 const lines = async () =>
@@ -41,7 +41,7 @@ const lines = async () =>
     )
 
 test('each seal with its entries is appended once, in order, by any number of servers', async () => {
-  shop = await openShop(undefined, { AUDIT_COPY_URL: path })
+  shop = await openTestApp(undefined, { AUDIT_COPY_URL: path })
   await sealed('a')
   await sealed('b')
   await Promise.all([copyAudit(system()), copyAudit(system())])
@@ -54,11 +54,11 @@ test('each seal with its entries is appended once, in order, by any number of se
     [2, ['b']],
     [3, ['c']],
   ])
-  expect(copy[2]!.seal.hash).toBe((await checkAudit(system())).last?.hash)
+  expect(copy[2]!.seal.hash).toBe((await verifyAudit(system())).last?.hash)
 })
 
 test('a failed delivery is retried later, and owners are notified', async () => {
-  shop = await openShop(undefined, { AUDIT_COPY_URL: join(path, 'no-such-folder', 'copy') })
+  shop = await openTestApp(undefined, { AUDIT_COPY_URL: join(path, 'no-such-folder', 'copy') })
   await sealed('a')
   for (let n = 0; n < 9; n += 1) {
     await copyAudit(system())
@@ -70,15 +70,15 @@ test('a failed delivery is retried later, and owners are notified', async () => 
 })
 
 test('an https address needs a secret', async () => {
-  const { readSettings } = await import('../../core/settings.ts')
-  expect(() => readSettings({ AUDIT_COPY_URL: 'https://audit.example/in' })).toThrow('AUDIT_COPY_SECRET')
-  expect(() => readSettings({ AUDIT_COPY_URL: 'http://audit.example/in' })).toThrow('AUDIT_COPY_URL')
+  const { readConfig } = await import('../../lib/config.ts')
+  expect(() => readConfig({ AUDIT_COPY_URL: 'https://audit.example/in' })).toThrow('AUDIT_COPY_SECRET')
+  expect(() => readConfig({ AUDIT_COPY_URL: 'http://audit.example/in' })).toThrow('AUDIT_COPY_URL')
 })
 
 describe('comparison of the database with its copy', () => {
   /** Three copied seals with one entry each. */
   async function copied() {
-    shop = await openShop(undefined, { AUDIT_COPY_URL: path })
+    shop = await openTestApp(undefined, { AUDIT_COPY_URL: path })
     for (const id of ['a', 'b', 'c']) {
       await sealed(id)
       later(2 * 3_600_000)
@@ -91,22 +91,22 @@ describe('comparison of the database with its copy', () => {
     )
   }
   const differences = async () =>
-    (await compareCopy(system(), path)).differences.map(({ what, seal, entry }) => [what, seal, entry])
+    (await compareAuditCopy(system(), path)).differences.map(({ what, seal, entry }) => [what, seal, entry])
 
   test('finds no difference; seals not copied yet are counted, and a duplicate seal is no difference', async () => {
     await copied()
     const text = await readFile(path, 'utf8')
     await writeFile(path, text + text.split('\n')[1])
     await sealed('d')
-    expect(await compareCopy(system(), path)).toEqual({ differences: [], seals: 3, entries: 3, waiting: 1 })
+    expect(await compareAuditCopy(system(), path)).toEqual({ differences: [], seals: 3, entries: 3, waiting: 1 })
   })
 
   test('finds a changed entry with the full chain recomputed, though the chain is valid', async () => {
     const [, second] = await copied()
     const change = `update audit set detail = '{"amount": 6}' where id = '${second}'`
-    await tamperAudit(shop!.db, change, 'delete from audit_seal where number > 1')
+    await tamperWithAudit(shop!.db, change, 'delete from audit_seal where number > 1')
     await sealAudit(system())
-    expect((await checkAudit(system())).broken).toBeNull()
+    expect((await verifyAudit(system())).broken).toBeNull()
     expect(await differences()).toEqual([
       ['entry_changed', 2, second],
       ['seal_missing', 3, null],
@@ -115,22 +115,22 @@ describe('comparison of the database with its copy', () => {
 
   test('finds truncated entries and seals, though the chain is valid', async () => {
     const [, , last] = await copied()
-    await tamperAudit(shop!.db, `delete from audit where id = '${last}'`, 'delete from audit_seal where number = 3')
-    expect((await checkAudit(system())).broken).toBeNull()
+    await tamperWithAudit(shop!.db, `delete from audit where id = '${last}'`, 'delete from audit_seal where number = 3')
+    expect((await verifyAudit(system())).broken).toBeNull()
     expect(await differences()).toEqual([['entry_deleted', 3, last]])
   })
 
   test('finds an entry inserted into a seal later', async () => {
     await copied()
     const forged = uuidv7()
-    await tamperAudit(
+    await tamperWithAudit(
       shop!.db,
       `insert into audit (id, at, actor, action, ref_type, ref_id, detail)
        select '${forged}', at + interval '1 millisecond', actor, action, ref_type, 'forged', detail from audit where ref_id = 'c'`,
       'delete from audit_seal where number = 3',
     )
     await sealAudit(system())
-    expect((await checkAudit(system())).broken).toBeNull()
+    expect((await verifyAudit(system())).broken).toBeNull()
     expect(await differences()).toEqual([['entry_inserted', 3, forged]])
   })
 
@@ -146,7 +146,7 @@ describe('comparison of the database with its copy', () => {
     ])
     await writeFile(path, [one, three].join('\n'))
     expect(await differences()).toEqual([['copy_missing', 2, null]])
-    await expect(compareCopy(system(), `${path}-none`)).rejects.toThrow('ENOENT')
+    await expect(compareAuditCopy(system(), `${path}-none`)).rejects.toThrow('ENOENT')
   })
 })
 
@@ -154,24 +154,24 @@ test.skipIf(!(await postgresReachable()))(
   'the command compares with the copy of the settings or of a file, and names what differs',
   async () => {
     const database = await postgresDatabase()
-    shop = await openShop(async () => database, { AUDIT_COPY_URL: path })
+    shop = await openTestApp(async () => database, { AUDIT_COPY_URL: path })
     await sealed('a')
     await copyAudit(system())
-    const asked = (...args: string[]) =>
-      new Promise<{ code: number; said: string }>((done) => {
-        const program = fileURLToPath(new URL('../../audit-check.ts', import.meta.url))
+    const runCheck = (...args: string[]) =>
+      new Promise<{ code: number; output: string }>((done) => {
+        const program = fileURLToPath(new URL('../../cli/audit-check.ts', import.meta.url))
         const env = { ...process.env, DATABASE_URL: database.url, AUDIT_COPY_URL: path, LOG_LEVEL: 'silent' }
         execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
-          done({ code: error ? 1 : 0, said: out + err }),
+          done({ code: error ? 1 : 0, output: out + err }),
         )
       })
-    const whole = await asked()
-    expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('1 seals with 1 entries are the same')])
+    const whole = await runCheck()
+    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('1 seals with 1 entries are the same')])
     const other = `${path}-other`
     await writeFile(other, (await readFile(path, 'utf8')).replace('"amount":5', '"amount":7'))
-    const differs = await asked(other)
+    const differs = await runCheck(other)
     expect(differs.code).toBe(1)
-    expect(differs.said).toMatch(
+    expect(differs.output).toMatch(
       /DIFFERS a line of the copy does not fit its own hashes: seal 1, entry [0-9a-f-]{36}, line 1/,
     )
   },

@@ -1,15 +1,14 @@
 import { asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import { alarm } from '../../core/alarm.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import type { Ctx } from '../../core/context.ts'
-import { auditCopy, auditSeal } from '../../database/tables/audit.ts'
-import { audit } from '../../database/tables/house.ts'
-import { deliverCopy } from '../../outside/audit-copy.ts'
+import { auditCopy, auditSeal, audit } from '../../database/tables/audit.ts'
+import { deliverAuditCopy } from '../../integrations/audit-copy.ts'
 
 /** Longer than the timeout of one delivery. */
 const LEASE_MS = 60_000
-const LONGEST_DELAY_MS = 3_600_000
+const MAX_DELAY_MS = 3_600_000
 const ALARM_AFTER_TRIES = 8
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 type Seal = typeof auditSeal.$inferSelect
 
@@ -18,7 +17,7 @@ type Seal = typeof auditSeal.$inferSelect
  * (lease), and outside of any transaction, so that a slow receiver blocks no connection. At-least-once delivery.
  */
 export async function copyAudit(ctx: Ctx): Promise<number> {
-  const target = ctx.house.settings.auditCopy
+  const target = ctx.deps.config.auditCopy
   if (!target) return 0
   const state = await claim(ctx)
   if (!state) return 0
@@ -27,19 +26,20 @@ export async function copyAudit(ctx: Ctx): Promise<number> {
     .from(auditSeal)
     .where(gt(auditSeal.number, state.sent))
     .orderBy(asc(auditSeal.number))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   let { sent } = state
   try {
     for (const seal of seals) {
-      await deliverCopy(target, await lineOf(ctx, seal))
+      await deliverAuditCopy(target, await toCopyLine(ctx, seal))
       sent = seal.number
     }
   } catch (error) {
     const tries = state.tries + 1
-    const delay = Math.min(2 ** Math.min(tries, 20) * 5_000, LONGEST_DELAY_MS)
+    const delay = Math.min(2 ** Math.min(tries, 20) * 5_000, MAX_DELAY_MS)
     ctx.log.warn({ err: error, tries }, 'audit log not copied')
     await release(ctx, { sent, tries, dueAt: new Date(ctx.now.getTime() + delay) })
-    if (tries >= ALARM_AFTER_TRIES) await alarm(ctx, 'audit_copy_failing', { attempts: tries }, { subject: 'shop' })
+    if (tries >= ALARM_AFTER_TRIES)
+      await raiseAlarm(ctx, 'audit_copy_failing', { attempts: tries }, { subject: 'shop' })
     return sent - state.sent
   }
   await release(ctx, { sent, tries: 0, dueAt: ctx.now })
@@ -62,7 +62,7 @@ const release = (ctx: Ctx, { sent, tries, dueAt }: { sent: number; tries: number
     .set({ sent: sql`greatest(${auditCopy.sent}, ${sent})`, tries, dueAt, ...(tries === 0 && { sentAt: ctx.now }) })
     .where(eq(auditCopy.id, 1))
 
-async function lineOf(ctx: Ctx, { number, at, prev, hash, keyId, mac, entries }: Seal): Promise<string> {
+async function toCopyLine(ctx: Ctx, { number, at, prev, hash, keyId, mac, entries }: Seal): Promise<string> {
   const ids = entries.map(([id]) => id)
   const rows = new Map((await ctx.db.select().from(audit).where(inArray(audit.id, ids))).map((row) => [row.id, row]))
   return JSON.stringify({

@@ -1,33 +1,39 @@
-import { actionName, auditFile, thingName } from '@bailu/phrases/audit-file'
-import type { Lang } from '@bailu/contract/fields'
-import { auditValue } from '@bailu/phrases/audit-value'
-import { record } from '../../core/audit.ts'
-import { bangkokDay } from '../../core/bangkok.ts'
+import { auditActionName, auditTexts, auditThingName } from '@bailu/phrases/audit/audit-texts'
+import type { Lang } from '@bailu/contract/languages'
+import { auditValue } from '@bailu/phrases/audit/audit-texts'
+import { recordAudit } from '../../core/audit.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { CsvReply } from '../../core/csv.ts'
-import { filterKinds } from '../../core/filter-kinds.ts'
+import type { CsvReply } from '../../lib/csv.ts'
+import { auditableFilter } from '../../core/audit-reads.ts'
 import { asStaff } from '../../core/scope.ts'
-import type { TimeCursor } from '../../core/time-cursor.ts'
-import { type AuditFilter, auditRows } from './audit-rows.ts'
+import type { TimeCursor } from '../../lib/cursor.ts'
+import { type AuditFilter, readAuditRows } from './list-audit.ts'
 
-const BATCH = 1_000
-const AHEAD_MS = 7 * 3_600_000
+const BATCH_SIZE = 1_000
+const BANGKOK_OFFSET_MS = 7 * 3_600_000
 
 /** 2026-11-21 18:05:09, Bangkok. */
-const bangkokTime = (at: string) => new Date(Date.parse(at) + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
-const told = (values: Record<string, unknown> | null, lang: Lang) =>
-  values && Object.keys(values).length > 0 ? auditValue('', values, lang, auditFile[lang]) : ''
+const bangkokTime = (at: string) =>
+  new Date(Date.parse(at) + BANGKOK_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+const formatValues = (values: Record<string, unknown> | null, lang: Lang) =>
+  values && Object.keys(values).length > 0 ? auditValue('', values, lang, auditTexts[lang]) : ''
 
 /** The log as CSV, streamed in batches. The export itself is audited. */
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<CsvReply> {
-  await record(ctx, 'audit.exported', { type: 'audit', id: bangkokDay(ctx.now) }, { filter: filterKinds(filter) })
-  return { name: `bailu-audit-${bangkokDay(ctx.now)}.csv`, rows: tableOf(ctx, filter) }
+  await recordAudit(
+    ctx,
+    'audit.exported',
+    { type: 'audit', id: bangkokDay(ctx.now) },
+    { filter: auditableFilter(filter) },
+  )
+  return { name: `bailu-audit-${bangkokDay(ctx.now)}.csv`, rows: auditTable(ctx, filter) }
 }
 
-async function* tableOf(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string[]> {
+async function* auditTable(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string[]> {
   const scope = asStaff(ctx)
-  const words = auditFile[ctx.lang]
-  const { head } = words
+  const phrases = auditTexts[ctx.lang]
+  const { head } = phrases
   yield [
     head.at,
     head.who,
@@ -38,21 +44,21 @@ async function* tableOf(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string[]>
     head.before,
     head.after,
     head.more,
-    words.session,
-    words.network,
-    words.request,
+    phrases.session,
+    phrases.network,
+    phrases.request,
   ]
   for (let after: TimeCursor | undefined; ;) {
-    const { rows, last, more } = await auditRows(ctx, scope, filter, { after, limit: BATCH })
+    const { rows, last, more } = await readAuditRows(ctx, scope, filter, { after, limit: BATCH_SIZE })
     for (const row of rows)
       yield [
         bangkokTime(row.at),
         row.actor.name ?? [row.actor.kind, row.actor.id].filter(Boolean).join(' '),
-        actionName(words, row.action),
-        thingName(words, row.ref.type),
+        auditActionName(phrases, row.action),
+        auditThingName(phrases, row.ref.type),
         row.ref.name ?? row.ref.id,
-        row.reason ?? (row.words_altered ? words.wordsAltered : ''),
-        ...[row.before, row.after, row.more].map((values) => told(values, ctx.lang)),
+        row.reason ?? (row.words_altered ? phrases.wordsAltered : ''),
+        ...[row.before, row.after, row.more].map((values) => formatValues(values, ctx.lang)),
         row.origin.session ?? '',
         row.origin.network ?? '',
         row.origin.request ?? '',

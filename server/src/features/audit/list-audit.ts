@@ -1,15 +1,147 @@
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { AuditRow } from '@bailu/contract/audit/staff'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import { readAuditDetails } from '../../core/audit-detail.ts'
+import { actorName, type Ctx, type StaffScope } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
-import { readCursor, writeCursor } from '../../core/time-cursor.ts'
-import { auditRows } from './audit-rows.ts'
+import { audit } from '../../database/tables/audit.ts'
+import { order } from '../../database/tables/orders.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { refund } from '../../database/tables/refunds.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+import { addDays, startOfDay } from '../../lib/bangkok.ts'
+import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
+import { type AuditNames, readAuditNames } from './audit-names.ts'
 
-const PAGE = 50
+const MAX_NAMES = 20
+
+/** SQL condition for a typed search: an exact id, an order number, or the beginning of a name. */
+export async function matchesText(ctx: Ctx, text: string): Promise<SQL | undefined> {
+  const orders = await ctx.db.select({ id: order.id }).from(order).where(eq(order.number, text.toUpperCase()))
+  if (orders.length > 0)
+    return matchesOrders(
+      ctx,
+      orders.map(({ id }) => id),
+    )
+  const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const [colleagues, customers] = [
+    await ctx.db
+      .select({ id: staff.id })
+      .from(staff)
+      .where(sql`lower(${staff.name}) like ${prefix}`)
+      .limit(MAX_NAMES),
+    await ctx.db
+      .select({ id: user.id })
+      .from(user)
+      .where(sql`lower(${user.nickname}) like ${prefix}`)
+      .limit(MAX_NAMES),
+  ]
+  const staffIds = colleagues.map(({ id }) => id)
+  const userIds = customers.map(({ id }) => String(id))
+  const actors = [...staffIds.map((id) => `staff:${id}`), ...userIds.map((id) => `user:${id}`)]
+  return or(
+    eq(audit.refId, text),
+    actors.length > 0 ? inArray(audit.actor, actors) : undefined,
+    staffIds.length > 0 ? and(eq(audit.refType, 'staff'), inArray(audit.refId, staffIds)) : undefined,
+    userIds.length > 0
+      ? and(inArray(audit.refType, ['user', 'client', 'partner']), inArray(audit.refId, userIds))
+      : undefined,
+  )
+}
+
+async function matchesOrders(ctx: Ctx, ids: string[]): Promise<SQL | undefined> {
+  const idsIn = async (table: typeof orderReturn | typeof refund) =>
+    (await ctx.db.select({ id: table.id }).from(table).where(inArray(table.orderId, ids))).map(({ id }) => id)
+  const [returns, refunds] = [await idsIn(orderReturn), await idsIn(refund)]
+  return or(
+    and(eq(audit.refType, 'order'), inArray(audit.refId, ids)),
+    returns.length > 0 ? and(eq(audit.refType, 'return'), inArray(audit.refId, returns)) : undefined,
+    refunds.length > 0 ? and(eq(audit.refType, 'refund'), inArray(audit.refId, refunds)) : undefined,
+  )
+}
+
+export type AuditFilter = ParsedOf<'GET /api/staff/audit/csv'>
+type AuditEntry = typeof audit.$inferSelect
+/** Known actor kinds; any other is shown as `other`. */
+const ACTOR_KINDS: AuditRow['actor']['kind'][] = ['staff', 'user', 'guest', 'system', 'nobody']
+
+/** A page of the log, newest first, with names. Staff who are not owners see only their own actions. */
+export async function readAuditRows(
+  ctx: Ctx,
+  scope: StaffScope,
+  filter: AuditFilter,
+  { after, limit }: { after: TimeCursor | undefined; limit: number },
+): Promise<{ rows: AuditRow[]; last: TimeCursor | undefined; more: boolean }> {
+  const rows = await ctx.db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        scope.role === 'owner' ? undefined : eq(audit.actor, actorName(ctx.actor)),
+        filter.actor === undefined ? undefined : eq(audit.actor, filter.actor),
+        filter.group === undefined ? undefined : sql`split_part(${audit.action}, '.', 1) = ${filter.group}`,
+        filter.ref_type === undefined ? undefined : eq(audit.refType, filter.ref_type),
+        filter.ref_id === undefined ? undefined : await matchesText(ctx, filter.ref_id),
+        filter.from === undefined ? undefined : gte(audit.at, startOfDay(filter.from)),
+        filter.to === undefined ? undefined : lt(audit.at, startOfDay(addDays(filter.to, 1))),
+        after && sql`(${audit.at}, ${audit.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(limit + 1)
+  const withTexts = await readAuditDetails(ctx.db, ctx.deps.config, rows.slice(0, limit))
+  const altered = withTexts.filter((row) => row.altered).map(({ id }) => id)
+  if (altered.length > 0) ctx.log.error({ event: 'audit_words_altered', entries: altered }, 'audit words altered')
+  const names = await readAuditNames(ctx, withTexts)
+  return {
+    rows: withTexts.map((row) => presentAuditRow(row, names)),
+    last: withTexts.at(-1),
+    more: rows.length > limit,
+  }
+}
+
+function presentAuditRow(row: AuditEntry & { erased: boolean; altered: boolean }, names: AuditNames): AuditRow {
+  const [kind = '', id = ''] = row.actor.split(':')
+  const { before, after, reason, ...more } = row.detail
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: {
+      kind: ACTOR_KINDS.find((known) => known === kind) ?? 'other',
+      id,
+      name: names.people.get(row.actor) ?? null,
+    },
+    action: row.action,
+    ref: { type: row.refType, id: row.refId, name: names.subjects.get(`${row.refType}:${row.refId}`) ?? null },
+    origin: {
+      session: row.session,
+      network: row.network && (names.networks.get(row.network) ?? row.network),
+      request: row.request,
+    },
+    before: valuesOf(before),
+    after: valuesOf(after),
+    reason: typeof reason === 'string' ? reason : null,
+    more,
+    words_erased: row.erased,
+    words_altered: row.altered,
+  }
+}
+
+const valuesOf = (value: unknown): Record<string, unknown> | null => {
+  if (value === undefined || value === null) return null
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value }
+}
+
+const PAGE_SIZE = 50
 
 export async function listAudit(
   ctx: Ctx,
   { cursor, ...filter }: ParsedOf<'GET /api/staff/audit'>,
 ): Promise<ReplyOf<'GET /api/staff/audit'>> {
-  const { rows, last, more } = await auditRows(ctx, asStaff(ctx), filter, { after: readCursor(cursor), limit: PAGE })
-  return { list: rows, next: more && last ? writeCursor(last) : null }
+  const { rows, last, more } = await readAuditRows(ctx, asStaff(ctx), filter, {
+    after: decodeCursor(cursor),
+    limit: PAGE_SIZE,
+  })
+  return { list: rows, next: more && last ? encodeCursor(last) : null }
 }

@@ -1,17 +1,39 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { DigestLine } from '@bailu/contract/digest'
-import { alarm } from '../../core/alarm.ts'
-import { bangkokDay, dayAfter, startOfDay } from '../../core/bangkok.ts'
+import type { DigestLine } from '@bailu/contract/alarms/staff'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { marker } from '../../database/tables/house.ts'
-import { staff } from '../../database/tables/people.ts'
+import { marker } from '../../database/tables/core.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { addDays, bangkokDay, startOfDay } from '../../lib/bangkok.ts'
+import { fail } from '../../lib/errors.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { checkAudit } from './check-audit.ts'
 import { composeDigest } from './compose-digest.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+export async function readDigestChoice(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/digest'>> {
+  const { staffId } = asStaff(ctx)
+  const [account] = await ctx.db.select({ when: staff.digest }).from(staff).where(eq(staff.id, staffId))
+  return account ?? fail('session_expired')
+}
+
+export async function chooseDigest(
+  ctx: Ctx,
+  { when }: ParsedOf<'PUT /api/staff/me/digest'>,
+): Promise<ReplyOf<'PUT /api/staff/me/digest'>> {
+  const { staffId } = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await tx.db.update(staff).set({ digest: when }).where(eq(staff.id, staffId))
+    await recordAudit(tx, 'staff.digest_chosen', { type: 'staff', id: staffId }, { after: { when } })
+    return {}
+  })
+}
 
 /** Hour in Bangkok from which yesterday's summary is emailed. */
-const HOUR = 8
+const SEND_HOUR = 8
 
 /**
  * Verifies the audit log and emails owners yesterday's security summary, once a day. Any number of servers may run
@@ -19,34 +41,34 @@ const HOUR = 8
  */
 export async function sendDigest(ctx: Ctx): Promise<void> {
   const today = bangkokDay(ctx.now)
-  if (ctx.now.getTime() < startOfDay(today).getTime() + HOUR * 3_600_000) return
-  const day = dayAfter(today, -1)
+  if (ctx.now.getTime() < startOfDay(today).getTime() + SEND_HOUR * 3_600_000) return
+  const day = addDays(today, -1)
   const name = `digest:${day}`
   if ((await ctx.db.$count(marker, eq(marker.name, name))) > 0) return
-  const { broken, waiting } = await checkAudit(ctx)
-  if (broken) await alarm(ctx, 'audit_broken', {}, { subject: 'shop' })
+  const { broken, waiting } = await verifyAudit(ctx)
+  if (broken) await raiseAlarm(ctx, 'audit_broken', {}, { subject: 'shop' })
   // no audit: a summary of what is in the log already
   await inTx(ctx, async (tx) => {
-    const taken = await tx.db.insert(marker).values({ name, value: '', at: tx.now }).onConflictDoNothing()
-    if (!taken.rowCount) return
+    const claimed = await tx.db.insert(marker).values({ name, value: '', at: tx.now }).onConflictDoNothing()
+    if (!claimed.rowCount) return
     const { lines, unusual } = await composeDigest(tx, day)
-    const chain: DigestLine[] = broken ? [{ section: 'chain_broken' }] : []
-    if (waiting > MOST_WAITING) chain.push({ section: 'chain_waiting', count: waiting })
+    const chainLines: DigestLine[] = broken ? [{ section: 'chain_broken' }] : []
+    if (waiting > MAX_UNSEALED) chainLines.push({ section: 'chain_waiting', count: waiting })
     const owners = await tx.db
       .select()
       .from(staff)
       .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt), ne(staff.digest, 'never')))
     for (const owner of owners)
-      if (owner.digest === 'always' || unusual || chain.length > 0)
+      if (owner.digest === 'always' || unusual || chainLines.length > 0)
         await queueMail(tx, {
           to: owner.email,
           lang: owner.lang,
           kind: 'digest',
-          values: { day, lines: [...chain, ...lines] },
+          values: { day, lines: [...chainLines, ...lines] },
           dedup: `${name}:${owner.id}`,
         })
   })
 }
 
 /** Normal number of unsealed entries: they are sealed every few seconds. */
-const MOST_WAITING = 1_000
+const MAX_UNSEALED = 1_000

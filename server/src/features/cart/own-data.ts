@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 import { cartLine, product, variant } from '../../database/tables/catalogue.ts'
 
-async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+async function readCartData(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db
     .select({ line: cartLine, name: product.name, option: variant.option })
     .from(cartLine)
@@ -15,12 +15,12 @@ async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
     product: name[ctx.lang],
     option: option[ctx.lang],
     quantity: line.quantity,
-    added_at: at(line.addedAt),
+    added_at: isoTime(line.addedAt),
   }))
 }
 
-export const cartData: OwnSection = { name: 'cart', read }
+export const cartData: PersonalDataSection = { name: 'cart', read: readCartData }
 
-export async function forgetCart(tx: Ctx, { userId }: UserScope): Promise<void> {
+export async function eraseCart(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(cartLine).where(eq(cartLine.userId, userId))
 }

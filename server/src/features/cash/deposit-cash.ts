@@ -1,26 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { CarriedFrom } from '@bailu/contract/staff-cash'
-import { record } from '../../core/audit.ts'
-import { joinDay } from '../../core/closed-day.ts'
+import type { DepositSource } from '@bailu/contract/cash/staff'
+import { recordAudit } from '../../core/audit.ts'
+import { checkBookingDay } from '../closing/booking-day.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isSamePerson, lockPerson } from '../../core/own-account.ts'
-import { plainReference } from '../../core/plain-reference.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
+import { isSamePerson, lockStaffAccountsOfPerson } from '../approvals/separation-of-duties.ts'
+import { normalizeBankReference } from '../../lib/normalize.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
-import { statementDay } from '../../core/statement-day.ts'
+import { readStatementDay } from '../closing/booking-day.ts'
 import { inTx } from '../../database/connect.ts'
-import { cashDeposit } from '../../database/tables/cash.ts'
-import type { Effect } from '../approvals/decide.ts'
-import { weighAlone } from '../approvals/decided-alone.ts'
-import { type ApprovalRow, fingerprintOf } from '../approvals/in-force.ts'
-import { propose } from '../approvals/propose.ts'
-import { ofCompany } from '../ledger/accounts.ts'
-import { companyBalance } from '../ledger/balances.ts'
-import { lockBalances } from '../ledger/lock-balances.ts'
-import { post } from '../ledger/post.ts'
+import { cashDeposit } from '../../database/tables/bank.ts'
+import type { ApprovalEffect } from '../approvals/decide.ts'
+import { checkSoloLimit } from '../approvals/solo-limit.ts'
+import { type ApprovalRow, fingerprintOf } from '../approvals/propose.ts'
+import { proposeApproval } from '../approvals/propose.ts'
+import { companyAccount } from '../ledger/accounts.ts'
+import { readCompanyBalance } from '../ledger/balances.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { postEvent } from '../ledger/post.ts'
 
 /**
  * Records cash deposited at the bank, or a transfer from the payment provider: at most the balance of that account.
@@ -34,33 +34,34 @@ export async function depositCash(
 ): Promise<ReplyOf<'POST /api/staff/cash-deposit'>> {
   const scope = asStaff(ctx)
   const { from, reason } = input
-  const noted: Noted = {
+  const entry: DepositEntry = {
     from,
     amount: BigInt(input.amount),
     fee: BigInt(input.fee),
-    bankReference: plainReference(input.bank_reference),
-    depositedOn: statementDay(ctx, 'deposited_on', input.deposited_on),
+    bankReference: normalizeBankReference(input.bank_reference),
+    depositedOn: readStatementDay(ctx, 'deposited_on', input.deposited_on),
     closedReason: input.closed_reason,
     by: scope.staffId,
     approvalId: null,
   }
-  if (noted.fee > 0n && from === 'cash') throw new Refusal('bad_input', { fee: { what: 'form' } })
-  if (noted.fee > 0n && reason === '') throw new Refusal('bad_input', { reason: { what: 'missing' } })
+  if (entry.fee > 0n && from === 'cash') throw new AppError('bad_input', { fee: { what: 'form' } })
+  if (entry.fee > 0n && reason === '') throw new AppError('bad_input', { reason: { what: 'missing' } })
   // no audit: the deposit, or the proposal, writes its own
   return inTx(ctx, async (tx) => {
-    const alone = noted.fee > 0n ? await weighAlone(tx, await lockPerson(tx, scope.staffId), noted.fee) : null
-    if (alone?.above) {
-      await requireThere(tx, noted)
-      await joinDay(tx, noted.depositedOn, noted.closedReason)
-      if (await isUsed(tx, noted.bankReference)) return refuse('reference_used')
-      return { id: null, waits_until: await proposeFee(tx, noted, { reason, ...alone }) }
+    const soloLimit =
+      entry.fee > 0n ? await checkSoloLimit(tx, await lockStaffAccountsOfPerson(tx, scope.staffId), entry.fee) : null
+    if (soloLimit?.above) {
+      await requireCovered(tx, entry)
+      await checkBookingDay(tx, entry.depositedOn, entry.closedReason)
+      if (await isReferenceUsed(tx, entry.bankReference)) return fail('reference_used')
+      return { id: null, waits_until: await proposeFee(tx, entry, { reason, ...soloLimit }) }
     }
-    return { id: (await book(tx, noted, reason)) ?? refuse('reference_used'), waits_until: null }
+    return { id: (await bookDeposit(tx, entry, reason)) ?? fail('reference_used'), waits_until: null }
   })
 }
 
-type Noted = {
-  from: CarriedFrom
+type DepositEntry = {
+  from: DepositSource
   amount: bigint
   fee: bigint
   bankReference: string
@@ -72,20 +73,20 @@ type Noted = {
 }
 
 /** Locks the account, so that concurrent deposits see each other. @throws AppError cash_smaller, provider_smaller */
-async function requireThere(tx: Ctx, { from, amount, fee }: Noted): Promise<void> {
-  await lockBalances(tx, [ofCompany(from)])
-  if (amount + fee > (await companyBalance(tx, from))) refuse(`${from}_smaller`)
+async function requireCovered(tx: Ctx, { from, amount, fee }: DepositEntry): Promise<void> {
+  await lockBalances(tx, [companyAccount(from)])
+  if (amount + fee > (await readCompanyBalance(tx, from))) fail(`${from}_smaller`)
 }
 
-const isUsed = async (tx: Ctx, bankReference: string): Promise<boolean> =>
+const isReferenceUsed = async (tx: Ctx, bankReference: string): Promise<boolean> =>
   (await tx.db.$count(cashDeposit, and(eq(cashDeposit.bankReference, bankReference), isNull(cashDeposit.voidedAt)))) > 0
 
 /** @returns undefined when the bank reference is used already */
-async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | undefined> {
-  await requireThere(tx, noted)
-  const { from, amount, fee, bankReference, depositedOn, closedReason, by, approvalId } = noted
+async function bookDeposit(tx: Ctx, entry: DepositEntry, reason: string): Promise<string | undefined> {
+  await requireCovered(tx, entry)
+  const { from, amount, fee, bankReference, depositedOn, closedReason, by, approvalId } = entry
   const id = uuidv7()
-  const made = await tx.db
+  const inserted = await tx.db
     .insert(cashDeposit)
     .values({
       id,
@@ -100,37 +101,41 @@ async function book(tx: Ctx, noted: Noted, reason: string): Promise<string | und
     })
     .onConflictDoNothing()
     .returning({ id: cashDeposit.id })
-  if (made.length === 0) return undefined
-  const joined = await joinDay(tx, depositedOn, closedReason)
-  await post(tx, {
+  if (inserted.length === 0) return undefined
+  const closedDay = await checkBookingDay(tx, depositedOn, closedReason)
+  await postEvent(tx, {
     code: 'cash.deposited',
     ref: { type: 'cash_deposit', id },
     legs: [
-      { debit: ofCompany('bank'), credit: ofCompany(from), amount },
-      { debit: ofCompany('fees'), credit: ofCompany(from), amount: fee },
+      { debit: companyAccount('bank'), credit: companyAccount(from), amount },
+      { debit: companyAccount('fees'), credit: companyAccount(from), amount: fee },
     ],
   })
-  await record(
+  await recordAudit(
     tx,
     'cash.deposited',
     { type: 'cash_deposit', id },
     {
-      ...toldOf(from, amount, fee),
+      ...depositDetail(from, amount, fee),
       bankReference,
       deposited_on: depositedOn,
       ...(fee > 0n && { reason }),
       ...(approvalId !== null && { approval: approvalId }),
-      ...joined,
+      ...closedDay,
     },
   )
   return id
 }
 
-type Asked = { reason: string; limit: bigint; together: bigint }
+type FeeProposal = { reason: string; limit: bigint; together: bigint }
 
-async function proposeFee(tx: Ctx, noted: Noted, { reason, limit, together }: Asked): Promise<string> {
-  const { amount, fee, bankReference, depositedOn, closedReason } = noted
-  const { effectiveAt } = await propose(tx, {
+async function proposeFee(
+  tx: Ctx,
+  entry: DepositEntry,
+  { reason, limit, together: daySum }: FeeProposal,
+): Promise<string> {
+  const { amount, fee, bankReference, depositedOn, closedReason } = entry
+  const { effectiveAt } = await proposeApproval(tx, {
     kind: 'provider_fee',
     subject: bankReference,
     amount: fee,
@@ -144,17 +149,17 @@ async function proposeFee(tx: Ctx, noted: Noted, { reason, limit, together }: As
         ...(closedReason && { closed_reason: closedReason }),
       },
       limit: asNumber(limit),
-      together: asNumber(together),
+      together: asNumber(daySum),
     },
   })
   return effectiveAt.toISOString()
 }
 
 /** @returns false when the reference is used by now, or the provider's balance is too low */
-async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<boolean> {
+async function bookApprovedFee(tx: Ctx, row: ApprovalRow): Promise<boolean> {
   const { deposit } = row.detail
   if (!deposit || row.amount === null) return false
-  const noted: Noted = {
+  const entry: DepositEntry = {
     from: 'provider',
     amount: BigInt(deposit.amount),
     fee: row.amount,
@@ -165,18 +170,18 @@ async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<boolean> {
     by: row.proposedBy,
     approvalId: row.id,
   }
-  await lockBalances(tx, [ofCompany('provider')])
-  if (noted.amount + noted.fee > (await companyBalance(tx, 'provider'))) return false
-  return (await book(tx, noted, row.reason)) !== undefined
+  await lockBalances(tx, [companyAccount('provider')])
+  if (entry.amount + entry.fee > (await readCompanyBalance(tx, 'provider'))) return false
+  return (await bookDeposit(tx, entry, row.reason)) !== undefined
 }
 
 /** Books an approved deposit exactly as it was proposed, once. */
-export const providerFeeEffect: Effect = {
+export const providerFeeEffect: ApprovalEffect = {
   async approved(tx, row) {
-    if (!(await bookApproved(tx, row))) return refuse('approval_outdated')
+    if (!(await bookApprovedFee(tx, row))) return fail('approval_outdated')
   },
   stopped: () => Promise.resolve(),
-  elapsed: async (tx, row) => void (await bookApproved(tx, row)),
+  elapsed: async (tx, row) => void (await bookApprovedFee(tx, row)),
 }
 
 /**
@@ -195,28 +200,28 @@ export async function voidDeposit(
       .where(and(eq(cashDeposit.id, id), isNull(cashDeposit.voidedAt)))
       .returning()
     if (!voided)
-      return refuse((await tx.db.$count(cashDeposit, eq(cashDeposit.id, id))) > 0 ? 'entry_moved_on' : 'not_found')
-    if (await isSamePerson(tx, scope, [voided.notedBy])) return refuse('entry_writer')
+      return fail((await tx.db.$count(cashDeposit, eq(cashDeposit.id, id))) > 0 ? 'entry_moved_on' : 'not_found')
+    if (await isSamePerson(tx, scope, [voided.notedBy])) return fail('entry_writer')
     const { amount, fee, carriedFrom, bankReference } = voided
-    await post(tx, {
+    await postEvent(tx, {
       code: 'cash.deposit_voided',
       ref: { type: 'cash_deposit', id },
       legs: [
-        { debit: ofCompany(carriedFrom), credit: ofCompany('bank'), amount },
-        { debit: ofCompany(carriedFrom), credit: ofCompany('fees'), amount: fee },
+        { debit: companyAccount(carriedFrom), credit: companyAccount('bank'), amount },
+        { debit: companyAccount(carriedFrom), credit: companyAccount('fees'), amount: fee },
       ],
     })
-    await record(
+    await recordAudit(
       tx,
       'cash.deposit_voided',
       { type: 'cash_deposit', id },
-      { ...toldOf(carriedFrom, amount, fee), bankReference, reason },
+      { ...depositDetail(carriedFrom, amount, fee), bankReference, reason },
     )
     return {}
   })
 }
 
-const toldOf = (from: CarriedFrom, amount: bigint, fee: bigint) => ({
+const depositDetail = (from: DepositSource, amount: bigint, fee: bigint) => ({
   amount: String(amount),
   ...(from === 'provider' && { from, fee: String(fee) }),
 })

@@ -3,15 +3,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
+import { AppError } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
-import { cashDeposit } from '../../database/tables/cash.ts'
-import { staff } from '../../database/tables/people.ts'
-import { companyBalance } from '../ledger/balances.ts'
+import { cashDeposit } from '../../database/tables/bank.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { readCompanyBalance } from '../ledger/balances.ts'
 
-const PAGE = 30
-const form = z.uuid()
+const PAGE_SIZE = 30
+const cursorForm = z.uuid()
 
 /** Deposits at the bank, the last recorded first. */
 export async function listDeposits(
@@ -19,18 +19,18 @@ export async function listDeposits(
   { cursor }: ParsedOf<'GET /api/staff/cash-deposit'>,
 ): Promise<ReplyOf<'GET /api/staff/cash-deposit'>> {
   asStaff(ctx)
-  if (cursor !== undefined && !form.safeParse(cursor).success)
-    throw new Refusal('bad_input', { cursor: { what: 'form' } })
-  const back = alias(staff, 'back')
+  if (cursor !== undefined && !cursorForm.safeParse(cursor).success)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const voider = alias(staff, 'back')
   const rows = await ctx.db
-    .select({ row: cashDeposit, by: staff.name, backBy: back.name })
+    .select({ row: cashDeposit, by: staff.name, voiderName: voider.name })
     .from(cashDeposit)
     .leftJoin(staff, eq(staff.id, cashDeposit.notedBy))
-    .leftJoin(back, eq(back.id, cashDeposit.voidedBy))
+    .leftJoin(voider, eq(voider.id, cashDeposit.voidedBy))
     .where(and(cursor === undefined ? undefined : lt(cashDeposit.id, cursor)))
     .orderBy(desc(cashDeposit.id))
-    .limit(PAGE + 1)
-  const list = rows.slice(0, PAGE).map(({ row, by, backBy }) => ({
+    .limit(PAGE_SIZE + 1)
+  const list = rows.slice(0, PAGE_SIZE).map(({ row, by, voiderName }) => ({
     id: row.id,
     from: row.carriedFrom,
     amount: asNumber(row.amount),
@@ -40,14 +40,14 @@ export async function listDeposits(
     by: by ?? '',
     at: row.notedAt.toISOString(),
     voided_at: row.voidedAt?.toISOString() ?? null,
-    voided_by: backBy ?? '',
+    voided_by: voiderName ?? '',
     void_reason: row.voidReason,
   }))
-  const next = rows.length > PAGE ? (list.at(-1)?.id ?? null) : null
+  const next = rows.length > PAGE_SIZE ? (list.at(-1)?.id ?? null) : null
   return {
     list,
     next,
-    cash: asNumber(await companyBalance(ctx, 'cash')),
-    provider: asNumber(await companyBalance(ctx, 'provider')),
+    cash: asNumber(await readCompanyBalance(ctx, 'cash')),
+    provider: asNumber(await readCompanyBalance(ctx, 'provider')),
   }
 }

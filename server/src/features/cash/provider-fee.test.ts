@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bangkokDay } from '../../core/bangkok.ts'
-import { setting } from '../../database/tables/rules.ts'
-import { approvalsElapse } from '../../routes/approvals.ts'
-import { chargeShop, type ChargeShop } from '../../testing/charge-shop.ts'
-import { addStaff } from '../../testing/money-rows.ts'
-import { outcome } from '../../testing/refusals.ts'
-import { dropSettings } from '../../testing/settings-world.ts'
-import { companyBalance } from '../ledger/balances.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
+import { shopRule } from '../../database/tables/shop-rules.ts'
+import { elapseDueApprovals } from '../approvals/handlers.ts'
+import { openChargesFixture, type ChargesFixture } from '../../testing/fixtures/charges-fixture.ts'
+import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { deleteShopRules } from '../../testing/fixtures/shop-rules-fixture.ts'
+import { readCompanyBalance } from '../ledger/balances.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
-import { forgetSettings } from '../settings/read-setting.ts'
+import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 
-let shop: ChargeShop
-let finance: () => ReturnType<ChargeShop['as']>
+let shop: ChargesFixture
+let finance: () => ReturnType<ChargesFixture['as']>
 let colleague: typeof finance
 beforeAll(async () => {
-  shop = await chargeShop()
-  const [one, two] = [await addStaff(shop, 'finance'), await addStaff(shop, 'finance')]
+  shop = await openChargesFixture()
+  const [one, two] = [await seedStaff(shop, 'finance'), await seedStaff(shop, 'finance')]
   finance = () => shop.as(one.actor)
   colleague = () => shop.as(two.actor)
 })
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
-const held = (kind: 'bank' | 'fees') => companyBalance(shop.system(), kind)
+const balanceOf = (kind: 'bank' | 'fees') => readCompanyBalance(shop.system(), kind)
 
 describe('the fee of the payment provider', () => {
-  const day = () => bangkokDay(shop.house.clock())
+  const day = () => bangkokDay(shop.deps.clock())
   let references = 0
   const send = (fee: number, by = finance(), more: object = {}) =>
     by('POST /api/staff/cash-deposit', {
@@ -43,23 +43,23 @@ describe('the fee of the payment provider', () => {
     (await finance()('GET /api/staff/approval', { state: 'waiting', kind: 'provider_fee' })).list
   beforeEach(async () => {
     shop.passDays(2)
-    await approvalsElapse(shop.system())
-    for (let n = 0; n < 3; n += 1) await shop.opn.deliver(shop.opn.pay((await shop.asked()).charge))
-    await shop.db.insert(setting).values({
+    await elapseDueApprovals(shop.system())
+    for (let n = 0; n < 3; n += 1) await shop.opn.deliver(shop.opn.pay((await shop.orderWithCharge()).charge))
+    await shop.db.insert(shopRule).values({
       id: uuidv7(),
       name: 'refund_approval',
       value: { one: 1_000, day: 1_500 },
-      validFrom: shop.house.clock(),
+      validFrom: shop.deps.clock(),
     })
-    forgetSettings(shop.house)
+    forgetShopRules(shop.deps)
   })
   afterEach(async () => {
-    await dropSettings(shop, 'refund_approval')
-    forgetSettings(shop.house)
+    await deleteShopRules(shop, 'refund_approval')
+    forgetShopRules(shop.deps)
   })
 
   test('needs a reason, and one person books it alone up to their daily limit, together with other differences', async () => {
-    expect(await outcome(send(1_000, finance(), { reason: '' }))).toBe('bad_input')
+    expect(await callOutcome(send(1_000, finance(), { reason: '' }))).toBe('bad_input')
     expect((await send(1_000)).waits_until).toBeNull()
     expect((await send(500)).waits_until).toBeNull()
     expect((await send(1)).waits_until).not.toBeNull()
@@ -74,26 +74,28 @@ describe('the fee of the payment provider', () => {
   })
 
   test('above the limit it waits with its transfer for an approval; then both are booked once', async () => {
-    const [bank, fees] = [await held('bank'), await held('fees')]
+    const [bank, fees] = [await balanceOf('bank'), await balanceOf('fees')]
     expect(await send(1_001)).toMatchObject({ id: null, waits_until: expect.any(String) })
-    expect([await held('bank'), await held('fees')]).toEqual([bank, fees])
+    expect([await balanceOf('bank'), await balanceOf('fees')]).toEqual([bank, fees])
     const reference = `FEE${references}`
-    expect(await outcome(send(1_001, finance(), { bank_reference: reference }))).toBe('approval_open')
+    expect(await callOutcome(send(1_001, finance(), { bank_reference: reference }))).toBe('approval_open')
     const row = (await waiting()).find(({ subject }) => subject === reference)!
     expect(row).toMatchObject({
       amount: 1_001,
       detail: { deposit: { amount: 10_000, deposited_on: day() }, limit: 1_000 },
     })
-    expect(await outcome(finance()('POST /api/staff/approval/{id}/approve', { id: row.id }))).toBe('same_person')
+    expect(await callOutcome(finance()('POST /api/staff/approval/{id}/approve', { id: row.id }))).toBe('same_person')
     await colleague()('POST /api/staff/approval/{id}/approve', { id: row.id })
-    expect([await held('bank'), await held('fees')]).toEqual([bank + 10_000n, fees + 1_001n])
-    expect(await outcome(colleague()('POST /api/staff/approval/{id}/approve', { id: row.id }))).toBe('approval_over')
+    expect([await balanceOf('bank'), await balanceOf('fees')]).toEqual([bank + 10_000n, fees + 1_001n])
+    expect(await callOutcome(colleague()('POST /api/staff/approval/{id}/approve', { id: row.id }))).toBe(
+      'approval_over',
+    )
     // Approved fees do not count against the daily limit of one person.
     expect((await send(1_000)).waits_until).toBeNull()
   })
 
   test('is not booked when stopped; is booked after 24 hours; not when its transfer was booked otherwise', async () => {
-    const fees = await held('fees')
+    const fees = await balanceOf('fees')
     await send(1_100)
     const stopped = (await waiting())[0]!.id
     await colleague()('POST /api/staff/approval/{id}/stop', { id: stopped, reason: 'The statement says less' })
@@ -101,13 +103,13 @@ describe('the fee of the payment provider', () => {
     await send(1_200)
     await send(1, colleague(), { bank_reference: other })
     const late = (await waiting()).find(({ subject }) => subject === other)!
-    expect(await outcome(colleague()('POST /api/staff/approval/{id}/approve', { id: late.id }))).toBe(
+    expect(await callOutcome(colleague()('POST /api/staff/approval/{id}/approve', { id: late.id }))).toBe(
       'approval_outdated',
     )
     await send(1_300)
     shop.passDays(1.01)
-    await approvalsElapse(shop.system())
-    expect(await held('fees')).toBe(fees + 1n + 1_300n)
+    await elapseDueApprovals(shop.system())
+    expect(await balanceOf('fees')).toBe(fees + 1n + 1_300n)
     expect(await waiting()).toEqual([])
   })
 

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ProductItem, SORTS } from '@bailu/contract/catalogue'
+import { type ProductItem, PRODUCT_SORTS } from '@bailu/contract/catalogue/shop'
 import { product, variant } from '../../database/tables/catalogue.ts'
-import { addGoods } from '../../testing/people.ts'
-import { outcome } from '../../testing/refusals.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { addProduct } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let shop: Shop
+let shop: TestApp
 type Asked = Record<string, string>
 const list = (asked: Asked) => shop.as({ kind: 'nobody' })('GET /api/product', asked as never)
 const names = (items: ProductItem[]) => items.map((item) => item.name)
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openTestApp()
 })
 afterAll(() => shop.close())
 
 /** A product of the white catalogue, which no other test uses. */
 async function add(name: string | Record<'en' | 'zh' | 'th', string>, given: { price?: bigint; stock?: number } = {}) {
-  const goods = await addGoods(shop.db, given)
+  const goods = await addProduct(shop.db, given)
   const words = typeof name === 'string' ? { en: name, zh: name, th: name } : name
   await shop.db.update(product).set({ catalog: 'white', name: words }).where(eq(product.id, goods.productId))
   return goods
@@ -41,7 +41,7 @@ describe('pages', () => {
     for (let at = 0; at < 19; at += 1) await add(`Piece ${at}`, { price: BigInt(10_000 + (at % 3) * 500) })
   })
 
-  test.each(SORTS)('by %s: every piece once, in one order', async (sort) => {
+  test.each(PRODUCT_SORTS)('by %s: every piece once, in one order', async (sort) => {
     const whole = await list({ catalog: 'white', sort })
     expect(whole).toHaveLength(19)
     const pages = await walk({ catalog: 'white', sort })
@@ -52,7 +52,7 @@ describe('pages', () => {
     if (sort === 'newest') expect(whole[0]?.name).toBe('Piece 18')
   })
 
-  test.each(SORTS)('by %s: the last piece seen may leave the shop', async (sort) => {
+  test.each(PRODUCT_SORTS)('by %s: the last piece seen may leave the shop', async (sort) => {
     const whole = await list({ catalog: 'white', sort })
     const off: number[] = []
     const pages = await walk({ catalog: 'white', sort }, async (page) => {
@@ -160,5 +160,5 @@ test.each<Asked>([
   { q: 'x'.repeat(61) },
   { offset: '3' },
 ])('%j is refused', async (asked) => {
-  expect(await outcome(list(asked))).toBe('bad_input')
+  expect(await callOutcome(list(asked))).toBe('bad_input')
 })

@@ -1,18 +1,45 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
-import { picture, product, productPicture } from '../../database/tables/catalogue.ts'
-import { presentProductItem } from './present-product.ts'
-import { isNamed, wordsOf } from './named.ts'
-import { priceShownOf, shownVariant } from './shown-variant.ts'
+import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
+import { currentPrice, priceColumns } from '../pricing/current-price.ts'
+import { presentProductItem } from './read-product.ts'
+import { productContains, splitSearchTerms } from './search-terms.ts'
 
-type Asked = ParsedOf<'GET /api/product'>
+const fields = { ...priceColumns, stock: variant.stock }
+const soldOutLast = asc(sql`${variant.stock} = 0`)
+const cheapest = asc(sql`price_then`)
+
+/** Lateral subquery per product: the cheapest variant in stock, or the cheapest of all if none is in stock. */
+export const cheapestVariant = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
+  db
+    .select(fields)
+    .from(variant)
+    .leftJoinLateral(currentPrice(db, now), sql`true`)
+    .where(and(eq(variant.productId, product.id), eq(variant.onSale, true)))
+    .orderBy(soldOutLast, cheapest, asc(variant.id))
+    .limit(1)
+    .as('shown')
+
+/** The same price for one product, also if it is off sale by now. In satang; 0 if it has no variant. */
+export async function readShownPrice({ db, now }: Pick<Ctx, 'db' | 'now'>, productId: number): Promise<bigint> {
+  const [row] = await db
+    .select(fields)
+    .from(variant)
+    .leftJoinLateral(currentPrice(db, now), sql`true`)
+    .where(eq(variant.productId, productId))
+    .orderBy(desc(variant.onSale), soldOutLast, cheapest, asc(variant.id))
+    .limit(1)
+  return row?.price ?? 0n
+}
+
+type ProductQuery = ParsedOf<'GET /api/product'>
 
 /** A page of one catalogue, or of search results from both: products on sale with at least one variant on sale. */
-export async function listProducts(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET /api/product'>> {
-  const shown = shownVariant(ctx)
-  const past = await pastThe(ctx, input, shown.price)
-  if (past === 'nowhere') return []
+export async function listProducts(ctx: Ctx, input: ProductQuery): Promise<ReplyOf<'GET /api/product'>> {
+  const shown = cheapestVariant(ctx)
+  const afterCursor = await cursorCondition(ctx, input, shown.price)
+  if (afterCursor === 'unknown_cursor') return []
   const rows = await ctx.db
     .select({ product, picture, shown: { price: shown.price, listPrice: shown.listPrice, stock: shown.stock } })
     .from(product)
@@ -24,19 +51,19 @@ export async function listProducts(ctx: Ctx, input: Asked): Promise<ReplyOf<'GET
         eq(product.onSale, true),
         input.catalog && eq(product.catalog, input.catalog),
         input.in_stock && gt(shown.stock, 0),
-        ...wordsOf(input.q).map((word) => isNamed(word)),
-        past,
+        ...splitSearchTerms(input.q).map((word) => productContains(word)),
+        afterCursor,
       ),
     )
-    .orderBy(...orders(shown.price)[input.sort])
+    .orderBy(...sortOrders(shown.price)[input.sort])
     .limit(input.size)
   return rows.map((row) => presentProductItem(row.product, row.picture, row.shown, input.lang ?? ctx.lang))
 }
 
-type Price = ReturnType<typeof shownVariant>['price']
+type Price = ReturnType<typeof cheapestVariant>['price']
 
 // The id breaks ties, so that no page repeats or skips a product.
-const orders = (price: Price): Record<Asked['sort'], SQL[]> => ({
+const sortOrders = (price: Price): Record<ProductQuery['sort'], SQL[]> => ({
   shop: [asc(product.sort), asc(product.id)],
   price_up: [asc(price), asc(product.id)],
   price_down: [desc(price), desc(product.id)],
@@ -44,16 +71,20 @@ const orders = (price: Price): Record<Asked['sort'], SQL[]> => ({
 })
 
 /** Condition for rows after the cursor; the product of the cursor may have been taken off sale meanwhile. */
-async function pastThe(ctx: Ctx, { after, sort }: Asked, price: Price): Promise<SQL | undefined | 'nowhere'> {
+async function cursorCondition(
+  ctx: Ctx,
+  { after, sort }: ProductQuery,
+  price: Price,
+): Promise<SQL | undefined | 'unknown_cursor'> {
   if (after === undefined) return undefined
   const [last] = await ctx.db.select().from(product).where(eq(product.id, after))
-  if (!last) return 'nowhere'
+  if (!last) return 'unknown_cursor'
   if (sort === 'shop') return sql`(${product.sort}, ${product.id}) > (${last.sort}, ${last.id})`
   if (sort === 'newest') {
     return sql`(${product.createdAt}, ${product.id}) < (${last.createdAt.toISOString()}, ${last.id})`
   }
-  const paid = await priceShownOf(ctx, last.id)
+  const lastPrice = await readShownPrice(ctx, last.id)
   return sort === 'price_up'
-    ? sql`(${price}, ${product.id}) > (${paid}, ${last.id})`
-    : sql`(${price}, ${product.id}) < (${paid}, ${last.id})`
+    ? sql`(${price}, ${product.id}) > (${lastPrice}, ${last.id})`
+    : sql`(${price}, ${product.id}) < (${lastPrice}, ${last.id})`
 }

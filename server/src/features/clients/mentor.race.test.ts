@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addGuest, staffOf } from '../../testing/buyers.ts'
-import { clientShop, type ClientShop } from '../../testing/client-shop.ts'
-import { claimGuestOrders } from '../orders/claim-guest-orders.ts'
+import { addGuestActor, newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
+import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
+import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
 
 const ROUNDS = 20
 const NUMBERS = ['BL0002', null, 'BL0001'] as const
-let shop: ClientShop
+let shop: ClientsFixture
 beforeAll(async () => {
-  shop = await clientShop()
+  shop = await openClientsFixture()
 })
 afterAll(() => shop?.close())
 
 test('orders placed or claimed while their buyer moves are listed under the new mentor of the buyer', async () => {
-  const operations = shop.as(staffOf('operations'))
+  const operations = shop.as(newStaffActor('operations'))
   for (let round = 0; round < ROUNDS; round += 1) {
     const who = await shop.client()
-    const guest = await addGuest(shop.db)
-    const early = await shop.paid(guest)
+    const guest = await addGuestActor(shop.db)
+    const early = await shop.paidOrder(guest)
     const within = () => wait(Math.random() * 25)
     const move = async (number: (typeof NUMBERS)[number]) => {
       await within()

@@ -1,13 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { OrderFacts } from '../../core/order-facts.ts'
+import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { clientRefill } from '../../database/tables/clients.ts'
 import { orderLine } from '../../database/tables/orders.ts'
-import { daysOfUse } from './days-of-use.ts'
+import { addDays, bangkokDay } from '../../lib/bangkok.ts'
+
+const SIZE_PATTERN = /(\d+(?:\.\d+)?)\s*(?:ml|g)\b/i
+const COUNT_PATTERN = /(\d+)\s*[×x]/i
+
+/**
+ * How many days one unit lasts, estimated from its size text: creams and serums about 0.8 ml a day,
+ * bottles above 60 ml (cleansing) ten weeks, single doses two a week; 60 days if no size is found.
+ */
+export function daysOfUse(option: string): number {
+  const count = Number(COUNT_PATTERN.exec(option)?.[1] ?? 0)
+  if (count > 0) return Math.min(180, Math.max(14, Math.round(count * 3.5)))
+  const size = Number(SIZE_PATTERN.exec(option)?.[1] ?? 0)
+  if (size === 0) return 60
+  return size > 60 ? 70 : Math.max(30, Math.round(size / 0.8))
+}
 
 /** Stores when delivered products will be used up; runs in the transaction that finishes the order. */
-export async function planRefills(tx: Ctx, order: OrderFacts): Promise<void> {
+export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> {
   const { partnerId, userId: clientId } = order
   if (partnerId === null || clientId === null) return
   const lines = await tx.db.select().from(orderLine).where(eq(orderLine.orderId, order.id))
@@ -21,7 +35,7 @@ export async function planRefills(tx: Ctx, order: OrderFacts): Promise<void> {
         partnerId,
         clientId,
         productId,
-        endsOn: dayAfter(from, Math.min(400, daysOfUse(option.en) * quantity)),
+        endsOn: addDays(from, Math.min(400, daysOfUse(option.en) * quantity)),
       })),
     )
     .onConflictDoNothing()

@@ -1,24 +1,25 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { LEVEL_VALUES, LEVELS } from '@bailu/contract/levels'
-import type { Client } from '@bailu/contract/clients'
+import { LEVEL_VALUES, LEVELS } from '@bailu/contract/levels/kinds'
+import type { Client } from '@bailu/contract/clients/shop'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { clientFile } from '../../database/tables/clients.ts'
 import { account } from '../../database/tables/ledger.ts'
-import { partner, session } from '../../database/tables/people.ts'
-import { avatarVersion } from '../pictures/avatar-picture.ts'
-import { readConsents } from './client-consents.ts'
-import { NOTHING, readBought, readPromotion } from './client-sums.ts'
-import { ownClient } from './own-client.ts'
-import { presentFile } from './present-file.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { session } from '../../database/tables/users.ts'
+import { avatarVersion } from '../pictures/derived-pictures.ts'
+import { readClientConsents } from './client-consents.ts'
+import { NO_PURCHASES, readPurchases, readPromotion } from './purchase-totals.ts'
+import { readOwnClient } from './client-scope.ts'
+import { presentFile } from './client-file.ts'
 
 /** One client: activity, totals, and the partner's file. */
 export async function readClient(ctx: Ctx, { id }: ParsedOf<'GET /api/client/{id}'>): Promise<Client> {
   const scope = asPartner(ctx)
-  const who = await ownClient(ctx, scope, id)
-  const whose = { partnerId: scope.partnerId, clientId: id }
-  const consents = await readConsents(ctx, whose)
+  const client = await readOwnClient(ctx, scope, id)
+  const clientScope = { partnerId: scope.partnerId, clientId: id }
+  const consents = await readClientConsents(ctx, clientScope)
   const [file] = await ctx.db
     .select()
     .from(clientFile)
@@ -29,34 +30,34 @@ export async function readClient(ctx: Ctx, { id }: ParsedOf<'GET /api/client/{id
     .where(eq(session.userId, id))
     .orderBy(desc(session.createdAt))
     .limit(1)
-  const bought = await readBought(ctx, id)
-  const sale = await readSale(ctx, id)
+  const purchases = await readPurchases(ctx, id)
+  const partnerRow = await readPartnerRow(ctx, id)
   // Only a partner, current or former, can have promoted orders.
-  const promotion = sale ? await readPromotion(ctx, id) : NOTHING
+  const promotion = partnerRow ? await readPromotion(ctx, id) : NO_PURCHASES
   return {
     id,
-    nickname: who.nickname,
-    avatar: avatarVersion(who.avatar),
-    email: who.email,
-    phone: who.phone,
-    lang: who.lang,
-    registered_at: who.createdAt.toISOString(),
+    nickname: client.nickname,
+    avatar: avatarVersion(client.avatar),
+    email: client.email,
+    phone: client.phone,
+    lang: client.lang,
+    registered_at: client.createdAt.toISOString(),
     last_login_at: login?.at.toISOString() ?? null,
-    last_order_at: bought.lastAt?.toISOString() ?? null,
+    last_order_at: purchases.lastAt?.toISOString() ?? null,
     last_promotion_at: promotion.lastAt?.toISOString() ?? null,
-    orders: bought.windows,
+    orders: purchases.windows,
     promotion: promotion.windows,
-    points_7: bought.points7,
-    growth: growthOf(sale, bought.points),
+    points_7: purchases.points7,
+    growth: growthOf(partnerRow, purchases.points),
     consents,
     file: presentFile(ctx, file, consents),
   }
 }
 
-type Sale = Awaited<ReturnType<typeof readSale>>
+type PartnerRow = Awaited<ReturnType<typeof readPartnerRow>>
 
-async function readSale(ctx: Ctx, id: number) {
-  const [sale] = await ctx.db
+async function readPartnerRow(ctx: Ctx, id: number) {
+  const [partnerRow] = await ctx.db
     .select({
       level: partner.level,
       disabledAt: partner.disabledAt,
@@ -64,17 +65,17 @@ async function readSale(ctx: Ctx, id: number) {
       debits: account.debits,
     })
     .from(partner)
-    .leftJoin(account, and(eq(account.ownerId, id), eq(account.kind, 'growth'), eq(account.unit, 'point')))
+    .leftJoin(account, and(eq(account.partnerId, id), eq(account.kind, 'growth'), eq(account.unit, 'point')))
     .where(eq(partner.userId, id))
-  return sale
+  return partnerRow
 }
 
 /** A partner's growth value; for a customer the points towards the first level. */
-function growthOf(sale: Sale, points: number): Client['growth'] {
-  if (!sale || sale.disabledAt) return { level: null, value: points, goal: LEVEL_VALUES[0] }
+function growthOf(partnerRow: PartnerRow, points: number): Client['growth'] {
+  if (!partnerRow || partnerRow.disabledAt) return { level: null, value: points, goal: LEVEL_VALUES[0] }
   return {
-    level: LEVELS[sale.level - 1] ?? null,
-    value: Number((sale.credits ?? 0n) - (sale.debits ?? 0n)),
-    goal: LEVEL_VALUES[sale.level - 1] ?? LEVEL_VALUES[0],
+    level: LEVELS[partnerRow.level - 1] ?? null,
+    value: Number((partnerRow.credits ?? 0n) - (partnerRow.debits ?? 0n)),
+    goal: LEVEL_VALUES[partnerRow.level - 1] ?? LEVEL_VALUES[0],
   }
 }

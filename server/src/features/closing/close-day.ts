@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { COUNTED, type Counted, DAY_SUMS } from '@bailu/contract/staff-closing'
-import { HOUSE_ACCOUNTS } from '@bailu/contract/staff-ledger'
-import { record } from '../../core/audit.ts'
-import { bangkokDay } from '../../core/bangkok.ts'
+import { COUNTED_AMOUNTS, type CountedAmount, DAY_SUMS } from '@bailu/contract/closing/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { recordAudit } from '../../core/audit.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
+import { AppError, fail } from '../../lib/errors.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { dayClosing, dayClosingAccount, dayClosingSum } from '../../database/tables/closing.ts'
-import { balanceDay } from './balance-day.ts'
-import { newestClosed } from './closed-days.ts'
-import { presentThree } from './present-day.ts'
-import { stateOf } from './read-day.ts'
-import { expectedOf, lessOf, type Sums, sumDays } from './sum-days.ts'
+import { readDayBalances } from './balance-day.ts'
+import { readNewestClosedDay } from './closed-days.ts'
+import { presentCounts } from './read-closings.ts'
+import { closingState } from './read-closings.ts'
+import { expectedCounts, subtractCounts, type ClosingSums, sumClosingDays } from './sum-days.ts'
 
 /**
  * Closes a day: stores its sums and the counted amounts. Of concurrent calls one wins.
@@ -25,24 +25,27 @@ export async function closeDay(
   { day, counted, expected, reason }: ParsedOf<'POST /api/staff/closing'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
-  if (day >= bangkokDay(ctx.now)) return refuse('day_not_over')
+  if (day >= bangkokDay(ctx.now)) return fail('day_not_over')
   return inTx(ctx, async (tx) => {
-    const last = await mayClose(tx, day)
-    const sums = (await sumDays(tx, { from: day, to: day })).get(day) as Sums
-    const now = expectedOf(sums)
-    if (COUNTED.some((one) => now[one] !== BigInt(expected[one]))) return refuse('sums_differ')
-    const given = Object.fromEntries(COUNTED.map((one) => [one, BigInt(counted[one])])) as Record<Counted, bigint>
-    const difference = lessOf(given, now)
-    if (reason === '' && COUNTED.some((one) => difference[one] !== 0n))
-      throw new Refusal('bad_input', { reason: { what: 'missing' } })
-    const frozen = await tx.db
+    const lastClosed = await requireClosable(tx, day)
+    const sums = (await sumClosingDays(tx, { from: day, to: day })).get(day) as ClosingSums
+    const expectedNow = expectedCounts(sums)
+    if (COUNTED_AMOUNTS.some((key) => expectedNow[key] !== BigInt(expected[key]))) return fail('sums_differ')
+    const countedAmounts = Object.fromEntries(COUNTED_AMOUNTS.map((key) => [key, BigInt(counted[key])])) as Record<
+      CountedAmount,
+      bigint
+    >
+    const difference = subtractCounts(countedAmounts, expectedNow)
+    if (reason === '' && COUNTED_AMOUNTS.some((key) => difference[key] !== 0n))
+      throw new AppError('bad_input', { reason: { what: 'missing' } })
+    const inserted = await tx.db
       .insert(dayClosing)
       .values({
         day,
-        previous: last ?? null,
-        countedIn: given.bank_in,
-        countedOut: given.bank_out,
-        countedCod: given.cod,
+        previous: lastClosed ?? null,
+        countedIn: countedAmounts.bank_in,
+        countedOut: countedAmounts.bank_out,
+        countedCod: countedAmounts.cod,
         differenceIn: difference.bank_in,
         differenceOut: difference.bank_out,
         differenceCod: difference.cod,
@@ -53,39 +56,51 @@ export async function closeDay(
       .onConflictDoNothing()
       .returning({ day: dayClosing.day })
     // Another call has closed this day, or another first day, meanwhile.
-    if (frozen.length === 0) {
-      await mayClose(tx, day)
-      return refuse('day_closed')
+    if (inserted.length === 0) {
+      await requireClosable(tx, day)
+      return fail('day_closed')
     }
-    await freeze(tx, day, sums)
-    await record(
+    await storeClosing(tx, day, sums)
+    await recordAudit(
       tx,
       'closing.closed',
       { type: 'closing', id: day },
-      { expected: presentThree(now), counted, difference: presentThree(difference), ...(reason && { reason }) },
+      {
+        expected: presentCounts(expectedNow),
+        counted,
+        difference: presentCounts(difference),
+        ...(reason && { reason }),
+      },
     )
     return {}
   })
 }
 
 /** Reads the newest closed day first, so that a day closed between the two reads is found by the second. */
-async function mayClose(tx: Ctx, day: string): Promise<string | undefined> {
-  const last = await newestClosed(tx)
+async function requireClosable(tx: Ctx, day: string): Promise<string | undefined> {
+  const lastClosed = await readNewestClosedDay(tx)
   const closed = await tx.db.$count(dayClosing, eq(dayClosing.day, day))
-  if (closed > 0) return refuse('day_closed')
-  if (stateOf(day, last, tx.now) !== 'due') return refuse('day_order')
-  return last
+  if (closed > 0) return fail('day_closed')
+  if (closingState(day, lastClosed, tx.now) !== 'due') return fail('day_order')
+  return lastClosed
 }
 
-async function freeze(tx: Ctx, day: string, sums: Sums): Promise<void> {
+async function storeClosing(tx: Ctx, day: string, sums: ClosingSums): Promise<void> {
   await tx.db.insert(dayClosingSum).values(DAY_SUMS.map((kind) => ({ day, kind, ...sums[kind] })))
-  const { late, moves, opening } = await balanceDay(tx, day, { bounded: false })
+  const { late, movements, opening } = await readDayBalances(tx, day, { bounded: false })
   if (!opening) throw new Error('Without a bound every way is summed')
   await tx.db.insert(dayClosingAccount).values(
-    HOUSE_ACCOUNTS.map((kind) => {
-      const { increase, decrease } = moves[kind]
-      const before = { opening: opening[kind], late: late[kind] }
-      return { day, kind, ...before, increase, decrease, closing: before.opening + before.late + increase - decrease }
+    COMPANY_ACCOUNTS.map((kind) => {
+      const { increase, decrease } = movements[kind]
+      const carried = { opening: opening[kind], late: late[kind] }
+      return {
+        day,
+        kind,
+        ...carried,
+        increase,
+        decrease,
+        closing: carried.opening + carried.late + increase - decrease,
+      }
     }),
   )
 }

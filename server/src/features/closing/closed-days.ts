@@ -1,17 +1,17 @@
 import { and, desc, gte, inArray, lt, lte } from 'drizzle-orm'
-import { HOUSE_ACCOUNTS } from '@bailu/contract/staff-ledger'
-import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { bangkokDay, addDays } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import { dayClosing, dayClosingAccount, dayClosingSum } from '../../database/tables/closing.ts'
 import type { CompanyAccount } from '../ledger/accounts.ts'
-import { nothing, type Sums } from './sum-days.ts'
+import { emptySums, type ClosingSums } from './sum-days.ts'
 
-export type Closing = typeof dayClosing.$inferSelect
-export type Account = Omit<typeof dayClosingAccount.$inferSelect, 'day' | 'kind'>
-export type Accounts = Record<CompanyAccount, Account>
+export type ClosingRow = typeof dayClosing.$inferSelect
+export type ClosedAccount = Omit<typeof dayClosingAccount.$inferSelect, 'day' | 'kind'>
+export type ClosedAccounts = Record<CompanyAccount, ClosedAccount>
 
 /** The newest closed day, of those before `day` if one is given. */
-export async function newestClosed(ctx: Pick<Ctx, 'db'>, day?: string): Promise<string | undefined> {
+export async function readNewestClosedDay(ctx: Pick<Ctx, 'db'>, day?: string): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ day: dayClosing.day })
     .from(dayClosing)
@@ -22,18 +22,18 @@ export async function newestClosed(ctx: Pick<Ctx, 'db'>, day?: string): Promise<
 }
 
 /** The next day to close; undefined when it is not over, or no day was ever closed. */
-export function dueAfter(last: string | undefined, now: Date): string | undefined {
+export function nextDueDay(last: string | undefined, now: Date): string | undefined {
   if (last === undefined) return undefined
-  const next = dayAfter(last, 1)
+  const next = addDays(last, 1)
   return next < bangkokDay(now) ? next : undefined
 }
 
 /** Closed days, newest first. */
-export const closings = (
+export const listClosingRows = (
   ctx: Pick<Ctx, 'db'>,
   { before, from, to }: { before?: string | undefined; from?: string; to?: string },
   limit: number,
-): Promise<Closing[]> =>
+): Promise<ClosingRow[]> =>
   ctx.db
     .select()
     .from(dayClosing)
@@ -48,21 +48,21 @@ export const closings = (
     .limit(limit)
 
 /** The sums of these days as stored when they were closed. */
-export async function frozenSums(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<Map<string, Sums>> {
-  const found = new Map(days.map((day) => [day, nothing()]))
-  if (days.length === 0) return found
+export async function readClosedSums(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<Map<string, ClosingSums>> {
+  const byDay = new Map(days.map((day) => [day, emptySums()]))
+  if (days.length === 0) return byDay
   const rows = await ctx.db.select().from(dayClosingSum).where(inArray(dayClosingSum.day, days))
-  for (const { day, kind, count, amount } of rows) found.get(day)![kind] = { count, amount }
-  return found
+  for (const { day, kind, count, amount } of rows) byDay.get(day)![kind] = { count, amount }
+  return byDay
 }
 
 /** Balances of the company accounts around these days as stored when they were closed. */
-export async function frozenAccounts(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<Map<string, Accounts>> {
-  const nothing = { opening: 0n, late: 0n, increase: 0n, decrease: 0n, closing: 0n }
-  const none = () => Object.fromEntries(HOUSE_ACCOUNTS.map((kind) => [kind, nothing])) as Accounts
-  const found = new Map(days.map((day) => [day, none()]))
-  if (days.length === 0) return found
+export async function readClosedAccounts(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<Map<string, ClosedAccounts>> {
+  const zero = { opening: 0n, late: 0n, increase: 0n, decrease: 0n, closing: 0n }
+  const zeroAccounts = () => Object.fromEntries(COMPANY_ACCOUNTS.map((kind) => [kind, zero])) as ClosedAccounts
+  const byDay = new Map(days.map((day) => [day, zeroAccounts()]))
+  if (days.length === 0) return byDay
   const rows = await ctx.db.select().from(dayClosingAccount).where(inArray(dayClosingAccount.day, days))
-  for (const { day, kind, ...account } of rows) found.get(day)![kind as CompanyAccount] = account
-  return found
+  for (const { day, kind, ...account } of rows) byDay.get(day)![kind as CompanyAccount] = account
+  return byDay
 }

@@ -1,61 +1,67 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_SUMS, type DaySum } from '@bailu/contract/staff-closing'
-import { HOUSE_ACCOUNTS } from '@bailu/contract/staff-ledger'
-import { bangkokDay, dayAfter } from '../../core/bangkok.ts'
-import { addGuest, addOrder, addPartner, addStaff, markCanceled } from '../../testing/money-rows.ts'
-import { earn, linkCard, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
-import { SEED, overDatabase } from '../../testing/random-runs.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
-import { companyBalance } from '../ledger/balances.ts'
-import { asNumber } from '../../core/satang.ts'
+import { DAY_SUMS, type DaySum } from '@bailu/contract/closing/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { bangkokDay, addDays } from '../../lib/bangkok.ts'
+import { seedGuest, seedOrder, seedPartner, seedStaff, markCanceled } from '../../testing/fixtures/orders-fixture.ts'
+import {
+  earnSettledReward,
+  addBankCard,
+  allowSinglePayer,
+  withdrawAndPay,
+  setMinimumWithdrawal,
+} from '../../testing/fixtures/payouts-fixture.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readCompanyBalance } from '../ledger/balances.ts'
+import { asNumber } from '../../lib/money.ts'
 
-let shop: Shop
-let finance: ReturnType<Shop['as']>
-let colleague: ReturnType<Shop['as']>
+let shop: TestApp
+let finance: ReturnType<TestApp['as']>
+let colleague: ReturnType<TestApp['as']>
 let numbers = 0
 let partnerId: number
 /** Expected sums by day of the bank statement or of the booking. */
 const model = new Map<string, Partial<Record<DaySum, number>>>()
 beforeAll(async () => {
-  shop = await openShop()
-  finance = shop.as((await addStaff(shop, 'finance')).actor)
-  colleague = shop.as((await addStaff(shop, 'finance')).actor)
-  partnerId = await addPartner(shop)
-  await linkCard(shop, partnerId)
-  await withdrawFrom(shop, 1)
-  await payAlone(shop)
+  shop = await openTestApp()
+  finance = shop.as((await seedStaff(shop, 'finance')).actor)
+  colleague = shop.as((await seedStaff(shop, 'finance')).actor)
+  partnerId = await seedPartner(shop)
+  await addBankCard(shop, partnerId)
+  await setMinimumWithdrawal(shop, 1)
+  await allowSinglePayer(shop)
 })
 afterAll(() => shop.close())
 
-const today = () => bangkokDay(shop.house.clock())
+const today = () => bangkokDay(shop.deps.clock())
 function note(day: string, kind: DaySum, amount: number): void {
   const sums = model.get(day) ?? {}
   model.set(day, { ...sums, [kind]: (sums[kind] ?? 0) + amount })
 }
 
 const step = fc.record({
-  deed: fc.constantFrom('buy', 'earn', 'pay', 'refund', 'late'),
+  operation: fc.constantFrom('buy', 'earn', 'pay', 'refund', 'late'),
   baht: fc.integer({ min: 1, max: 900 }),
   /** How many days ago the money was on the bank statement: closed days too. */
   ago: fc.integer({ min: 0, max: 3 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function play({ deed, baht, ago }: Step): Promise<void> {
+async function runStep({ operation, baht, ago }: Step): Promise<void> {
   const amount = baht * 100
-  if (deed === 'earn') {
-    await earn(shop, partnerId, BigInt(amount))
+  if (operation === 'earn') {
+    await earnSettledReward(shop, partnerId, BigInt(amount))
     note(today(), 'transfer_in', amount * 10)
     note(today(), 'reward', amount)
     note(today(), 'tax', Math.floor((amount * 3) / 100))
   }
-  if (deed === 'pay') {
-    await earn(shop, partnerId, BigInt(amount))
+  if (operation === 'pay') {
+    await earnSettledReward(shop, partnerId, BigInt(amount))
     note(today(), 'transfer_in', amount * 10)
     note(today(), 'reward', amount)
     note(today(), 'tax', Math.floor((amount * 3) / 100))
-    const id = await payOut(shop, partnerId, BigInt(baht))
+    const id = await withdrawAndPay(shop, partnerId, BigInt(baht))
     note(today(), 'withdrawal_out', baht)
     if (ago === 1) {
       const back = { amount: baht, bank_reference: `back ${id}`, reason: 'Account closed' }
@@ -64,24 +70,24 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
     }
   }
   const placedAt = new Date('2020-01-01')
-  if (deed === 'buy') {
-    const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods: BigInt(amount), placedAt })
-    const day = dayAfter(today(), -ago)
+  if (operation === 'buy') {
+    const { id } = await seedOrder(shop, { guestId: await seedGuest(shop), subtotal: BigInt(amount), placedAt })
+    const day = addDays(today(), -ago)
     const seen = { seen_at: `${day}T10:00:00+07:00`, bank_reference: id, closed_reason: 'Late' }
     await finance('POST /api/staff/order/{id}/confirm-payment', { id, amount, ...seen })
     note(day, 'transfer_in', amount)
   }
-  if (deed === 'refund' || deed === 'late') {
-    const { id, number } = await addOrder(shop, { guestId: await addGuest(shop), goods: BigInt(amount), placedAt })
-    const day = dayAfter(today(), -ago)
+  if (operation === 'refund' || operation === 'late') {
+    const { id, number } = await seedOrder(shop, { guestId: await seedGuest(shop), subtotal: BigInt(amount), placedAt })
+    const day = addDays(today(), -ago)
     const seen = { seen_at: `${day}T09:00:00+07:00`, bank_reference: id }
-    if (deed === 'late') await markCanceled(shop, id)
-    const came =
-      deed === 'late' ? 'POST /api/staff/order/{id}/late-payment' : 'POST /api/staff/order/{id}/confirm-payment'
+    if (operation === 'late') await markCanceled(shop, id)
+    const received =
+      operation === 'late' ? 'POST /api/staff/order/{id}/late-payment' : 'POST /api/staff/order/{id}/confirm-payment'
     // The staff member who recorded late money or the account does not pay the refund.
-    const late = deed === 'late' ? { reason: 'Late' } : { closed_reason: 'Late' }
-    await colleague(came, { id, amount, ...seen, ...late })
-    if (deed === 'refund') await markCanceled(shop, id)
+    const late = operation === 'late' ? { reason: 'Late' } : { closed_reason: 'Late' }
+    await colleague(received, { id, amount, ...seen, ...late })
+    if (operation === 'refund') await markCanceled(shop, id)
     note(day, 'transfer_in', amount)
     const { list } = await finance('GET /api/staff/refund', { search: number })
     const due = list[0]!.id
@@ -100,12 +106,12 @@ async function play({ deed, baht, ago }: Step): Promise<void> {
   }
 }
 
-test(`opening + movements = closing = ledger for each day; late bookings never change closed days (PROPERTY_SEED=${SEED})`, async () => {
-  const settings = overDatabase(8)
+test(`opening + movements = closing = ledger for each day; late bookings never change closed days (PROPERTY_SEED=${PROPERTY_SEED})`, async () => {
+  const settings = databaseRuns(8)
   let before: Map<string, number | null> | undefined
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
-      for (const one of steps) await play(one)
+      for (const one of steps) await runStep(one)
       const day = today()
       shop.passDays(1)
       const open = await finance('GET /api/staff/closing/{day}', { day })
@@ -115,10 +121,10 @@ test(`opening + movements = closing = ledger for each day; late bookings never c
       for (const { kind, opening, late, increase, decrease, closing } of closed.accounts) {
         expect(closing).toBe(opening! + late + increase - decrease)
         expect(opening).toBe(before === undefined ? 0 : before.get(kind))
-        expect(closing).toBe(asNumber(await companyBalance(shop.ctx({ kind: 'system' }), kind)))
+        expect(closing).toBe(asNumber(await readCompanyBalance(shop.ctx({ kind: 'system' }), kind)))
       }
       before = new Map(closed.accounts.map(({ kind, closing }) => [kind, closing]))
-      expect([...before.keys()]).toEqual([...HOUSE_ACCOUNTS])
+      expect([...before.keys()]).toEqual([...COMPANY_ACCOUNTS])
     }),
     settings,
   )

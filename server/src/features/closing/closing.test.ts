@@ -1,49 +1,55 @@
 import { eq } from 'drizzle-orm'
-import { DAY_SUMS } from '@bailu/contract/staff-closing'
-import { HOUSE_ACCOUNTS } from '@bailu/contract/staff-ledger'
+import { DAY_SUMS } from '@bailu/contract/closing/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { actorName } from '../../core/context.ts'
 import { dayClosing, dayClosingAccount } from '../../database/tables/closing.ts'
-import { audit } from '../../database/tables/house.ts'
+import { audit } from '../../database/tables/audit.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
-import { auditEntries } from '../../testing/audit-entries.ts'
-import { asOwner } from '../../testing/databases.ts'
-import { addGuest, addOrder, addPartner, addStaff, markFinished } from '../../testing/money-rows.ts'
-import { earn, linkCard, payAlone, payOut, withdrawFrom } from '../../testing/payouts.ts'
-import { outcome, outcomes } from '../../testing/refusals.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { readAuditEntries } from '../../testing/database-reads.ts'
+import { asDatabaseOwner } from '../../testing/test-database.ts'
+import { seedGuest, seedOrder, seedPartner, seedStaff, markFinished } from '../../testing/fixtures/orders-fixture.ts'
+import {
+  earnSettledReward,
+  addBankCard,
+  allowSinglePayer,
+  withdrawAndPay,
+  setMinimumWithdrawal,
+} from '../../testing/fixtures/payouts-fixture.ts'
+import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // The clock starts at noon of 20 November 2026 in Bangkok and advances one day before each test.
-let shop: Shop
-let me: Awaited<ReturnType<typeof addStaff>>
+let shop: TestApp
+let me: Awaited<ReturnType<typeof seedStaff>>
 let partnerId: number
 beforeAll(async () => {
-  shop = await openShop()
-  me = await addStaff(shop, 'finance')
-  partnerId = await addPartner(shop)
-  await linkCard(shop, partnerId)
-  await withdrawFrom(shop, 1)
-  await payAlone(shop)
+  shop = await openTestApp()
+  me = await seedStaff(shop, 'finance')
+  partnerId = await seedPartner(shop)
+  await addBankCard(shop, partnerId)
+  await setMinimumWithdrawal(shop, 1)
+  await allowSinglePayer(shop)
 })
 beforeEach(() => shop.passDays(1))
 afterAll(() => shop.close())
 
 const LONG_AGO = new Date('2020-01-01')
 const finance = () => shop.as(me.actor)
-const today = () => new Date(shop.house.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+const today = () => new Date(shop.deps.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
 const back = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
 const read = (day: string) => finance()('GET /api/staff/closing/{day}', { day })
 const sumsOf = ({ sums }: Pick<ReplyOf<'GET /api/staff/closing/{day}'>, 'sums'>) =>
   Object.fromEntries(sums.filter(({ count }) => count > 0).map(({ kind, count, amount }) => [kind, [count, amount]]))
 
-async function buy(method: 'promptpay' | 'cod' | 'cash', goods: bigint, seenAt?: string): Promise<void> {
-  const { id } = await addOrder(shop, { guestId: await addGuest(shop), goods, method, placedAt: LONG_AGO })
+async function buy(method: 'promptpay' | 'cod' | 'cash', subtotal: bigint, seenAt?: string): Promise<void> {
+  const { id } = await seedOrder(shop, { guestId: await seedGuest(shop), subtotal, method, placedAt: LONG_AGO })
   if (method === 'cod') await markFinished(shop, id)
   await finance()('POST /api/staff/order/{id}/confirm-payment', {
     id,
-    amount: Number(goods),
+    amount: Number(subtotal),
     bank_reference: id,
     ...(seenAt && { seen_at: seenAt, closed_reason: 'The bank showed it late' }),
   })
@@ -62,8 +68,8 @@ async function close(day: string, change: { counted?: object; reason?: string } 
 test('a day sums what was received, paid, settled and withheld on it, and balances the company accounts', async () => {
   await buy('promptpay', 50_000n)
   await buy('promptpay', 30_000n, `${back(1)}T12:00:00+07:00`)
-  await earn(shop, partnerId, 200_000n)
-  await payOut(shop, partnerId, 90_000n)
+  await earnSettledReward(shop, partnerId, 200_000n)
+  await withdrawAndPay(shop, partnerId, 90_000n)
   const day = await read(today())
   expect(day).toMatchObject({ state: 'today', now: null, closing: null })
   // The order behind the reward was paid as well.
@@ -82,28 +88,28 @@ test('a day sums what was received, paid, settled and withheld on it, and balanc
   expect(of('unapplied')).toMatchObject({ opening: 0, increase: 2_080_000, decrease: 2_080_000, closing: 0 })
   expect(of('tax_payable')).toMatchObject({ opening: 0, increase: 6_000, decrease: 0, closing: 6_000 })
   expect(of('commission_expense')).toMatchObject({ opening: 0, increase: 200_000, closing: 200_000 })
-  expect(await outcome(read(back(-1)))).toBe('bad_input')
+  expect(await callOutcome(read(back(-1)))).toBe('bad_input')
 })
 
 test('days are closed in order once they are over, with a reason for differences', async () => {
-  expect(await outcome(close(today()))).toBe('day_not_over')
-  expect(await outcome(close(back(40)))).toBe('day_order')
-  expect(await outcome(close(back(1), { counted: { cod: 500 } }))).toBe('bad_input')
+  expect(await callOutcome(close(today()))).toBe('day_not_over')
+  expect(await callOutcome(close(back(40)))).toBe('day_order')
+  expect(await callOutcome(close(back(1), { counted: { cod: 500 } }))).toBe('bad_input')
   const { expected } = await read(back(1))
   const stale = { ...expected, bank_in: expected.bank_in - 1 }
   const asked = { day: back(1), counted: expected, expected: stale }
-  expect(await outcome(finance()('POST /api/staff/closing', asked))).toBe('sums_differ')
+  expect(await callOutcome(finance()('POST /api/staff/closing', asked))).toBe('sums_differ')
   await close(back(1), { counted: { cod: 500 }, reason: 'Found in the box' })
-  expect(await outcome(close(back(1)))).toBe('day_closed')
+  expect(await callOutcome(close(back(1)))).toBe('day_closed')
   expect((await read(back(2))).state).toBe('before')
-  expect(await outcome(close(back(2)))).toBe('day_order')
+  expect(await callOutcome(close(back(2)))).toBe('day_order')
 
   expect(await read(back(1))).toMatchObject({
     state: 'closed',
     now: null,
     closing: { difference: { bank_in: 0, bank_out: 0, cod: 500 }, reason: 'Found in the box', closed_by: 'finance' },
   })
-  const [noted] = await auditEntries(shop, eq(audit.action, 'closing.closed'))
+  const [noted] = await readAuditEntries(shop, eq(audit.action, 'closing.closed'))
   expect(noted).toMatchObject({
     refId: back(1),
     detail: { reason: 'Found in the box', difference: { bank_in: 0, bank_out: 0, cod: 500 } },
@@ -111,11 +117,11 @@ test('days are closed in order once they are over, with a reason for differences
 })
 
 test('closed days are consecutive, and balances are carried over', async () => {
-  await earn(shop, partnerId, 100_000n)
+  await earnSettledReward(shop, partnerId, 100_000n)
   shop.passDays(2)
   expect(await finance()('GET /api/staff/closing/due', {})).toMatchObject({ last: back(4), due: back(3), open: 3 })
   expect(await read(back(1))).toMatchObject({ state: 'waits', due: back(3) })
-  expect(await outcome(close(back(1)))).toBe('day_order')
+  expect(await callOutcome(close(back(1)))).toBe('day_order')
   for (const days of [3, 2, 1]) await close(back(days))
   expect(await finance()('GET /api/staff/closing/due', {})).toMatchObject({ last: back(1), due: null, open: 0 })
   for (const days of [3, 2, 1]) {
@@ -178,20 +184,20 @@ test('of concurrent calls that close a day one wins', async () => {
       reason: `Number ${n}`,
     }),
   )
-  expect(await outcomes(all)).toEqual({ done: 1, day_closed: 7 })
+  expect(await countOutcomes(all)).toEqual({ done: 1, day_closed: 7 })
   const rows = await shop.db
     .select()
     .from(dayClosingAccount)
     .where(eq(dayClosingAccount.day, back(1)))
-  expect(rows).toHaveLength(HOUSE_ACCOUNTS.length)
+  expect(rows).toHaveLength(COMPANY_ACCOUNTS.length)
 })
 
 test('of concurrent calls that close different first days one wins', async () => {
-  const empty = await openShop()
+  const empty = await openTestApp()
   const by = empty.as(me.actor)
   const none = { bank_in: 0, bank_out: 0, cod: 0 }
   const closing = (day: string) => by('POST /api/staff/closing', { day, counted: none, expected: none })
-  const seen = await outcomes(['2026-11-17', '2026-11-15', '2026-11-12', '2026-11-10'].map(closing))
+  const seen = await countOutcomes(['2026-11-17', '2026-11-15', '2026-11-12', '2026-11-10'].map(closing))
   expect(seen).toEqual({ done: 1, day_order: 3 })
   expect(await empty.db.$count(dayClosing)).toBe(1)
   await empty.close()
@@ -211,7 +217,7 @@ test('cash on delivery and counter cash are counted apart from the bank; the CSV
   for await (const row of rows) lines.push(row)
   const [head, ...body] = lines
   const closed = await shop.db.$count(dayClosing)
-  expect(body).toHaveLength(closed * (DAY_SUMS.length + 3 + HOUSE_ACCOUNTS.length))
+  expect(body).toHaveLength(closed * (DAY_SUMS.length + 3 + COMPANY_ACCOUNTS.length))
   expect(new Set(lines.map((row) => row.length))).toEqual(new Set([head!.length]))
   const mine = body.filter(([day]) => day === back(1)).map((row) => row.slice(1, 6))
   expect(mine).toContainEqual(['Cash on delivery received', '1', '400.00', '', ''])
@@ -225,12 +231,12 @@ async function accountOf(kind: string): Promise<string> {
 }
 
 test('a day closed before an account existed shows 0 for it, and the next day can be closed', async () => {
-  const empty = await openShop()
+  const empty = await openTestApp()
   const by = empty.as(me.actor)
   const one = (day: string) => by('GET /api/staff/closing/{day}', { day })
   const none = { bank_in: 0, bank_out: 0, cod: 0 }
   await by('POST /api/staff/closing', { day: '2026-11-18', expected: none, counted: none })
-  await asOwner(
+  await asDatabaseOwner(
     empty.db,
     'alter table day_closing_account disable trigger all',
     `delete from day_closing_account where kind not in ('bank', 'refund')`,

@@ -1,47 +1,53 @@
 import type { ParsedOf } from '@bailu/contract/calls'
-import { COUNTED, DAY_SUMS, MAX_CLOSING_DAYS } from '@bailu/contract/staff-closing'
-import { HOUSE_ACCOUNTS } from '@bailu/contract/staff-ledger'
-import { closingFile } from '@bailu/phrases/closing-file'
-import { record } from '../../core/audit.ts'
-import { dayAfter } from '../../core/bangkok.ts'
+import { COUNTED_AMOUNTS, DAY_SUMS, MAX_CLOSING_DAYS } from '@bailu/contract/closing/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { closingFileTexts } from '@bailu/phrases/closing/file'
+import { recordAudit } from '../../core/audit.ts'
+import { addDays } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { CsvReply } from '../../core/csv.ts'
-import { bangkokTime, signed as signedNumber } from '../../core/plain-cells.ts'
-import { asNumber } from '../../core/satang.ts'
-import { type Days, windowOf } from '../../core/report-window.ts'
+import type { CsvReply } from '../../lib/csv.ts'
+import { bangkokTimeText, accountingText as signedNumber } from '../../lib/csv.ts'
+import { asNumber } from '../../lib/money.ts'
+import { type DayRange, reportPeriod } from '../../lib/bangkok.ts'
 import { asStaff } from '../../core/scope.ts'
 import { ACCOUNTS } from '../ledger/accounts.ts'
-import { type Accounts, type Closing, closings, frozenAccounts, frozenSums } from './closed-days.ts'
-import { closersOf, countedOf, differenceOf } from './present-day.ts'
-import { expectedOf, type Sums } from './sum-days.ts'
+import {
+  type ClosedAccounts,
+  type ClosingRow,
+  listClosingRows,
+  readClosedAccounts,
+  readClosedSums,
+} from './closed-days.ts'
+import { readCloserNames, countedAmounts, countDifferences } from './read-closings.ts'
+import { expectedCounts, type ClosingSums } from './sum-days.ts'
 
-const STRETCH = 31
+const PAGE_DAYS = 31
 
 /** CSV of the closed days of a period: a row per sum, counted amount and account; read 31 days at a time. */
-export async function exportClosings(ctx: Ctx, asked: ParsedOf<'GET /api/staff/closing/csv'>): Promise<CsvReply> {
+export async function exportClosings(ctx: Ctx, input: ParsedOf<'GET /api/staff/closing/csv'>): Promise<CsvReply> {
   asStaff(ctx)
-  const { from, to } = windowOf(asked, ctx.now, MAX_CLOSING_DAYS)
-  await record(ctx, 'closing.exported', { type: 'closing', id: from }, { from, to })
-  return { name: `bailu-closing-${from}-${to}.csv`, rows: tableOf(ctx, { from, to }) }
+  const { from, to } = reportPeriod(input, ctx.now, MAX_CLOSING_DAYS)
+  await recordAudit(ctx, 'closing.exported', { type: 'closing', id: from }, { from, to })
+  return { name: `bailu-closing-${from}-${to}.csv`, rows: csvRows(ctx, { from, to }) }
 }
 
-const signed = (amount: bigint, unit?: 'satang' | 'point'): string => signedNumber(asNumber(amount), unit)
+const signedText = (amount: bigint, unit?: 'satang' | 'point'): string => signedNumber(asNumber(amount), unit)
 
-type Words = (typeof closingFile)['en']
+type Words = (typeof closingFileTexts)['en']
 
-async function* tableOf(ctx: Ctx, { from, to }: Days): AsyncGenerator<string[]> {
-  const words = closingFile[ctx.lang]
+async function* csvRows(ctx: Ctx, { from, to }: DayRange): AsyncGenerator<string[]> {
+  const words = closingFileTexts[ctx.lang]
   yield Object.values(words.head)
-  for (let since = from; since <= to; since = dayAfter(since, STRETCH)) {
-    const until = dayAfter(since, STRETCH - 1)
-    const rows = (await closings(ctx, { from: since, to: until < to ? until : to }, STRETCH)).toReversed()
+  for (let since = from; since <= to; since = addDays(since, PAGE_DAYS)) {
+    const until = addDays(since, PAGE_DAYS - 1)
+    const rows = (await listClosingRows(ctx, { from: since, to: until < to ? until : to }, PAGE_DAYS)).toReversed()
     const days = rows.map(({ day }) => day)
-    const sums = await frozenSums(ctx, days)
-    const accounts = await frozenAccounts(ctx, days)
-    const closers = await closersOf(ctx, rows)
+    const sums = await readClosedSums(ctx, days)
+    const accounts = await readClosedAccounts(ctx, days)
+    const closers = await readCloserNames(ctx, rows)
     for (const row of rows) {
-      yield* linesOf(row, sums.get(row.day) as Sums, accounts.get(row.day) as Accounts, words, [
-        bangkokTime(row.closedAt.toISOString()),
+      yield* dayRows(row, sums.get(row.day) as ClosingSums, accounts.get(row.day) as ClosedAccounts, words, [
+        bangkokTimeText(row.closedAt.toISOString()),
         closers.get(row.closedBy) ?? '',
         row.reason,
       ])
@@ -49,19 +55,25 @@ async function* tableOf(ctx: Ctx, { from, to }: Days): AsyncGenerator<string[]> 
   }
 }
 
-function* linesOf(row: Closing, sums: Sums, accounts: Accounts, words: Words, closed: string[]): Generator<string[]> {
-  const none = (n: number) => Array.from({ length: n }, () => '')
+function* dayRows(
+  row: ClosingRow,
+  sums: ClosingSums,
+  accounts: ClosedAccounts,
+  words: Words,
+  closed: string[],
+): Generator<string[]> {
+  const blanks = (n: number) => Array.from({ length: n }, () => '')
   for (const kind of DAY_SUMS)
-    yield [row.day, words.sums[kind], String(sums[kind].count), signed(sums[kind].amount), ...none(7), ...closed]
-  const [expected, counted, difference] = [expectedOf(sums), countedOf(row), differenceOf(row)]
-  for (const one of COUNTED) {
-    const figures = [signed(expected[one]), signed(counted[one]), signed(difference[one])]
-    yield [row.day, words.counted[one], '', ...figures, ...none(5), ...closed]
+    yield [row.day, words.sums[kind], String(sums[kind].count), signedText(sums[kind].amount), ...blanks(7), ...closed]
+  const [expected, counted, difference] = [expectedCounts(sums), countedAmounts(row), countDifferences(row)]
+  for (const key of COUNTED_AMOUNTS) {
+    const figures = [signedText(expected[key]), signedText(counted[key]), signedText(difference[key])]
+    yield [row.day, words.counted[key], '', ...figures, ...blanks(5), ...closed]
   }
-  for (const kind of HOUSE_ACCOUNTS) {
+  for (const kind of COMPANY_ACCOUNTS) {
     const { unit } = ACCOUNTS[kind]
     const { opening, late, increase, decrease, closing } = accounts[kind]
-    const figures = [opening, late, increase, decrease, closing].map((amount) => signed(amount, unit))
-    yield [row.day, words.accounts[kind], ...none(4), ...figures, ...closed]
+    const figures = [opening, late, increase, decrease, closing].map((amount) => signedText(amount, unit))
+    yield [row.day, words.accounts[kind], ...blanks(4), ...figures, ...closed]
   }
 }

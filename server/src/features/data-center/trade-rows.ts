@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { TradeRow } from '@bailu/contract/data-center'
-import type { TradeFigure } from '@bailu/contract/figures'
-import { REWARD_KINDS, REWARD_STATUSES, type RewardKind, type RewardStatus } from '@bailu/contract/income'
+import type { FigureTrade } from '@bailu/contract/data-center/shop'
+import type { TradeFigure } from '@bailu/contract/data-center/kinds'
+import { REWARD_KINDS, REWARD_STATUSES, type RewardKind, type RewardStatus } from '@bailu/contract/income/shop'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { asNumber } from '../../core/satang.ts'
-import type { TimeCursor } from '../../core/time-cursor.ts'
-import { walkLines } from '../ledger/walk-lines.ts'
-import type { Rows } from './customer-rows.ts'
-import { type Buyer, presentWho } from '../../core/present-who.ts'
-import { type Days, instantsOf } from '../../core/report-window.ts'
+import { asNumber } from '../../lib/money.ts'
+import type { TimeCursor } from '../../lib/cursor.ts'
+import { scanRewardLines } from '../ledger/reward-queries.ts'
+import type { FigureRows } from './customer-rows.ts'
+import { type ReportBuyer, presentReportBuyer } from '../partners/present-buyer.ts'
+import { type DayRange, instantsOfDays } from '../../lib/bangkok.ts'
 
-type Row = Buyer & {
+type Row = ReportBuyer & {
   key: string
   at: Date
   amount: string
@@ -20,20 +20,25 @@ type Row = Buyer & {
   status?: RewardStatus
   line?: string
 }
-type Ask = { days: Days; after: TimeCursor | undefined; limit: number }
+type TradeQuery = { days: DayRange; after: TimeCursor | undefined; limit: number }
 
 /** The rows a figure is the sum of, newest first. */
-export async function tradeRows(ctx: Ctx, scope: PartnerScope, figure: TradeFigure, ask: Ask): Promise<Rows<TradeRow>> {
-  const { rows } = await ctx.db.execute<Row>(queryOf(scope, figure, ask))
-  const shown = rows.slice(0, ask.limit)
-  const last = shown.at(-1)
+export async function readTradeRows(
+  ctx: Ctx,
+  scope: PartnerScope,
+  figure: TradeFigure,
+  query: TradeQuery,
+): Promise<FigureRows<FigureTrade>> {
+  const { rows } = await ctx.db.execute<Row>(queryOf(scope, figure, query))
+  const pageRows = rows.slice(0, query.limit)
+  const last = pageRows.at(-1)
   return {
-    rows: shown.map((row) => ({
+    rows: pageRows.map((row) => ({
       key: row.key,
       at: new Date(row.at).toISOString(),
       amount: asNumber(BigInt(row.amount)),
       order_number: row.number,
-      who: row.number === null ? null : presentWho(row, scope),
+      who: row.number === null ? null : presentReportBuyer(row, scope),
       refund: row.refund ?? null,
       reward:
         row.kind && row.status
@@ -41,62 +46,62 @@ export async function tradeRows(ctx: Ctx, scope: PartnerScope, figure: TradeFigu
           : null,
     })),
     last: last && { at: new Date(last.at), id: last.key },
-    more: rows.length > ask.limit,
+    more: rows.length > query.limit,
   }
 }
 
-function queryOf(scope: PartnerScope, figure: TradeFigure, ask: Ask): SQL {
-  if (figure === 'refunds') return refunds(scope, ask)
-  if (figure === 'points') return points(scope, ask)
-  if (figure !== 'rewards') return orders(scope, ask)
-  return rewards(scope, ask)
+function queryOf(scope: PartnerScope, figure: TradeFigure, query: TradeQuery): SQL {
+  if (figure === 'refunds') return refundsQuery(scope, query)
+  if (figure === 'points') return pointsQuery(scope, query)
+  if (figure !== 'rewards') return ordersQuery(scope, query)
+  return rewardsQuery(scope, query)
 }
 
-const page = (at: SQL, id: SQL, { days, after, limit }: Ask): SQL => {
-  const { since, until } = instantsOf(days)
+const pageCondition = (at: SQL, id: SQL, { days, after, limit }: TradeQuery): SQL => {
+  const { since, until } = instantsOfDays(days)
   return sql`and ${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz
     ${after ? sql`and (${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
     order by ${at} desc, ${id} desc limit ${limit + 1}`
 }
 
-const orders = ({ partnerId }: PartnerScope, ask: Ask): SQL => sql`
-  select o.id as key, o.paid_at as at, o.goods as amount, o.number, o.user_id, u.nickname, u.mentor_id
+const ordersQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql`
+  select o.id as key, o.paid_at as at, o.subtotal as amount, o.number, o.user_id, u.nickname, u.mentor_id
   from (
-    select id, paid_at, goods, number, user_id from orders where partner_id = ${partnerId}
-    ${page(sql`paid_at`, sql`id`, ask)}
+    select id, paid_at, subtotal, number, user_id from orders where partner_id = ${partnerId}
+    ${pageCondition(sql`paid_at`, sql`id`, query)}
   ) o left join app_user u on u.id = o.user_id order by o.paid_at desc, o.id desc`
 
-const refunds = ({ partnerId }: PartnerScope, ask: Ask): SQL => sql`
+const refundsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql`
   select b.key, b.at, b.amount, b.refund, o.number, o.user_id, u.nickname, u.mentor_id
   from (
-    (select id as key, canceled_at as at, goods as amount, 'canceled' as refund, id as order_id from orders
-      where partner_id = ${partnerId} and paid_at is not null ${page(sql`canceled_at`, sql`id`, ask)})
+    (select id as key, canceled_at as at, subtotal as amount, 'canceled' as refund, id as order_id from orders
+      where partner_id = ${partnerId} and paid_at is not null ${pageCondition(sql`canceled_at`, sql`id`, query)})
     union all
     (select id, refunded_at, goods, 'returned', order_id from order_return
-      where partner_id = ${partnerId} ${page(sql`refunded_at`, sql`id`, ask)})
-    order by at desc, key desc limit ${ask.limit + 1}
+      where partner_id = ${partnerId} ${pageCondition(sql`refunded_at`, sql`id`, query)})
+    order by at desc, key desc limit ${query.limit + 1}
   ) b join orders o on o.id = b.order_id left join app_user u on u.id = o.user_id
   order by b.at desc, b.key desc`
 
 /** Points granted and reversed, each on its day, as in the daily totals. */
-const points = ({ partnerId }: PartnerScope, ask: Ask): SQL => {
-  const side = (column: 'credit_id' | 'debit_id', sign: 1 | -1) => sql`
+const pointsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => {
+  const pointsSide = (column: 'credit_id' | 'debit_id', sign: 1 | -1) => sql`
     (select id, at, amount * ${sign}::int as amount, ref_type, ref_id from transfer
-    where ${sql.raw(column)} = (select id from account where owner_id = ${partnerId} and kind = 'points' and unit = 'point')
-    ${page(sql`at`, sql`id`, ask)})`
+    where ${sql.raw(column)} = (select id from account where partner_id = ${partnerId} and kind = 'points' and unit = 'point')
+    ${pageCondition(sql`at`, sql`id`, query)})`
   return sql`
   select g.id as key, g.at, g.amount, o.number, o.user_id, u.nickname, u.mentor_id
-  from (${side('credit_id', 1)} union all ${side('debit_id', -1)} order by at desc, id desc limit ${ask.limit + 1}) g
-  left join refund r on r.id = case when g.ref_type = 'refund' then g.ref_id::uuid end
+  from (${pointsSide('credit_id', 1)} union all ${pointsSide('debit_id', -1)} order by at desc, id desc limit ${query.limit + 1}) g
+  left join refund_transfer r on r.id = case when g.ref_type = 'refund' then g.ref_id::uuid end
   join orders o on o.id = case when g.ref_type = 'refund' then r.order_id else g.ref_id::uuid end
   left join app_user u on u.id = o.user_id
   order by g.at desc, g.id desc`
 }
 
 /** Reward lines on the day they were earned, and again, negated, on the day they were canceled. */
-const rewards = (scope: PartnerScope, { days, after, limit }: Ask): SQL => {
-  const { since, until } = instantsOf(days)
-  const earned = walkLines(scope, {
+const rewardsQuery = (scope: PartnerScope, { days, after, limit }: TradeQuery): SQL => {
+  const { since, until } = instantsOfDays(days)
+  const earned = scanRewardLines(scope, {
     kinds: REWARD_KINDS,
     statuses: REWARD_STATUSES,
     ...days,

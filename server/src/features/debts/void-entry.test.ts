@@ -2,24 +2,31 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { approval, staffOwnAccount } from '../../database/tables/approvals.ts'
-import { debtEntry } from '../../database/tables/debts.ts'
-import { approvalsElapse } from '../../routes/approvals.ts'
-import { auditEntries } from '../../testing/audit-entries.ts'
-import { addPartner, addStaff } from '../../testing/money-rows.ts'
-import { earn, linkCard, owing, partnerActor, repaid, withdrawFrom } from '../../testing/payouts.ts'
-import { outcome } from '../../testing/refusals.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
-import { companyBalance } from '../ledger/balances.ts'
+import { debtEntry } from '../../database/tables/ledger.ts'
+import { elapseDueApprovals } from '../approvals/handlers.ts'
+import { readAuditEntries } from '../../testing/database-reads.ts'
+import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
+import {
+  earnSettledReward,
+  addBankCard,
+  addPartnerInDebt,
+  partnerActor,
+  addRepaidPartner,
+  setMinimumWithdrawal,
+} from '../../testing/fixtures/payouts-fixture.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readCompanyBalance } from '../ledger/balances.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
-let shop: Shop
+let shop: TestApp
 let clerk: Actor
 let colleague: Actor
 beforeAll(async () => {
-  shop = await openShop()
-  await withdrawFrom(shop, 1)
-  clerk = (await addStaff(shop, 'finance')).actor
-  colleague = (await addStaff(shop, 'finance')).actor
+  shop = await openTestApp()
+  await setMinimumWithdrawal(shop, 1)
+  clerk = (await seedStaff(shop, 'finance')).actor
+  colleague = (await seedStaff(shop, 'finance')).actor
 })
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
@@ -33,48 +40,48 @@ const note = async (id: number, amount: number, bank_reference: string, by = cle
   return (await moneyOf(id)).entries[0]!.id
 }
 const waitingFor = async (subject: string) => {
-  const about = and(eq(approval.subject, subject), eq(approval.state, 'waiting'))
-  return (await shop.db.select().from(approval).where(about))[0]!.id
+  const isProposal = and(eq(approval.subject, subject), eq(approval.state, 'waiting'))
+  return (await shop.db.select().from(approval).where(isProposal))[0]!.id
 }
-const bank = () => companyBalance(system(), 'bank')
+const bank = () => readCompanyBalance(system(), 'bank')
 
 test('a wrong repayment is voided by another person: the debt is restored, the bank balance falls, the reference is free', async () => {
-  const [wrong, right] = [await owing(shop, 50_000n), await owing(shop, 50_000n)]
+  const [wrong, right] = [await addPartnerInDebt(shop, 50_000n), await addPartnerInDebt(shop, 50_000n)]
   const before = await bank()
   const entry = await note(wrong, 50_000, 'CAME-1')
-  expect(await outcome(takeBack(entry, clerk))).toBe('entry_writer')
-  expect(await outcome(takeBack('019a0000-0000-7000-8000-000000000000'))).toBe('not_found')
+  expect(await callOutcome(takeBack(entry, clerk))).toBe('entry_writer')
+  expect(await callOutcome(takeBack('019a0000-0000-7000-8000-000000000000'))).toBe('not_found')
   expect(await takeBack(entry)).toEqual({ waits_until: null })
-  expect(await outcome(takeBack(entry))).toBe('entry_moved_on')
+  expect(await callOutcome(takeBack(entry))).toBe('entry_moved_on')
   expect(await bank()).toBe(before)
   expect(await moneyOf(wrong)).toMatchObject({
     owed: 50_000,
     entries: [{ amount: 50_000, bank_reference: 'CAME1', void_reason: 'Another partner', voided_by: 'finance' }],
   })
   await note(right, 50_000, 'CAME-1')
-  expect(await outcome(note(wrong, 1, 'came1'))).toBe('reference_used')
+  expect(await callOutcome(note(wrong, 1, 'came1'))).toBe('reference_used')
   expect([(await moneyOf(right)).owed, (await bank()) - before]).toEqual([0, 50_000n])
-  const written = (await auditEntries(shop)).filter(({ action }) => action === 'debt.repayment_voided')
+  const written = (await readAuditEntries(shop)).filter(({ action }) => action === 'debt.repayment_voided')
   expect(written).toMatchObject([{ detail: { amount: '50000', reason: 'Another partner' } }])
 })
 
 test('the restored debt is paid from the balance, then from rewards; an open withdrawal is not touched', async () => {
-  const { id, entry } = await repaid(shop, 50_000n)
-  await earn(shop, id, 100_000n)
+  const { id, entry } = await addRepaidPartner(shop, 50_000n)
+  await earnSettledReward(shop, id, 100_000n)
   const { id: asked } = await shop.as(partnerActor(id))('POST /api/withdrawal', { amount: 70_000 })
   await takeBack(entry)
   expect(await moneyOf(id)).toMatchObject({ available: 0, hold: 70_000, owed: 23_000 })
   const pay = { id: asked, amount: 70_000, bank_reference: 'OUT-1' }
-  expect(await outcome(shop.as(clerk)('POST /api/staff/withdrawal/{id}/pay', pay))).toBe('withdrawal_owed')
-  await earn(shop, id, 10_000n)
+  expect(await callOutcome(shop.as(clerk)('POST /api/staff/withdrawal/{id}/pay', pay))).toBe('withdrawal_owed')
+  await earnSettledReward(shop, id, 10_000n)
   expect((await moneyOf(id)).owed).toBe(13_300)
   await shop.as(clerk)('POST /api/staff/withdrawal/{id}/reject', { id: asked, reason: 'Owes' })
   expect(await moneyOf(id)).toMatchObject({ available: 56_700, hold: 0, owed: 0 })
 })
 
 test('the partner sees it as a statement row of its own', async () => {
-  const { id, entry } = await repaid(shop, 50_000n)
-  await earn(shop, id, 20_000n)
+  const { id, entry } = await addRepaidPartner(shop, 50_000n)
+  await earnSettledReward(shop, id, 20_000n)
   await takeBack(entry)
   const call = shop.as(partnerActor(id))
   const { changes, closing } = await call('GET /api/income/statement', {})
@@ -85,27 +92,27 @@ test('the partner sees it as a statement row of its own', async () => {
 })
 
 test('a voided write-off leaves no cost for the company', async () => {
-  const id = await owing(shop, 30_000n)
+  const id = await addPartnerInDebt(shop, 30_000n)
   await shop.as(clerk)('POST /api/staff/partner/{id}/write-off', { id, amount: 30_000, reason: 'Left' })
   await shop.as(colleague)('POST /api/staff/approval/{id}/approve', { id: await waitingFor(String(id)) })
-  const borne = await companyBalance(system(), 'write_off')
+  const borne = await readCompanyBalance(system(), 'write_off')
   const entry = (await moneyOf(id)).entries[0]!.id
-  expect(await outcome(takeBack(entry, clerk))).toBe('entry_writer')
+  expect(await callOutcome(takeBack(entry, clerk))).toBe('entry_writer')
   await takeBack(entry)
   expect((await moneyOf(id)).owed).toBe(30_000)
-  expect(borne - (await companyBalance(system(), 'write_off'))).toBe(30_000n)
+  expect(borne - (await readCompanyBalance(system(), 'write_off'))).toBe(30_000n)
   await note(id, 30_000, 'LATE-1')
   expect((await moneyOf(id)).owed).toBe(0)
 })
 
 test('a voided give-up restores the balance, the debt first; the person who voided it does not pay it out alone', async () => {
-  const id = await addPartner(shop)
-  await linkCard(shop, id)
-  await earn(shop, id, 100_000n)
+  const id = await seedPartner(shop)
+  await addBankCard(shop, id)
+  await earnSettledReward(shop, id, 100_000n)
   await shop.as(partnerActor(id))('POST /api/withdrawal/give-up', { amount: 97_000, reason: 'other' })
   const [given] = (await moneyOf(id)).given_up
   await takeBack(given!.id)
-  expect(await outcome(takeBack(given!.id, clerk))).toBe('entry_moved_on')
+  expect(await callOutcome(takeBack(given!.id, clerk))).toBe('entry_moved_on')
   expect(await moneyOf(id)).toMatchObject({
     available: 97_000,
     given_up: [{ amount: 97_000, void_reason: 'Another partner' }],
@@ -115,12 +122,12 @@ test('a voided give-up restores the balance, the debt first; the person who void
   const { id: asked } = await shop.as(partnerActor(id))('POST /api/withdrawal', { amount: 97_000 })
   const pay = (by: Actor) =>
     shop.as(by)('POST /api/staff/withdrawal/{id}/pay', { id: asked, amount: 97_000, bank_reference: 'OUT-2' })
-  expect(await outcome(pay(colleague))).toBe('same_person')
+  expect(await callOutcome(pay(colleague))).toBe('same_person')
   await pay(clerk)
 
-  const owes = await addPartner(shop)
-  await linkCard(shop, owes)
-  await earn(shop, owes, 10_000n)
+  const owes = await seedPartner(shop)
+  await addBankCard(shop, owes)
+  await earnSettledReward(shop, owes, 10_000n)
   await shop.as(partnerActor(owes))('POST /api/withdrawal/give-up', { amount: 9_700, reason: 'too_small' })
   const rewards = (await shop.as(partnerActor(owes))('GET /api/income/total', { status: 'approved' })).list
   const back = { id: rewards[0]!.id, amount: 6_000, reason: 'Counted twice' }
@@ -131,67 +138,70 @@ test('a voided give-up restores the balance, the debt first; the person who void
 
 test('above the limit, with the same person’s voids of a day, it waits for a second person or 24 hours', async () => {
   const [first, second, third] = [
-    await repaid(shop, 600_000n),
-    await repaid(shop, 600_000n),
-    await repaid(shop, 900_000n),
+    await addRepaidPartner(shop, 600_000n),
+    await addRepaidPartner(shop, 600_000n),
+    await addRepaidPartner(shop, 900_000n),
   ]
-  const by = (await addStaff(shop, 'finance')).actor
+  const by = (await seedStaff(shop, 'finance')).actor
   expect((await takeBack(first.entry, by)).waits_until).toBeNull()
   const { waits_until: until } = await takeBack(second.entry, by)
   expect(until).not.toBeNull()
-  expect(await outcome(takeBack(second.entry, by))).toBe('approval_open')
+  expect(await callOutcome(takeBack(second.entry, by))).toBe('approval_open')
   expect(await moneyOf(second.id)).toMatchObject({ owed: 0, entries: [{ void_waits_until: until }] })
   const waiting = await waitingFor(second.entry)
-  expect(await outcome(shop.as(by)('POST /api/staff/approval/{id}/approve', { id: waiting }))).toBe('same_person')
+  expect(await callOutcome(shop.as(by)('POST /api/staff/approval/{id}/approve', { id: waiting }))).toBe('same_person')
   await shop.as(colleague)('POST /api/staff/approval/{id}/approve', { id: waiting })
   expect((await moneyOf(second.id)).owed).toBe(600_000)
 
   await takeBack(third.entry, by)
   shop.passDays(1.01)
-  await approvalsElapse(system())
+  await elapseDueApprovals(system())
   expect((await moneyOf(third.id)).owed).toBe(900_000)
 })
 
 test('a proposal is outdated once another person has voided the entry; a stopped one changes nothing', async () => {
-  const by = (await addStaff(shop, 'finance')).actor
-  const small = await repaid(shop, 600_000n)
-  const large = await repaid(shop, 600_000n)
+  const by = (await seedStaff(shop, 'finance')).actor
+  const small = await addRepaidPartner(shop, 600_000n)
+  const large = await addRepaidPartner(shop, 600_000n)
   await takeBack(small.entry, by)
   await takeBack(large.entry, by)
   const waiting = await waitingFor(large.entry)
   await takeBack(large.entry)
   const approve = shop.as(clerk)('POST /api/staff/approval/{id}/approve', { id: waiting })
-  expect(await outcome(approve)).toBe('approval_over')
+  expect(await callOutcome(approve)).toBe('approval_over')
   expect((await moneyOf(large.id)).owed).toBe(600_000)
 
-  const kept = await repaid(shop, 600_000n)
-  await takeBack(kept.entry, by)
-  await shop.as(clerk)('POST /api/staff/approval/{id}/stop', { id: await waitingFor(kept.entry), reason: 'It came' })
-  expect(await moneyOf(kept.id)).toMatchObject({ owed: 0, entries: [{ voided_at: null, void_waits_until: null }] })
+  const untouched = await addRepaidPartner(shop, 600_000n)
+  await takeBack(untouched.entry, by)
+  await shop.as(clerk)('POST /api/staff/approval/{id}/stop', {
+    id: await waitingFor(untouched.entry),
+    reason: 'It came',
+  })
+  expect(await moneyOf(untouched.id)).toMatchObject({ owed: 0, entries: [{ voided_at: null, void_waits_until: null }] })
 })
 
 test('staff do not void entries of their own account', async () => {
-  const { id, entry } = await repaid(shop, 1_000n)
-  const { actor } = await addStaff(shop, 'finance')
+  const { id, entry } = await addRepaidPartner(shop, 1_000n)
+  const { actor } = await seedStaff(shop, 'finance')
   if (actor.kind !== 'staff') throw new Error('Staff is staff')
   await shop.db.insert(staffOwnAccount).values({
     id: entry,
     staffId: actor.staffId,
     userId: id,
     declaredBy: actor.staffId,
-    declaredAt: shop.house.clock(),
+    declaredAt: shop.deps.clock(),
   })
-  expect(await outcome(takeBack(entry, actor))).toBe('own_account')
+  expect(await callOutcome(takeBack(entry, actor))).toBe('own_account')
 })
 
 test('the database forbids changes of an entry, except voiding it once', async () => {
-  const { entry } = await repaid(shop, 1_000n)
+  const { entry } = await addRepaidPartner(shop, 1_000n)
   const change = (set: Partial<typeof debtEntry.$inferInsert>) =>
     shop.db.update(debtEntry).set(set).where(eq(debtEntry.id, entry))
   const [row] = await shop.db.select().from(debtEntry).where(eq(debtEntry.id, entry))
   await expect(change({ amount: 5n })).rejects.toThrow()
-  await expect(change({ voidedAt: shop.house.clock() })).rejects.toThrow()
-  const own = { voidedAt: shop.house.clock(), voidedBy: row!.notedBy, voidReason: 'x' }
+  await expect(change({ voidedAt: shop.deps.clock() })).rejects.toThrow()
+  const own = { voidedAt: shop.deps.clock(), voidedBy: row!.notedBy, voidReason: 'x' }
   await expect(change(own)).rejects.toThrow()
   await takeBack(entry)
   await expect(change({ voidReason: 'y' })).rejects.toThrow()

@@ -1,30 +1,89 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AuditAction } from '@bailu/contract/audit/kinds'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import type { DEBT_KINDS } from '@bailu/contract/debts/staff'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { isSamePerson, lockPerson, requireOthers } from '../../core/own-account.ts'
-import { partnerNumber } from '../../core/partner-number.ts'
-import { refuse } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
+import { lockPartner, partnerRef } from '../../core/users.ts'
 import { inTx } from '../../database/connect.ts'
-import { balanceGivenUp, debtEntry } from '../../database/tables/debts.ts'
-import type { Effect } from '../approvals/decide.ts'
-import { type ApprovalRow, fingerprintOf } from '../approvals/in-force.ts'
-import { lockProposal, outdate, propose } from '../approvals/propose.ts'
-import { lockPartner } from '../../core/lock-partner.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { bookVoid, type EntryKind, VOID_CODES } from './book-void.ts'
+import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
+import { fail } from '../../lib/errors.ts'
+import { asNumber, minSatang } from '../../lib/money.ts'
+import type { ApprovalEffect } from '../approvals/decide.ts'
+import {
+  type ApprovalRow,
+  fingerprintOf,
+  lockProposal,
+  markProposalOutdated,
+  proposeApproval,
+} from '../approvals/propose.ts'
+import { isSamePerson, lockStaffAccountsOfPerson, requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { type EventCode, postEvent } from '../ledger/post.ts'
+import { notifyUser } from '../push/notify.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+
+export type EntryKind = (typeof DEBT_KINDS)[number] | 'give_up'
+type VoidableEntry = { kind: EntryKind; id: string; partnerId: number; amount: bigint }
+
+/** Ledger code and audit action of voiding each kind. */
+export const VOID_CODES = {
+  repayment: 'debt.repayment_voided',
+  write_off: 'debt.write_off_voided',
+  give_up: 'balance.give_up_voided',
+} as const satisfies Record<EntryKind, EventCode & AuditAction>
+
+/**
+ * Books the counter-entry. A restored debt is paid from the partner's balance, as for a reversed reward, and the rest is
+ * owed. A restored balance pays the partner's debt first, as for a returned payout.
+ */
+export async function bookVoid(tx: Ctx, { kind, id, partnerId, amount }: VoidableEntry): Promise<void> {
+  const [available, receivable] = [partnerAccount(partnerId, 'available'), partnerAccount(partnerId, 'receivable')]
+  const balance = await lockBalances(tx, [available, receivable])
+  const code = VOID_CODES[kind]
+  if (kind === 'give_up') {
+    const debtPaid = minSatang(balance(receivable), amount)
+    await postEvent(tx, {
+      code,
+      ref: { type: 'balance', id },
+      legs: [
+        { debit: companyAccount('given_up'), credit: receivable, amount: debtPaid },
+        { debit: companyAccount('given_up'), credit: available, amount: amount - debtPaid },
+      ],
+    })
+    return
+  }
+  const fromBalance = minSatang(balance(available), amount)
+  const credit = companyAccount(kind === 'repayment' ? 'bank' : 'write_off')
+  await postEvent(tx, {
+    code,
+    ref: { type: 'debt', id },
+    legs: [
+      { debit: available, credit, amount: fromBalance },
+      { debit: receivable, credit, amount: amount - fromBalance },
+    ],
+  })
+  await notifyUser(tx, partnerId, 'debt_settled', { cause: `${id}:void` })
+}
 
 const DAY_MS = 24 * 3_600_000
 
-type Entry = { kind: EntryKind; id: string; partnerId: number; amount: bigint; notedBy: string | null; open: boolean }
+type DebtOrGiveUp = {
+  kind: EntryKind
+  id: string
+  partnerId: number
+  amount: bigint
+  notedBy: string | null
+  open: boolean
+}
 
-async function findEntry(ctx: Pick<Ctx, 'db'>, id: string): Promise<Entry | undefined> {
+async function findEntry(ctx: Pick<Ctx, 'db'>, id: string): Promise<DebtOrGiveUp | undefined> {
   const [entry] = await ctx.db.select().from(debtEntry).where(eq(debtEntry.id, id))
   if (entry) return { ...entry, open: entry.voidedAt === null }
-  const [given] = await ctx.db.select().from(balanceGivenUp).where(eq(balanceGivenUp.id, id))
-  return given && { ...given, kind: 'give_up', notedBy: null, open: given.voidedAt === null }
+  const [givenUp] = await ctx.db.select().from(balanceGivenUp).where(eq(balanceGivenUp.id, id))
+  return givenUp && { ...givenUp, kind: 'give_up', notedBy: null, open: givenUp.voidedAt === null }
 }
 
 /**
@@ -40,29 +99,29 @@ export async function voidPartnerEntry(
   const scope = asStaff(ctx)
   // no audit: the booking, or the proposal, writes its own
   return inTx(ctx, async (tx) => {
-    const entry = (await findEntry(tx, id)) ?? refuse('not_found')
+    const entry = (await findEntry(tx, id)) ?? fail('not_found')
     await lockPartner(tx, entry.partnerId)
-    await requireOthers(tx, scope, entry.partnerId)
-    if (await isSamePerson(tx, scope, [entry.notedBy])) return refuse('entry_writer')
-    if (!entry.open) return refuse('entry_moved_on')
-    const { limit, together } = await weigh(tx, scope, entry.amount)
-    if (together <= limit) {
+    await requireNotOwnAccount(tx, scope, entry.partnerId)
+    if (await isSamePerson(tx, scope, [entry.notedBy])) return fail('entry_writer')
+    if (!entry.open) return fail('entry_moved_on')
+    const { limit, together: daySum } = await sumVoidsOfDay(tx, scope, entry.amount)
+    if (daySum <= limit) {
       // Lock order as in a decision about a proposal: proposal before entry.
       await lockProposal(tx, 'entry_void', id)
-      if (!(await book(tx, entry, { by: scope.staffId, reason, approvalId: null }))) return refuse('entry_moved_on')
-      await outdate(tx, 'entry_void', id)
+      if (!(await markVoided(tx, entry, { by: scope.staffId, reason, approvalId: null }))) return fail('entry_moved_on')
+      await markProposalOutdated(tx, 'entry_void', id)
       return { waits_until: null }
     }
-    const { effectiveAt } = await propose(tx, {
+    const { effectiveAt } = await proposeApproval(tx, {
       kind: 'entry_void',
       subject: id,
       amount: entry.amount,
       fingerprint: fingerprintOf([id, entry.amount]),
       reason,
       detail: {
-        partner: await partnerNumber(tx, entry.partnerId),
+        partner: await partnerRef(tx, entry.partnerId),
         limit: asNumber(limit),
-        together: asNumber(together),
+        together: asNumber(daySum),
       },
     })
     return { waits_until: effectiveAt.toISOString() }
@@ -70,9 +129,9 @@ export async function voidPartnerEntry(
 }
 
 /** Sum (satang) of `amount` and the same person's unapproved voids of the last 24 hours, and the limit. */
-async function weigh(tx: Ctx, scope: StaffScope, amount: bigint): Promise<{ limit: bigint; together: bigint }> {
-  const limit = await readSetting(tx, 'grant_approval_above')
-  const person = await lockPerson(tx, scope.staffId)
+async function sumVoidsOfDay(tx: Ctx, scope: StaffScope, amount: bigint): Promise<{ limit: bigint; together: bigint }> {
+  const limit = await readShopRule(tx, 'grant_approval_above')
+  const person = await lockStaffAccountsOfPerson(tx, scope.staffId)
   const since = new Date(tx.now.getTime() - DAY_MS).toISOString()
   const { rows } = await tx.db.execute<{ sum: string }>(sql`
     select coalesce(sum(amount), 0) as sum from (
@@ -83,10 +142,10 @@ async function weigh(tx: Ctx, scope: StaffScope, amount: bigint): Promise<{ limi
   return { limit, together: amount + BigInt(rows[0]?.sum ?? 0) }
 }
 
-type Booking = { by: string; reason: string; approvalId: string | null }
+type VoidBooking = { by: string; reason: string; approvalId: string | null }
 
 /** The caller has locked the partner. @returns false when the entry is voided already */
-async function book(tx: Ctx, entry: Entry, { by, reason, approvalId }: Booking): Promise<boolean> {
+async function markVoided(tx: Ctx, entry: DebtOrGiveUp, { by, reason, approvalId }: VoidBooking): Promise<boolean> {
   const table = entry.kind === 'give_up' ? balanceGivenUp : debtEntry
   const { rowCount } = await tx.db
     .update(table)
@@ -94,7 +153,7 @@ async function book(tx: Ctx, entry: Entry, { by, reason, approvalId }: Booking):
     .where(and(eq(table.id, entry.id), isNull(table.voidedAt)))
   if (rowCount !== 1) return false
   await bookVoid(tx, entry)
-  await record(
+  await recordAudit(
     tx,
     VOID_CODES[entry.kind],
     { type: 'partner', id: entry.partnerId },
@@ -103,19 +162,19 @@ async function book(tx: Ctx, entry: Entry, { by, reason, approvalId }: Booking):
   return true
 }
 
-async function bookApproved(tx: Ctx, row: ApprovalRow): Promise<Entry | undefined> {
+async function bookApprovedVoid(tx: Ctx, row: ApprovalRow): Promise<DebtOrGiveUp | undefined> {
   const entry = await findEntry(tx, row.subject)
   if (!entry) return undefined
   await lockPartner(tx, entry.partnerId)
-  const booked = await book(tx, entry, { by: row.proposedBy, reason: row.reason, approvalId: row.id })
-  return booked ? entry : undefined
+  const isBooked = await markVoided(tx, entry, { by: row.proposedBy, reason: row.reason, approvalId: row.id })
+  return isBooked ? entry : undefined
 }
 
-export const entryVoidEffect: Effect = {
+export const entryVoidEffect: ApprovalEffect = {
   async approved(tx, row, scope) {
-    const entry = (await bookApproved(tx, row)) ?? refuse('approval_outdated')
-    await requireOthers(tx, scope, entry.partnerId)
+    const entry = (await bookApprovedVoid(tx, row)) ?? fail('approval_outdated')
+    await requireNotOwnAccount(tx, scope, entry.partnerId)
   },
   stopped: () => Promise.resolve(),
-  elapsed: async (tx, row) => void (await bookApproved(tx, row)),
+  elapsed: async (tx, row) => void (await bookApprovedVoid(tx, row)),
 }

@@ -1,17 +1,17 @@
 import { and, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { REWARD_KINDS, type RewardKind } from '@bailu/contract/income'
-import { bangkokDay, dayAfter, monthAfter, startOfDay } from '../../core/bangkok.ts'
+import { REWARD_KINDS, type RewardKind } from '@bailu/contract/income/shop'
+import { bangkokDay, addDays, firstDayOfNextMonth, startOfDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
+import { AppError } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
 import { asPartner } from '../../core/scope.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { partnerDay, rewardDay } from '../../database/tables/sums.ts'
-import { canceledIn } from './canceled-in.ts'
+import { partnerDay, rewardDay } from '../../database/tables/reports.ts'
+import { isCanceledWithin } from './sum-lines.ts'
 
-const PAGE = 31
-const CURSOR = { day: /^\d{4}-\d{2}-\d{2}$/, month: /^\d{4}-\d{2}$/ }
+const PAGE_SIZE = 31
+const CURSOR_FORM = { day: /^\d{4}-\d{2}-\d{2}$/, month: /^\d{4}-\d{2}$/ }
 
 /** Points and rewards by Bangkok day or month, from the stored daily sums. */
 export async function listPeriods(
@@ -19,13 +19,14 @@ export async function listPeriods(
   { by, cursor }: ParsedOf<'GET /api/income/period'>,
 ): Promise<ReplyOf<'GET /api/income/period'>> {
   const { partnerId } = asPartner(ctx)
-  if (cursor !== undefined && !CURSOR[by].test(cursor)) throw new Refusal('bad_input', { cursor: { what: 'form' } })
-  const named = (day: typeof partnerDay.day | typeof rewardDay.day) =>
+  if (cursor !== undefined && !CURSOR_FORM[by].test(cursor))
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const periodOf = (day: typeof partnerDay.day | typeof rewardDay.day) =>
     sql<string>`left(${day}, ${sql.raw(by === 'day' ? '10' : '7')})`
   const sum = (column: typeof partnerDay.points | typeof partnerDay.rewards) =>
     sql<string>`sum(${column})`.mapWith(BigInt)
   const rows = await ctx.db
-    .select({ period: named(partnerDay.day), points: sum(partnerDay.points), rewards: sum(partnerDay.rewards) })
+    .select({ period: periodOf(partnerDay.day), points: sum(partnerDay.points), rewards: sum(partnerDay.rewards) })
     .from(partnerDay)
     .where(
       and(
@@ -35,33 +36,33 @@ export async function listPeriods(
         or(ne(partnerDay.points, 0), ne(partnerDay.rewards, 0n)),
       ),
     )
-    .groupBy(named(partnerDay.day))
-    .orderBy(desc(named(partnerDay.day)))
-    .limit(PAGE + 1)
-  const shown = rows.slice(0, PAGE)
-  const [last, first] = [shown.at(-1)?.period, shown[0]?.period]
+    .groupBy(periodOf(partnerDay.day))
+    .orderBy(desc(periodOf(partnerDay.day)))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const [last, first] = [page.at(-1)?.period, page[0]?.period]
   if (last === undefined || first === undefined) return { list: [], next: null }
 
-  const kinds = await kindsOf(ctx, partnerId, by, { last, first })
-  const of = (period: string, kind: RewardKind) =>
+  const kindSums = await sumByKind(ctx, partnerId, by, { last, first })
+  const grossOf = (period: string, kind: RewardKind) =>
     asNumber(
-      kinds.filter((row) => row.period === period && row.kind === kind).reduce((sum, { gross }) => sum + gross, 0n),
+      kindSums.filter((row) => row.period === period && row.kind === kind).reduce((sum, { gross }) => sum + gross, 0n),
     )
   const byKind = (period: string) =>
-    Object.fromEntries(REWARD_KINDS.map((kind) => [kind, of(period, kind)])) as Record<RewardKind, number>
+    Object.fromEntries(REWARD_KINDS.map((kind) => [kind, grossOf(period, kind)])) as Record<RewardKind, number>
   return {
-    list: shown.map(({ period, points, rewards }) => ({
+    list: page.map(({ period, points, rewards }) => ({
       period,
       points: asNumber(points),
       rewards: asNumber(rewards),
       ...byKind(period),
     })),
-    next: rows.length > PAGE ? last : null,
+    next: rows.length > PAGE_SIZE ? last : null,
   }
 }
 
 /** Rewards of each period by kind: of the lines earned in it, less those canceled in it. */
-async function kindsOf(
+async function sumByKind(
   ctx: Ctx,
   partnerId: number,
   by: 'day' | 'month',
@@ -71,8 +72,8 @@ async function kindsOf(
   const day = sql<string>`to_char(${rewardLine.canceledAt} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
   const [since, until] =
     by === 'day'
-      ? [startOfDay(last), startOfDay(dayAfter(first, 1))]
-      : [startOfDay(`${last}-01`), startOfDay(monthAfter(first))]
+      ? [startOfDay(last), startOfDay(addDays(first, 1))]
+      : [startOfDay(`${last}-01`), startOfDay(firstDayOfNextMonth(first))]
   const earned = await ctx.db
     .select({
       period: sql<string>`left(${rewardDay.day}, ${length})`,
@@ -95,7 +96,7 @@ async function kindsOf(
       gross: sql<string>`-sum(${rewardLine.gross})`.mapWith(BigInt),
     })
     .from(rewardLine)
-    .where(canceledIn(partnerId, since, until))
+    .where(isCanceledWithin(partnerId, since, until))
     .groupBy(sql`1`, rewardLine.kind)
   return [...earned, ...canceled]
 }

@@ -1,21 +1,59 @@
-import type { RewardLine } from '@bailu/contract/income'
+import { sql } from 'drizzle-orm'
+import type { Buyer, RewardLine } from '@bailu/contract/income/shop'
 import type { Lang } from '@bailu/contract/languages'
 import type { PartnerScope } from '../../core/context.ts'
-import { asNumber } from '../../core/satang.ts'
-import type { rewardLine } from '../../database/tables/rewards.ts'
-import { taxOn, type TaxRule, type YearToDate } from '../tax/withholding.ts'
-import { type LineFacts, presentBuyer } from './line-facts.ts'
-import { presentGoods } from '../../core/bought-goods.ts'
+import { type FirstLine, firstLineOf, hasOpenReturn, presentFirstLine } from '../../core/order-facts.ts'
+import { order } from '../../database/tables/orders.ts'
+import { user } from '../../database/tables/users.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { asNumber } from '../../lib/money.ts'
+import { presentReportBuyer } from '../partners/present-buyer.ts'
+import { computeWithholding, type TaxRule, type YearToDate } from '../tax/withholding.ts'
 
-type Row = typeof rewardLine.$inferSelect
+/** Columns of a reward line with its order and buyer, for a query that joins `orders` and, by its buyer, `app_user`. */
+export const LINE_COLUMNS = {
+  line: rewardLine,
+  orderNumber: order.number,
+  returnOpen: hasOpenReturn(rewardLine.orderId),
+  userId: order.userId,
+  nickname: user.nickname,
+  mentorId: user.mentorId,
+  bought: firstLineOf(sql`${rewardLine.orderId}`),
+}
+
+export type LineWithOrder = {
+  line: typeof rewardLine.$inferSelect
+  orderNumber: string | null
+  returnOpen: boolean
+  userId: number | null
+  nickname: string | null
+  mentorId: number | null
+  bought: FirstLine | null
+}
+
+/** The buyer as far as the partner may see them. */
+export const presentBuyer = (
+  { userId, nickname, mentorId }: Pick<LineWithOrder, 'userId' | 'nickname' | 'mentorId'>,
+  scope: PartnerScope,
+): Buyer =>
+  presentReportBuyer(
+    {
+      user_id: userId === null ? null : String(userId),
+      nickname,
+      mentor_id: mentorId === null ? null : String(mentorId),
+    },
+    scope,
+  )
+
+type LineRow = typeof rewardLine.$inferSelect
 export type Estimate = { rule: TaxRule; yearToDate: YearToDate }
 
 /** A reward line as its partner sees it; gross = tax + net always. */
-export function presentLine(facts: LineFacts, estimate: Estimate, scope: PartnerScope, lang: Lang): RewardLine {
-  const { line, orderNumber } = facts
-  const tax = taxOf(line, estimate)
+export function presentLine(source: LineWithOrder, estimate: Estimate, scope: PartnerScope, lang: Lang): RewardLine {
+  const { line, orderNumber } = source
+  const tax = lineTax(line, estimate)
   const pending = line.status === 'pending'
-  const returnOpen = facts.returnOpen && pending
+  const returnOpen = source.returnOpen && pending
   return {
     id: line.id,
     kind: line.kind,
@@ -28,35 +66,35 @@ export function presentLine(facts: LineFacts, estimate: Estimate, scope: Partner
     base: asNumber(line.base),
     rate_bp: line.rateBp,
     tax_rule: line.taxRuleId ?? (line.status === 'pending' ? estimate.rule.id : ''),
-    ...yearOf(line, estimate),
+    ...presentYearToDate(line, estimate),
     earned_at: line.earnedAt.toISOString(),
     // A line on hold or with an open return of its order does not settle.
-    settles_at: pending && (line.held || returnOpen) ? null : (line.settlesAt?.toISOString() ?? null),
+    settles_at: pending && (line.onHold || returnOpen) ? null : (line.settlesAt?.toISOString() ?? null),
     settled_at: line.settledAt?.toISOString() ?? null,
     canceled_at: line.canceledAt?.toISOString() ?? null,
     reason: line.reason,
     reverses: line.reverses,
-    held: line.held,
-    hold: pending && line.held ? (line.approvalId === null ? 'own_signs' : 'second_person') : null,
+    held: line.onHold,
+    hold: pending && line.onHold ? (line.approvalId === null ? 'own_signs' : 'second_person') : null,
     return_open: returnOpen,
-    who: line.orderId === null ? null : presentBuyer(facts, scope),
-    goods: presentGoods(facts.bought, lang),
+    who: line.orderId === null ? null : presentBuyer(source, scope),
+    goods: presentFirstLine(source.bought, lang),
   }
 }
 
-const yearOf = (line: Row, { yearToDate }: Estimate) => {
-  const of = (gross: bigint | null, withheld: bigint | null) => ({
+const presentYearToDate = (line: LineRow, { yearToDate }: Estimate) => {
+  const presentYear = (gross: bigint | null, withheld: bigint | null) => ({
     year_to_date: gross === null ? null : asNumber(gross),
     withheld_to_date: withheld === null ? null : asNumber(withheld),
   })
-  if (line.status === 'canceled') return of(null, null)
+  if (line.status === 'canceled') return presentYear(null, null)
   return line.status === 'pending'
-    ? of(yearToDate.gross, yearToDate.withheld)
-    : of(line.yearToDate, line.withheldToDate)
+    ? presentYear(yearToDate.gross, yearToDate.withheld)
+    : presentYear(line.yearToDate, line.withheldToDate)
 }
 
 // A reversal before settlement has no tax of its own: it lowers the tax of its line.
-function taxOf(line: Row, { rule, yearToDate }: Estimate): bigint {
+function lineTax(line: LineRow, { rule, yearToDate }: Estimate): bigint {
   if (line.status !== 'pending') return line.tax
-  return line.reverses ? 0n : taxOn(rule, yearToDate, line.gross)
+  return line.reverses ? 0n : computeWithholding(rule, yearToDate, line.gross)
 }

@@ -1,51 +1,69 @@
-import type { LeadFields } from '@bailu/contract/leads'
-import { bangkokDay } from '../../core/bangkok.ts'
-import type { Ctx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { seal, unseal } from '../../core/seal.ts'
-import type { lead } from '../../database/tables/leads.ts'
-import { EMPTY, sealedColumns, type Typed } from './lead-words.ts'
-import type { LeadRow } from './the-lead.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { LeadFields } from '@bailu/contract/leads/shop'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { lead } from '../../database/tables/leads.ts'
+import { user } from '../../database/tables/users.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
+import { seal, unseal } from '../../lib/crypto.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { type LeadTexts, NO_TEXTS, toSealedColumns } from './lead-texts.ts'
 
-type Columns = Omit<typeof lead.$inferInsert, 'id' | 'partnerId' | 'draft' | 'createdAt' | 'touchedAt'>
-type Health = Omit<NonNullable<Extract<LeadFields, { type: 'individual' }>['health']>, 'agreed' | 'agreed_on'>
+export type LeadRow = typeof lead.$inferSelect
 
-export const healthPlace = (id: string) => `lead/${id}/health`
+/** SQL condition: this lead, if it belongs to this partner. */
+export const isLeadOf = ({ partnerId }: PartnerScope, id: string): SQL =>
+  and(eq(lead.id, id), eq(lead.partnerId, partnerId)) as SQL
+
+/** @throws AppError not_found */
+export async function lockLead(tx: Ctx, scope: PartnerScope, id: string): Promise<LeadRow> {
+  const [locked] = await tx.db.select().from(lead).where(isLeadOf(scope, id)).for('no key update')
+  return locked ?? fail('not_found')
+}
+
+/** Locks the partner's row: serializes concurrent writes of one partner's leads. */
+export async function lockLeadsOf(tx: Ctx, { partnerId }: PartnerScope): Promise<void> {
+  await tx.db.select({ id: user.id }).from(user).where(eq(user.id, partnerId)).for('no key update')
+}
+
+type LeadColumns = Omit<typeof lead.$inferInsert, 'id' | 'partnerId' | 'draft' | 'createdAt' | 'touchedAt'>
+type HealthFields = Omit<NonNullable<Extract<LeadFields, { type: 'individual' }>['health']>, 'agreed' | 'agreed_on'>
+
+export const healthSealContext = (id: string) => `lead/${id}/health`
 
 /**
  * The database columns of a submitted lead form; texts and health data are encrypted.
  * @throws AppError bad_input if the date of consent is in the future
  */
-export function columnsOf(
-  ctx: Pick<Ctx, 'house' | 'now'>,
-  whose: { id: string; partnerId: number },
+export function toLeadColumns(
+  ctx: Pick<Ctx, 'deps' | 'now'>,
+  owner: { id: string; partnerId: number },
   form: LeadFields,
-): Columns {
-  const { house, now } = ctx
-  const both = {
+): LeadColumns {
+  const { deps, now } = ctx
+  const shared = {
     type: form.type,
     stage: form.stage,
     nextOn: form.next_on,
-    ...sealedColumns(ctx, whose, typedOf(form)),
+    ...toSealedColumns(ctx, owner, toLeadTexts(form)),
   }
-  if (form.type === 'organization') return { ...both, customerSize: form.customer_size }
+  if (form.type === 'organization') return { ...shared, customerSize: form.customer_size }
   const { health } = form
   if (health && health.agreed_on > bangkokDay(now))
-    throw new Refusal('bad_input', { 'lead.health.agreed_on': { what: 'form' } })
+    throw new AppError('bad_input', { 'lead.health.agreed_on': { what: 'form' } })
   return {
-    ...both,
+    ...shared,
     gender: form.gender,
     age: form.age,
     brands: form.brands,
-    health: health && seal(house.settings, healthPlace(whose.id), JSON.stringify(skinOf(health))),
+    health: health && seal(deps.config, healthSealContext(owner.id), JSON.stringify(toHealthFields(health))),
     agreedOn: health?.agreed_on ?? null,
   }
 }
 
-export const typedOf = (form: LeadFields): Typed =>
+export const toLeadTexts = (form: LeadFields): LeadTexts =>
   form.type === 'organization'
     ? {
-        ...EMPTY,
+        ...NO_TEXTS,
         name: form.name,
         industry: form.industry,
         region: form.region,
@@ -55,7 +73,7 @@ export const typedOf = (form: LeadFields): Typed =>
         salesperson: form.salesperson,
       }
     : {
-        ...EMPTY,
+        ...NO_TEXTS,
         name: form.name,
         occupation: form.occupation,
         city: form.city,
@@ -63,7 +81,7 @@ export const typedOf = (form: LeadFields): Typed =>
         otherContact: form.other_contact,
       }
 
-const skinOf = ({ skin_type, skin_condition, nose, neck, eyes }: Health): Health => ({
+const toHealthFields = ({ skin_type, skin_condition, nose, neck, eyes }: HealthFields): HealthFields => ({
   skin_type,
   skin_condition,
   nose,
@@ -71,10 +89,10 @@ const skinOf = ({ skin_type, skin_condition, nose, neck, eyes }: Health): Health
   eyes,
 })
 
-export function healthOf({ house }: Pick<Ctx, 'house'>, row: LeadRow) {
+export function openHealth({ deps }: Pick<Ctx, 'deps'>, row: LeadRow) {
   if (row.health === null || row.agreedOn === null) return null
   return {
     agreed_on: row.agreedOn,
-    ...(JSON.parse(unseal(house.settings, healthPlace(row.id), row.health)) as Health),
+    ...(JSON.parse(unseal(deps.config, healthSealContext(row.id), row.health)) as HealthFields),
   }
 }

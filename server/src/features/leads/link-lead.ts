@@ -1,16 +1,52 @@
 import { and, desc, eq, ilike, or } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
 import { asPartner } from '../../core/scope.ts'
+import type { AccountMerge } from '../../core/users.ts'
 import { inTx, sqlState } from '../../database/connect.ts'
 import { lead } from '../../database/tables/leads.ts'
-import { user } from '../../database/tables/people.ts'
-import { freeClients } from './suggest-client.ts'
-import { holdLead, theLead } from './the-lead.ts'
+import { user } from '../../database/tables/users.ts'
+import { fail } from '../../lib/errors.ts'
+import { isLeadOf, lockLead } from './lead-fields.ts'
+import { isUnlinkedClient } from './suggest-client.ts'
 
-const SHOWN = 20
+/** When a client leaves a partner: the partner's lead stays, without the link to the client. */
+export async function unlinkLeadsOfClient(
+  tx: Ctx,
+  { partnerId, clientId }: { partnerId: number; clientId: number },
+): Promise<void> {
+  const isOfPartner = eq(lead.partnerId, partnerId)
+  await tx.db
+    .update(lead)
+    .set({ clientId: null })
+    .where(and(isOfPartner, eq(lead.clientId, clientId)))
+  await tx.db
+    .update(lead)
+    .set({ suggestedId: null })
+    .where(and(isOfPartner, eq(lead.suggestedId, clientId)))
+}
+
+/**
+ * Merging accounts: moves the lead linked to the closed account. If the remaining account has
+ * a linked lead already, the other one loses its link, as when a client moves to another partner.
+ */
+export async function mergeAccountLeads(tx: Ctx, { from, to }: AccountMerge): Promise<Record<string, number>> {
+  const linked = await tx.db.select({ id: lead.id }).from(lead).where(eq(lead.clientId, to)).for('update')
+  const moved = await tx.db
+    .update(lead)
+    .set(linked.length > 0 ? { clientId: null, suggestedId: null, dismissedId: to } : { clientId: to })
+    .where(eq(lead.clientId, from))
+  await tx.db.update(lead).set({ dismissedId: to }).where(eq(lead.dismissedId, from))
+  await tx.db
+    .update(lead)
+    .set({ suggestedId: null })
+    .where(and(eq(lead.suggestedId, from), eq(lead.dismissedId, to)))
+  await tx.db.update(lead).set({ suggestedId: to }).where(eq(lead.suggestedId, from))
+  return { leads: moved.rowCount ?? 0 }
+}
+
+const MAX_CLIENTS = 20
 
 /** Own clients a lead can be linked to, filtered by `q`. @throws AppError not_found */
 export async function listLeadClients(
@@ -18,19 +54,19 @@ export async function listLeadClients(
   { id, q }: ParsedOf<'GET /api/potential-customer/{id}/client'>,
 ): Promise<ReplyOf<'GET /api/potential-customer/{id}/client'>> {
   const scope = asPartner(ctx)
-  if ((await ctx.db.$count(lead, theLead(scope, id))) === 0) return refuse('not_found')
-  const part = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  if ((await ctx.db.$count(lead, isLeadOf(scope, id))) === 0) return fail('not_found')
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await ctx.db
     .select({ id: user.id, nickname: user.nickname, createdAt: user.createdAt })
     .from(user)
     .where(
       and(
-        freeClients(ctx, scope),
-        part ? or(ilike(user.nickname, part), ilike(user.phone, part), ilike(user.email, part)) : undefined,
+        isUnlinkedClient(ctx, scope),
+        pattern ? or(ilike(user.nickname, pattern), ilike(user.phone, pattern), ilike(user.email, pattern)) : undefined,
       ),
     )
     .orderBy(desc(user.id))
-    .limit(SHOWN)
+    .limit(MAX_CLIENTS)
   return {
     list: rows.map(({ createdAt, ...client }) => ({ ...client, registered_at: createdAt.toISOString() })),
   }
@@ -43,24 +79,24 @@ export async function listLeadClients(
 export async function linkLead(ctx: Ctx, input: ParsedOf<'POST /api/potential-customer/{id}/link'>) {
   const scope = asPartner(ctx)
   await inTx(ctx, async (tx) => {
-    const held = await holdLead(tx, scope, input.id)
+    const locked = await lockLead(tx, scope, input.id)
     const [client] = await tx.db
       .select({ id: user.id })
       .from(user)
       .where(and(eq(user.id, input.client), eq(user.mentorId, scope.partnerId)))
       .for('key share')
-    if (!client) return refuse('not_found')
+    if (!client) return fail('not_found')
     await tx.db
       .update(lead)
       .set({ clientId: client.id, suggestedId: null, dismissedId: null, touchedAt: tx.now })
-      .where(eq(lead.id, held.id))
-      .catch((error: unknown) => (sqlState(error) === '23505' ? refuse('lead_linked') : Promise.reject(error as Error)))
+      .where(eq(lead.id, locked.id))
+      .catch((error: unknown) => (sqlState(error) === '23505' ? fail('lead_linked') : Promise.reject(error as Error)))
     // Other leads must not suggest this client any more.
     await tx.db
       .update(lead)
       .set({ suggestedId: null })
       .where(and(eq(lead.partnerId, scope.partnerId), eq(lead.suggestedId, client.id)))
-    await record(tx, 'lead.linked', { type: 'lead', id: held.id }, { client: client.id })
+    await recordAudit(tx, 'lead.linked', { type: 'lead', id: locked.id }, { client: client.id })
   })
   return {}
 }
@@ -69,7 +105,7 @@ export async function linkLead(ctx: Ctx, input: ParsedOf<'POST /api/potential-cu
 export async function unlinkLead(ctx: Ctx, { id }: ParsedOf<'POST /api/potential-customer/{id}/unlink'>) {
   const scope = asPartner(ctx)
   await inTx(ctx, async (tx) => {
-    const { clientId, suggestedId, dismissedId } = await holdLead(tx, scope, id)
+    const { clientId, suggestedId, dismissedId } = await lockLead(tx, scope, id)
     await tx.db
       .update(lead)
       .set({
@@ -79,7 +115,7 @@ export async function unlinkLead(ctx: Ctx, { id }: ParsedOf<'POST /api/potential
         touchedAt: tx.now,
       })
       .where(eq(lead.id, id))
-    await record(tx, 'lead.unlinked', { type: 'lead', id }, { client: clientId ?? suggestedId })
+    await recordAudit(tx, 'lead.unlinked', { type: 'lead', id }, { client: clientId ?? suggestedId })
   })
   return {}
 }

@@ -1,58 +1,113 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Ctx } from '../../core/context.ts'
+import { account } from '../../database/tables/ledger.ts'
+
 /**
  * Every kind of account. A partner's accounts may not be overdrawn; `receivable` is the partner's debt and grows by
  * debits. The company's accounts have no limit.
  */
 export const ACCOUNTS = {
   /** Rewards waiting for settlement, gross. */
-  pending: { of: 'partner', unit: 'satang', side: 'credit' },
+  pending: { holder: 'partner', unit: 'satang', side: 'credit' },
   /** After tax, can be withdrawn. */
-  available: { of: 'partner', unit: 'satang', side: 'credit' },
+  available: { holder: 'partner', unit: 'satang', side: 'credit' },
   /** Reserved by a withdrawal under review. */
-  hold: { of: 'partner', unit: 'satang', side: 'credit' },
+  hold: { holder: 'partner', unit: 'satang', side: 'credit' },
   /** Owed back after refunds of settled rewards. */
-  receivable: { of: 'partner', unit: 'satang', side: 'debit' },
-  points: { of: 'partner', unit: 'point', side: 'credit' },
-  growth: { of: 'partner', unit: 'point', side: 'credit' },
-  commission_expense: { of: 'company', unit: 'satang', side: 'debit' },
-  tax_payable: { of: 'company', unit: 'satang', side: 'credit' },
+  receivable: { holder: 'partner', unit: 'satang', side: 'debit' },
+  points: { holder: 'partner', unit: 'point', side: 'credit' },
+  growth: { holder: 'partner', unit: 'point', side: 'credit' },
+  commission_expense: { holder: 'company', unit: 'satang', side: 'debit' },
+  tax_payable: { holder: 'company', unit: 'satang', side: 'credit' },
   /** The bank's balance: what was received, less refunds and payouts. */
-  bank: { of: 'company', unit: 'satang', side: 'debit' },
+  bank: { holder: 'company', unit: 'satang', side: 'debit' },
   /** The cash box. */
-  cash: { of: 'company', unit: 'satang', side: 'debit' },
+  cash: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Confirmed by the payment provider, and not sent to the bank yet. */
-  provider: { of: 'company', unit: 'satang', side: 'debit' },
+  provider: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Received, and not paid for any order yet. */
-  unapplied: { of: 'company', unit: 'satang', side: 'credit' },
+  unapplied: { holder: 'company', unit: 'satang', side: 'credit' },
   /** Goods of paid orders, booked when they become paid. */
-  sales: { of: 'company', unit: 'satang', side: 'credit' },
+  sales: { holder: 'company', unit: 'satang', side: 'credit' },
   /** Shipping of paid orders. */
-  shipping_income: { of: 'company', unit: 'satang', side: 'credit' },
+  shipping_income: { holder: 'company', unit: 'satang', side: 'credit' },
   /** Refunded sales. */
-  refund: { of: 'company', unit: 'satang', side: 'debit' },
+  refund: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Owed to buyers and not transferred yet. */
-  refund_payable: { of: 'company', unit: 'satang', side: 'credit' },
-  promo: { of: 'company', unit: 'satang', side: 'debit' },
+  refund_payable: { holder: 'company', unit: 'satang', side: 'credit' },
+  promo: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Fees deducted by a courier or a payment provider. */
-  fees: { of: 'company', unit: 'satang', side: 'debit' },
+  fees: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Missing or surplus amounts that were accepted with a reason. */
-  differences: { of: 'company', unit: 'satang', side: 'debit' },
+  differences: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Debts of partners that were written off. */
-  write_off: { of: 'company', unit: 'satang', side: 'debit' },
+  write_off: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Balances that partners gave up: income of the company. */
-  given_up: { of: 'company', unit: 'satang', side: 'credit' },
-  points_issued: { of: 'company', unit: 'point', side: 'debit' },
-} as const satisfies Record<string, { of: 'partner' | 'company'; unit: 'satang' | 'point'; side: 'debit' | 'credit' }>
+  given_up: { holder: 'company', unit: 'satang', side: 'credit' },
+  points_issued: { holder: 'company', unit: 'point', side: 'debit' },
+} as const satisfies Record<
+  string,
+  { holder: 'partner' | 'company'; unit: 'satang' | 'point'; side: 'debit' | 'credit' }
+>
 
 export type AccountKind = keyof typeof ACCOUNTS
-type KindOf<O> = { [K in AccountKind]: (typeof ACCOUNTS)[K]['of'] extends O ? K : never }[AccountKind]
+type KindOf<O> = { [K in AccountKind]: (typeof ACCOUNTS)[K]['holder'] extends O ? K : never }[AccountKind]
 export type PartnerAccount = KindOf<'partner'>
 export type CompanyAccount = KindOf<'company'>
 
 /** `partnerId` of the company's own accounts. */
-export const COMPANY = 0
+export const COMPANY_ID = 0
 
-export type AccountRef = { owner: number; kind: AccountKind }
-export const ofPartner = (partnerId: number, kind: PartnerAccount): AccountRef => ({ owner: partnerId, kind })
-export const ofCompany = (kind: CompanyAccount): AccountRef => ({ owner: COMPANY, kind })
+export type AccountRef = { partnerId: number; kind: AccountKind }
+export const partnerAccount = (partnerId: number, kind: PartnerAccount): AccountRef => ({ partnerId: partnerId, kind })
+export const companyAccount = (kind: CompanyAccount): AccountRef => ({ partnerId: COMPANY_ID, kind })
 
-export const nameOf = ({ owner, kind }: AccountRef): string => `${owner}/${kind}`
+export const accountKey = ({ partnerId, kind }: AccountRef): string => `${partnerId}/${kind}`
+
+export type AccountIds = Map<string, string>
+
+/** Ids of these accounts by {@link accountKey}; creates those that do not exist. */
+export async function ensureAccounts(ctx: Ctx, refs: AccountRef[]): Promise<AccountIds> {
+  const unique = [...new Map(refs.map((ref) => [accountKey(ref), ref])).values()]
+  const existing = await findAccountIds(ctx, unique)
+  const missing = unique.filter((ref) => !existing.has(accountKey(ref)))
+  if (missing.length === 0) return existing
+  // A fixed order avoids deadlocks between concurrent inserts.
+  missing.sort((a, b) => (accountKey(a) < accountKey(b) ? -1 : 1))
+  await ctx.db
+    .insert(account)
+    .values(
+      missing.map(({ partnerId, kind }) => ({
+        id: uuidv7(),
+        partnerId: partnerId,
+        kind,
+        unit: ACCOUNTS[kind].unit,
+        side: ACCOUNTS[kind].side,
+        noOverdraft: partnerId !== COMPANY_ID,
+      })),
+    )
+    .onConflictDoNothing()
+  return findAccountIds(ctx, unique)
+}
+
+async function findAccountIds(ctx: Ctx, refs: AccountRef[]): Promise<AccountIds> {
+  const byPartner = Map.groupBy(refs, (ref) => ref.partnerId)
+  const rows = await ctx.db
+    .select({ id: account.id, partnerId: account.partnerId, kind: account.kind })
+    .from(account)
+    .where(
+      or(
+        ...[...byPartner].map(([partnerId, list]) =>
+          and(
+            eq(account.partnerId, partnerId),
+            inArray(
+              account.kind,
+              list.map((ref) => ref.kind),
+            ),
+          ),
+        ),
+      ),
+    )
+  return new Map(rows.map((row) => [accountKey(row as AccountRef), row.id]))
+}

@@ -1,40 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/connect.ts'
-import { asOwner } from '../../testing/databases.ts'
-import { addGuest, addOrder, addPartner, markCanceled, markFinished, markPaid } from '../../testing/money-rows.ts'
-import { addGoods } from '../../testing/people.ts'
-import { linkCard, partnerActor, payOut, withdrawFrom } from '../../testing/payouts.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { asDatabaseOwner } from '../../testing/test-database.ts'
+import {
+  seedGuest,
+  seedOrder,
+  seedPartner,
+  markCanceled,
+  markFinished,
+  markPaid,
+} from '../../testing/fixtures/orders-fixture.ts'
+import { addProduct } from '../../testing/fixtures/people-and-products-fixture.ts'
+import {
+  addBankCard,
+  partnerActor,
+  withdrawAndPay,
+  setMinimumWithdrawal,
+} from '../../testing/fixtures/payouts-fixture.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
-import { scheduleSettlement } from '../rewards/schedule-settlement.ts'
+import { scheduleSettlement } from '../rewards/order-settlement.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
-import { takeBackRewards } from '../rewards/take-back-rewards.ts'
+import { reverseOrderRewards } from '../rewards/reverse-order-rewards.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { checkLedger, LAW_COUNT } from './check-ledger.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openTestApp()
   const ctx = () => shop.ctx({ kind: 'system' })
-  const partnerId = await addPartner(shop)
-  for (const fate of ['pending', 'settled', 'reversed']) {
+  const partnerId = await seedPartner(shop)
+  for (const state of ['pending', 'settled', 'reversed']) {
     const order = await markPaid(
       shop,
-      (await addOrder(shop, { partnerId, guestId: await addGuest(shop), points: 5 })).id,
+      (await seedOrder(shop, { partnerId, guestId: await seedGuest(shop), points: 5 })).id,
     )
     await earnRewards(ctx(), order)
-    if (fate === 'pending') continue
+    if (state === 'pending') continue
     await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
     shop.passDays(15)
     await settleRewards(ctx())
-    if (fate === 'settled') continue
+    if (state === 'settled') continue
     await markCanceled(shop, order.id)
-    await takeBackRewards(ctx(), order.id, 'returned')
+    await reverseOrderRewards(ctx(), order.id, 'returned')
   }
-  await addGoods(shop.db, { stock: 0 })
-  await withdrawFrom(shop, 1)
-  await linkCard(shop, partnerId)
-  await payOut(shop, partnerId, 1_000n)
+  await addProduct(shop.db, { stock: 0 })
+  await setMinimumWithdrawal(shop, 1)
+  await addBankCard(shop, partnerId)
+  await withdrawAndPay(shop, partnerId, 1_000n)
   await requestWithdrawal(shop.ctx(partnerActor(partnerId)), { amount: 2_000 })
 })
 afterAll(() => shop.close())
@@ -42,14 +54,14 @@ afterAll(() => shop.close())
 class Undo extends Error {}
 
 /** Runs statements, returns the violated invariants, and rolls back. */
-async function noticedBy(...tampering: string[]): Promise<string[]> {
+async function violationsAfter(...tampering: string[]): Promise<string[]> {
   let laws: string[] = []
   await inTx({ db: shop.db }, async (tx) => {
-    await asOwner(
+    await asDatabaseOwner(
       tx.db,
       'alter table transfer disable trigger all',
-      'alter table refund disable trigger all',
-      'alter table refund_due disable trigger refund_due_within',
+      'alter table refund_transfer disable trigger all',
+      'alter table refund disable trigger refund_within',
       'alter table order_payment disable trigger all',
       'alter table receipt disable trigger all',
       'alter table payout disable trigger all',
@@ -67,20 +79,20 @@ async function noticedBy(...tampering: string[]): Promise<string[]> {
 
 const some = (table: string, where: string) => `ctid = (select ctid from ${table} where ${where} limit 1)`
 const code = (name: string) => some('transfer', `code = '${name}'`)
-const kind = (name: string) => some('account', `kind = '${name}' and owner_id <> 0 and credits + debits > 0`)
+const kind = (name: string) => some('account', `kind = '${name}' and partner_id <> 0 and credits + debits > 0`)
 
 const aBatch =
   'insert into payout_batch (id, rows, total, made_by, made_at) overriding system value values (9, 1, 1, gen_random_uuid(), now())'
-const aReturn = (status: string, goods: number) =>
+const insertReturn = (status: string, goods: number) =>
   `insert into order_return (id, order_id, status, kind, reason, words, goods, shipping, refund_by, refund_bank, refund_name,
     refund_number, refund_tail, requested_at)
   select gen_random_uuid(), id, '${status}', 'goods', 'other', '', ${goods}, 0, 'bank', '', '', '', '', now()
   from orders where paid_at is not null limit 1`
-const aRefund = `insert into refund (id, return_id, order_id, amount, bank_reference, refunded_by, refunded_at)
+const insertTransfer = `insert into refund_transfer (id, return_id, order_id, amount, bank_reference, refunded_by, refunded_at)
   select gen_random_uuid(), id, order_id, goods, 'X', gen_random_uuid(), now() from order_return`
 
-const aDue = (cause: string, amount: number, where: string) =>
-  `insert into refund_due (id, order_id, cause, status, amount, reason, owed_at)
+const insertRefund = (cause: string, amount: number, where: string) =>
+  `insert into refund (id, order_id, cause, status, amount, reason, owed_at)
   select gen_random_uuid(), id, '${cause}', 'owed', ${amount}, '', now() from orders where ${where} limit 1`
 
 const seen = new Set<string>()
@@ -143,13 +155,13 @@ test.each([
   ['a day says more points', ['update partner_day set points = points + 1'], 'the sum of their days'],
   ['a day says more rewards', ['update partner_day set rewards = rewards + 1'], 'that day'],
   ['a day says more lines', ['update reward_day set lines = lines + 1'], 'by kind and state'],
-  ['a return is of nobody', [aReturn('requested', 100)], "its order's partner"],
+  ['a return is of nobody', [insertReturn('requested', 100)], "its order's partner"],
   [
     'an order goes with nobody’s mentor',
     ['update orders set mentor_id = (select user_id from partner limit 1)'],
     "its buyer's mentor",
   ],
-  ['goods were paid back without a return', ['update orders set refunded_goods = 1'], 'refunded goods of an order'],
+  ['goods were paid back without a return', ['update orders set refunded_subtotal = 1'], 'refunded goods of an order'],
   [
     'the rewards of an order were never decided',
     [`delete from rewarded_order where ${some('rewarded_order', 'true')}`],
@@ -162,20 +174,20 @@ test.each([
     [`update order_payment set amount = amount - 1 where ${some('order_payment', 'true')}`],
     'make its total',
   ],
-  ['a refund is larger than its payment', [aReturn('refunded', 200_000), aRefund], 'beyond its payment'],
+  ['a refund is larger than its payment', [insertReturn('refunded', 200_000), insertTransfer], 'beyond its payment'],
   [
     'a canceled order owes nothing',
-    [`delete from refund_due where ${some('refund_due', 'true')}`],
+    [`delete from refund where ${some('refund', 'true')}`],
     'what was paid and not paid back',
   ],
   [
     'an order that stands owes money',
-    [aDue('canceled', 100, "status <> 'canceled'")],
+    [insertRefund('canceled', 100, "status <> 'canceled'")],
     'only a canceled or overpaid order',
   ],
   [
     'more is owed as goodwill than was paid',
-    [aDue('goodwill', 90_000_000, 'paid_at is not null')],
+    [insertRefund('goodwill', 90_000_000, 'paid_at is not null')],
     'no more than was paid',
   ],
   [
@@ -198,7 +210,7 @@ test.each([
   ],
   [
     'money is paid back without a transfer',
-    ["update refund_due set status = 'paid', settled_at = now()"],
+    ["update refund set status = 'paid', settled_at = now()"],
     'went back once',
   ],
   [
@@ -213,18 +225,18 @@ test.each([
     'bank, cash and provider',
   ],
   ['what is owed is gone from the ledger', [`delete from transfer where ${code('refund.owed')}`], 'owed in the ledger'],
-  ['a refund was sent beside the ledger', [aReturn('refunded', 100), aRefund], 'booked once'],
+  ['a refund was sent beside the ledger', [insertReturn('refunded', 100), insertTransfer], 'booked once'],
   ['a sale is gone from the ledger', [`delete from transfer where ${code('payment.applied')}`], 'sales and shipping'],
   [
     'money that belongs to no order became a sale',
     [`update transfer set credit_id = (select id from account where kind = 'sales') where ${code('receipt.booked')}`],
     'belongs to no paid order',
   ],
-  ['a return is refunded without money', [aReturn('refunded', 100)], 'exactly when its money'],
+  ['a return is refunded without money', [insertReturn('refunded', 100)], 'exactly when its money'],
   [
     'more comes back than was bought',
     [
-      aReturn('requested', 100),
+      insertReturn('requested', 100),
       'insert into order_return_line (return_id, order_id, line, quantity) select id, order_id, 0, 5 from order_return',
     ],
     'no more comes back',
@@ -288,26 +300,26 @@ test.each([
   [
     'what the bank gave back is owed to nobody',
     [
-      aReturn('refunded', 100),
-      aRefund,
-      `insert into refund_bounce (refund_id, amount, bank_reference, returned_on, noted_by, noted_at)
-        select id, amount, 'B', now()::date, gen_random_uuid(), now() from refund limit 1`,
+      insertReturn('refunded', 100),
+      insertTransfer,
+      `insert into refund_bounce (transfer_id, amount, bank_reference, returned_on, noted_by, noted_at)
+        select id, amount, 'B', now()::date, gen_random_uuid(), now() from refund_transfer limit 1`,
     ],
     'is owed again',
   ],
   [
     'pieces of a canceled order went nowhere',
     [
-      `insert into stock_move (id, variant_id, change, reason, order_id, at) select 'x', min(v.id), 1, 'returned', o.id, now()
+      `insert into stock_movement (id, variant_id, change, reason, order_id, at) select 'x', min(v.id), 1, 'returned', o.id, now()
         from variant v, (select id from orders where status = 'canceled' limit 1) o group by o.id`,
-      'update variant set stock = (select coalesce(sum(change), 0) from stock_move where variant_id = variant.id)',
+      'update variant set stock = (select coalesce(sum(change), 0) from stock_movement where variant_id = variant.id)',
     ],
     'came back, are out, or are written off',
   ],
   [
     'goods are out of an order that stands',
     [
-      `insert into goods_out (order_id, cause, since) select id, 'canceled', now() from orders where status <> 'canceled' limit 1`,
+      `insert into outstanding_goods (order_id, cause, since) select id, 'canceled', now() from orders where status <> 'canceled' limit 1`,
     ],
     'goods are out of canceled orders only',
   ],
@@ -318,7 +330,7 @@ test.each([
   ],
   ['stock moved by itself', ['update variant set stock = stock + 1'], 'sum of its moves'],
 ])('%s: noticed', async (_what, tampering, law) => {
-  const laws = await noticedBy(...tampering)
+  const laws = await violationsAfter(...tampering)
   laws.forEach((one) => seen.add(one))
   expect(
     laws.some((one) => one.includes(law)),
@@ -333,10 +345,10 @@ test('receipts can be neither changed nor deleted by any role', async () => {
     'update order_payment set amount = amount + 1',
     'update receipt set amount = amount + 1',
   ])
-    await expect(asOwner(shop.db, statement), statement).rejects.toMatchObject({ cause: { code: '23001' } })
+    await expect(asDatabaseOwner(shop.db, statement), statement).rejects.toMatchObject({ cause: { code: '23001' } })
 })
 
 test('an unchanged ledger has no violations, and each invariant was violated by some case', async () => {
-  expect(await noticedBy()).toEqual([])
+  expect(await violationsAfter()).toEqual([])
   expect(seen.size).toBe(LAW_COUNT)
 })

@@ -1,21 +1,25 @@
-import type { SQL } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { patiently } from '../../database/connect.ts'
-import { accountChecks } from './checks-accounts.ts'
-import { debtChecks } from './checks-debts.ts'
-import { orderChecks } from './checks-orders.ts'
-import { receiptChecks } from './checks-receipts.ts'
-import { refundChecks } from './checks-refunds.ts'
-import { rewardChecks } from './checks-rewards.ts'
-import { sumChecks } from './checks-sums.ts'
-import { withdrawalChecks } from './checks-withdrawals.ts'
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { recordAudit } from '../../core/audit.ts'
+import { actorName, type Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inLongReadTx, inTx } from '../../database/connect.ts'
+import { ledgerCheck } from '../../database/tables/ledger.ts'
+import { asNumber } from '../../lib/money.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { readCompanyBalance } from './balances.ts'
+import { accountChecks, sumChecks } from './checks-accounts.ts'
+import { orderChecks, receiptChecks, refundChecks } from './checks-orders.ts'
+import { debtChecks, rewardChecks, withdrawalChecks } from './checks-partners.ts'
 
 /** Invariants of the ledger by name, each with a query for the rows (`at`, `what`) that violate it. */
-export type Checks = Record<string, SQL>
+export type LedgerChecks = Record<string, SQL>
 
 export type Violation = { law: string; at: string; what: string }
 
-const LAWS: Checks = {
+const CHECKS: LedgerChecks = {
   ...accountChecks,
   ...receiptChecks,
   ...rewardChecks,
@@ -25,19 +29,109 @@ const LAWS: Checks = {
   ...withdrawalChecks,
   ...debtChecks,
 }
-const SHOWN = 20
+const MAX_SHOWN = 20
 
 /**
  * Checks all invariants of the ledger while the database is in use: each is one statement, so it reads one snapshot.
  * @returns violations, at most 20 rows per invariant; empty when all hold
  */
 export async function checkLedger(ctx: Pick<Ctx, 'db'>): Promise<Violation[]> {
-  const found: Violation[] = []
-  for (const [law, query] of Object.entries(LAWS)) {
-    const { rows } = await patiently(ctx, (own) => own.db.execute<{ at: string; what: string }>(query))
-    found.push(...rows.slice(0, SHOWN).map(({ at, what }) => ({ law, at, what })))
+  const violations: Violation[] = []
+  for (const [law, query] of Object.entries(CHECKS)) {
+    const { rows } = await inLongReadTx(ctx, (conn) => conn.db.execute<{ at: string; what: string }>(query))
+    violations.push(...rows.slice(0, MAX_SHOWN).map(({ at, what }) => ({ law, at, what })))
   }
-  return found
+  return violations
 }
 
-export const LAW_COUNT = Object.keys(LAWS).length
+export const LAW_COUNT = Object.keys(CHECKS).length
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Lease of a running check: after this another server may take it over. */
+const LEASE_MS = 10 * MINUTE_MS
+
+export async function readLedgerCheck(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/ledger/check'>> {
+  asStaff(ctx)
+  const [last] = await ctx.db
+    .select()
+    .from(ledgerCheck)
+    .where(isNotNull(ledgerCheck.finishedAt))
+    .orderBy(desc(ledgerCheck.askedAt))
+    .limit(1)
+  const openChecks = await ctx.db.$count(ledgerCheck, isNull(ledgerCheck.finishedAt))
+  return {
+    last: last
+      ? {
+          asked_at: last.askedAt.toISOString(),
+          finished_at: (last.finishedAt as Date).toISOString(),
+          laws: last.laws,
+          broken: last.broken,
+          balances: COMPANY_ACCOUNTS.map((kind) => ({
+            kind,
+            unit: ACCOUNTS[kind].unit,
+            amount: asNumber(BigInt(last.balances[kind] ?? 0)),
+          })),
+          failed: last.failure !== '',
+        }
+      : null,
+    under_way: openChecks > 0,
+  }
+}
+
+/** Requests a check; while one is open, no second one is created. */
+export async function requestLedgerCheck(ctx: Ctx): Promise<Record<string, never>> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const id = uuidv7()
+    const inserted = await tx.db
+      .insert(ledgerCheck)
+      .values({ id, askedAt: tx.now, askedBy: actorName(tx.actor) })
+      .onConflictDoNothing()
+      .returning({ id: ledgerCheck.id })
+    if (inserted.length > 0) await recordAudit(tx, 'ledger.check_asked', { type: 'ledger_check', id })
+    return {}
+  })
+}
+
+/** Background job: runs the requested check, or one per day. Any number of servers may run it. */
+export async function runLedgerChecks(ctx: Ctx): Promise<void> {
+  const [newest] = await ctx.db
+    .select({ askedAt: ledgerCheck.askedAt })
+    .from(ledgerCheck)
+    .orderBy(desc(ledgerCheck.askedAt))
+    .limit(1)
+  if (!newest || newest.askedAt.getTime() < ctx.now.getTime() - DAY_MS)
+    await ctx.db.insert(ledgerCheck).values({ id: uuidv7(), askedAt: ctx.now, askedBy: 'system' }).onConflictDoNothing()
+  const [claimed] = await ctx.db
+    .update(ledgerCheck)
+    .set({ startedAt: ctx.now })
+    .where(
+      and(
+        isNull(ledgerCheck.finishedAt),
+        or(isNull(ledgerCheck.startedAt), lt(ledgerCheck.startedAt, new Date(ctx.now.getTime() - LEASE_MS))),
+      ),
+    )
+    .returning({ id: ledgerCheck.id })
+  if (claimed) await runCheck(ctx, claimed.id)
+}
+
+async function runCheck(ctx: Ctx, id: string): Promise<void> {
+  const result = await checkBooks(ctx).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'the books could not be checked')
+    return { failure: String((error as Error).message).slice(0, 300) }
+  })
+  await ctx.db
+    .update(ledgerCheck)
+    .set({ ...result, finishedAt: ctx.deps.clock() })
+    .where(eq(ledgerCheck.id, id))
+}
+
+async function checkBooks(ctx: Ctx) {
+  const broken = await checkLedger(ctx)
+  const balances: Record<string, string> = {}
+  for (const kind of COMPANY_ACCOUNTS)
+    balances[kind] = String(await inLongReadTx(ctx, (conn) => readCompanyBalance(conn, kind)))
+  if (broken.length > 0) ctx.log.error({ broken: broken.length }, 'the books are not right')
+  return { laws: LAW_COUNT, broken, balances }
+}

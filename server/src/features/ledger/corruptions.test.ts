@@ -1,50 +1,62 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/connect.ts'
-import { balanceGivenUp } from '../../database/tables/debts.ts'
-import { addGuest, addUser, staffOf } from '../../testing/buyers.ts'
-import { addPartner } from '../../testing/money-rows.ts'
-import { earn, linkCard, partnerActor, payAlone, payOut, repaid, withdrawFrom } from '../../testing/payouts.ts'
-import { slip } from '../../testing/pictures.ts'
-import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
-import { rejectWithdrawal } from '../withdrawals/reject-withdrawal.ts'
+import { balanceGivenUp } from '../../database/tables/ledger.ts'
+import { addGuestActor, addUserActor, newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
+import { seedPartner } from '../../testing/fixtures/orders-fixture.ts'
+import {
+  earnSettledReward,
+  addBankCard,
+  partnerActor,
+  allowSinglePayer,
+  withdrawAndPay,
+  addRepaidPartner,
+  setMinimumWithdrawal,
+} from '../../testing/fixtures/payouts-fixture.ts'
+import { sampleSlip } from '../../testing/fixtures/sample-files.ts'
+import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
+import { rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { checkLedger } from './check-ledger.ts'
 
 /** Orders, rewards, withdrawals, returns and refunds in every state that the server can bring them to. */
-let shop: ReturnsShop
+let shop: ReturnsFixture
 beforeAll(async () => {
-  shop = await returnsShop()
+  shop = await openReturnsFixture()
   const partner = shop.mentor.userId
-  await linkCard(shop, partner)
-  await payAlone(shop)
-  await withdrawFrom(shop, 100)
-  await addUser(shop.db)
-  await addGuest(shop.db)
+  await addBankCard(shop, partner)
+  await allowSinglePayer(shop)
+  await setMinimumWithdrawal(shop, 100)
+  await addUserActor(shop.db)
+  await addGuestActor(shop.db)
   await shop.order()
   await shop.pay((await shop.order()).id)
-  const settled = await shop.finished()
+  const settled = await shop.finishedOrder()
   await shop.settle(settled)
-  await shop.finished()
-  const returned = await shop.finished()
+  await shop.finishedOrder()
+  const returned = await shop.finishedOrder()
   await shop.settle(returned)
-  const { id: whole } = await shop.ask(returned, [
+  const { id: full } = await shop.requestReturn(returned, [
     [0, 2],
     [1, 3],
   ])
-  await shop.approve(whole)
-  await shop.receive(whole, [[0, 1]])
-  await shop.refund(whole, 95_003)
-  await shop.ask(await shop.finished(), [[0, 1]])
+  await shop.approve(full)
+  await shop.receive(full, [[0, 1]])
+  await shop.refund(full, 95_003)
+  await shop.requestReturn(await shop.finishedOrder(), [[0, 1]])
   const canceled = await shop.order()
   await shop.pay(canceled.id)
   await shop.cancel(canceled.id)
   await shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id: (await shop.order()).id })
   const sent = await shop.order()
   const send = () => shop.as(shop.buyer)
-  const { id: proof } = await send()('POST /upload_paid_pic', { order: sent.id }, { upload: { bytes: await slip() } })
-  await send()('POST /api/order/{id}/proof/{proof}/retract', { id: sent.id, proof })
-  await send()('POST /upload_paid_pic', { order: sent.id }, { upload: { bytes: await slip('#eeeeee') } })
+  const { id: slipId } = await send()(
+    'POST /upload_paid_pic',
+    { order: sent.id },
+    { upload: { bytes: await sampleSlip() } },
+  )
+  await send()('POST /api/order/{id}/slip/{slip}/retract', { id: sent.id, slip: slipId })
+  await send()('POST /upload_paid_pic', { order: sent.id }, { upload: { bytes: await sampleSlip('#eeeeee') } })
   await shop.pay(sent.id)
   const cash = await shop.order('cod')
   await shop.ship(cash.id)
@@ -62,26 +74,29 @@ beforeAll(async () => {
   const carried = { amount: 50_000, bank_reference: 'CARRIED1', deposited_on: '2026-11-20' }
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
   await shop.as(shop.finance)('POST /api/staff/cash-deposit', carried)
-  const out = await shop.finished()
+  const out = await shop.finishedOrder()
   await shop.cancel(out)
-  const came = [{ line: 0, quantity: 1 }]
-  await shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', { id: out, came })
-  await earn(shop, partner, 100_000n)
-  await payOut(shop, partner, 5_000n)
+  const returnedLines = [{ line: 0, quantity: 1 }]
+  await shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', { id: out, came: returnedLines })
+  await earnSettledReward(shop, partner, 100_000n)
+  await withdrawAndPay(shop, partner, 5_000n)
   const as = shop.ctx(partnerActor(partner))
   const { id } = await requestWithdrawal(as, { amount: 2_000 })
   await rejectWithdrawal(shop.ctx(shop.finance), { id, reason: 'no' })
-  const leaving = await addPartner(shop)
-  await earn(shop, leaving, 10_000n)
+  const leaving = await seedPartner(shop)
+  await earnSettledReward(shop, leaving, 10_000n)
   await shop.as(partnerActor(leaving))('POST /api/withdrawal/give-up', { amount: 9_700, reason: 'leaving' })
-  await shop.as(staffOf('finance'))('POST /api/staff/partner-entry/{id}/void', {
+  await shop.as(newStaffActor('finance'))('POST /api/staff/partner-entry/{id}/void', {
     id: (await shop.db.select().from(balanceGivenUp))[0]!.id,
     reason: 'By mistake',
   })
   await shop.as(partnerActor(leaving))('POST /api/withdrawal/give-up', { amount: 9_700, reason: 'leaving' })
-  const { entry } = await repaid(shop, 2_000n)
-  await shop.as(staffOf('finance'))('POST /api/staff/partner-entry/{id}/void', { id: entry, reason: 'By mistake' })
-  await repaid(shop, 2_000n)
+  const { entry } = await addRepaidPartner(shop, 2_000n)
+  await shop.as(newStaffActor('finance'))('POST /api/staff/partner-entry/{id}/void', {
+    id: entry,
+    reason: 'By mistake',
+  })
+  await addRepaidPartner(shop, 2_000n)
   await requestWithdrawal(as, { amount: 3_000 })
 })
 afterAll(() => shop.close())
@@ -89,33 +104,33 @@ afterAll(() => shop.close())
 class Undo extends Error {}
 
 /** The outcome of a statement executed by the server's role; rolled back. */
-async function fateOf(statement: string): Promise<string> {
-  let fate = 'unseen'
+async function outcomeOf(statement: string): Promise<string> {
+  let result = 'unseen'
   await inTx({ db: shop.db }, async (tx) => {
     let changed: number | null
     try {
       changed = (await tx.db.execute(sql.raw(statement))).rowCount
     } catch (error) {
-      fate = `refused: ${((error as { cause?: Error }).cause ?? (error as Error)).message.split('\n')[0]}`
+      result = `refused: ${((error as { cause?: Error }).cause ?? (error as Error)).message.split('\n')[0]}`
       throw new Undo()
     }
-    if (changed === 0) fate = 'changed nothing'
+    if (changed === 0) result = 'changed nothing'
     else {
       const [first] = await checkLedger(tx)
-      if (first) fate = `found: ${first.law}`
+      if (first) result = `found: ${first.law}`
     }
     throw new Undo()
   }).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error
   })
-  return fate
+  return result
 }
 
 const one = (table: string, where: string, key = 'id') =>
   `${key} = (select ${key} from ${table} where ${where} order by ${key} limit 1)`
 const order = (where: string) => one('orders', where)
 const line = (where: string) => one('reward_line', where)
-const FINISHED = `status = 'finished' and payment_method = 'promptpay' and refunded_goods = 0`
+const FINISHED = `status = 'finished' and payment_method = 'promptpay' and refunded_subtotal = 0`
 
 const CORRUPTIONS: Record<string, string> = {
   // Orders
@@ -137,16 +152,16 @@ const CORRUPTIONS: Record<string, string> = {
   'order of a guest who does not exist': `update orders set user_id = null, guest_id = gen_random_uuid(), mentor_id = null where ${order(`status = 'canceled' and paid_at is null`)}`,
   'order of nobody': `update orders set user_id = null where ${order(`${FINISHED} and user_id is not null`)}`,
   'order without its total': `update orders set total = total - 1 where ${order(FINISHED)}`,
-  'order cheaper in every sum': `update orders set goods = goods - 100, total = total - 100 where ${order(FINISHED)}`,
-  'refunded goods by hand': `update orders set refunded_goods = 100 where ${order(FINISHED)}`,
+  'order cheaper in every sum': `update orders set subtotal = subtotal - 100, total = total - 100 where ${order(FINISHED)}`,
+  'refunded goods by hand': `update orders set refunded_subtotal = 100 where ${order(FINISHED)}`,
   'order deleted': `delete from orders where ${order(`status = 'canceled'`)}`,
   'order line deleted': `delete from order_line where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
   'order line of another quantity': `update order_line set quantity = quantity + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
   'order line of another price': `update order_line set price = price + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
   'order line of more points': `update order_line set points = points + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
-  'slip taken back after its order was paid': `update payment_proof set retracted_at = now() where ${one('payment_proof', 'retracted_at is null')}`,
-  'slip no longer taken back': `update payment_proof set retracted_at = null where ${one('payment_proof', 'retracted_at is not null')}`,
-  'slip refused and taken back': `update payment_proof set refused_at = now() where ${one('payment_proof', 'retracted_at is not null')}`,
+  'slip taken back after its order was paid': `update payment_slip set retracted_at = now() where ${one('payment_slip', 'retracted_at is null')}`,
+  'slip no longer taken back': `update payment_slip set retracted_at = null where ${one('payment_slip', 'retracted_at is not null')}`,
+  'slip refused and taken back': `update payment_slip set rejected_at = now() where ${one('payment_slip', 'retracted_at is not null')}`,
   // Money in
   'receipt of less than nothing': `insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at) values (gen_random_uuid(), -5, 'transfer', 'NEG', now(), gen_random_uuid(), now())`,
   'line of the bank changed': `update bank_line set amount = amount + 1`,
@@ -194,35 +209,35 @@ const CORRUPTIONS: Record<string, string> = {
   // Ledger
   'transfer changed': 'update transfer set amount = amount + 1',
   'transfer deleted': 'delete from transfer',
-  'satang to an account of points': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 0, d.id, c.id, 5, 'satang', 'reward.earned', 'order', (select id::text from orders limit 1), 'system', now() from account d, account c where d.kind = 'available' and c.kind = 'points' and c.owner_id <> 0 limit 1`,
+  'satang to an account of points': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 0, d.id, c.id, 5, 'satang', 'reward.earned', 'order', (select id::text from orders limit 1), 'system', now() from account d, account c where d.kind = 'available' and c.kind = 'points' and c.partner_id <> 0 limit 1`,
   'transfer of nothing': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 0, min(id::text)::uuid, max(id::text)::uuid, 0, 'satang', 'x', 'order', 'x', 'system', now() from account`,
   'account that grew without a transfer': `update account set credits = credits + 100 where ${one('account', `kind = 'available'`)}`,
-  'account of another partner': `update account set owner_id = 424242 where ${one('account', `kind = 'available' and owner_id <> 0`)}`,
-  'account that may be overdrawn': `update account set no_overdraft = false where ${one('account', `kind = 'available' and owner_id <> 0`)}`,
+  'account of another partner': `update account set partner_id = 424242 where ${one('account', `kind = 'available' and partner_id <> 0`)}`,
+  'account that may be overdrawn': `update account set no_overdraft = false where ${one('account', `kind = 'available' and partner_id <> 0`)}`,
   // Rules and stored replies
   'tax rule of 300 %': `update tax_rule set rule = '{"method":"flat","bp":30000}'`,
   'tax rule changed in place': `update tax_rule set valid_from = valid_from - interval '1 day'`,
-  'setting changed in place': `update setting set value = '1' where ${one('setting', `name = 'minimum_withdrawal'`)}`,
+  'setting changed in place': `update shop_rule set value = '1' where ${one('shop_rule', `name = 'minimum_withdrawal'`)}`,
   'stored answer of a call changed': `update idempotency set reply = '{}' where key = (select key from idempotency limit 1)`,
   'audit entry changed': `update audit set actor = 'system'`,
   'audit entry deleted': 'delete from audit',
   // Returns, refunds and stock
-  'refund of less than nothing': 'update refund set amount = -amount',
-  'refund deleted': 'delete from refund',
-  'refund of another amount': 'update refund set amount = amount - 1',
+  'refund of less than nothing': 'update refund_transfer set amount = -amount',
+  'refund deleted': 'delete from refund_transfer',
+  'refund of another amount': 'update refund_transfer set amount = amount - 1',
   'refunded return is approved again': `update order_return set status = 'approved', refunded_at = null where status = 'refunded'`,
   'requested return is refunded': `update order_return set status = 'refunded', refunded_at = now() where status = 'requested'`,
   'return of other goods': `update order_return set goods = goods + 1 where status = 'refunded'`,
   'return deleted': `delete from order_return where status = 'requested'`,
   'return of more pieces than were bought': `update order_return_line set quantity = 99`,
-  'what is owed is paid without a refund': `update refund_due set status = 'paid', settled_at = now(), settled_by = gen_random_uuid() where status = 'owed'`,
-  'what is owed is less': `update refund_due set amount = amount - 1 where status = 'owed'`,
-  'what is owed is deleted': `delete from refund_due where status = 'owed'`,
-  'goodwill above what was paid': `insert into refund_due (id, order_id, cause, status, amount, reason, owed_at) select gen_random_uuid(), id, 'goodwill', 'owed', total + 1, 'x', now() from orders where ${FINISHED} limit 1`,
-  'goodwill that the ledger does not know': `insert into refund_due (id, order_id, cause, status, amount, reason, owed_at) select gen_random_uuid(), id, 'goodwill', 'owed', 1, 'x', now() from orders where ${FINISHED} limit 1`,
+  'what is owed is paid without a refund': `update refund set status = 'paid', settled_at = now(), settled_by = gen_random_uuid() where status = 'owed'`,
+  'what is owed is less': `update refund set amount = amount - 1 where status = 'owed'`,
+  'what is owed is deleted': `delete from refund where status = 'owed'`,
+  'goodwill above what was paid': `insert into refund (id, order_id, cause, status, amount, reason, owed_at) select gen_random_uuid(), id, 'goodwill', 'owed', total + 1, 'x', now() from orders where ${FINISHED} limit 1`,
+  'goodwill that the ledger does not know': `insert into refund (id, order_id, cause, status, amount, reason, owed_at) select gen_random_uuid(), id, 'goodwill', 'owed', 1, 'x', now() from orders where ${FINISHED} limit 1`,
   'less was paid back of a return': `update order_return set deducted = 1 where status = 'refunded'`,
-  'goods counted that never went out': `update goods_out_line set counted = quantity + 1`,
-  'goods counted less than before': `update goods_out_line set counted = counted - 1 where counted > 0`,
+  'goods counted that never went out': `update outstanding_goods_line set counted = quantity + 1`,
+  'goods counted less than before': `update outstanding_goods_line set counted = counted - 1 where counted > 0`,
   'cash carried that the ledger does not know': `insert into cash_deposit (id, amount, bank_reference, deposited_on, noted_by, noted_at) values (gen_random_uuid(), 5, 'CARRIED', now(), gen_random_uuid(), now())`,
   'deposit of another sum': 'update cash_deposit set amount = amount + 1',
   'deposit voided by hand': `update cash_deposit set voided_at = now(), voided_by = gen_random_uuid(), void_reason = 'x'`,
@@ -245,12 +260,12 @@ const CORRUPTIONS: Record<string, string> = {
   'repayment taken back in the ledger only': `insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at) select gen_random_uuid(), gen_random_uuid(), 0, credit_id, debit_id, amount, unit, 'debt.repayment_voided', ref_type, ref_id, actor, now() from transfer t where code = 'debt.repaid' and exists (select 1 from debt_entry d where d.id::text = t.ref_id and d.voided_at is null) limit 1`,
   'stock that grew by itself': `update variant set stock = stock + 1 where ${one('variant', 'true')}`,
   'stock below nothing': `update variant set stock = -1 where ${one('variant', 'true')}`,
-  'stock movement changed': 'update stock_move set change = change + 1',
-  'stock movement deleted': 'delete from stock_move',
+  'stock movement changed': 'update stock_movement set change = change + 1',
+  'stock movement deleted': 'delete from stock_movement',
 }
 
 test.each(Object.entries(CORRUPTIONS))('%s: refused, or found by the ledger check', async (_, statement) => {
-  expect(await fateOf(statement)).toMatch(/^(refused|found): /)
+  expect(await outcomeOf(statement)).toMatch(/^(refused|found): /)
 })
 
 test('the scenario is consistent before it is corrupted', async () => {

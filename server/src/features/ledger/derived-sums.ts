@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { patientlyInTurn } from '../../database/connect.ts'
-import type { Checks } from './check-ledger.ts'
+import { inExclusiveLongTx } from '../../database/connect.ts'
+import type { LedgerChecks } from './check-ledger.ts'
 
 /** A table of sums that is updated in the transaction of the rows it sums. */
 type DerivedSum = {
@@ -14,7 +15,7 @@ type DerivedSum = {
   source: SQL
 }
 
-const DAY = (at: string) => sql.raw(`to_char(${at} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`)
+const bangkokDayOf = (at: string) => sql.raw(`to_char(${at} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`)
 
 export const DERIVED_SUMS: readonly DerivedSum[] = [
   {
@@ -27,7 +28,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
       select m.id, sum(m.debits) as debits, sum(m.credits) as credits from (
         select debit_id as id, amount as debits, 0 as credits from transfer
         union all select credit_id, 0, amount from transfer
-      ) m join account a on a.id = m.id and a.owner_id <> 0 group by m.id`,
+      ) m join account a on a.id = m.id and a.partner_id <> 0 group by m.id`,
   },
   {
     law: "a partner's day carries the lines and points of that day",
@@ -36,11 +37,11 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
     sums: ['rewards', 'points'],
     source: sql`
       select partner_id, day, sum(rewards) as rewards, sum(points)::int as points from (
-        select partner_id, ${DAY('earned_at')} as day, gross as rewards, 0 as points from reward_line
+        select partner_id, ${bangkokDayOf('earned_at')} as day, gross as rewards, 0 as points from reward_line
         union all
-        select partner_id, ${DAY('canceled_at')}, -gross, 0 from reward_line where status = 'canceled'
+        select partner_id, ${bangkokDayOf('canceled_at')}, -gross, 0 from reward_line where status = 'canceled'
         union all
-        select a.owner_id, ${DAY('t.at')}, 0, case when t.credit_id = a.id then t.amount else -t.amount end
+        select a.partner_id, ${bangkokDayOf('t.at')}, 0, case when t.credit_id = a.id then t.amount else -t.amount end
         from account a join transfer t on a.id in (t.credit_id, t.debit_id)
         where a.kind = 'points'
       ) parts group by partner_id, day`,
@@ -51,7 +52,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
     keys: ['partner_id', 'day', 'kind', 'status'],
     sums: ['lines', 'gross', 'tax'],
     source: sql`
-      select partner_id, ${DAY('earned_at')} as day, kind, status, count(*)::int as lines, sum(gross) as gross, sum(tax) as tax
+      select partner_id, ${bangkokDayOf('earned_at')} as day, kind, status, count(*)::int as lines, sum(gross) as gross, sum(tax) as tax
       from reward_line group by 1, 2, 3, 4`,
   },
   {
@@ -75,22 +76,24 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
   },
 ]
 
-const each = (names: readonly string[], make: (name: string) => string, between = ', ') =>
-  sql.raw(names.map(make).join(between))
+const joinNames = (names: readonly string[], format: (name: string) => string, separator = ', ') =>
+  sql.raw(names.map(format).join(separator))
 
 /** Stored (`d`) and computed (`s`) rows where they differ. */
-const differing = ({ table, keys, sums, source }: DerivedSum) => sql`
-  from ${sql.raw(table)} d full join (${source}) s on ${each(keys, (key) => `s.${key} = d.${key}`, ' and ')}
-  where ${each(sums, (one) => `coalesce(d.${one}, 0) <> coalesce(s.${one}, 0)`, ' or ')}`
+const joinDifferences = ({ table, keys, sums, source }: DerivedSum) => sql`
+  from ${sql.raw(table)} d full join (${source}) s on ${joinNames(keys, (key) => `s.${key} = d.${key}`, ' and ')}
+  where ${joinNames(sums, (derived) => `coalesce(d.${derived}, 0) <> coalesce(s.${derived}, 0)`, ' or ')}`
 
-const lawOf = (one: DerivedSum): SQL => sql`
-  select concat_ws(' ', ${each(one.keys, (key) => `coalesce(d.${key}, s.${key})`)}) as at,
-    format('kept %s; rows %s', ${each([one.sums.join()], () => `row(${one.sums.map((sum) => `d.${sum}`).join()})`)},
-      ${each([one.sums.join()], () => `row(${one.sums.map((sum) => `s.${sum}`).join()})`)}) as what
-  ${differing(one)}`
+const checkOf = (derived: DerivedSum): SQL => sql`
+  select concat_ws(' ', ${joinNames(derived.keys, (key) => `coalesce(d.${key}, s.${key})`)}) as at,
+    format('stored %s; rows %s', ${joinNames([derived.sums.join()], () => `row(${derived.sums.map((sum) => `d.${sum}`).join()})`)},
+      ${joinNames([derived.sums.join()], () => `row(${derived.sums.map((sum) => `s.${sum}`).join()})`)}) as what
+  ${joinDifferences(derived)}`
 
 /** An invariant for each: the stored sum equals the sum of its rows. */
-export const derivedChecks: Checks = Object.fromEntries(DERIVED_SUMS.map((one) => [one.law, lawOf(one)]))
+export const derivedChecks: LedgerChecks = Object.fromEntries(
+  DERIVED_SUMS.map((derived) => [derived.law, checkOf(derived)]),
+)
 
 /**
  * Adds the difference to each wrong sum. Sums and their rows change in one transaction, so the difference read by one
@@ -98,26 +101,63 @@ export const derivedChecks: Checks = Object.fromEntries(DERIVED_SUMS.map((one) =
  * so a lock serializes them.
  * @returns rows changed
  */
-export async function repairSum(ctx: Pick<Ctx, 'db'>, one: DerivedSum): Promise<number> {
-  const { keys, sums } = one
-  const table = sql.raw(one.table)
-  const names = each([...keys, ...sums], (name) => name)
-  return patientlyInTurn(ctx, 'repair', async (tx) => {
+export async function repairDerivedSum(ctx: Pick<Ctx, 'db'>, derived: DerivedSum): Promise<number> {
+  const { keys, sums } = derived
+  const table = sql.raw(derived.table)
+  const names = joinNames([...keys, ...sums], (name) => name)
+  return inExclusiveLongTx(ctx, 'repair', async (tx) => {
     const { rows } = await tx.db.execute<{ changed: number }>(sql`
       with diff as (
-        select ${each(keys, (key) => `coalesce(d.${key}, s.${key}) as ${key}`)},
-          ${each(sums, (name) => `coalesce(s.${name}, 0) - coalesce(d.${name}, 0) as ${name}`)},
-          d.${each(keys.slice(0, 1), (key) => key)} is not null as there
-        ${differing(one)}
+        select ${joinNames(keys, (key) => `coalesce(d.${key}, s.${key}) as ${key}`)},
+          ${joinNames(sums, (name) => `coalesce(s.${name}, 0) - coalesce(d.${name}, 0) as ${name}`)},
+          d.${joinNames(keys.slice(0, 1), (key) => key)} is not null as there
+        ${joinDifferences(derived)}
       ), changed as (
-        update ${table} kept set ${each(sums, (name) => `${name} = kept.${name} + diff.${name}`)}
-        from diff where diff.there and ${each(keys, (key) => `kept.${key} = diff.${key}`, ' and ')} returning 1
+        update ${table} stored set ${joinNames(sums, (name) => `${name} = stored.${name} + diff.${name}`)}
+        from diff where diff.there and ${joinNames(keys, (key) => `stored.${key} = diff.${key}`, ' and ')} returning 1
       ), added as (
-        insert into ${table} as kept (${names}) select ${names} from diff where not there
-        on conflict (${each(keys, (key) => key)}) do update set ${each(sums, (name) => `${name} = kept.${name} + excluded.${name}`)}
+        insert into ${table} as stored (${names}) select ${names} from diff where not there
+        on conflict (${joinNames(keys, (key) => key)}) do update set ${joinNames(sums, (name) => `${name} = stored.${name} + excluded.${name}`)}
         returning 1
       )
       select (select count(*) from changed)::int + (select count(*) from added)::int as changed`)
     return rows[0]!.changed
   })
+}
+
+export type Repair = { what: string; run: (ctx: Ctx) => Promise<number> }
+
+const repairWith = (what: string, statement: ReturnType<typeof sql>): Repair => ({
+  what,
+  run: (ctx) => inExclusiveLongTx(ctx, 'repair', async (tx) => (await tx.db.execute(statement)).rowCount ?? 0),
+})
+
+/** Repairs of data derived from rows that never change; never of decisions, payments or bookings. */
+export const REPAIRS: readonly Repair[] = [
+  ...DERIVED_SUMS.map((derived) => ({ what: derived.law, run: (ctx: Ctx) => repairDerivedSum(ctx, derived) })),
+  repairWith(
+    "a return is of its order's partner",
+    sql`update order_return x set partner_id = o.partner_id from orders o
+      where o.id = x.order_id and x.partner_id is distinct from o.partner_id`,
+  ),
+  repairWith(
+    "an order goes with its buyer's mentor",
+    sql`update orders o set mentor_id = u.mentor_id from app_user u
+      where u.id = o.user_id and o.mentor_id is distinct from u.mentor_id`,
+  ),
+]
+
+/**
+ * Recomputes derived data while the shop is running.
+ * @returns number of changed rows per repair; only those above 0
+ */
+export async function repairLedger(ctx: Ctx, repairs: readonly Repair[] = REPAIRS): Promise<Record<string, number>> {
+  const repaired: Record<string, number> = {}
+  for (const { what, run } of repairs) {
+    const changed = await run(ctx)
+    if (changed > 0) repaired[what] = changed
+  }
+  const rows = Object.values(repaired).reduce((sum, changed) => sum + changed, 0)
+  if (rows > 0) await recordAudit(ctx, 'ledger.repaired', { type: 'ledger', id: 'derived' }, { rows })
+  return repaired
 }

@@ -1,74 +1,196 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { dayAfter, startOfDay } from '../../core/bangkok.ts'
+import type { LedgerAccount, LedgerTransfer } from '@bailu/contract/ledger/staff'
 import type { Ctx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
 import { asStaff } from '../../core/scope.ts'
-import { readCursor, writeCursor } from '../../core/time-cursor.ts'
+import { difference, payment } from '../../database/tables/receipts.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
-import { partner } from '../../database/tables/people.ts'
-import { ACCOUNTS, COMPANY } from './accounts.ts'
-import { nameTransfers } from './name-transfers.ts'
+import { order } from '../../database/tables/orders.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { refund, refundTransfer } from '../../database/tables/refunds.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { addDays, startOfDay } from '../../lib/bangkok.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { AppError } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { ACCOUNTS, COMPANY_ID } from './accounts.ts'
 
-const PAGE = 30
-type Asked = ParsedOf<'GET /api/staff/ledger'>
+type TransferRow = typeof transfer.$inferSelect
+
+/** Transfers with account, cause and actor names; a fixed number of queries for all rows. */
+export async function presentTransfers(ctx: Ctx, rows: TransferRow[]): Promise<LedgerTransfer[]> {
+  if (rows.length === 0) return []
+  const [accountNames, ordersByRef, actorNames] = [
+    await readAccountNames(ctx, rows),
+    await readOrdersByRef(ctx, rows),
+    await readActorNames(ctx, rows),
+  ]
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code as LedgerTransfer['code'],
+    unit: row.unit,
+    amount: asNumber(row.amount),
+    debit: accountNames.get(row.debitId)!,
+    credit: accountNames.get(row.creditId)!,
+    cause: {
+      type: row.refType as LedgerTransfer['cause']['type'],
+      id: row.refId,
+      order: ordersByRef.get(row.refId) ?? null,
+    },
+    actor: actorNames.get(row.actor) ?? row.actor,
+    at: row.at.toISOString(),
+  }))
+}
+
+async function readAccountNames(ctx: Ctx, rows: TransferRow[]) {
+  const matches = await ctx.db
+    .select({
+      id: account.id,
+      kind: account.kind,
+      partnerId: account.partnerId,
+      nickname: user.nickname,
+      number: partner.employeeNo,
+    })
+    .from(account)
+    .leftJoin(user, eq(user.id, account.partnerId))
+    .leftJoin(partner, eq(partner.userId, account.partnerId))
+    .where(inArray(account.id, [...new Set(rows.flatMap(({ debitId, creditId }) => [debitId, creditId]))]))
+  return new Map(
+    matches.map(({ id, kind, partnerId, nickname, number }) => [
+      id,
+      {
+        kind: kind as LedgerAccount,
+        partner: nickname !== null && number !== null ? { id: partnerId, nickname, employee_no: number } : null,
+      },
+    ]),
+  )
+}
+
+/** The order behind each row, by the row's id. */
+async function readOrdersByRef(ctx: Ctx, rows: TransferRow[]) {
+  const fields = { orderId: order.id, number: order.number }
+  const orderTables = {
+    reward: rewardLine,
+    payment,
+    difference,
+    refund: refundTransfer,
+    refund_due: refund,
+    return: orderReturn,
+  } as const
+  const refIds = (type: string) => [
+    ...new Set(rows.filter(({ refType }) => refType === type).map(({ refId }) => refId)),
+  ]
+  const matches: { ref: string; orderId: string; number: string }[] = []
+  const orderIds = refIds('order')
+  if (orderIds.length > 0)
+    matches.push(
+      ...(await ctx.db
+        .select({ ref: order.id, ...fields })
+        .from(order)
+        .where(inArray(order.id, orderIds))),
+    )
+  for (const [type, table] of Object.entries(orderTables)) {
+    const ids = refIds(type)
+    if (ids.length === 0) continue
+    matches.push(
+      ...(await ctx.db
+        .select({ ref: table.id, ...fields })
+        .from(table)
+        .innerJoin(order, eq(order.id, table.orderId))
+        .where(inArray(table.id, ids))),
+    )
+  }
+  return new Map(matches.map(({ ref, orderId, number }) => [ref, { id: orderId, number }]))
+}
+
+async function readActorNames(ctx: Ctx, rows: TransferRow[]) {
+  const actorIds = (kind: string) =>
+    [...new Set(rows.map(({ actor }) => actor))].flatMap((actor) => {
+      const [type, id] = actor.split(':')
+      return type === kind && id ? [id] : []
+    })
+  const [userIds, staffIds] = [actorIds('user').map(Number), actorIds('staff')]
+  const userRows =
+    userIds.length === 0
+      ? []
+      : await ctx.db.select({ id: user.id, name: user.nickname }).from(user).where(inArray(user.id, userIds))
+  const staffRows =
+    staffIds.length === 0
+      ? []
+      : await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, staffIds))
+  return new Map<string, string>([
+    ...userRows.map(({ id, name }) => [`user:${id}`, name] as const),
+    ...staffRows.map(({ id, name }) => [`staff:${id}`, name] as const),
+  ])
+}
+
+const PAGE_SIZE = 30
+type TransferFilter = ParsedOf<'GET /api/staff/ledger'>
 
 /**
  * Transfers, newest first. For an account two index scans, one per side, each limited to a page.
  * @throws AppError bad_input for days that end before they begin, and for a partner's account without the partner
  */
-export async function listTransfers(ctx: Ctx, asked: Asked): Promise<ReplyOf<'GET /api/staff/ledger'>> {
+export async function listTransfers(ctx: Ctx, filter: TransferFilter): Promise<ReplyOf<'GET /api/staff/ledger'>> {
   asStaff(ctx)
-  const { from, to, code } = asked
-  if (from !== undefined && to !== undefined && from > to) throw new Refusal('bad_input', { to: { what: 'form' } })
-  const after = readCursor(asked.cursor)
-  const accounts = await accountsOf(ctx, asked)
-  const rest = and(
+  const { from, to, code } = filter
+  if (from !== undefined && to !== undefined && from > to) throw new AppError('bad_input', { to: { what: 'form' } })
+  const after = decodeCursor(filter.cursor)
+  const accounts = await findAccountIdsFor(ctx, filter)
+  const conditions = and(
     code && eq(transfer.code, code),
     from === undefined ? undefined : gte(transfer.at, startOfDay(from)),
-    to === undefined ? undefined : lt(transfer.at, startOfDay(dayAfter(to, 1))),
+    to === undefined ? undefined : lt(transfer.at, startOfDay(addDays(to, 1))),
     after && sql`(${transfer.at}, ${transfer.id}) < (${after.at}, ${after.id})`,
   )
-  const walk = (where: SQL | undefined) =>
+  const selectTransfers = (where: SQL | undefined) =>
     ctx.db
       .select()
       .from(transfer)
       .where(where)
       .orderBy(desc(transfer.at), desc(transfer.id))
-      .limit(PAGE + 1)
+      .limit(PAGE_SIZE + 1)
   const rows =
     accounts === undefined
-      ? await walk(rest)
+      ? await selectTransfers(conditions)
       : accounts.length === 0
         ? []
         : await union(
-            walk(and(inArray(transfer.debitId, accounts), rest)),
-            walk(and(inArray(transfer.creditId, accounts), rest)),
+            selectTransfers(and(inArray(transfer.debitId, accounts), conditions)),
+            selectTransfers(and(inArray(transfer.creditId, accounts), conditions)),
           )
             .orderBy(desc(transfer.at), desc(transfer.id))
-            .limit(PAGE + 1)
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
+            .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
   return {
-    list: await nameTransfers(ctx, shown),
-    next: rows.length > PAGE && last ? writeCursor(last) : null,
+    list: await presentTransfers(ctx, page),
+    next: rows.length > PAGE_SIZE && last ? encodeCursor(last) : null,
   }
 }
 
 /** Ids of the accounts that match a filter; undefined for all accounts. */
-async function accountsOf(ctx: Ctx, { account: kind, employee_no }: Asked): Promise<string[] | undefined> {
+async function findAccountIdsFor(
+  ctx: Ctx,
+  { account: kind, employee_no }: TransferFilter,
+): Promise<string[] | undefined> {
   if (kind === undefined && employee_no === undefined) return undefined
-  if (kind !== undefined && employee_no === undefined && ACCOUNTS[kind].of === 'partner')
-    throw new Refusal('bad_input', { employee_no: { what: 'missing' } })
+  if (kind !== undefined && employee_no === undefined && ACCOUNTS[kind].holder === 'partner')
+    throw new AppError('bad_input', { employee_no: { what: 'missing' } })
   const rows = await ctx.db
     .select({ id: account.id })
     .from(account)
-    .leftJoin(partner, eq(partner.userId, account.ownerId))
+    .leftJoin(partner, eq(partner.userId, account.partnerId))
     .where(
       and(
         kind && eq(account.kind, kind),
-        employee_no === undefined ? eq(account.ownerId, COMPANY) : eq(partner.employeeNo, employee_no.toUpperCase()),
+        employee_no === undefined
+          ? eq(account.partnerId, COMPANY_ID)
+          : eq(partner.employeeNo, employee_no.toUpperCase()),
       ),
     )
   return rows.map(({ id }) => id)

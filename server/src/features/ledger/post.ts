@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { LEDGER_CODES, LedgerCause } from '@bailu/contract/staff-ledger'
+import type { LEDGER_CODES, LedgerCause } from '@bailu/contract/ledger/staff'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/connect.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
-import { ACCOUNTS, COMPANY, nameOf, type AccountRef } from './accounts.ts'
-import { openAccounts } from './open-accounts.ts'
+import { ACCOUNTS, COMPANY_ID, accountKey, type AccountRef } from './accounts.ts'
+import { ensureAccounts } from './accounts.ts'
 
 /** Kinds of ledger events. */
 export type EventCode = (typeof LEDGER_CODES)[number]
@@ -18,7 +18,7 @@ export type LedgerEvent = {
   /** Booked together or not at all; legs of 0 are left out. */
   legs: Leg[]
   /** The event may be booked for the row more than once, after a reversal; the caller has locked the row. */
-  again?: boolean
+  isRepeatable?: boolean
   /** When it happened, if booked later; default now. */
   at?: Date
 }
@@ -27,7 +27,7 @@ export type LedgerEvent = {
 export class Overdraft extends Error {
   readonly account: AccountRef
   constructor(ref: AccountRef) {
-    super(`Account ${nameOf(ref)} does not hold that much`)
+    super(`Account ${accountKey(ref)} does not hold that much`)
     this.account = ref
   }
 }
@@ -41,48 +41,48 @@ export class AlreadyPosted extends Error {}
  * @throws Overdraft when an account would go below zero
  * @throws AlreadyPosted when this code was booked for this row before
  */
-export async function post(ctx: Ctx, event: LedgerEvent): Promise<void> {
+export async function postEvent(ctx: Ctx, event: LedgerEvent): Promise<void> {
   const legs = event.legs.filter((leg) => leg.amount !== 0n)
-  for (const leg of legs) check(leg)
+  for (const leg of legs) checkLeg(leg)
   if (legs.length === 0) return
   // no audit: a transfer names its actor and is never changed; the caller records why
   await inTx(ctx, async (tx) => {
-    const ids = await openAccounts(
+    const ids = await ensureAccounts(
       tx,
       legs.flatMap((leg) => [leg.debit, leg.credit]),
     )
-    for (const change of changesOf(legs, ids)) await apply(tx, change)
-    await book(tx, event, legs, ids)
+    for (const change of sumChanges(legs, ids)) await applyChange(tx, change)
+    await insertTransfers(tx, event, legs, ids)
   })
 }
 
-function check({ debit, credit, amount }: Leg): void {
+function checkLeg({ debit, credit, amount }: Leg): void {
   if (amount < 0n) throw new RangeError('A transfer is never negative: swap its sides')
   if (ACCOUNTS[debit.kind].unit !== ACCOUNTS[credit.kind].unit) throw new RangeError('Satang and points never mix')
   for (const ref of [debit, credit]) {
-    if ((ref.owner === COMPANY) !== (ACCOUNTS[ref.kind].of === 'company'))
-      throw new RangeError(`No account ${nameOf(ref)}`)
+    if ((ref.partnerId === COMPANY_ID) !== (ACCOUNTS[ref.kind].holder === 'company'))
+      throw new RangeError(`No account ${accountKey(ref)}`)
   }
 }
 
 type Change = { id: string; ref: AccountRef; debits: bigint; credits: bigint }
 
-function changesOf(legs: Leg[], ids: Map<string, string>): Change[] {
+function sumChanges(legs: Leg[], ids: Map<string, string>): Change[] {
   const changes = new Map<string, Change>()
-  const changeOf = (ref: AccountRef): Change => {
-    const id = ids.get(nameOf(ref)) as string
+  const changeFor = (ref: AccountRef): Change => {
+    const id = ids.get(accountKey(ref)) as string
     const change = changes.get(id) ?? { id, ref, debits: 0n, credits: 0n }
     changes.set(id, change)
     return change
   }
   for (const { debit, credit, amount } of legs) {
-    changeOf(debit).debits += amount
-    changeOf(credit).credits += amount
+    changeFor(debit).debits += amount
+    changeFor(credit).credits += amount
   }
-  return [...changes.values()].filter(({ ref }) => ref.owner !== COMPANY).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...changes.values()].filter(({ ref }) => ref.partnerId !== COMPANY_ID).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-async function apply(ctx: Ctx, { id, ref, debits, credits }: Change): Promise<void> {
+async function applyChange(ctx: Ctx, { id, ref, debits, credits }: Change): Promise<void> {
   const { rowCount } = await ctx.db.execute(sql`
     update ${account} set debits = debits + ${debits}, credits = credits + ${credits}
     where id = ${id} and (not no_overdraft or case side
@@ -91,24 +91,24 @@ async function apply(ctx: Ctx, { id, ref, debits, credits }: Change): Promise<vo
   if (rowCount === 0) throw new Overdraft(ref)
 }
 
-async function book(
+async function insertTransfers(
   ctx: Ctx,
-  { code, ref, again = false, at = ctx.now }: LedgerEvent,
+  { code, ref, isRepeatable = false, at = ctx.now }: LedgerEvent,
   legs: Leg[],
   ids: Map<string, string>,
 ): Promise<void> {
   const eventId = uuidv7()
   const actor = actorName(ctx.actor)
-  const before = again ? await ctx.db.$count(transfer, sameEvent(code, ref)) : 0
-  const booked = await ctx.db
+  const before = isRepeatable ? await ctx.db.$count(transfer, isSameEvent(code, ref)) : 0
+  const inserted = await ctx.db
     .insert(transfer)
     .values(
       legs.map(({ debit, credit, amount }, seq) => ({
         id: uuidv7(),
         eventId,
         seq: before + seq,
-        debitId: ids.get(nameOf(debit)) as string,
-        creditId: ids.get(nameOf(credit)) as string,
+        debitId: ids.get(accountKey(debit)) as string,
+        creditId: ids.get(accountKey(credit)) as string,
         amount,
         unit: ACCOUNTS[debit.kind].unit,
         code,
@@ -120,8 +120,8 @@ async function book(
     )
     .onConflictDoNothing()
     .returning({ id: transfer.id })
-  if (booked.length !== legs.length) throw new AlreadyPosted(`${code} of ${ref.type} ${ref.id}`)
+  if (inserted.length !== legs.length) throw new AlreadyPosted(`${code} of ${ref.type} ${ref.id}`)
 }
 
-const sameEvent = (code: EventCode, { type, id }: LedgerEvent['ref']) =>
+const isSameEvent = (code: EventCode, { type, id }: LedgerEvent['ref']) =>
   and(eq(transfer.code, code), eq(transfer.refType, type), eq(transfer.refId, id))

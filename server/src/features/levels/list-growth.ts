@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { GrowthEntry } from '@bailu/contract/level-calls'
+import type { GrowthEntry } from '@bailu/contract/levels/shop'
 import type { Ctx } from '../../core/context.ts'
-import { presentWho } from '../../core/present-who.ts'
+import { presentReportBuyer } from '../partners/present-buyer.ts'
 import { asPartner } from '../../core/scope.ts'
-import { type Bought, boughtOf, presentGoods } from '../../core/bought-goods.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { readCursor, writeCursor } from '../../core/time-cursor.ts'
+import { type FirstLine, firstLineOf, presentFirstLine } from '../../core/order-facts.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
-type Row = {
+type GrowthRow = {
   id: string
   points: string
   number: string | null
@@ -18,7 +18,7 @@ type Row = {
   user_id: string | null
   nickname: string | null
   mentor_id: string | null
-  bought: Bought | null
+  bought: FirstLine | null
   at: string
   counts_at: string | null
   waits: boolean
@@ -34,39 +34,39 @@ export async function listGrowth(
 ): Promise<ReplyOf<'GET /api/level/growth'>> {
   const scope = asPartner(ctx)
   const { partnerId } = scope
-  const last = readCursor(cursor)
+  const last = decodeCursor(cursor)
   const before = last ? sql`and (t.at, t.id) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : sql``
   const side = (column: 'credit_id' | 'debit_id', sign: 1 | -1) => sql`
     (select t.id, t.amount * ${sign}::int as points, t.ref_type, t.ref_id, t.at
      from transfer t
      where t.${sql.raw(column)} = (select a.id from account a
-       where a.owner_id = ${partnerId} and a.kind = 'growth' and a.unit = 'point') ${before}
-     order by t.at desc, t.id desc limit ${PAGE + 1})`
-  const { rows } = await ctx.db.execute<Row>(sql`
+       where a.partner_id = ${partnerId} and a.kind = 'growth' and a.unit = 'point') ${before}
+     order by t.at desc, t.id desc limit ${PAGE_SIZE + 1})`
+  const { rows } = await ctx.db.execute<GrowthRow>(sql`
     select e.id, e.points::text as points, o.number, e.at::text as at,
-      o.user_id, u.nickname, u.mentor_id, ${boughtOf(sql`o.id`)} as bought,
+      o.user_id, u.nickname, u.mentor_id, ${firstLineOf(sql`o.id`)} as bought,
       case when o.id is null then null
         when o.user_id = ${partnerId} then 'own'
         when o.user_id is null then 'guest'
         else 'client' end as whose,
       e.ref_type = 'order' and e.points > 0 and w.order_id is not null as waits, w.counts_at::text as counts_at
-    from (${side('credit_id', 1)} union all ${side('debit_id', -1)} order by at desc, id desc limit ${PAGE + 1}) e
-    left join refund r on r.id = case when e.ref_type = 'refund' then e.ref_id::uuid end
+    from (${side('credit_id', 1)} union all ${side('debit_id', -1)} order by at desc, id desc limit ${PAGE_SIZE + 1}) e
+    left join refund_transfer r on r.id = case when e.ref_type = 'refund' then e.ref_id::uuid end
     left join orders o on o.id = case when e.ref_type = 'order' then e.ref_id::uuid else r.order_id end
     left join app_user u on u.id = o.user_id
     left join order_growth w on w.order_id = o.id and w.partner_id = ${partnerId} and w.counted_at is null and w.points > 0
     order by e.at desc, e.id desc`)
-  const days = await readSetting(ctx, 'settlement_days')
-  const list = rows.slice(0, PAGE).map((row) => ({
+  const days = await readShopRule(ctx, 'settlement_days')
+  const list = rows.slice(0, PAGE_SIZE).map((row) => ({
     id: row.id,
     points: Number(row.points),
     order_number: row.number,
     whose: row.whose,
-    who: row.number === null ? null : presentWho(row, scope),
-    goods: presentGoods(row.bought, ctx.lang),
+    who: row.number === null ? null : presentReportBuyer(row, scope),
+    goods: presentFirstLine(row.bought, ctx.lang),
     at: new Date(row.at).toISOString(),
     waits: row.waits ? { at: row.counts_at && new Date(row.counts_at).toISOString(), days } : null,
   }))
-  const end = rows[PAGE - 1]
-  return { list, next: rows.length > PAGE && end ? writeCursor({ at: new Date(end.at), id: end.id }) : null }
+  const end = rows[PAGE_SIZE - 1]
+  return { list, next: rows.length > PAGE_SIZE && end ? encodeCursor({ at: new Date(end.at), id: end.id }) : null }
 }

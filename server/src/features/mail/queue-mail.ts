@@ -1,17 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { Lang } from '@bailu/contract/languages'
 import { EMAIL } from '@bailu/contract/patterns'
-import type { Lang } from '@bailu/contract/fields'
-import type { MailKind, MailValues } from '@bailu/phrases/mails'
+import type { MailData, MailKind } from '@bailu/phrases/mail/mails'
 import type { Ctx } from '../../core/context.ts'
-import { isLost } from '../../core/lost-address.ts'
-import { seal } from '../../core/seal.ts'
-import { outboxMail } from '../../database/tables/mail.ts'
+import { isPlaceholderEmail } from '../../core/users.ts'
+import { outboxMail } from '../../database/tables/outbox.ts'
+import { user } from '../../database/tables/users.ts'
+import { seal } from '../../lib/crypto.ts'
+import { mayEmailUnverified } from './mail-limits.ts'
 
-export type Queued<K extends MailKind> = {
+export type QueuedMail<K extends MailKind> = {
   to: string
   lang: Lang
   kind: K
-  values: MailValues[K]
+  values: MailData[K]
   /** Deduplication key: a second email with the same key is not queued. */
   dedup?: string
   /** Not sent after this time, when it is useless. */
@@ -26,13 +29,13 @@ export type Queued<K extends MailKind> = {
  */
 export async function queueMail<K extends MailKind>(
   tx: Ctx,
-  { to, lang, kind, values, dedup, useBefore, unsent = false }: Queued<K>,
+  { to, lang, kind, values, dedup, useBefore, unsent = false }: QueuedMail<K>,
 ): Promise<void> {
   // A placeholder address: the account lost its address to its verified owner.
-  if (isLost(to)) return
+  if (isPlaceholderEmail(to)) return
   if (!EMAIL.test(to)) throw new Error('Not an e-mail address')
   const id = uuidv7()
-  const sealed = seal(tx.house.settings, placeOf(id), JSON.stringify(values))
+  const sealed = seal(tx.deps.config, mailSealContext(id), JSON.stringify(values))
   await tx.db
     .insert(outboxMail)
     .values({
@@ -50,4 +53,29 @@ export async function queueMail<K extends MailKind>(
     .onConflictDoNothing({ target: outboxMail.dedup })
 }
 
-export const placeOf = (id: string): string => `outbox_mail.${id}.sealed`
+export const mailSealContext = (id: string): string => `outbox_mail.${id}.sealed`
+
+type UserMail<K extends MailKind> = Pick<QueuedMail<K>, 'kind' | 'values' | 'useBefore'> & {
+  /** Identifies the event, so that a repeat sends no second email. */
+  cause: string
+}
+
+/**
+ * Queues an email to a user in their language, in the caller's transaction; guests have no address. Emails to an
+ * unverified address are limited by `mayMailTyped`, so that an account cannot be used to flood a stranger's mailbox.
+ */
+export async function mailUser<K extends MailKind>(
+  tx: Ctx,
+  userId: number | null,
+  userMail: UserMail<K>,
+): Promise<void> {
+  if (userId === null) return
+  const { cause, ...mail } = userMail
+  const [receiver] = await tx.db
+    .select({ email: user.email, lang: user.lang, emailVerifiedAt: user.emailVerifiedAt })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.disabledAt)))
+  if (!receiver) return
+  const unsent = receiver.emailVerifiedAt === null && !(await mayEmailUnverified(tx, receiver.email))
+  await queueMail(tx, { to: receiver.email, lang: receiver.lang, dedup: `${userMail.kind}:${cause}`, unsent, ...mail })
+}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { LANGS } from '@bailu/contract/languages'
-import { mails } from '@bailu/phrases/mails'
-import { renderMail, type Filled } from './render-mail.ts'
+import { mailTexts } from '@bailu/phrases/mail/mails'
+import { renderMail, type FilledMail } from './render-mail.ts'
 
 const places = {
   publicUrl: 'https://shop.example',
   staffUrl: 'https://shop.example',
   supportLink: 'https://line.example/?a=1&b=2',
 }
-const ALL: Filled[] = [
+const ALL: FilledMail[] = [
   { kind: 'reset_code', values: { code: '012345', link: 'https://shop.example/forgot#abc' } },
   { kind: 'email_code', values: { code: '012345' } },
   { kind: 'password_changed', values: { at: '2026-11-20T18:30:00Z' } },
@@ -59,7 +59,7 @@ const ALL: Filled[] = [
 for (const lang of LANGS) {
   test.each(ALL)(`$kind in ${lang}: subject, text and page say the same`, (mail) => {
     const { subject, text, html } = renderMail(mail, lang, places)
-    expect(subject.startsWith(mails[lang][mail.kind].subject)).toBe(true)
+    expect(subject.startsWith(mailTexts[lang][mail.kind].subject)).toBe(true)
     expect(subject).not.toMatch(/\d{6}|[\r\n]/)
     for (const [name, value] of Object.entries(mail.values)) {
       // Shown as translated texts.
@@ -73,10 +73,10 @@ for (const lang of LANGS) {
 }
 
 test('formats Bangkok time in the calendar of the language', () => {
-  const said = (lang: 'en' | 'zh' | 'th') => renderMail(ALL[2]!, lang, places).text
-  expect(said('en')).toContain('21 November 2026 at 01:30')
-  expect(said('zh')).toContain('2026年11月21日 01:30')
-  expect(said('th')).toContain('21 พฤศจิกายน 2569')
+  const renderText = (lang: 'en' | 'zh' | 'th') => renderMail(ALL[2]!, lang, places).text
+  expect(renderText('en')).toContain('21 November 2026 at 01:30')
+  expect(renderText('zh')).toContain('2026年11月21日 01:30')
+  expect(renderText('th')).toContain('21 พฤศจิกายน 2569')
 })
 
 test('the withdrawal email has the expected date, unless queued by an older release', () => {
@@ -98,23 +98,23 @@ test('values are escaped as text', () => {
 })
 
 test('an order email has the total, the deadline and the parcel tracking', () => {
-  const said = (kind: Filled['kind'], lang: 'en' | 'th' = 'en') =>
+  const renderText = (kind: FilledMail['kind'], lang: 'en' | 'th' = 'en') =>
     renderMail(
       ALL.find((mail) => mail.kind === kind)!,
       lang,
       places,
     )
-  expect(said('order_placed').text).toContain('Total: ฿1,290.00\nPlease pay by: 21 November 2026 at 01:30')
-  expect(said('order_placed', 'th').text).toContain('กรุณาชำระภายใน: 21 พฤศจิกายน 2569')
+  expect(renderText('order_placed').text).toContain('Total: ฿1,290.00\nPlease pay by: 21 November 2026 at 01:30')
+  expect(renderText('order_placed', 'th').text).toContain('กรุณาชำระภายใน: 21 พฤศจิกายน 2569')
   const cod = { kind: 'order_placed' as const, values: { number: 'A', total: 1, pay_by: null, call: false } }
   expect(renderMail(cod, 'en', places).text).toContain('You pay when it reaches you')
   expect(renderMail(cod, 'en', places).text).not.toContain('pay by')
   expect(renderMail(cod, 'en', places).text).not.toContain('slip')
   const call = { ...cod, values: { ...cod.values, call: true } }
   expect(renderMail(call, 'en', places).text).toContain('we call you first')
-  expect(said('order_shipped').text).toContain('https://www.flashexpress.co.th/fle/tracking?se=FX1')
-  expect(said('refund_paid').html).toContain('>฿1,290.50</td>')
-  expect(said('application_refused').html).toContain('write again &amp; say more')
+  expect(renderText('order_shipped').text).toContain('https://www.flashexpress.co.th/fle/tracking?se=FX1')
+  expect(renderText('refund_paid').html).toContain('>฿1,290.50</td>')
+  expect(renderText('application_refused').html).toContain('write again &amp; say more')
 })
 
 test('an alarm email has kind, subject, details and instructions, in the language of its reader', () => {

@@ -1,21 +1,21 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { unseal } from '../../core/seal.ts'
+import { unseal } from '../../lib/crypto.ts'
 import { inTx } from '../../database/connect.ts'
-import { outboxMail } from '../../database/tables/mail.ts'
-import { MailTrouble } from '../../outside/mail.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { placeOf } from './queue-mail.ts'
-import { type Filled, renderMail } from './render-mail.ts'
+import { outboxMail } from '../../database/tables/outbox.ts'
+import { MailError } from '../../integrations/mailer.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { mailSealContext } from './queue-mail.ts'
+import { type FilledMail, renderMail } from './render-mail.ts'
 
 /** Lease of one email before another server may retry it; longer than `SEND_MS`. */
 const LEASE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
-const LONGEST_DELAY_MS = 3_600_000
+const MAX_DELAY_MS = 3_600_000
 /** With these delays an email fails permanently after about eight hours. */
 export const MAX_TRIES = 14
 
-type Row = typeof outboxMail.$inferSelect
+type MailRow = typeof outboxMail.$inferSelect
 type Outcome = 'sent' | 'later' | 'refused' | 'away'
 
 /**
@@ -24,22 +24,22 @@ type Outcome = 'sent' | 'later' | 'refused' | 'away'
  * slow mail server blocks no connection. At-least-once delivery.
  */
 export async function sendMails(ctx: Ctx): Promise<{ sent: number; failed: number }> {
-  const done = { sent: 0, failed: 0 }
+  const counts = { sent: 0, failed: 0 }
   for (;;) {
     // Sending takes time, so each email gets the current time.
-    const at = { ...ctx, now: ctx.house.clock() }
+    const attemptCtx = { ...ctx, now: ctx.deps.clock() }
     // no audit: the action that queued the email is audited
-    const mail = await inTx(at, claim)
-    if (!mail) return done
-    const outcome = await send(at, mail)
-    if (outcome === 'sent') done.sent += 1
-    else done.failed += 1
+    const mail = await inTx(attemptCtx, claimMail)
+    if (!mail) return counts
+    const outcome = await sendMail(attemptCtx, mail)
+    if (outcome === 'sent') counts.sent += 1
+    else counts.failed += 1
     // The mail server is unreachable: the next email would time out too.
-    if (outcome === 'away') return done
+    if (outcome === 'away') return counts
   }
 }
 
-async function claim(ctx: Ctx): Promise<Row | undefined> {
+async function claimMail(ctx: Ctx): Promise<MailRow | undefined> {
   const [due] = await ctx.db
     .select({ id: outboxMail.id, tries: outboxMail.tries })
     .from(outboxMail)
@@ -50,52 +50,56 @@ async function claim(ctx: Ctx): Promise<Row | undefined> {
   if (!due) return undefined
   const [claimed] = await ctx.db
     .update(outboxMail)
-    .set({ tries: due.tries + 1, dueAt: after(ctx, LEASE_MS) })
+    .set({ tries: due.tries + 1, dueAt: later(ctx, LEASE_MS) })
     .where(eq(outboxMail.id, due.id))
     .returning()
   return claimed
 }
 
-async function send(ctx: Ctx, mail: Row): Promise<Outcome> {
-  if (mail.useBefore && mail.useBefore <= ctx.now) return close(ctx, mail, 'refused', 'too late')
+async function sendMail(ctx: Ctx, mail: MailRow): Promise<Outcome> {
+  if (mail.useBefore && mail.useBefore <= ctx.now) return finishMail(ctx, mail, 'refused', 'too late')
   try {
-    await ctx.house.mail.send({ id: mail.id, to: mail.to, ...(await wordsOf(ctx, mail)) })
+    await ctx.deps.mail.send({ id: mail.id, to: mail.to, ...(await renderQueued(ctx, mail)) })
   } catch (error) {
-    const { kind, message } = error instanceof MailTrouble ? error : new MailTrouble('later', 'could not be written')
-    if (!(error instanceof MailTrouble)) ctx.log.error({ err: error, mail: mail.id }, 'mail could not be written')
-    return close(ctx, mail, kind, message)
+    const { kind, message } = error instanceof MailError ? error : new MailError('later', 'could not be written')
+    if (!(error instanceof MailError)) ctx.log.error({ err: error, mail: mail.id }, 'mail could not be written')
+    return finishMail(ctx, mail, kind, message)
   }
-  return close(ctx, mail, 'sent', null)
+  return finishMail(ctx, mail, 'sent', null)
 }
 
-async function wordsOf(ctx: Ctx, mail: Row) {
-  const { settings } = ctx.house
-  const values: unknown = JSON.parse(unseal(settings, placeOf(mail.id), mail.sealed ?? ''))
-  return renderMail({ kind: mail.kind, values } as Filled, mail.lang, {
-    publicUrl: settings.publicUrl,
-    staffUrl: settings.staffUrl,
-    supportLink: await readSetting(ctx, 'support_link'),
+async function renderQueued(ctx: Ctx, mail: MailRow) {
+  const { config } = ctx.deps
+  const values: unknown = JSON.parse(unseal(config, mailSealContext(mail.id), mail.sealed ?? ''))
+  return renderMail({ kind: mail.kind, values } as FilledMail, mail.lang, {
+    publicUrl: config.publicUrl,
+    staffUrl: config.staffUrl,
+    supportLink: await readShopRule(ctx, 'support_link'),
   })
 }
 
-async function close(ctx: Ctx, mail: Row, outcome: Outcome, trouble: string | null): Promise<Outcome> {
+async function finishMail(ctx: Ctx, mail: MailRow, outcome: Outcome, failure: string | null): Promise<Outcome> {
   const { id, kind, tries } = mail
-  const now = ctx.house.clock()
+  const now = ctx.deps.clock()
   const open = outcome !== 'sent' && outcome !== 'refused' && tries < MAX_TRIES
   const end = open ? {} : { sealed: null, ...(outcome === 'sent' ? { sentAt: now } : { failedAt: now }) }
   await ctx.db
     .update(outboxMail)
-    .set({ ...end, trouble, ...(open && { dueAt: new Date(now.getTime() + delayAfter(tries)) }) })
+    .set({ ...end, lastError: failure, ...(open && { dueAt: new Date(now.getTime() + delayAfter(tries)) }) })
     // No-op if another server has claimed it since.
     .where(
       and(eq(outboxMail.id, id), eq(outboxMail.tries, tries), isNull(outboxMail.sentAt), isNull(outboxMail.failedAt)),
     )
   if (outcome === 'sent') ctx.log.info({ mail: id, kind }, 'mail sent')
-  else ctx.log.warn({ mail: id, kind, tries, trouble }, open ? 'mail not taken, will be tried again' : 'mail given up')
+  else
+    ctx.log.warn(
+      { mail: id, kind, tries, lastError: failure },
+      open ? 'mail not taken, will be tried again' : 'mail given up',
+    )
   return outcome
 }
 
 /** Exponential backoff from 30 seconds to an hour, in ms. */
-export const delayAfter = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS)
+export const delayAfter = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), MAX_DELAY_MS)
 
-const after = (ctx: Ctx, ms: number): Date => new Date(ctx.now.getTime() + ms)
+const later = (ctx: Ctx, ms: number): Date => new Date(ctx.now.getTime() + ms)

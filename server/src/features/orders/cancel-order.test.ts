@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { stockMove, variant } from '../../database/tables/catalogue.ts'
-import { outboxMail } from '../../database/tables/mail.ts'
-import { orderHold } from '../../database/tables/orders.ts'
-import { refundDue } from '../../database/tables/refunds.ts'
-import { addGuest, typedAddress } from '../../testing/buyers.ts'
-import { noise } from '../../testing/pictures.ts'
-import { outcome, outcomes } from '../../testing/refusals.ts'
-import { returnsShop, type ReturnsShop } from '../../testing/returns-shop.ts'
+import { stockMovement, variant } from '../../database/tables/catalogue.ts'
+import { outboxMail } from '../../database/tables/outbox.ts'
+import { stockReservation } from '../../database/tables/orders.ts'
+import { refund } from '../../database/tables/refunds.ts'
+import { addGuestActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
+import { noisePicture } from '../../testing/fixtures/sample-files.ts'
+import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
+import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
-let shop: ReturnsShop
+let shop: ReturnsFixture
 let photo: Buffer
 beforeAll(async () => {
-  shop = await returnsShop()
-  photo = await noise(120, 160).jpeg().toBuffer()
+  shop = await openReturnsFixture()
+  photo = await noisePicture(120, 160).jpeg().toBuffer()
 })
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
@@ -44,7 +44,7 @@ describe('paid', () => {
     expect(seen).toMatchObject({
       status: 'canceled',
       cancel_reason: 'Canceled by you: wrong product or quantity',
-      money_back: { state: 'owed', cause: 'canceled', amount: 95_003, refund_to: null },
+      refund_detail: { state: 'owed', cause: 'canceled', amount: 95_003, refund_to: null },
       refund: { state: 'owed', amount: 95_003, account: false },
       actions: { cancel: false, pay: false },
     })
@@ -57,23 +57,23 @@ describe('paid', () => {
       refund_to: { by: 'promptpay', number: '0812345678', name: 'Nok' },
     })
     expect((await shop.read(id)).refund).toMatchObject({ state: 'owed', account: true })
-    expect(await outcome(cancel(id, 'awaiting_shipment'))).toBe('order_moved_on')
-    const [due] = await shop.db.select().from(refundDue).where(eq(refundDue.orderId, id))
-    expect(await shop.db.$count(outboxMail, eq(outboxMail.dedup, `refund_owed:${due!.id}`))).toBe(1)
+    expect(await callOutcome(cancel(id, 'awaiting_shipment'))).toBe('order_moved_on')
+    const [refundRow] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
+    expect(await shop.db.$count(outboxMail, eq(outboxMail.dedup, `refund_owed:${refundRow!.id}`))).toBe(1)
   })
 
   test('a stale page that shows it unpaid, or sends no status, cancels no paid order', async () => {
     const { id } = await shop.order()
     await shop.pay(id)
-    expect(await outcome(cancel(id, 'awaiting_payment'))).toBe('order_moved_on')
-    expect(await outcome(shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id }))).toBe('order_moved_on')
+    expect(await callOutcome(cancel(id, 'awaiting_payment'))).toBe('order_moved_on')
+    expect(await callOutcome(shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id }))).toBe('order_moved_on')
     expect((await shop.read(id)).status).toBe('awaiting_shipment')
   })
 
   test('is refused once the order is sent', async () => {
-    const id = await shop.finished()
+    const id = await shop.finishedOrder()
     expect((await shop.read(id)).actions.cancel).toBe(false)
-    expect(await outcome(cancel(id, 'awaiting_shipment'))).toBe('order_moved_on')
+    expect(await callOutcome(cancel(id, 'awaiting_shipment'))).toBe('order_moved_on')
   })
 })
 
@@ -83,8 +83,8 @@ describe('cash on delivery', () => {
     const { id } = await shop.order('cod')
     await cancel(id, 'awaiting_shipment')
     expect(await stockOf()).toBe(before)
-    expect(await shop.read(id)).toMatchObject({ status: 'canceled', money_back: null, refund: null })
-    expect(await shop.db.$count(orderHold, eq(orderHold.orderId, id))).toBe(0)
+    expect(await shop.read(id)).toMatchObject({ status: 'canceled', refund_detail: null, refund: null })
+    expect(await shop.db.$count(stockReservation, eq(stockReservation.orderId, id))).toBe(0)
     expect(await shop.linesOf(id)).toEqual([])
   })
 
@@ -101,16 +101,16 @@ describe('unpaid with an unanswered slip', () => {
     const { id } = await shop.order()
     const { id: proof } = await upload(id)
     await cancel(id, 'awaiting_payment')
-    expect(await shop.read(id)).toMatchObject({ status: 'canceled', money_back: null, actions: { retract: false } })
+    expect(await shop.read(id)).toMatchObject({ status: 'canceled', refund_detail: null, actions: { retract: false } })
     const late = async () =>
       (await shop.as(shop.finance)('GET /api/staff/order', { slip_late: 'yes' })).list.map((one) => one.id)
     expect(await late()).toContain(id)
     expect(await staff(id)).toMatchObject({
-      slip_late_at: shop.house.clock().toISOString(),
+      slip_late_at: shop.deps.clock().toISOString(),
       actions: { refuse: true, late: true },
     })
-    const retract = { id, proof }
-    expect(await outcome(shop.as(shop.buyer)('POST /api/order/{id}/proof/{proof}/retract', retract))).toBe(
+    const retract = { id, slip: proof }
+    expect(await callOutcome(shop.as(shop.buyer)('POST /api/order/{id}/slip/{slip}/retract', retract))).toBe(
       'order_moved_on',
     )
     await shop.as(shop.finance)('POST /api/staff/order/{id}/late-payment', {
@@ -124,9 +124,9 @@ describe('unpaid with an unanswered slip', () => {
 
   test('without a payment the slip is rejected and the order leaves the list', async () => {
     const { id } = await shop.order()
-    const { id: proof } = await upload(id)
+    const { id: slip } = await upload(id)
     await cancel(id, 'awaiting_payment')
-    await shop.as(shop.finance)('POST /api/staff/order/{id}/proof/{proof}/refuse', { id, proof, reason: 'No money' })
+    await shop.as(shop.finance)('POST /api/staff/order/{id}/slip/{slip}/refuse', { id, slip, reason: 'No money' })
     expect((await staff(id)).slip_late_at).toBeNull()
     expect((await shop.read(id)).refund).toBeNull()
   })
@@ -148,8 +148,8 @@ test('paid in part: the payment is refunded, and until then the card shows the m
 })
 
 test('an order card shows the state of its return and the refunded amount', async () => {
-  const id = await shop.finished()
-  const { id: asked } = await shop.ask(id, [[0, 1]])
+  const id = await shop.finishedOrder()
+  const { id: asked } = await shop.requestReturn(id, [[0, 1]])
   expect(await listed('all', id)).toMatchObject({ open_return: 'requested', refund: null })
   await shop.approve(asked)
   expect(await listed('all', id)).toMatchObject({ open_return: 'approved' })
@@ -161,14 +161,14 @@ test('an order card shows the state of its return and the refunded amount', asyn
 })
 
 test('a guest cancels and sets an account with their token, and nobody else does', async () => {
-  const [guest, stranger] = [await addGuest(shop.db), await addGuest(shop.db)]
+  const [guest, stranger] = [await addGuestActor(shop.db), await addGuestActor(shop.db)]
   const { id, total } = await shop.as(guest)('POST /api/order', {
     lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
     address: typedAddress(),
     expected_total: 35_000,
   })
   await shop.pay(id, total)
-  expect(await outcome(cancel(id, 'awaiting_shipment', stranger))).toBe('not_found')
+  expect(await callOutcome(cancel(id, 'awaiting_shipment', stranger))).toBe('not_found')
   await cancel(id, 'awaiting_shipment', guest)
   const refund_to = { by: 'promptpay', number: '0812345678', name: 'Nok' } as const
   await shop.as(guest)('PUT /api/order/{id}/refund-to', { id, refund_to })
@@ -187,24 +187,24 @@ test('shipping concurrent with a cancellation by the buyer: exactly one succeeds
       const before = await stockOf()
       const calls = [() => shop.ship(id), () => cancel(id, 'awaiting_shipment')]
       const order = round % 2 ? calls : calls.toReversed()
-      const said = await outcomes([...order, ...order].map((call) => call()))
-      expect(said).toEqual({ done: 1, order_moved_on: 3 })
+      const outcomeCounts = await countOutcomes([...order, ...order].map((call) => call()))
+      expect(outcomeCounts).toEqual({ done: 1, order_moved_on: 3 })
       const canceled = (await shop.read(id)).status === 'canceled'
       expect((await stockOf()) - before).toBe(canceled ? 2 : 0)
-      const owed = canceled && method === 'promptpay' ? 1 : 0
-      expect(await shop.db.$count(refundDue, eq(refundDue.orderId, id))).toBe(owed)
-      const back = and(eq(stockMove.orderId, id), eq(stockMove.reason, 'canceled'))
-      expect(await shop.db.$count(stockMove, back)).toBe(canceled ? 2 : 0)
+      const refundCount = canceled && method === 'promptpay' ? 1 : 0
+      expect(await shop.db.$count(refund, eq(refund.orderId, id))).toBe(refundCount)
+      const back = and(eq(stockMovement.orderId, id), eq(stockMovement.reason, 'canceled'))
+      expect(await shop.db.$count(stockMovement, back)).toBe(canceled ? 2 : 0)
     }
 })
 
 test('concurrent cancellations by buyer and staff and a cash confirmation: one cancellation, at most one refund', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await shop.order('cod')
-    const said = await Promise.all([
-      outcome(cancel(id, 'awaiting_shipment')),
-      outcome(shop.pay(id)),
-      outcome(
+    const outcomeCounts = await Promise.all([
+      callOutcome(cancel(id, 'awaiting_shipment')),
+      callOutcome(shop.pay(id)),
+      callOutcome(
         shop.as(shop.operations)('POST /api/staff/order/{id}/cancel', {
           id,
           reason: 'Asked',
@@ -212,8 +212,8 @@ test('concurrent cancellations by buyer and staff and a cash confirmation: one c
         }),
       ),
     ])
-    expect([said[0], said[2]].toSorted()).toEqual(['done', 'order_moved_on'])
-    const owed = await shop.db.$count(refundDue, eq(refundDue.orderId, id))
-    expect(owed).toBe(said[1] === 'done' ? 1 : 0)
+    expect([outcomeCounts[0], outcomeCounts[2]].toSorted()).toEqual(['done', 'order_moved_on'])
+    const refundCount = await shop.db.$count(refund, eq(refund.orderId, id))
+    expect(refundCount).toBe(outcomeCounts[1] === 'done' ? 1 : 0)
   }
 })

@@ -1,32 +1,35 @@
 import { eq } from 'drizzle-orm'
+import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { order, orderHold } from '../../database/tables/orders.ts'
-import { mailUser } from '../mail/mail-user.ts'
-import { mailCanceled } from './mail-canceled.ts'
-import { moveOrder } from './move-order.ts'
-import { returnStock } from './move-stock.ts'
-import { allOrders, theOrder } from './whose-orders.ts'
+import { type AddressSnapshot, order, stockReservation } from '../../database/tables/orders.ts'
+import { fail } from '../../lib/errors.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
+import { releaseStock } from '../stock/order-stock.ts'
+import { moveOrder } from './base/move-order.ts'
+import { allOrdersForStaff, orderById } from './base/order-access.ts'
+import { emailOrderCanceled } from './cancel-order.ts'
 
-const paidOnDelivery = eq(order.paymentMethod, 'cod')
+const isCodOrder = eq(order.paymentMethod, 'cod')
 
 /**
  * Staff have called the buyer of a large cash-on-delivery order and confirm it: it awaits shipment and no longer
  * counts for reservation limits.
  * @throws AppError not_found, order_moved_on
  */
-export async function confirmCod(
+export async function confirmCodOrder(
   ctx: Ctx,
   { id, called }: ParsedOf<'POST /api/staff/order/{id}/confirm-cod'>,
 ): Promise<Record<string, never>> {
-  const which = theOrder(allOrders(asStaff(ctx)), id)
+  const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
-    const confirmed = await moveOrder(tx, 'confirm_cod', which, { expiresAt: null }, paidOnDelivery)
-    await tx.db.delete(orderHold).where(eq(orderHold.orderId, id))
-    await record(tx, 'order.cod_confirmed', { type: 'order', id }, { reason: called })
+    const confirmed = await moveOrder(tx, 'confirm_cod', access, { expiresAt: null }, isCodOrder)
+    await tx.db.delete(stockReservation).where(eq(stockReservation.orderId, id))
+    await recordAudit(tx, 'order.cod_confirmed', { type: 'order', id }, { reason: called })
     const { number, total } = confirmed
     await mailUser(tx, confirmed.userId, { kind: 'cod_confirmed', cause: id, values: { number, total: Number(total) } })
     return {}
@@ -37,17 +40,29 @@ export async function confirmCod(
  * Staff reject a large cash-on-delivery order: its stock is released and the buyer reads why.
  * @throws AppError not_found, order_moved_on
  */
-export async function rejectCod(
+export async function rejectCodOrder(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/order/{id}/reject-cod'>,
 ): Promise<Record<string, never>> {
-  const which = theOrder(allOrders(asStaff(ctx)), id)
+  const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
-    const set = { canceledAt: tx.now, expiresAt: null, cancelReason: reason }
-    const rejected = await moveOrder(tx, 'reject_cod', which, set, paidOnDelivery)
-    await returnStock(tx, [id])
-    await record(tx, 'order.cod_rejected', { type: 'order', id }, { reason })
-    await mailCanceled(tx, rejected)
+    const changes = { canceledAt: tx.now, expiresAt: null, cancelReason: reason }
+    const rejected = await moveOrder(tx, 'reject_cod', access, changes, isCodOrder)
+    await releaseStock(tx, [id])
+    await recordAudit(tx, 'order.cod_rejected', { type: 'order', id }, { reason })
+    await emailOrderCanceled(tx, rejected)
     return {}
   })
 }
+
+/**
+ * Carriers collect cash in Thailand only; at the pick-up point it is paid at the counter.
+ * @throws AppError cod_abroad
+ */
+export function requireCodAddress({ isZt, country }: Pick<AddressSnapshot, 'isZt' | 'country'>): void {
+  if (!isZt && country !== THAILAND) fail('cod_abroad')
+}
+
+/** Above the limit of the shop rules an order waits until staff have called the buyer and confirmed it. */
+export const needsCodCall = (total: bigint, terms: Pick<ShopRuleValue<'cod_terms'>, 'most'>): boolean =>
+  total > terms.most

@@ -1,18 +1,26 @@
 import { desc } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { ReceiptKind } from '@bailu/contract/receipt-kinds'
+import type { Payment } from '@bailu/contract/orders/payment'
+import type { ReceiptKind } from '@bailu/contract/receipts/staff'
 import type { Ctx } from '../../core/context.ts'
-import type { OrderFacts } from '../../core/order-facts.ts'
-import { plainReference } from '../../core/plain-reference.ts'
-import { refuse } from '../../core/refusal.ts'
-import { lesser } from '../../core/satang.ts'
-import { asStaff } from '../../core/scope.ts'
+import type { OrderSnapshot } from '../../core/order-facts.ts'
+import { asBuyer, asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { type order, paymentProof } from '../../database/tables/orders.ts'
-import { requireToday, seenBefore } from './money-seen.ts'
-import { factsOf } from './order-facts.ts'
-import { lockShares, takeMoney } from './receipts/take-money.ts'
-import { unanswered } from './standing-proofs.ts'
+import { order } from '../../database/tables/orders.ts'
+import { paymentSlip } from '../../database/tables/receipts.ts'
+import { promptpayText } from '../../integrations/promptpay.ts'
+import { fail } from '../../lib/errors.ts'
+import { minSatang } from '../../lib/money.ts'
+import { normalizeBankReference } from '../../lib/normalize.ts'
+import { parseSeenAt, requireSeenToday } from '../closing/booking-day.ts'
+import { openChargeQr } from '../receipts/charges/open-charge.ts'
+import { lockPayableOrders, takeMoney } from '../receipts/take-money.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { orderFactsOf } from './base/move-order.ts'
+import { orderById, ordersOfBuyer } from './base/order-access.ts'
+import { isPastDeadline, isPayableByQr } from './base/order-policy.ts'
+import { isUnansweredSlip } from './base/order-rows.ts'
+import { readPaidAmount } from './base/paid-amount.ts'
 
 type Row = typeof order.$inferSelect
 
@@ -31,52 +39,94 @@ export async function confirmPayment(
   ctx: Ctx,
   input: ParsedOf<'POST /api/staff/order/{id}/confirm-payment'>,
   { placedNow = false } = {},
-): Promise<OrderFacts | null> {
+): Promise<OrderSnapshot | null> {
   const scope = asStaff(ctx)
-  const seenAt = seenBefore(ctx, 'seen_at', input.seen_at)
-  const bankReference = plainReference(input.bank_reference)
+  const seenAt = parseSeenAt(ctx, 'seen_at', input.seen_at)
+  const bankReference = normalizeBankReference(input.bank_reference)
   // no audit: bookReceipt and markOrderPaid write their own entries
   return inTx(ctx, async (tx) => {
-    const [one] = await lockShares(tx, scope, [input.id])
-    const { order: held, missing } = one!
-    if (input.seen_slip !== undefined && (await slipWaiting(tx, held)) !== input.seen_slip)
-      return refuse('order_moved_on')
-    if (held.paymentMethod === 'cash') requireToday(tx, 'seen_at', seenAt)
+    const [payable] = await lockPayableOrders(tx, scope, [input.id])
+    const { order: lockedOrder, missing } = payable!
+    if (input.seen_slip !== undefined && (await newestOpenSlip(tx, lockedOrder)) !== input.seen_slip)
+      return fail('order_moved_on')
+    if (lockedOrder.paymentMethod === 'cash') requireSeenToday(tx, 'seen_at', seenAt)
     const amount = BigInt(input.amount)
     const { differs, reason, closed_reason: closedReason } = input
-    if (amount !== missing && !fits(differs, amount, missing)) return refuse('amount_differs')
-    const less = differs === 'part' || differs === 'accept' ? differs : undefined
+    if (amount !== missing && !isDifferenceAllowed(differs, amount, missing)) return fail('amount_differs')
+    const shortfall = differs === 'part' || differs === 'accept' ? differs : undefined
     const surplus = differs === 'owe' || differs === 'keep' || differs === 'book' ? differs : undefined
     const { paid } = await takeMoney(
       tx,
       scope,
-      { amount, fee: 0n, kind: KIND_OF[held.paymentMethod], bankReference, seenAt, surplus, reason, closedReason },
+      {
+        amount,
+        fee: 0n,
+        kind: RECEIPT_KIND_OF[lockedOrder.paymentMethod],
+        bankReference,
+        seenAt,
+        surplus,
+        reason,
+        closedReason,
+      },
       [
         {
-          order: placedNow ? { ...held, placedAt: new Date(0) } : held,
+          order: placedNow ? { ...lockedOrder, placedAt: new Date(0) } : lockedOrder,
           missing,
-          amount: lesser(amount, missing),
-          differs: less,
+          amount: minSatang(amount, missing),
+          differs: shortfall,
         },
       ],
     )
-    return paid[0] ? factsOf(paid[0]) : null
+    return paid[0] ? orderFactsOf(paid[0]) : null
   })
 }
 
 /** The newest slip under review; null for none. */
-async function slipWaiting(tx: Ctx, held: Row): Promise<string | null> {
-  if (held.proofAt === null) return null
+async function newestOpenSlip(tx: Ctx, lockedOrder: Row): Promise<string | null> {
+  if (lockedOrder.slipAt === null) return null
   const [newest] = await tx.db
-    .select({ id: paymentProof.id })
-    .from(paymentProof)
-    .where(unanswered(held.id))
-    .orderBy(desc(paymentProof.id))
+    .select({ id: paymentSlip.id })
+    .from(paymentSlip)
+    .where(isUnansweredSlip(lockedOrder.id))
+    .orderBy(desc(paymentSlip.id))
     .limit(1)
   return newest?.id ?? null
 }
 
-const KIND_OF: Record<Row['paymentMethod'], ReceiptKind> = { promptpay: 'transfer', cod: 'cod', cash: 'cash' }
+const RECEIPT_KIND_OF: Record<Row['paymentMethod'], ReceiptKind> = { promptpay: 'transfer', cod: 'cod', cash: 'cash' }
 
-const fits = (differs: string | undefined, amount: bigint, missing: bigint): boolean =>
+const isDifferenceAllowed = (differs: string | undefined, amount: bigint, missing: bigint): boolean =>
   differs !== undefined && ['part', 'accept'].includes(differs) === amount < missing
+
+/** Data of the buyer's payment drawer; no QR once nothing is left to pay by QR. */
+export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}/payment'>): Promise<Payment> {
+  const [row] = await ctx.db
+    .select()
+    .from(order)
+    .where(orderById(ordersOfBuyer(asBuyer(ctx)), id))
+    .limit(1)
+  if (!row) return fail('not_found')
+  const promptpay = await readShopRule(ctx, 'promptpay')
+  const state = stateOf(row, ctx.now)
+  const { paid, missing } = await readPaidAmount(ctx, row)
+  return {
+    order_id: row.id,
+    number: row.number,
+    amount: Number(missing > 0n ? missing : row.total),
+    paid: Number(paid),
+    qr: state === 'open' ? promptpayText(promptpay.id, missing) : null,
+    picture: state === 'open' ? await openChargeQr(ctx, row, missing) : null,
+    state,
+    expires_at: state === 'open' && row.slipAt === null ? (row.expiresAt?.toISOString() ?? null) : null,
+    slip: state === 'open' && row.slipAt !== null,
+    payee: (await readShopRule(ctx, 'seller')).name,
+    support_link: await readShopRule(ctx, 'support_link'),
+  }
+}
+
+function stateOf(row: typeof order.$inferSelect, now: Date): Payment['state'] {
+  if (row.status === 'canceled') return ['unpaid', 'slip_unanswered'].includes(row.cancelReason) ? 'expired' : 'closed'
+  if (!isPayableByQr(row)) return 'paid'
+  // Past its deadline; the background job has not canceled it yet.
+  return isPastDeadline(row, now) ? 'expired' : 'open'
+}

@@ -1,22 +1,24 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { recordAll } from '../../core/audit.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { recordAudits } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/connect.ts'
 import { order } from '../../database/tables/orders.ts'
-import { mailCanceled } from './mail-canceled.ts'
-import { returnStock } from './move-stock.ts'
-import { MOVES } from './order-policy.ts'
-import { owePart } from './refunds/owe-refund.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
+import { refundRemainder } from '../refunds/create-refund.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { releaseStock } from '../stock/order-stock.ts'
+import { ORDER_TRANSITIONS } from './base/order-policy.ts'
+import { emailOrderCanceled } from './cancel-order.ts'
 
 const BATCH = 50
 
 /** An unanswered slip stays in finance's list of late slips: its money may have arrived. */
-const EXPIRED = {
-  status: MOVES.expire.to,
+const EXPIRY_CHANGES = {
+  status: ORDER_TRANSITIONS.expire.to,
   expiresAt: null,
   cancelReason: sql<string>`case when ${order.paymentMethod} = 'cod' then 'not_confirmed'
-    when ${order.proofAt} is not null then 'slip_unanswered' else 'unpaid' end`,
-  slipLateAt: sql`case when ${order.proofAt} is not null then coalesce(${order.slipLateAt}, ${order.expiresAt}) end`,
+    when ${order.slipAt} is not null then 'slip_unanswered' else 'unpaid' end`,
+  slipLateAt: sql`case when ${order.slipAt} is not null then coalesce(${order.slipLateAt}, ${order.expiresAt}) end`,
 }
 
 /**
@@ -35,30 +37,68 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 }
 
 async function expireBatch(ctx: Ctx): Promise<number> {
-  const due = and(eq(order.status, MOVES.expire.from[0]), lte(order.expiresAt, ctx.now))
-  const held = await ctx.db
+  const isDue = and(eq(order.status, ORDER_TRANSITIONS.expire.from[0]), lte(order.expiresAt, ctx.now))
+  const lockedRows = await ctx.db
     .select({ id: order.id })
     .from(order)
-    .where(due)
+    .where(isDue)
     .orderBy(order.expiresAt)
     .limit(BATCH)
     .for('update', { skipLocked: true })
-  if (held.length === 0) return 0
-  const ids = held.map((row) => row.id)
+  if (lockedRows.length === 0) return 0
+  const ids = lockedRows.map((row) => row.id)
   const canceled = await ctx.db
     .update(order)
-    .set({ ...EXPIRED, canceledAt: ctx.now })
+    .set({ ...EXPIRY_CHANGES, canceledAt: ctx.now })
     .where(inArray(order.id, ids))
     .returning()
-  await returnStock(ctx, ids)
-  await recordAll(
+  await releaseStock(ctx, ids)
+  await recordAudits(
     ctx,
     'order.expired',
     ids.map((id) => ({ type: 'order', id })),
   )
-  for (const one of canceled) {
-    await owePart(ctx, one, 'paid_short')
-    await mailCanceled(ctx, one)
+  for (const canceledOrder of canceled) {
+    await refundRemainder(ctx, canceledOrder, 'paid_short')
+    await emailOrderCanceled(ctx, canceledOrder)
   }
   return ids.length
+}
+
+const HOUR_MS = 3_600_000
+const ALARM_BATCH = 100
+
+/**
+ * Background job: marks slips whose deadline is near as late and raises one alarm for each.
+ * @returns how many were found
+ */
+export async function watchSlipDeadlines(ctx: Ctx): Promise<number> {
+  const { warn_hours: hours } = await readShopRule(ctx, 'slip_hold')
+  const soon = new Date(ctx.now.getTime() + hours * HOUR_MS)
+  // no audit: nothing changes for the order
+  return inTx(ctx, async (tx) => {
+    const late = await tx.db
+      .select({ id: order.id, number: order.number, expiresAt: order.expiresAt })
+      .from(order)
+      .where(
+        and(
+          eq(order.status, 'awaiting_payment'),
+          isNotNull(order.slipAt),
+          isNull(order.slipLateAt),
+          lte(order.expiresAt, soon),
+        ),
+      )
+      .orderBy(asc(order.expiresAt))
+      .limit(ALARM_BATCH)
+      .for('update', { skipLocked: true })
+    for (const { id, number, expiresAt } of late)
+      await raiseAlarm(
+        tx,
+        'slip_waiting_long',
+        { number, ...(expiresAt && { until: expiresAt.toISOString() }) },
+        { subject: `order:${id}` },
+      )
+    for (const { id } of late) await tx.db.update(order).set({ slipLateAt: tx.now }).where(eq(order.id, id))
+    return late.length
+  })
 }

@@ -1,20 +1,21 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { orderFile } from '@bailu/phrases/order-file'
-import { record } from '../../core/audit.ts'
-import { bangkokDay } from '../../core/bangkok.ts'
+import { orderFileTexts } from '@bailu/phrases/orders/file'
+import { recordAudit } from '../../core/audit.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { CsvReply } from '../../core/csv.ts'
-import { filterKinds } from '../../core/filter-kinds.ts'
-import { baht, bangkokTime } from '../../core/plain-cells.ts'
-import { asNumber } from '../../core/satang.ts'
+import type { CsvReply } from '../../lib/csv.ts'
+import { auditableFilter } from '../../core/audit-reads.ts'
+import { bahtText, bangkokTimeText } from '../../lib/csv.ts'
+import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
-import { searchCounted } from '../../core/search-misses.ts'
-import type { TimeCursor } from '../../core/time-cursor.ts'
+import { searchWithMissLimit } from '../alarms/search-misses.ts'
+import type { TimeCursor } from '../../lib/cursor.ts'
 import { order } from '../../database/tables/orders.ts'
-import { partner, user } from '../../database/tables/people.ts'
-import { staffFilter } from './staff-filters.ts'
-import { buyerName } from './staff-items.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { orderFilter } from './base/filter-orders.ts'
+import { buyerName } from './list-orders.ts'
 
 const BATCH = 500
 
@@ -24,29 +25,29 @@ const BATCH = 500
  */
 export async function exportOrders(ctx: Ctx, input: ParsedOf<'GET /api/staff/order/csv'>): Promise<CsvReply> {
   const scope = asStaff(ctx)
-  const which = await staffFilter(ctx, scope, input)
+  const condition = await orderFilter(ctx, scope, input)
   if (input.search)
-    await searchCounted(ctx, scope, input.search, () =>
-      ctx.db.select({ id: order.id }).from(order).where(which).limit(1),
+    await searchWithMissLimit(ctx, scope, input.search, () =>
+      ctx.db.select({ id: order.id }).from(order).where(condition).limit(1),
     )
-  const { lang: _, ...narrowed } = input
-  await record(ctx, 'order.exported', { type: 'order', id: 'list' }, { filter: filterKinds(narrowed) })
-  return { name: `bailu-orders-${bangkokDay(ctx.now)}.csv`, rows: table(ctx, which) }
+  const { lang: _, ...filters } = input
+  await recordAudit(ctx, 'order.exported', { type: 'order', id: 'list' }, { filter: auditableFilter(filters) })
+  return { name: `bailu-orders-${bangkokDay(ctx.now)}.csv`, rows: exportRows(ctx, condition) }
 }
 
-async function* table(ctx: Ctx, which: SQL | undefined): AsyncGenerator<string[]> {
-  const words = orderFile[ctx.lang]
+async function* exportRows(ctx: Ctx, condition: SQL | undefined): AsyncGenerator<string[]> {
+  const words = orderFileTexts[ctx.lang]
   yield Object.values(words.head)
   for (let after: TimeCursor | undefined; ;) {
-    const rows = await stretch(ctx, which, after)
-    for (const row of rows) yield cells(row, words)
+    const rows = await readBatch(ctx, condition, after)
+    for (const row of rows) yield toCells(row, words)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     after = { at: last.placedAt, id: last.id }
   }
 }
 
-const stretch = (ctx: Ctx, which: SQL | undefined, after: TimeCursor | undefined) =>
+const readBatch = (ctx: Ctx, condition: SQL | undefined, after: TimeCursor | undefined) =>
   ctx.db
     .select({
       id: order.id,
@@ -56,10 +57,10 @@ const stretch = (ctx: Ctx, which: SQL | undefined, after: TimeCursor | undefined
       paymentMethod: order.paymentMethod,
       address: order.address,
       quantity: order.quantity,
-      goods: order.goods,
+      goods: order.subtotal,
       shipping: sql<bigint>`${order.shipping} - ${order.shippingDiscount}`.mapWith(order.shipping),
       total: order.total,
-      refundedGoods: order.refundedGoods,
+      refundedGoods: order.refundedSubtotal,
       paidAt: order.paidAt,
       carrier: order.carrier,
       trackingNumber: order.trackingNumber,
@@ -73,18 +74,18 @@ const stretch = (ctx: Ctx, which: SQL | undefined, after: TimeCursor | undefined
     .leftJoin(partner, eq(partner.userId, order.partnerId))
     .where(
       and(
-        which,
+        condition,
         after && sql`(${order.placedAt}, ${order.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(order.placedAt), desc(order.id))
     .limit(BATCH)
 
-type Row = Awaited<ReturnType<typeof stretch>>[number]
+type Row = Awaited<ReturnType<typeof readBatch>>[number]
 
-const cells = (row: Row, words: (typeof orderFile)['en']): string[] => [
+const toCells = (row: Row, words: (typeof orderFileTexts)['en']): string[] => [
   row.number,
-  bangkokTime(row.placedAt.toISOString()),
+  bangkokTimeText(row.placedAt.toISOString()),
   words.status[row.status],
   words.payment[row.paymentMethod],
   words.way[row.address.isZt ? 'pickup' : 'delivery'],
@@ -93,13 +94,13 @@ const cells = (row: Row, words: (typeof orderFile)['en']): string[] => [
   row.address.isZt ? '' : row.address.province,
   row.employeeNo ?? '',
   String(row.quantity),
-  baht(asNumber(row.goods)),
-  baht(asNumber(row.shipping)),
-  baht(asNumber(row.total)),
-  baht(asNumber(row.refundedGoods)),
-  bangkokTime(row.paidAt?.toISOString() ?? null),
+  bahtText(asNumber(row.goods)),
+  bahtText(asNumber(row.shipping)),
+  bahtText(asNumber(row.total)),
+  bahtText(asNumber(row.refundedGoods)),
+  bangkokTimeText(row.paidAt?.toISOString() ?? null),
   row.carrier,
   row.trackingNumber,
-  bangkokTime(row.finishedAt?.toISOString() ?? null),
-  bangkokTime(row.canceledAt?.toISOString() ?? null),
+  bangkokTimeText(row.finishedAt?.toISOString() ?? null),
+  bangkokTimeText(row.canceledAt?.toISOString() ?? null),
 ]

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { addGuest, addUser, typedAddress } from '../../testing/buyers.ts'
-import { addGoods } from '../../testing/people.ts'
-import { outcome } from '../../testing/refusals.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { addGuestActor, addUserActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
+import { addProduct } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let shop: Shop
+let shop: TestApp
 let variant: number
 beforeAll(async () => {
-  shop = await openShop()
-  variant = (await addGoods(shop.db, { stock: 1_000 })).variantId
+  shop = await openTestApp()
+  variant = (await addProduct(shop.db, { stock: 1_000 })).variantId
 })
 afterAll(() => shop.close())
 
@@ -21,7 +21,7 @@ const place = (actor: Actor) =>
   })
 
 test('pages contain each own order once, newest first', async () => {
-  const [guest, other] = [await addGuest(shop.db), await addGuest(shop.db)]
+  const [guest, other] = [await addGuestActor(shop.db), await addGuestActor(shop.db)]
   const placed: string[] = []
   for (let n = 0; n < 45; n += 1) {
     placed.push((await place(guest)).id)
@@ -36,15 +36,15 @@ test('pages contain each own order once, newest first', async () => {
   }
   expect(seen).toEqual(placed.reverse())
   expect((await shop.as(guest)('GET /api/order', { tab: 'finished' })).list).toEqual([])
-  expect((await shop.as(await addUser(shop.db))('GET /api/order', {})).list).toEqual([])
+  expect((await shop.as(await addUserActor(shop.db))('GET /api/order', {})).list).toEqual([])
 })
 
 test('own orders are counted by tab', async () => {
-  const guest = await addGuest(shop.db)
+  const guest = await addGuestActor(shop.db)
   for (let n = 0; n < 3; n += 1) await place(guest)
   const { id } = await place(guest)
   await shop.as(guest)('POST /api/order/{id}/cancel', { id })
-  await place(await addGuest(shop.db))
+  await place(await addGuestActor(shop.db))
   expect(await shop.as(guest)('GET /api/order/count', {})).toEqual({
     all: 4,
     awaiting_payment: 3,
@@ -55,27 +55,27 @@ test('own orders are counted by tab', async () => {
 })
 
 test("another buyer's order is not found", async () => {
-  const guest = await addGuest(shop.db)
+  const guest = await addGuestActor(shop.db)
   const { id } = await place(guest)
-  for (const stranger of [await addGuest(shop.db), await addUser(shop.db)]) {
+  for (const stranger of [await addGuestActor(shop.db), await addUserActor(shop.db)]) {
     const as = shop.as(stranger)
-    expect(await outcome(as('GET /api/order/{id}', { id }))).toBe('not_found')
-    expect(await outcome(as('GET /api/order/{id}/payment', { id }))).toBe('not_found')
-    expect(await outcome(as('POST /api/order/{id}/cancel', { id }))).toBe('not_found')
+    expect(await callOutcome(as('GET /api/order/{id}', { id }))).toBe('not_found')
+    expect(await callOutcome(as('GET /api/order/{id}/payment', { id }))).toBe('not_found')
+    expect(await callOutcome(as('POST /api/order/{id}/cancel', { id }))).toBe('not_found')
   }
 })
 
 test('no session and invalid input are refused', async () => {
   const nobody = shop.as({ kind: 'nobody' })
-  expect(await outcome(nobody('GET /api/order', {}))).toBe('login_required')
-  const guest = shop.as(await addGuest(shop.db))
-  expect(await outcome(guest('GET /api/order', { cursor: 'x' }))).toBe('bad_input')
-  expect(await outcome(guest('GET /api/order', { tab: 'x' as never }))).toBe('bad_input')
-  expect(await outcome(guest('GET /api/order/{id}', { id: '1' }))).toBe('bad_input')
+  expect(await callOutcome(nobody('GET /api/order', {}))).toBe('login_required')
+  const guest = shop.as(await addGuestActor(shop.db))
+  expect(await callOutcome(guest('GET /api/order', { cursor: 'x' }))).toBe('bad_input')
+  expect(await callOutcome(guest('GET /api/order', { tab: 'x' as never }))).toBe('bad_input')
+  expect(await callOutcome(guest('GET /api/order/{id}', { id: '1' }))).toBe('bad_input')
 })
 
 test('the QR contains the exact amount until the order is canceled', async () => {
-  const guest = await addGuest(shop.db)
+  const guest = await addGuestActor(shop.db)
   const { id, number } = await place(guest)
   const drawer = await shop.as(guest)('GET /api/order/{id}/payment', { id })
   expect(drawer).toMatchObject({ number, amount: 64_000 })

@@ -1,18 +1,123 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { OrderStatus } from '@bailu/contract/orders/shop'
+import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import type { Ctx } from '../../core/context.ts'
-import { asBuyer } from '../../core/scope.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { presentItem } from './present-order.ts'
-import { readItems } from './read-items.ts'
-import { readStanding } from './read-standing.ts'
-import { ordersOf } from './whose-orders.ts'
+import { asBuyer, asStaff } from '../../core/scope.ts'
+import { picture } from '../../database/tables/catalogue.ts'
+import { type AddressSnapshot, order, orderLine } from '../../database/tables/orders.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
+import { searchWithMissLimit } from '../alarms/search-misses.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { splitOrderFilter } from './base/filter-orders.ts'
+import { ordersOfBuyer } from './base/order-access.ts'
+import { orderItemColumns, readOrderPage } from './base/order-rows.ts'
+import { searchOrders } from './base/search-orders.ts'
+import { presentOrderBrief, presentOrderItem } from './present-order.ts'
+import { readOrderProgress } from './read-order.ts'
+import { cashAwaitedSince } from './write-off-cash.ts'
 
 export async function listOrders(
   ctx: Ctx,
   { tab, cursor }: ParsedOf<'GET /api/order'>,
 ): Promise<ReplyOf<'GET /api/order'>> {
-  const { list, next } = await readItems(ctx, ordersOf(asBuyer(ctx)), tab, cursor)
-  const terms = await readSetting(ctx, 'returns')
-  const standing = await readStanding(ctx, list)
-  return { list: list.map((row) => presentItem(row, standing(row.id), terms, ctx)), next }
+  const { list, next } = await readOrderPage(ctx, ordersOfBuyer(asBuyer(ctx)), tab, cursor)
+  const terms = await readShopRule(ctx, 'returns')
+  const progressOf = await readOrderProgress(ctx, list)
+  return { list: list.map((row) => presentOrderItem(row, progressOf(row.id), terms, ctx)), next }
+}
+
+export async function countOrders(ctx: Ctx): Promise<ReplyOf<'GET /api/order/count'>> {
+  const rows = await ctx.db
+    .select({ status: order.status, count: sql<number>`count(*)::int` })
+    .from(order)
+    .where(ordersOfBuyer(asBuyer(ctx)))
+    .groupBy(order.status)
+  const countOf = (status: OrderStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    awaiting_payment: countOf('awaiting_payment'),
+    awaiting_shipment: countOf('awaiting_shipment'),
+    finished: countOf('finished'),
+    canceled: countOf('canceled'),
+  }
+}
+
+/** A page of orders, newest first, in one query. */
+export const readStaffOrderItems = (
+  ctx: Ctx,
+  condition: SQL | undefined,
+  after: TimeCursor | undefined,
+  limit: number,
+) =>
+  ctx.db
+    .select({
+      ...orderItemColumns,
+      paidAt: order.paidAt,
+      flags: order.flags,
+      slipLateAt: order.slipLateAt,
+      finishedAt: order.finishedAt,
+      cashLostAt: order.cashLostAt,
+      address: order.address,
+      nickname: user.nickname,
+      employeeNo: partner.employeeNo,
+    })
+    .from(order)
+    .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))
+    .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
+    .leftJoin(user, eq(user.id, order.userId))
+    .leftJoin(partner, eq(partner.userId, order.partnerId))
+    .where(
+      and(
+        condition,
+        after && sql`(${order.placedAt}, ${order.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(order.placedAt), desc(order.id))
+    .limit(limit)
+type StaffOrderItemRow = Awaited<ReturnType<typeof readStaffOrderItems>>[number]
+
+type BuyerNames = { nickname: string | null; address: AddressSnapshot }
+
+/** The account's nickname; for a guest the name on the address, or of the pick-up contact. */
+export const buyerName = ({ nickname, address }: BuyerNames): string =>
+  nickname ?? (address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`.trim())
+
+export const presentStaffOrderItem = (row: StaffOrderItemRow, lang: Ctx['lang']): StaffOrderItem => ({
+  ...presentOrderBrief(row, lang),
+  payment_method: row.paymentMethod,
+  way: row.address.isZt ? 'pickup' : 'delivery',
+  buyer: buyerName(row),
+  guest: row.nickname === null,
+  employee_no: row.employeeNo,
+  paid_at: row.paidAt?.toISOString() ?? null,
+  flags: row.flags,
+  slip_late_at: row.slipLateAt?.toISOString() ?? null,
+  cash_since: cashAwaitedSince(row),
+})
+
+const PAGE = 20
+
+/** All orders, or those that match every filter, newest first. */
+export async function listStaffOrders(
+  ctx: Ctx,
+  { cursor, ...filters }: ParsedOf<'GET /api/staff/order'>,
+): Promise<ReplyOf<'GET /api/staff/order'>> {
+  const after = decodeCursor(cursor)
+  const scope = asStaff(ctx)
+  const { rest, ways: predicates } = await splitOrderFilter(ctx, scope, filters)
+  const foundIds =
+    predicates &&
+    (await searchWithMissLimit(ctx, scope, filters.search, () =>
+      searchOrders(ctx, { rest, ways: predicates, after, limit: PAGE + 1 }),
+    ))
+  const rows = await readStaffOrderItems(ctx, foundIds ? inArray(order.id, [...foundIds]) : rest, after, PAGE + 1)
+  const list = rows.slice(0, PAGE)
+  const last = list.at(-1)
+  return {
+    list: list.map((row) => presentStaffOrderItem(row, ctx.lang)),
+    next: rows.length > PAGE && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
+  }
 }

@@ -1,28 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PICKUP_ID } from '@bailu/contract/pickup'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
-import type { Refusal } from '../../core/refusal.ts'
-import { audit } from '../../database/tables/house.ts'
-import { cartLine, stockMove, variant } from '../../database/tables/catalogue.ts'
+import type { AppError } from '../../lib/errors.ts'
+import { audit } from '../../database/tables/audit.ts'
+import { cartLine, stockMovement, variant } from '../../database/tables/catalogue.ts'
 import { order } from '../../database/tables/orders.ts'
-import { address } from '../../database/tables/people.ts'
-import { addAddress, addGuest, addPartner, addUser, typedAddress } from '../../testing/buyers.ts'
-import { addGoods, CONTACT } from '../../testing/people.ts'
-import { outcome } from '../../testing/refusals.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { address } from '../../database/tables/users.ts'
+import {
+  addAddress,
+  addGuestActor,
+  addPartnerActor,
+  addUserActor,
+  typedAddress,
+} from '../../testing/fixtures/actors-fixture.ts'
+import { addProduct, CONTACT } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let shop: Shop
+let shop: TestApp
 let buyer: Extract<Actor, { kind: 'user' }>
 let home: number
 let serum: number
 let cream: number
 beforeAll(async () => {
-  shop = await openShop()
-  buyer = await addUser(shop.db)
+  shop = await openTestApp()
+  buyer = await addUserActor(shop.db)
   home = await addAddress(shop.db, buyer.userId)
-  serum = (await addGoods(shop.db, { price: 59_000n, points: 10 })).variantId
-  cream = (await addGoods(shop.db, { price: 99_900n, points: 20, name: 'Cream' })).variantId
+  serum = (await addProduct(shop.db, { price: 59_000n, points: 10 })).variantId
+  cream = (await addProduct(shop.db, { price: 99_900n, points: 20, name: 'Cream' })).variantId
 })
 afterAll(() => shop.close())
 
@@ -45,7 +51,7 @@ describe('a signed-in buyer', () => {
     expect(placed.number).toMatch(/^BL261120[2-9A-HJKMNP-TW-Z]{6}$/)
     const row = await stored(placed.id)
     expect(row).toMatchObject({
-      goods: 118_000n,
+      subtotal: 118_000n,
       shipping: 5_000n,
       shippingDiscount: 0n,
       total: 123_000n,
@@ -63,7 +69,7 @@ describe('a signed-in buyer', () => {
     expect(await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, serum))).toEqual([
       { stock: 98 },
     ])
-    expect(await shop.db.select().from(stockMove).where(eq(stockMove.orderId, placed.id))).toMatchObject([
+    expect(await shop.db.select().from(stockMovement).where(eq(stockMovement.orderId, placed.id))).toMatchObject([
       { change: -2, reason: 'ordered' },
     ])
     expect(await shop.db.select().from(audit).where(eq(audit.refId, placed.id)).orderBy(audit.id)).toMatchObject([
@@ -109,31 +115,31 @@ describe('a signed-in buyer', () => {
       contact: CONTACT,
       expected_total: 276_900,
     })
-    const whole = await shop.as(buyer)('GET /api/order/{id}', { id: placed.id })
-    expect(whole.lines.map((line) => [line.variant_id, line.quantity, line.amount, line.points])).toEqual([
+    const fullPrice = await shop.as(buyer)('GET /api/order/{id}', { id: placed.id })
+    expect(fullPrice.lines.map((line) => [line.variant_id, line.quantity, line.amount, line.points])).toEqual([
       [serum, 3, 177_000, 30],
       [cream, 1, 99_900, 20],
     ])
-    expect(whole).toMatchObject({ summary: 'Serum +1', quantity: 4, points: 50 })
+    expect(fullPrice).toMatchObject({ summary: 'Serum +1', quantity: 4, points: 50 })
   })
 })
 
 describe('allowed addresses', () => {
   const place = (actor: Actor, where: object) =>
-    outcome(shop.as(actor)('POST /api/order', { ...one(), expected_total: 64_000, ...where }))
+    callOutcome(shop.as(actor)('POST /api/order', { ...one(), expected_total: 64_000, ...where }))
 
   test("the buyer's own address or the pick-up point only", async () => {
-    const other = await addUser(shop.db)
+    const other = await addUserActor(shop.db)
     expect(await place(other, { address_id: home })).toBe('address_unknown')
     expect(await place(buyer, {})).toBe('address_unknown')
     expect(await place(buyer, { address: typedAddress() })).toBe('address_unknown')
     expect(await place(buyer, { address_id: 1 })).toBe('address_unknown')
-    const gone = await addAddress(shop.db, buyer.userId)
-    await shop.db.update(address).set({ deletedAt: new Date() }).where(eq(address.id, gone))
-    expect(await place(buyer, { address_id: gone })).toBe('address_unknown')
+    const deletedAddress = await addAddress(shop.db, buyer.userId)
+    await shop.db.update(address).set({ deletedAt: new Date() }).where(eq(address.id, deletedAddress))
+    expect(await place(buyer, { address_id: deletedAddress })).toBe('address_unknown')
   })
   test('a guest has no stored address', async () => {
-    const guest = await addGuest(shop.db)
+    const guest = await addGuestActor(shop.db)
     expect(await place(guest, { address_id: home })).toBe('address_unknown')
     expect(await place(guest, { address: typedAddress() })).toBe('done')
   })
@@ -157,11 +163,11 @@ describe('the pick-up contact', () => {
   const fieldsOf = (placing: Promise<unknown>) =>
     placing.then(
       () => 'done',
-      (cause: Refusal) => cause.fields,
+      (cause: AppError) => cause.fields,
     )
 
   test('is required, with a name and a valid phone', async () => {
-    expect(await outcome(pickUp())).toBe('bad_input')
+    expect(await callOutcome(pickUp())).toBe('bad_input')
     expect(await fieldsOf(pickUp())).toEqual({
       'contact.name': { what: 'missing' },
       'contact.phone': { what: 'missing' },
@@ -170,15 +176,15 @@ describe('the pick-up contact', () => {
       'contact.name': { what: 'missing' },
       'contact.phone': { what: 'phone' },
     })
-    expect(await outcome(pickUp({ name: 'x'.repeat(61), phone: '0812345678' }))).toBe('bad_input')
-    expect(await outcome(pickUp({ ...CONTACT, email: 'a@b.example' }))).toBe('bad_input')
+    expect(await callOutcome(pickUp({ name: 'x'.repeat(61), phone: '0812345678' }))).toBe('bad_input')
+    expect(await callOutcome(pickUp({ ...CONTACT, email: 'a@b.example' }))).toBe('bad_input')
   })
   test('is stored as typed, the phone normalized, with the address of the pick-up point', async () => {
     const { id } = await pickUp({ name: ' ปวีณา 🌿 ', phone: '+66 81-999 8888' })
     const contact = { name: 'ปวีณา 🌿', phone: '0819998888' }
-    const kept = (await stored(id)).address
-    expect(kept).toMatchObject({ isZt: true, contact })
-    expect(kept.phone).not.toBe(contact.phone)
+    const storedAddress = (await stored(id)).address
+    expect(storedAddress).toMatchObject({ isZt: true, contact })
+    expect(storedAddress.phone).not.toBe(contact.phone)
     expect((await shop.as(buyer)('GET /api/order/{id}', { id })).address).toMatchObject({ isZt: true, contact })
   })
   test('is not stored for deliveries', async () => {
@@ -187,8 +193,8 @@ describe('the pick-up contact', () => {
     expect((await shop.as(buyer)('GET /api/order/{id}', { id })).address.contact).toBeNull()
   })
   test("the partner's own phone sets a flag here too", async () => {
-    await addPartner(shop.db, 'BL0020', { phone: '083 111 2222' })
-    const guest = await addGuest(shop.db)
+    await addPartnerActor(shop.db, 'BL0020', { phone: '083 111 2222' })
+    const guest = await addGuestActor(shop.db)
     const flagsOf = async (phone: string) =>
       (await stored((await pickUp({ name: 'Nok', phone }, guest, { e: 'BL0020' })).id)).flags
     expect(await flagsOf('+66 83 111 2222')).toEqual(['own_phone'])
@@ -198,7 +204,7 @@ describe('the pick-up contact', () => {
 
 describe('bad lines', () => {
   const place = (lines: object[], more: object = {}) =>
-    outcome(
+    callOutcome(
       shop.as(buyer)('POST /api/order', { lines: lines as never, address_id: home, expected_total: 64_000, ...more }),
     )
 
@@ -218,8 +224,8 @@ describe('bad lines', () => {
     expect(await place([{ variant_id: serum, quantity: 1 }], { status: 'finished' })).toBe('bad_input')
   })
   test('not for sale, too few, another price', async () => {
-    const hidden = await addGoods(shop.db, { onSale: false })
-    const few = await addGoods(shop.db, { stock: 2 })
+    const hidden = await addProduct(shop.db, { onSale: false })
+    const few = await addProduct(shop.db, { stock: 2 })
     expect(await place([{ variant_id: hidden.variantId, quantity: 1 }])).toBe('not_for_sale')
     expect(await place([{ variant_id: 5, quantity: 1 }])).toBe('not_for_sale')
     expect(await place([{ variant_id: few.variantId, quantity: 3 }])).toBe('out_of_stock')
@@ -239,9 +245,9 @@ describe('attribution', () => {
   }
 
   test('a guest is attributed to the partner of the link, in upper or lower case', async () => {
-    const mentor = await addPartner(shop.db, 'BL0001', { phone: '081 111 2222' })
-    await addPartner(shop.db, 'BL0009', { disabledAt: new Date() })
-    const guest = await addGuest(shop.db)
+    const mentor = await addPartnerActor(shop.db, 'BL0001', { phone: '081 111 2222' })
+    await addPartnerActor(shop.db, 'BL0009', { disabledAt: new Date() })
+    const guest = await addGuestActor(shop.db)
     expect(await placed(guest, 'bl0001')).toEqual({ partnerId: mentor.userId, flags: [] })
     expect(await placed(guest, 'NOBODY')).toEqual({ partnerId: null, flags: [] })
     expect(await placed(guest, 'BL0009')).toEqual({ partnerId: null, flags: [] })
@@ -251,19 +257,22 @@ describe('attribution', () => {
     }
   })
   test('a customer is attributed to their mentor, whatever the link', async () => {
-    const mentor = await addPartner(shop.db, 'BL0003')
-    await addPartner(shop.db, 'BL0004')
-    const gone = await addPartner(shop.db, 'BL0005', { disabledAt: new Date() })
-    expect(await placed(await addUser(shop.db, { mentorId: mentor.userId }), 'BL0004')).toEqual({
+    const mentor = await addPartnerActor(shop.db, 'BL0003')
+    await addPartnerActor(shop.db, 'BL0004')
+    const deletedAddress = await addPartnerActor(shop.db, 'BL0005', { disabledAt: new Date() })
+    expect(await placed(await addUserActor(shop.db, { mentorId: mentor.userId }), 'BL0004')).toEqual({
       partnerId: mentor.userId,
       flags: [],
     })
-    expect(await placed(await addUser(shop.db), 'BL0004')).toEqual({ partnerId: null, flags: [] })
-    expect(await placed(await addUser(shop.db, { mentorId: gone.userId }))).toEqual({ partnerId: null, flags: [] })
+    expect(await placed(await addUserActor(shop.db), 'BL0004')).toEqual({ partnerId: null, flags: [] })
+    expect(await placed(await addUserActor(shop.db, { mentorId: deletedAddress.userId }))).toEqual({
+      partnerId: null,
+      flags: [],
+    })
   })
   test("a partner's own order is attributed to nobody", async () => {
-    const mentor = await addPartner(shop.db, 'BL0006')
-    expect(await placed(await addPartner(shop.db, 'BL0007', { mentorId: mentor.userId }), 'BL0007')).toEqual({
+    const mentor = await addPartnerActor(shop.db, 'BL0006')
+    expect(await placed(await addPartnerActor(shop.db, 'BL0007', { mentorId: mentor.userId }), 'BL0007')).toEqual({
       partnerId: null,
       flags: [],
     })

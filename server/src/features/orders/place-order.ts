@@ -1,17 +1,34 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
-import type { Line } from '../pricing/price-lines.ts'
-import { addressSnapshot } from './address-snapshot.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import type { PricedCartLine } from '../pricing/price-lines.ts'
+import { countLimitHit } from '../stock/reservation-limits.ts'
 import { attributeOrder } from './attribute-order.ts'
-import { bookOrder } from './book-order.ts'
-import { holdBuyer } from './hold-buyer.ts'
-import { noteLimitHit } from './holds/note-limit-hit.ts'
-import { mailPlaced } from './mail-placed.ts'
+import { lockBuyer } from './base/order-access.ts'
+import { type CreatedOrder, createOrder } from './create-order.ts'
+import { snapshotAddress } from './order-address.ts'
+
+/** Emails the buyer the total and the payment deadline of a new order. */
+export const emailOrderPlaced = (
+  tx: Ctx,
+  { id, number, total, userId, expiresAt, awaitsCall }: CreatedOrder,
+): Promise<void> =>
+  mailUser(tx, userId, {
+    kind: 'order_placed',
+    cause: id,
+    values: {
+      number,
+      total: Number(total),
+      pay_by: awaitsCall ? null : (expiresAt?.toISOString() ?? null),
+      call: awaitsCall,
+    },
+    ...(expiresAt && { useBefore: expiresAt }),
+  })
 
 type Form = ParsedOf<'POST /api/order'>
 
@@ -22,10 +39,10 @@ type Form = ParsedOf<'POST /api/order'>
 export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /api/order'>> {
   const buyer = asBuyer(ctx)
   const placing = inTx(ctx, async (tx) => {
-    await holdBuyer(tx, buyer)
-    const address = await addressSnapshot(tx, buyer, form)
+    await lockBuyer(tx, buyer)
+    const address = await snapshotAddress(tx, buyer, form)
     const attribution = await attributeOrder(tx, buyer, form.e, address)
-    const booked = await bookOrder(tx, {
+    const created = await createOrder(tx, {
       buyer,
       lines: form.lines,
       address,
@@ -33,34 +50,36 @@ export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /a
       paymentMethod: form.payment_method,
       buyerMessage: form.buyer_message,
       expectedTotal: BigInt(form.expected_total),
-      vouched: false,
+      placedByStaff: false,
     })
-    const { id, number, status, total, lines } = booked
-    if (form.from_cart) await takeFromCart(tx, buyer, lines)
-    await record(tx, 'order.placed', { type: 'order', id }, { number, total: Number(total), ...attribution })
-    await mailPlaced(tx, booked)
+    const { id, number, status, total, lines } = created
+    if (form.from_cart) await removeFromCart(tx, buyer, lines)
+    await recordAudit(tx, 'order.placed', { type: 'order', id }, { number, total: Number(total), ...attribution })
+    await emailOrderPlaced(tx, created)
     return { id, number, status, total: Number(total) }
   })
   return placing.catch(async (error: unknown) => {
-    await noteLimitHit(ctx, error)
+    await countLimitHit(ctx, error)
     throw error
   })
 }
 
 // A quantity added on another device since stays in the cart.
-async function takeFromCart(ctx: Ctx, buyer: BuyerScope, lines: Line[]): Promise<void> {
+async function removeFromCart(ctx: Ctx, buyer: BuyerScope, lines: PricedCartLine[]): Promise<void> {
   if (buyer.kind !== 'user') return
-  const own = eq(cartLine.userId, buyer.userId)
-  const upTo = lines.map((line) => and(eq(cartLine.variantId, line.variantId), lte(cartLine.quantity, line.quantity)))
-  const taken = await ctx.db
+  const ownLines = eq(cartLine.userId, buyer.userId)
+  const orderedLines = lines.map((line) =>
+    and(eq(cartLine.variantId, line.variantId), lte(cartLine.quantity, line.quantity)),
+  )
+  const removed = await ctx.db
     .delete(cartLine)
-    .where(and(own, or(...upTo)))
+    .where(and(ownLines, or(...orderedLines)))
     .returning({ id: cartLine.variantId })
-  const gone = new Set(taken.map(({ id }) => id))
-  for (const { variantId, quantity } of lines.filter((line) => !gone.has(line.variantId))) {
+  const removedIds = new Set(removed.map(({ id }) => id))
+  for (const { variantId, quantity } of lines.filter((line) => !removedIds.has(line.variantId))) {
     await ctx.db
       .update(cartLine)
       .set({ quantity: sql`${cartLine.quantity} - ${quantity}` })
-      .where(and(own, eq(cartLine.variantId, variantId), gt(cartLine.quantity, quantity)))
+      .where(and(ownLines, eq(cartLine.variantId, variantId), gt(cartLine.quantity, quantity)))
   }
 }

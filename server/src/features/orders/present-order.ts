@@ -1,19 +1,19 @@
-import type { Lang } from '@bailu/contract/fields'
-import type { Order, OrderBrief, OrderItem, OrderStanding } from '@bailu/contract/orders'
-import { cancelReasons } from '@bailu/phrases/cancel-reasons'
-import { trackingLink } from '@bailu/contract/carriers'
+import type { Lang } from '@bailu/contract/languages'
+import type { Order, BaseOrderItem, OrderItem, OrderProgress } from '@bailu/contract/orders/shop'
+import { cancelReasons } from '@bailu/phrases/orders/reasons'
+import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
-import type { ItemRow } from './read-items.ts'
-import type { WholeOrder } from './read-whole.ts'
-import { actionsOn, awaitsCall } from './order-policy.ts'
-import { shownPickupCode } from './pickup-code.ts'
-import { type Due, presentMoneyBack } from './refunds/read-dues.ts'
-import { presentReturn } from './returns/present-return.ts'
-import type { WholeReturn } from './returns/read-returns.ts'
-import { returnUntil, type ReturnTerms } from './returns/return-terms.ts'
+import type { OrderItemRow } from './base/order-rows.ts'
+import type { FullOrder } from './base/order-rows.ts'
+import { buyerActions, awaitsCodCall } from './base/order-policy.ts'
+import { visiblePickupCode } from './ship-order.ts'
+import { type RefundRow, presentBuyerRefund } from '../refunds/read-refunds.ts'
+import { presentReturn } from '../returns/read-returns.ts'
+import type { FullReturn } from '../returns/read-returns.ts'
+import { returnDeadline, type ReturnTerms } from './base/order-policy.ts'
 
-type Shown = Pick<
-  ItemRow,
+type BriefRow = Pick<
+  OrderItemRow,
   | 'id'
   | 'number'
   | 'status'
@@ -23,7 +23,7 @@ type Shown = Pick<
   | 'total'
   | 'placedAt'
   | 'expiresAt'
-  | 'proofAt'
+  | 'slipAt'
   | 'refused'
   | 'firstName'
   | 'lines'
@@ -32,52 +32,55 @@ type Shown = Pick<
   | 'trackingNumber'
 >
 
-export function presentFacts(row: Shown, lang: Lang): OrderBrief {
-  const more = row.lines - 1
+export function presentOrderBrief(row: BriefRow, lang: Lang): BaseOrderItem {
+  const otherLines = row.lines - 1
   return {
     id: row.id,
     number: row.number,
     status: row.status,
     payment_method: row.paymentMethod,
     paid_at: iso(row.paidAt),
-    summary: more > 0 ? `${row.firstName[lang]} +${more}` : row.firstName[lang],
+    summary: otherLines > 0 ? `${row.firstName[lang]} +${otherLines}` : row.firstName[lang],
     picture: row.picture,
     quantity: row.quantity,
     total: Number(row.total),
     placed_at: row.placedAt.toISOString(),
     expires_at: iso(row.expiresAt),
-    awaits_call: awaitsCall(row),
-    proof: row.proofAt !== null ? 'uploaded' : row.refused ? 'refused' : 'none',
+    awaits_call: awaitsCodCall(row),
+    slip: row.slipAt !== null ? 'uploaded' : row.refused ? 'refused' : 'none',
     tracking_link: trackingLink(row.carrier, row.trackingNumber),
   }
 }
 
-export const presentItem = (
-  row: ItemRow,
-  standing: OrderStanding,
+export const presentOrderItem = (
+  row: OrderItemRow,
+  progress: OrderProgress,
   terms: ReturnTerms,
   { lang, now }: Pick<Ctx, 'lang' | 'now'>,
 ): OrderItem => ({
-  ...presentFacts(row, lang),
-  ...standing,
-  actions: actionsOn(row, terms, now),
+  ...presentOrderBrief(row, lang),
+  ...progress,
+  actions: buyerActions(row, terms, now),
 })
 
 /** The part of an order that buyer and staff see alike. */
-export function presentBody(
-  row: WholeOrder,
+export function presentOrderBody(
+  row: FullOrder,
   lang: Lang,
-): Omit<Order, 'actions' | 'proofs' | 'returns' | 'return_until' | 'pickup_code' | 'money_back' | keyof OrderStanding> {
+): Omit<
+  Order,
+  'actions' | 'slips' | 'returns' | 'return_until' | 'pickup_code' | 'refund_detail' | keyof OrderProgress
+> {
   const [first] = row.lines
   if (!first) throw new Error(`Order ${row.id} has no lines`)
   return {
-    ...presentFacts(
+    ...presentOrderBrief(
       {
         ...row,
         firstName: first.line.name,
         picture: first.picture,
         lines: row.lines.length,
-        refused: row.proofs.some(({ refusedAt }) => refusedAt !== null),
+        refused: row.proofs.some(({ rejectedAt }) => rejectedAt !== null),
       },
       lang,
     ),
@@ -92,7 +95,7 @@ export function presentBody(
       amount: Number(line.price * BigInt(line.quantity)),
       points: line.points,
     })),
-    goods: Number(row.goods),
+    goods: Number(row.subtotal),
     shipping: Number(row.shipping),
     shipping_discount: Number(row.shippingDiscount),
     points: row.points,
@@ -100,43 +103,43 @@ export function presentBody(
     address: { ...row.address, contact: row.address.contact ?? null },
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
-    cancel_reason: reason(row.cancelReason, lang),
+    cancel_reason: cancelReasonText(row.cancelReason, lang),
     carrier: row.carrier,
     tracking_number: row.trackingNumber,
   }
 }
 
 export function presentOrder(
-  row: WholeOrder,
-  returns: WholeReturn[],
-  dues: Due[],
+  row: FullOrder,
+  returns: FullReturn[],
+  refunds: RefundRow[],
   terms: ReturnTerms,
-  { lang, now, house }: Pick<Ctx, 'lang' | 'now' | 'house'>,
-): Omit<Order, keyof OrderStanding> {
+  { lang, now, deps }: Pick<Ctx, 'lang' | 'now' | 'deps'>,
+): Omit<Order, keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
-    ...presentBody(row, lang),
-    pickup_code: shownPickupCode(house.settings, row),
-    actions: actionsOn({ ...row, proofs: row.proofs.filter(isStanding).length, pickup }, terms, now),
-    proofs: row.proofs.map((proof) => ({
-      id: proof.id,
-      uploaded_at: proof.uploadedAt.toISOString(),
-      refused_at: iso(proof.refusedAt),
-      refusal: proof.refusal,
-      retracted_at: iso(proof.retractedAt),
+    ...presentOrderBody(row, lang),
+    pickup_code: visiblePickupCode(deps.config, row),
+    actions: buyerActions({ ...row, proofs: row.proofs.filter(isOpenSlip).length, pickup }, terms, now),
+    slips: row.proofs.map((slip) => ({
+      id: slip.id,
+      uploaded_at: slip.uploadedAt.toISOString(),
+      refused_at: iso(slip.rejectedAt),
+      refusal: slip.rejectionReason,
+      retracted_at: iso(slip.retractedAt),
     })),
-    returns: returns.map((one) => presentReturn(one, lang)),
-    money_back: presentMoneyBack(dues),
+    returns: returns.map((orderReturn) => presentReturn(orderReturn, lang)),
+    refund_detail: presentBuyerRefund(refunds),
     return_until:
-      row.status === 'finished' && row.finishedAt ? returnUntil(row.finishedAt, pickup, terms).toISOString() : null,
+      row.status === 'finished' && row.finishedAt ? returnDeadline(row.finishedAt, pickup, terms).toISOString() : null,
   }
 }
 
-const isStanding = (proof: WholeOrder['proofs'][number]) => proof.refusedAt === null && proof.retractedAt === null
+const isOpenSlip = (slip: FullOrder['proofs'][number]) => slip.rejectedAt === null && slip.retractedAt === null
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function reason(stored: string, lang: Lang): string {
+function cancelReasonText(storedReason: string, lang: Lang): string {
   const words = cancelReasons[lang]
-  return Object.hasOwn(words, stored) ? words[stored as keyof typeof words] : stored
+  return Object.hasOwn(words, storedReason) ? words[storedReason as keyof typeof words] : storedReason
 }

@@ -1,121 +1,177 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { StaffOrder } from '@bailu/contract/staff-order'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { reasonForStaff } from '@bailu/phrases/orders/reasons'
 import type { Ctx } from '../../core/context.ts'
-import { maskedContact } from '../../core/masked-contact.ts'
-import { asNumber } from '../../core/satang.ts'
 import { asStaff } from '../../core/scope.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
-import { partner, user } from '../../database/tables/people.ts'
-import { refundDue } from '../../database/tables/refunds.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { refund } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
-import { promptpayText } from '../../outside/promptpay.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { cashSince, secondForCash } from './cash-lost.ts'
-import { evidenceHidden } from './evidence.ts'
-import { readGoodsOut } from './goods-out/read-goods-out.ts'
-import { withSkus } from './line-skus.ts'
-import { readNotes } from './notes/read-notes.ts'
-import { orderEvents } from './order-events.ts'
-import { payable } from './order-policy.ts'
-import { presentBody } from './present-order.ts'
-import { proofsElsewhere } from './proofs-elsewhere.ts'
-import { readWhole } from './read-whole.ts'
-import { readCharges } from './charges/read-charges.ts'
-import { staffReason } from '@bailu/phrases/system-reasons'
-import { readOrderMoney } from './receipts/read-order-money.ts'
-import { goodwillOf } from './refunds/owe-goodwill.ts'
-import { presentOrderRefund, readDues } from './refunds/read-dues.ts'
-import { presentReturnItem } from './returns/list-all-returns.ts'
-import { readReturns } from './returns/read-returns.ts'
-import { staffActionsOn } from './staff-actions.ts'
-import { buyerName } from './staff-items.ts'
-import { allOrders, theOrder } from './whose-orders.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { promptpayText } from '../../integrations/promptpay.ts'
+import { maskContact } from '../../lib/masking.ts'
+import { asNumber } from '../../lib/money.ts'
+import { readCharges } from '../receipts/charges/provider.ts'
+import { readOrderMoney } from '../receipts/list-receipts.ts'
+import { readGoodwillLimit } from '../refunds/goodwill.ts'
+import { presentOrderRefund, readRefunds } from '../refunds/read-refunds.ts'
+import { presentReturnItem } from '../returns/list-returns.ts'
+import { readReturns } from '../returns/read-returns.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { allOrdersForStaff, orderById } from './base/order-access.ts'
+import {
+  awaitsCodCall,
+  COD_PAYABLE_FROM,
+  isAddressEditable,
+  isPayableByQr,
+  ORDER_TRANSITIONS,
+} from './base/order-policy.ts'
+import { type FullOrder, readFullOrder } from './base/order-rows.ts'
+import { buyerName } from './list-orders.ts'
+import { addSkus } from './order-documents.ts'
+import { readOrderNotes } from './order-notes.ts'
+import { readOrderTimeline } from './order-timeline.ts'
+import { presentOrderBody } from './present-order.ts'
+import { isEvidenceHidden } from './privacy/order-evidence.ts'
+import { readGoodsOut } from './returned-parcel.ts'
+import { findDuplicateSlips } from './slips/read-slip.ts'
+import { cashAwaitedSince, isCashAwaited, readCashLossSecondPerson } from './write-off-cash.ts'
+
+type StaffOrderState = Pick<
+  FullOrder,
+  | 'status'
+  | 'paymentMethod'
+  | 'paidAt'
+  | 'address'
+  | 'proofs'
+  | 'finishedAt'
+  | 'returning'
+  | 'quantity'
+  | 'slipLateAt'
+  | 'cashLostAt'
+> & {
+  /** Satang received. */
+  paid: number
+  goodsOut: StaffOrder['goods_out']
+  goodwill: boolean
+}
+
+const isOneOf = (from: readonly string[], status: string) => from.includes(status)
+
+/** Actions that the back office offers for an order; the handlers check again. */
+export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
+  const { status, paymentMethod, paidAt, address, proofs: slips, paid } = order
+  const slipOpen = status === 'awaiting_payment' || (status === 'canceled' && order.slipLateAt !== null)
+  const from = paymentMethod === 'cod' ? COD_PAYABLE_FROM : ORDER_TRANSITIONS.pay.from
+  return {
+    confirm: paidAt === null && isOneOf(from, status),
+    confirm_cod: awaitsCodCall(order),
+    refuse: slipOpen && slips.length > 0 && slips[0]!.rejectedAt === null && slips[0]!.retractedAt === null,
+    ship: isOneOf(ORDER_TRANSITIONS.ship.from, status) && !address.isZt,
+    hand_over: isOneOf(ORDER_TRANSITIONS.hand_over.from, status) && address.isZt,
+    cancel: isOneOf(ORDER_TRANSITIONS.cancel_by_staff.from, status),
+    address: isAddressEditable(order),
+    // After the deadline staff may open one by exception.
+    return: status === 'finished' && order.returning < order.quantity,
+    late: status === 'canceled' && paidAt === null && paid === 0,
+    take_back:
+      paid > 0 &&
+      (paymentMethod === 'cod' ? status !== 'canceled' : ['awaiting_payment', 'awaiting_shipment'].includes(status)),
+    parcel_back: status === 'finished' && !address.isZt,
+    goods_back: order.goodsOut !== null && order.goodsOut.outcome === null,
+    cash_lost: isCashAwaited(order),
+    goodwill: order.goodwill,
+  }
+}
 
 export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/order/{id}'>): Promise<StaffOrder> {
   const scope = asStaff(ctx)
-  const row = await readWhole(ctx, theOrder(allOrders(scope), id))
-  const body = presentBody(row, ctx.lang)
-  const elsewhere = row.proofs.length > 0 ? await proofsElsewhere(ctx, scope, row.id) : new Map<string, never[]>()
-  const customer = row.userId === null ? null : await customerOf(ctx, row.userId)
-  const mentor = row.partnerId === null ? null : await partnerOf(ctx, row.partnerId)
+  const row = await readFullOrder(ctx, orderById(allOrdersForStaff(scope), id))
+  const body = presentOrderBody(row, ctx.lang)
+  const duplicates = row.proofs.length > 0 ? await findDuplicateSlips(ctx, scope, row.id) : new Map<string, never[]>()
+  const customer = row.userId === null ? null : await readCustomer(ctx, row.userId)
+  const orderPartner = row.partnerId === null ? null : await readOrderPartner(ctx, row.partnerId)
   const returns = await readReturns(ctx, eq(orderReturn.orderId, id))
-  const hidden = await evidenceHidden(ctx, scope, id)
-  const notes = hidden ? [] : await readNotes(ctx, scope, id)
-  const proofs = hidden ? row.proofs.filter(({ refusedAt }) => refusedAt === null) : row.proofs
-  const dues = await readDues(ctx, eq(refundDue.orderId, id))
+  const notesHidden = await isEvidenceHidden(ctx, scope, id)
+  const notes = notesHidden ? [] : await readOrderNotes(ctx, scope, id)
+  const slips = notesHidden ? row.proofs.filter(({ rejectedAt }) => rejectedAt === null) : row.proofs
+  const refunds = await readRefunds(ctx, eq(refund.orderId, id))
   const money = await readOrderMoney(ctx, scope, row)
   const goodsOut = await readGoodsOut(ctx, id)
-  const goodwill = await goodwillOf(ctx, row)
-  const { seller } = ctx.house.settings
-  const promptpay = await readSetting(ctx, 'promptpay')
+  const goodwill = await readGoodwillLimit(ctx, row)
+  const { seller } = ctx.deps.config
+  const promptpay = await readShopRule(ctx, 'promptpay')
   return {
     ...body,
-    cancel_reason: staffReason(ctx.lang, row.cancelReason),
-    lines: await withSkus(ctx, body.lines),
-    proofs: proofs.map((proof) => ({
-      id: proof.id,
-      uploaded_at: proof.uploadedAt.toISOString(),
-      bank: proof.bank,
-      bank_reference: proof.bankReference,
-      also_on: elsewhere.get(proof.id) ?? [],
-      refused_at: proof.refusedAt?.toISOString() ?? null,
-      refusal: proof.refusal,
-      retracted_at: proof.retractedAt?.toISOString() ?? null,
+    cancel_reason: reasonForStaff(ctx.lang, row.cancelReason),
+    lines: await addSkus(ctx, body.lines),
+    slips: slips.map((slip) => ({
+      id: slip.id,
+      uploaded_at: slip.uploadedAt.toISOString(),
+      bank: slip.bank,
+      bank_reference: slip.bankReference,
+      also_on: duplicates.get(slip.id) ?? [],
+      refused_at: slip.rejectedAt?.toISOString() ?? null,
+      refusal: slip.rejectionReason,
+      retracted_at: slip.retractedAt?.toISOString() ?? null,
     })),
     buyer: buyerName({ nickname: customer?.name ?? null, address: row.address }),
     customer,
-    partner_id: mentor && row.partnerId,
-    partner: mentor ? `${mentor.employeeNo} ${mentor.nickname}` : null,
-    partner_no: mentor?.employeeNo ?? null,
+    partner_id: orderPartner && row.partnerId,
+    partner: orderPartner ? `${orderPartner.employeeNo} ${orderPartner.nickname}` : null,
+    employee_no: orderPartner?.employeeNo ?? null,
     slip_late_at: row.slipLateAt?.toISOString() ?? null,
-    flags: [...new Set(elsewhere.size > 0 ? [...row.flags, 'slip_elsewhere'] : row.flags)],
+    flags: [...new Set(duplicates.size > 0 ? [...row.flags, 'slip_elsewhere'] : row.flags)],
     money,
     charges: await readCharges(ctx, scope, id),
     pay_to: {
       promptpay: promptpay.id,
       name: seller.name,
-      qr: payable(row) ? promptpayText(promptpay.id, BigInt(money.missing)) : null,
+      qr: isPayableByQr(row) ? promptpayText(promptpay.id, BigInt(money.missing)) : null,
     },
-    returns: returns.map((one) => presentReturnItem(one, row.number)),
+    returns: returns.map((orderReturn) => presentReturnItem(orderReturn, row.number)),
     goods_out: goodsOut,
-    cash_since: cashSince(row),
+    cash_since: cashAwaitedSince(row),
     cash_lost_at: row.cashLostAt?.toISOString() ?? null,
-    cash_second: await secondForCash(ctx, scope, row),
+    cash_second: await readCashLossSecondPerson(ctx, scope, row),
     goodwill: { most: asNumber(goodwill.most), shipping: asNumber(goodwill.shipping) },
-    refund: presentOrderRefund(dues),
-    rewards: await rewardsOf(ctx, id),
+    refund: presentOrderRefund(refunds),
+    rewards: await readOrderRewards(ctx, id),
     notes,
-    notes_hidden: hidden,
-    events: await orderEvents(
+    notes_hidden: notesHidden,
+    events: await readOrderTimeline(
       ctx,
       scope,
       row,
-      { return: returns.map((one) => one.id), refund: dues.map(({ due }) => due.id) },
+      {
+        return: returns.map((orderReturn) => orderReturn.id),
+        refund: refunds.map(({ due: refundRow }) => refundRow.id),
+      },
       notes,
     ),
-    actions: staffActionsOn({ ...row, paid: money.paid, goodsOut, goodwill: goodwill.most > 0n }),
+    actions: staffActions({ ...row, paid: money.paid, goodsOut, goodwill: goodwill.most > 0n }),
   }
 }
 
-async function customerOf(ctx: Ctx, userId: number): Promise<StaffOrder['customer']> {
-  const [found] = await ctx.db
+async function readCustomer(ctx: Ctx, userId: number): Promise<StaffOrder['customer']> {
+  const [customerRow] = await ctx.db
     .select({ id: user.id, name: user.nickname, email: user.email, phone: user.phone, deletedAt: user.deletedAt })
     .from(user)
     .where(eq(user.id, userId))
-  return found ? { id: found.id, name: found.name, ...maskedContact(found) } : null
+  return customerRow ? { id: customerRow.id, name: customerRow.name, ...maskContact(customerRow) } : null
 }
 
-async function partnerOf(ctx: Ctx, partnerId: number) {
-  const [found] = await ctx.db
+async function readOrderPartner(ctx: Ctx, partnerId: number) {
+  const [customerRow] = await ctx.db
     .select({ employeeNo: partner.employeeNo, nickname: user.nickname })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
     .where(eq(partner.userId, partnerId))
-  return found ?? null
+  return customerRow ?? null
 }
 
-async function rewardsOf(ctx: Ctx, orderId: string): Promise<StaffOrder['rewards']> {
+async function readOrderRewards(ctx: Ctx, orderId: string): Promise<StaffOrder['rewards']> {
   const rows = await ctx.db
     .select({ line: rewardLine, employeeNo: partner.employeeNo, nickname: user.nickname })
     .from(rewardLine)
@@ -129,7 +185,7 @@ async function rewardsOf(ctx: Ctx, orderId: string): Promise<StaffOrder['rewards
     status: line.status,
     gross: asNumber(line.gross),
     partner: `${employeeNo} ${nickname}`,
-    held: line.held,
+    held: line.onHold,
     reverses: line.reverses !== null,
   }))
 }

@@ -1,15 +1,21 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PICKUP_ID } from '@bailu/contract/pickup'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
-import { stockMove, variant } from '../../database/tables/catalogue.ts'
-import { order, orderHold } from '../../database/tables/orders.ts'
-import { addAddress, addGuest, addUser, staffOf, typedAddress } from '../../testing/buyers.ts'
-import { addGoods, CONTACT } from '../../testing/people.ts'
-import { SEED, overDatabase } from '../../testing/random-runs.ts'
-import { outcome } from '../../testing/refusals.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { stockMovement, variant } from '../../database/tables/catalogue.ts'
+import { order, stockReservation } from '../../database/tables/orders.ts'
+import {
+  addAddress,
+  addGuestActor,
+  addUserActor,
+  newStaffActor,
+  typedAddress,
+} from '../../testing/fixtures/actors-fixture.ts'
+import { addProduct, CONTACT } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { expireOrders } from './expire-orders.ts'
 
 const STEPS = 80
@@ -18,9 +24,9 @@ const PRICE = 20_000
 const FEE = 5_000
 const FREE_FROM = 150_000
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openTestApp()
 })
 afterAll(() => shop.close())
 
@@ -38,7 +44,13 @@ type Placed = {
 }
 type Back = { id: string; of: Placed; at: number; quantity: number; state: 'requested' | 'approved' | 'over' }
 /** Expected pieces on the shelf of each variant, including those of open orders. */
-type World = { shelf: Map<number, number>; buyers: Actor[]; homes: Map<Actor, number>; orders: Placed[]; backs: Back[] }
+type ShopState = {
+  shelf: Map<number, number>
+  buyers: Actor[]
+  homes: Map<Actor, number>
+  orders: Placed[]
+  backs: Back[]
+}
 
 const step = fc.record({
   act: fc.oneof(
@@ -55,22 +67,29 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const operations = () => shop.as(staffOf('operations'))
-const finance = () => shop.as(staffOf('finance'))
+const operations = () => shop.as(newStaffActor('operations'))
+const finance = () => shop.as(newStaffActor('finance'))
 const one = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(list.length, 1)]
-const openOf = (world: World, id: number) =>
-  world.orders
+const openOf = (shopState: ShopState, id: number) =>
+  shopState.orders
     .filter(({ state }) => state === 'unpaid' || state === 'paid')
     .flatMap(({ lines }) => lines)
     .filter((line) => line.id === id)
     .reduce((sum, { quantity }) => sum + quantity, 0)
-const add = (world: World, id: number, change: number) => world.shelf.set(id, world.shelf.get(id)! + change)
+const add = (shopState: ShopState, id: number, change: number) =>
+  shopState.shelf.set(id, shopState.shelf.get(id)! + change)
 let serial = 0
 const unique = (what: string) => `${what}${(serial += 1)}`
 
-function form(world: World, who: Actor, wanted: [id: number, quantity: number][], pickup: boolean, cod: boolean) {
+function form(
+  shopState: ShopState,
+  who: Actor,
+  wanted: [id: number, quantity: number][],
+  pickup: boolean,
+  cod: boolean,
+) {
   const goods = wanted.reduce((sum, [, quantity]) => sum + quantity * PRICE, 0)
-  const home = world.homes.get(who)
+  const home = shopState.homes.get(who)
   return {
     lines: wanted.map(([variant_id, quantity]) => ({ variant_id, quantity })),
     ...(pickup
@@ -83,9 +102,15 @@ function form(world: World, who: Actor, wanted: [id: number, quantity: number][]
   }
 }
 
-async function keep(world: World, id: string, who: Actor, wanted: [id: number, quantity: number][], pickup: boolean) {
+async function keep(
+  shopState: ShopState,
+  id: string,
+  who: Actor,
+  wanted: [id: number, quantity: number][],
+  pickup: boolean,
+) {
   const [row] = await shop.db.select().from(order).where(eq(order.id, id))
-  world.orders.push({
+  shopState.orders.push({
     id,
     who,
     lines: wanted.map(([variantId, quantity]) => ({ id: variantId, quantity, back: 0 })),
@@ -97,10 +122,10 @@ async function keep(world: World, id: string, who: Actor, wanted: [id: number, q
   })
 }
 
-const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
-  async place(world, { which, pieces }) {
-    const who = one(world.buyers, which)!
-    const [first, second] = [...world.shelf.keys()] as [number, number]
+const acts: Record<string, (shopState: ShopState, step: Step) => Promise<void>> = {
+  async place(shopState, { which, pieces }) {
+    const who = one(shopState.buyers, which)!
+    const [first, second] = [...shopState.shelf.keys()] as [number, number]
     const wanted: [number, number][] =
       which % 3 === 0
         ? [
@@ -109,27 +134,27 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
           ]
         : [[which % 2 ? first : second, pieces]]
     const pickup = which % 4 === 0
-    const asked = shop.as(who)('POST /api/order', form(world, who, wanted, pickup, which % 5 === 0))
-    const enough = wanted.every(([id, quantity]) => quantity <= world.shelf.get(id)! - openOf(world, id))
-    if (!enough) return void expect(await outcome(asked)).toBe('out_of_stock')
-    await keep(world, (await asked).id, who, wanted, pickup)
+    const asked = shop.as(who)('POST /api/order', form(shopState, who, wanted, pickup, which % 5 === 0))
+    const enough = wanted.every(([id, quantity]) => quantity <= shopState.shelf.get(id)! - openOf(shopState, id))
+    if (!enough) return void expect(await callOutcome(asked)).toBe('out_of_stock')
+    await keep(shopState, (await asked).id, who, wanted, pickup)
   },
   /** Three concurrent orders for what two could have: the late one is refused and reserves nothing. */
-  async rush(world, { which, pieces }) {
-    const id = one([...world.shelf.keys()], which)!
-    const rivals = [0, 1, 2].map((at) => world.buyers[at]!)
+  async rush(shopState, { which, pieces }) {
+    const id = one([...shopState.shelf.keys()], which)!
+    const rivals = [0, 1, 2].map((at) => shopState.buyers[at]!)
     const wanted: [number, number][] = [[id, pieces]]
     const results = await Promise.allSettled(
-      rivals.map((who) => shop.as(who)('POST /api/order', form(world, who, wanted, true, false))),
+      rivals.map((who) => shop.as(who)('POST /api/order', form(shopState, who, wanted, true, false))),
     )
-    const room = Math.floor((world.shelf.get(id)! - openOf(world, id)) / pieces)
+    const room = Math.floor((shopState.shelf.get(id)! - openOf(shopState, id)) / pieces)
     for (const [at, result] of results.entries())
-      if (result.status === 'fulfilled') await keep(world, result.value.id, rivals[at]!, wanted, true)
+      if (result.status === 'fulfilled') await keep(shopState, result.value.id, rivals[at]!, wanted, true)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(Math.min(3, room))
   },
-  async pay(world, { which }) {
+  async pay(shopState, { which }) {
     const found = one(
-      world.orders.filter(({ state, cod }) => state === 'unpaid' && !cod),
+      shopState.orders.filter(({ state, cod }) => state === 'unpaid' && !cod),
       which,
     )
     if (!found) return
@@ -140,52 +165,52 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     })
     found.state = 'paid'
   },
-  async send(world, { which }) {
+  async send(shopState, { which }) {
     const found = one(
-      world.orders.filter(({ state, pickup }) => state === 'paid' && !pickup),
+      shopState.orders.filter(({ state, pickup }) => state === 'paid' && !pickup),
       which,
     )
     if (!found) return
     await operations()('POST /api/staff/order/{id}/ship', { id: found.id, carrier: 'Flash', tracking_number: 'TH1' })
     found.state = 'finished'
-    for (const { id, quantity } of found.lines) add(world, id, -quantity)
+    for (const { id, quantity } of found.lines) add(shopState, id, -quantity)
   },
-  async cancel(world, { which }) {
-    const found = one(world.orders, which)
+  async cancel(shopState, { which }) {
+    const found = one(shopState.orders, which)
     if (!found) return
     const buyer = shop.as(found.who)
     const { status } = await buyer('GET /api/order/{id}', { id: found.id })
     const seen = status === 'awaiting_shipment' ? status : 'awaiting_payment'
-    const said = await outcome(buyer('POST /api/order/{id}/cancel', { id: found.id, seen_status: seen }))
+    const outcomeCounts = await callOutcome(buyer('POST /api/order/{id}/cancel', { id: found.id, seen_status: seen }))
     const over = found.state === 'finished' || found.state === 'canceled'
-    expect(said).toBe(over ? 'order_moved_on' : 'done')
+    expect(outcomeCounts).toBe(over ? 'order_moved_on' : 'done')
     if (!over) found.state = 'canceled'
   },
-  async cancelByStaff(world, { which }) {
+  async cancelByStaff(shopState, { which }) {
     const found = one(
-      world.orders.filter(({ state }) => state !== 'finished'),
+      shopState.orders.filter(({ state }) => state !== 'finished'),
       which,
     )
     if (!found) return
     const { status } = await operations()('GET /api/staff/order/{id}', { id: found.id })
-    const said = await outcome(
+    const outcomeCounts = await callOutcome(
       operations()('POST /api/staff/order/{id}/cancel', { id: found.id, reason: 'Asked for', seen_status: status }),
     )
-    expect(said).toBe(found.state === 'canceled' ? 'order_moved_on' : 'done')
+    expect(outcomeCounts).toBe(found.state === 'canceled' ? 'order_moved_on' : 'done')
     found.state = 'canceled'
   },
-  async expire(world, { pieces }) {
+  async expire(shopState, { pieces }) {
     shop.passDays(pieces / 6)
-    const now = shop.house.clock().getTime()
-    const due = world.orders.filter(({ state, expiresAt }) => state === 'unpaid' && expiresAt <= now)
+    const now = shop.deps.clock().getTime()
+    const expiring = shopState.orders.filter(({ state, expiresAt }) => state === 'unpaid' && expiresAt <= now)
     // Two servers run the background job concurrently.
     const swept = await Promise.all([0, 1].map(() => expireOrders(shop.ctx({ kind: 'system' }))))
-    expect(swept[0]! + swept[1]!).toBe(due.length)
-    for (const found of due) found.state = 'canceled'
+    expect(swept[0]! + swept[1]!).toBe(expiring.length)
+    for (const found of expiring) found.state = 'canceled'
   },
-  async askBack(world, { which, pieces }) {
+  async askBack(shopState, { which, pieces }) {
     const found = one(
-      world.orders.filter(({ state }) => state === 'finished'),
+      shopState.orders.filter(({ state }) => state === 'finished'),
       which,
     )
     if (!found) return
@@ -199,25 +224,25 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
       refund_to: { by: 'promptpay', number: '081-234 5678', name: 'Nok' },
     })
     if (pieces + line.back > line.quantity)
-      return void expect(['return_too_many', 'return_late']).toContain(await outcome(asked))
-    const said = await outcome(asked)
-    if (said === 'return_late') return
+      return void expect(['return_too_many', 'return_late']).toContain(await callOutcome(asked))
+    const outcomeCounts = await callOutcome(asked)
+    if (outcomeCounts === 'return_late') return
     const { id } = await asked
     line.back += pieces
-    world.backs.push({ id, of: found, at, quantity: pieces, state: 'requested' })
+    shopState.backs.push({ id, of: found, at, quantity: pieces, state: 'requested' })
   },
-  async agree(world, { which }) {
+  async agree(shopState, { which }) {
     const found = one(
-      world.backs.filter(({ state }) => state === 'requested'),
+      shopState.backs.filter(({ state }) => state === 'requested'),
       which,
     )
     if (!found) return
     await operations()('POST /api/staff/return/{id}/approve', { id: found.id, send_to: '88/9 Sukhumvit 23' })
     found.state = 'approved'
   },
-  async takeAsked(world, { which }) {
+  async takeAsked(shopState, { which }) {
     const found = one(
-      world.backs.filter(({ state }) => state === 'requested'),
+      shopState.backs.filter(({ state }) => state === 'requested'),
       which,
     )
     if (!found) return
@@ -225,9 +250,9 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
     found.state = 'over'
     found.of.lines[found.at]!.back -= found.quantity
   },
-  async receive(world, { which, pieces }) {
+  async receive(shopState, { which, pieces }) {
     const found = one(
-      world.backs.filter(({ state }) => state === 'approved'),
+      shopState.backs.filter(({ state }) => state === 'approved'),
       which,
     )
     if (!found) return
@@ -238,61 +263,61 @@ const acts: Record<string, (world: World, step: Step) => Promise<void>> = {
         sellable: sellable > 0 ? [{ line: found.at, quantity: sellable }] : [],
       })
     // Two colleagues count the same parcel.
-    const said = await Promise.all([outcome(receiving()), outcome(receiving())])
-    expect(said.toSorted()).toEqual(['done', 'return_moved_on'])
+    const outcomeCounts = await Promise.all([callOutcome(receiving()), callOutcome(receiving())])
+    expect(outcomeCounts.toSorted()).toEqual(['done', 'return_moved_on'])
     found.state = 'over'
-    add(world, found.of.lines[found.at]!.id, sellable)
+    add(shopState, found.of.lines[found.at]!.id, sellable)
   },
-  async arrive(world, { which, pieces }) {
-    const id = one([...world.shelf.keys()], which)!
+  async arrive(shopState, { which, pieces }) {
+    const id = one([...shopState.shelf.keys()], which)!
     await operations()('POST /api/staff/variant/{id}/stock', { id, reason: 'received', change: pieces })
-    add(world, id, pieces)
+    add(shopState, id, pieces)
   },
-  async damage(world, { which, pieces }) {
-    const id = one([...world.shelf.keys()], which)!
-    const said = await outcome(
+  async damage(shopState, { which, pieces }) {
+    const id = one([...shopState.shelf.keys()], which)!
+    const outcomeCounts = await callOutcome(
       operations()('POST /api/staff/variant/{id}/stock', { id, reason: 'damaged', change: -pieces }),
     )
     // Reserved pieces cannot be removed.
-    expect(said).toBe(world.shelf.get(id)! - openOf(world, id) >= pieces ? 'done' : 'out_of_stock')
-    if (said === 'done') add(world, id, -pieces)
+    expect(outcomeCounts).toBe(shopState.shelf.get(id)! - openOf(shopState, id) >= pieces ? 'done' : 'out_of_stock')
+    if (outcomeCounts === 'done') add(shopState, id, -pieces)
   },
-  async count(world, { which, pieces }) {
-    const id = one([...world.shelf.keys()], which)!
-    const expected = world.shelf.get(id)!
+  async count(shopState, { which, pieces }) {
+    const id = one([...shopState.shelf.keys()], which)!
+    const expected = shopState.shelf.get(id)!
     const counted = Math.max(expected + pieces - 5, 0)
     const lines = [{ variant_id: id, expected, counted }]
-    const said = await outcome(operations()('POST /api/staff/stocktake', { lines, note: 'By hand' }))
-    expect(said).toBe(counted >= openOf(world, id) ? 'done' : 'out_of_stock')
-    if (said === 'done') world.shelf.set(id, counted)
+    const outcomeCounts = await callOutcome(operations()('POST /api/staff/stocktake', { lines, note: 'By hand' }))
+    expect(outcomeCounts).toBe(counted >= openOf(shopState, id) ? 'done' : 'out_of_stock')
+    if (outcomeCounts === 'done') shopState.shelf.set(id, counted)
   },
 }
 
-async function newWorld(): Promise<World> {
+async function openState(): Promise<ShopState> {
   // Unpaid orders of earlier runs must not expire in this one.
   shop.passDays(30)
   await expireOrders(shop.ctx({ kind: 'system' }))
   shop.setClock(BEGIN)
   const goods = []
   for (const stock of [20, 12])
-    goods.push([(await addGoods(shop.db, { price: BigInt(PRICE), stock })).variantId, stock] as const)
-  const user = await addUser(shop.db)
-  const buyers: Actor[] = [user, await addGuest(shop.db), await addGuest(shop.db)]
+    goods.push([(await addProduct(shop.db, { price: BigInt(PRICE), stock })).variantId, stock] as const)
+  const user = await addUserActor(shop.db)
+  const buyers: Actor[] = [user, await addGuestActor(shop.db), await addGuestActor(shop.db)]
   const homes = new Map<Actor, number>([[user, await addAddress(shop.db, user.userId)]])
   return { shelf: new Map(goods), buyers, homes, orders: [], backs: [] }
 }
 
-async function prove(world: World, after: string) {
-  const ids = [...world.shelf.keys()]
+async function prove(shopState: ShopState, after: string) {
+  const ids = [...shopState.shelf.keys()]
   const rows = await shop.db
     .select({ id: variant.id, stock: variant.stock })
     .from(variant)
     .where(inArray(variant.id, ids))
   const moves = await shop.db
-    .select({ id: stockMove.variantId, sum: sql<number>`sum(${stockMove.change})::int` })
-    .from(stockMove)
-    .where(inArray(stockMove.variantId, ids))
-    .groupBy(stockMove.variantId)
+    .select({ id: stockMovement.variantId, sum: sql<number>`sum(${stockMovement.change})::int` })
+    .from(stockMovement)
+    .where(inArray(stockMovement.variantId, ids))
+    .groupBy(stockMovement.variantId)
   const { list } = await operations()('GET /api/staff/stock', {})
   for (const { id, stock: available } of rows) {
     const shown = list.find((row) => row.id === id)!
@@ -302,36 +327,36 @@ async function prove(world: World, after: string) {
       shelf: available + shown.reserved,
       moves: moves.find((row) => row.id === id)?.sum,
     }
-    const reserved = openOf(world, id)
-    const shelf = world.shelf.get(id)!
+    const reserved = openOf(shopState, id)
+    const shelf = shopState.shelf.get(id)!
     expect({ after, ...seen }).toEqual({ after, available: shelf - reserved, reserved, shelf, moves: available })
   }
   // An expired order reserves nothing.
-  const over = world.orders.filter(({ state }) => state !== 'unpaid').map(({ id }) => id)
+  const over = shopState.orders.filter(({ state }) => state !== 'unpaid').map(({ id }) => id)
   if (over.length > 0) {
-    const held = await shop.db
-      .select({ id: orderHold.orderId, cod: orderHold.cod })
-      .from(orderHold)
-      .where(inArray(orderHold.orderId, over))
-    expect(held.filter(({ cod }) => !cod)).toEqual([])
+    const reservedRows = await shop.db
+      .select({ id: stockReservation.orderId, cod: stockReservation.cod })
+      .from(stockReservation)
+      .where(inArray(stockReservation.orderId, over))
+    expect(reservedRows.filter(({ cod }) => !cod)).toEqual([])
   }
 }
 
 test('stock equals reserved plus available after any sequence of orders, payments, cancellations, shipments, returns and counts', async () => {
-  process.stdout.write(`PROPERTY_SEED=${SEED}\n`)
+  process.stdout.write(`PROPERTY_SEED=${PROPERTY_SEED}\n`)
   const seen: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-      const world = await newWorld()
-      await prove(world, 'the beginning')
+      const shopState = await openState()
+      await prove(shopState, 'the beginning')
       for (const next of steps) {
-        await acts[next.act]!(world, next)
-        await prove(world, next.act)
+        await acts[next.act]!(shopState, next)
+        await prove(shopState, next.act)
       }
-      for (const { state } of world.orders) seen[state] = (seen[state] ?? 0) + 1
-      seen['returns'] = (seen['returns'] ?? 0) + world.backs.length
+      for (const { state } of shopState.orders) seen[state] = (seen[state] ?? 0) + 1
+      seen['returns'] = (seen['returns'] ?? 0) + shopState.backs.length
     }),
-    overDatabase(6, 1),
+    databaseRuns(6, 1),
   )
   process.stdout.write(`${JSON.stringify(seen)}\n`)
 }, 600_000)

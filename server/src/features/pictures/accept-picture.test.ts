@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sentFile } from '../../core/upload.ts'
-import { noise } from '../../testing/pictures.ts'
-import { outcome } from '../../testing/refusals.ts'
+import { uploadedFile } from '../../lib/upload.ts'
+import { noisePicture } from '../../testing/fixtures/sample-files.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
 import { acceptPicture } from './accept-picture.ts'
 
 describe('accepted', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s is written anew', async (format) => {
-    const clean = await acceptPicture(await noise(300, 200).toFormat(format).toBuffer())
+    const clean = await acceptPicture(await noisePicture(300, 200).toFormat(format).toBuffer())
     expect(clean).toMatchObject({
       extension: 'jpg',
       width: 300,
@@ -17,15 +17,15 @@ describe('accepted', () => {
   })
 
   test('metadata is removed and the picture is rotated upright', async () => {
-    const sent = await noise(300, 200)
+    const sent = await noisePicture(300, 200)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .png()
       .toBuffer()
     expect((await sharp(sent).metadata()).exif).toBeDefined()
     const clean = await acceptPicture(sent)
-    const kept = await sharp(clean.bytes).metadata()
-    expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation]).toEqual([
+    const metadata = await sharp(clean.bytes).metadata()
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -37,7 +37,7 @@ describe('accepted', () => {
   })
 
   test('data after the picture is removed', async () => {
-    const sent = Buffer.concat([await noise(60, 60).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    const sent = Buffer.concat([await noisePicture(60, 60).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect((await acceptPicture(sent)).bytes.includes('<script>')).toBe(false)
   })
 
@@ -46,7 +46,7 @@ describe('accepted', () => {
       .png()
       .toBuffer()
     expect((await acceptPicture(clear)).extension).toBe('webp')
-    const large = await acceptPicture(await noise(3_000, 1_500).jpeg().toBuffer())
+    const large = await acceptPicture(await noisePicture(3_000, 1_500).jpeg().toBuffer())
     expect([large.width, large.height]).toEqual([2_400, 1_200])
   })
 })
@@ -63,11 +63,13 @@ describe('rejected', () => {
     ['nothing', Buffer.alloc(0), 'picture_kind'],
     ['JPEG in name only', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), html]), 'picture_unreadable'],
     ['too many bytes', Buffer.alloc(10 * 1024 * 1024 + 1), 'too_large'],
-  ])('%s', async (_, bytes, code) => expect(await outcome(acceptPicture(bytes))).toBe(code))
+  ])('%s', async (_, bytes, code) => expect(await callOutcome(acceptPicture(bytes))).toBe(code))
 
   test.each([0.3, 0.6, 0.9])('a JPEG that ends at %s of its length', async (part) => {
-    const whole = await noise(800, 600).jpeg({ quality: 90 }).toBuffer()
-    expect(await outcome(acceptPicture(whole.subarray(0, Math.floor(whole.length * part))))).toBe('picture_unreadable')
+    const whole = await noisePicture(800, 600).jpeg({ quality: 90 }).toBuffer()
+    expect(await callOutcome(acceptPicture(whole.subarray(0, Math.floor(whole.length * part))))).toBe(
+      'picture_unreadable',
+    )
   })
   test('an extremely long picture', async () => {
     const line = { width: 16_385, height: 1, channels: 3, background: '#fff' } as const
@@ -81,15 +83,15 @@ describe('rejected', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(500_000)
-    expect(await outcome(acceptPicture(bomb))).toBe('picture_unreadable')
+    expect(await callOutcome(acceptPicture(bomb))).toBe('picture_unreadable')
   })
 })
 
 test('a network with many uploads waits behind one with its first', async () => {
-  const bytes = await noise(1_500, 1_500).jpeg().toBuffer()
+  const bytes = await noisePicture(1_500, 1_500).jpeg().toBuffer()
   const done: string[] = []
   const send = (network: string, name: string) =>
-    acceptPicture({ ...sentFile(bytes), network }).then(() => void done.push(name))
+    acceptPicture({ ...uploadedFile(bytes), network }).then(() => void done.push(name))
   await Promise.all([
     ...['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => send('198.51.100.1', name)),
     send('203.0.113.1', 'b1'),

@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { tile } from '../../database/tables/house.ts'
-import { replyCache } from '../../routes/reply-cache.ts'
-import { noise } from '../../testing/pictures.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { buildApp } from '../../app/http-app.ts'
+import { tile } from '../../database/tables/content.ts'
+import { createReplyCache } from '../../http/reply-cache.ts'
+import { noisePicture } from '../../testing/fixtures/sample-files.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { renderPicture } from './render-picture.ts'
 import { storePicture } from './store-picture.ts'
 
-let shop: Shop
+let shop: TestApp
 let key: string
 beforeAll(async () => {
-  shop = await openShop()
-  key = (await storePicture(shop.ctx({ kind: 'system' }), await noise(500, 250).jpeg().toBuffer())).key
+  shop = await openTestApp()
+  key = (await storePicture(shop.ctx({ kind: 'system' }), await noisePicture(500, 250).jpeg().toBuffer())).key
 })
 afterAll(() => shop.close())
 
-const get = (file: string, of = key) => renderPicture(shop.house, shop.db, of, file)
+const get = (file: string, of = key) => renderPicture(shop.deps, shop.db, of, file)
 
 test.each([
   ['160.avif', 'heif', 160],
@@ -24,8 +24,8 @@ test.each([
   ['480.jpg', 'jpeg', 480],
   ['640.jpg', 'jpeg', 500],
 ])('%s', async (file, format, width) => {
-  const made = await sharp((await get(file))!).metadata()
-  expect([made.format, made.width]).toEqual([format, width])
+  const renditions = await sharp((await get(file))!).metadata()
+  expect([renditions.format, renditions.width]).toEqual([format, width])
 })
 
 test.each(['960.jpg', '500.jpg', '0160.jpg', '160.png', '160.jpg.exe', '../160.jpg', ''])(
@@ -39,13 +39,13 @@ test.each(['0'.repeat(32), '../../etc/passwd', 'proof'])('nor a picture %s', asy
 )
 
 test('concurrent requests share one rendering, and the file is stored', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => get('480.webp')))
-  expect(new Set(made).size).toBe(1)
-  expect(await shop.house.files.has(`rendition/${key}/480.webp`)).toBe(true)
+  const renditions = await Promise.all(Array.from({ length: 20 }, () => get('480.webp')))
+  expect(new Set(renditions).size).toBe(1)
+  expect(await shop.deps.files.has(`rendition/${key}/480.webp`)).toBe(true)
 })
 
 test('over HTTP: cached immutably, or not found', async () => {
-  const app = await buildApp({ house: shop.house, database: shop.database, cache: replyCache(10) })
+  const app = await buildApp({ deps: shop.deps, database: shop.database, cache: createReplyCache(10) })
   const unused = await app.inject(`/static/picture/${key}/160.jpg`)
   expect([unused.statusCode, unused.headers['cache-control']]).toEqual([404, 'no-store'])
   await shop.db.insert(tile).values({ name: 'material', pictureKey: key })

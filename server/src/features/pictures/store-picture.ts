@@ -1,31 +1,53 @@
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { SentFile } from '../../core/upload.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
+import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
 import { picture } from '../../database/tables/catalogue.ts'
+import type { Upload, UploadedFile } from '../../lib/upload.ts'
 import { acceptPicture } from './accept-picture.ts'
-import { keyOf } from './picture-files.ts'
+import { pictureKeyOf } from './picture-files.ts'
 
-type Note = (tx: Ctx, key: string) => Promise<void>
-const silently: Note = () => Promise.resolve()
+type WriteAudit = (tx: Ctx, key: string) => Promise<void>
+const noAudit: WriteAudit = () => Promise.resolve()
 
 /**
  * Stores a picture under an unguessable key.
  * @param note writes the audit entry, in the same transaction
  */
-export async function storePicture(ctx: Ctx, sent: Buffer | SentFile, note: Note = silently): Promise<Picture> {
-  const { bytes, extension, width, height, tone } = await acceptPicture(sent)
-  const file = await ctx.house.files.put('picture', bytes, extension)
-  const key = keyOf(file)
+export async function storePicture(
+  ctx: Ctx,
+  file: Buffer | UploadedFile,
+  writeAudit: WriteAudit = noAudit,
+): Promise<Picture> {
+  const { bytes, extension, width, height, tone } = await acceptPicture(file)
+  const path = await ctx.deps.files.put('picture', bytes, extension)
+  const key = pictureKeyOf(path)
   try {
     await inTx(ctx, async (tx) => {
       // no audit: the caller's note writes the entry; pictures of the demo need none
       await tx.db.insert(picture).values({ key, width, height, tone, createdAt: tx.now })
-      await note(tx, key)
+      await writeAudit(tx, key)
     })
   } catch (error) {
-    await ctx.house.files.remove(file)
+    await ctx.deps.files.remove(path)
     throw error
   }
   return { key, width, height, tone }
+}
+
+const UPLOAD_LIMIT = { tries: 500, seconds: 86_400 }
+
+/** Stores a picture that staff will use for a product, a banner or a text. */
+export async function uploadPicture(
+  ctx: Ctx,
+  _: ParsedOf<'POST /api/staff/picture'>,
+  upload: Upload,
+): Promise<Picture> {
+  const { staffId } = asStaff(ctx)
+  await countAttempt(ctx, `picture:${staffId}`, UPLOAD_LIMIT)
+  const file = await upload.receive()
+  return storePicture(ctx, file, (tx, key) => recordAudit(tx, 'picture.uploaded', { type: 'picture', id: key }))
 }

@@ -1,16 +1,78 @@
-import type { CartLine, PricedLine } from '@bailu/contract/cart'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { CartLine, PricedLine, Quote } from '@bailu/contract/cart/shop'
+import { MAX_QUANTITY } from '@bailu/contract/fields'
 import type { Ctx } from '../../core/context.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { mergeLines } from './merge-lines.ts'
-import { readGoods, type Goods } from './read-goods.ts'
-import { shippingOf } from './shipping-of.ts'
+import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
+import { AppError } from '../../lib/errors.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
+import { currentPrice, priceColumns } from './current-price.ts'
 
-export type Line = Goods & { quantity: number; amount: bigint; trouble: PricedLine['trouble'] }
+/**
+ * Merges cart lines of the same variant, in the order of first occurrence.
+ * @throws AppError bad_input when the quantities of one variant add up to more than `MAX_QUANTITY`
+ */
+export function mergeCartLines(lines: readonly CartLine[]): CartLine[] {
+  const merged = new Map<number, number>()
+  for (const { variant_id, quantity } of lines) merged.set(variant_id, (merged.get(variant_id) ?? 0) + quantity)
+  return [...merged].map(([variant_id, quantity]) => {
+    if (quantity > MAX_QUANTITY) throw new AppError('bad_input', { lines: { what: 'most', n: MAX_QUANTITY } })
+    return { variant_id, quantity }
+  })
+}
+
+const FULL_SHARE = 10_000
+
+/** How many pieces unpaid orders may reserve: a share (basis points) of the stock, but at least `pieces`. */
+export const maxReservable = (stock: number, share: number, pieces: number): number =>
+  Math.max(Math.floor((stock * share) / FULL_SHARE), pieces)
+
+export type Shipping = { fee: bigint; discount: bigint; toFree: bigint }
+
+/** Flat fee, discounted to 0 from a threshold on; pick-up and an empty cart cost nothing. Satang. */
+export function computeShipping(subtotal: bigint, pickup: boolean, rule: ShopRuleValue<'shipping'>): Shipping {
+  if (pickup) return { fee: 0n, discount: 0n, toFree: 0n }
+  const missing = rule.free_from > subtotal ? rule.free_from - subtotal : 0n
+  if (subtotal === 0n) return { fee: 0n, discount: 0n, toFree: missing }
+  return { fee: rule.fee, discount: missing === 0n ? rule.fee : 0n, toFree: missing }
+}
+
+/** Current data of variants, with the name and the cover picture of their product. */
+export async function readVariants(ctx: Pick<Ctx, 'db' | 'now'>, variantIds: number[]) {
+  const rows = await ctx.db
+    .select({
+      variantId: variant.id,
+      productId: product.id,
+      name: product.name,
+      option: variant.option,
+      ...priceColumns,
+      stock: variant.stock,
+      points: variant.points,
+      onSale: sql<boolean>`${product.onSale} and ${variant.onSale}`,
+      picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
+    })
+    .from(variant)
+    .leftJoinLateral(currentPrice(ctx.db, ctx.now), sql`true`)
+    .innerJoin(product, eq(product.id, variant.productId))
+    .innerJoin(
+      productPicture,
+      sql`(${productPicture.productId}, ${productPicture.sort}) = (
+      select cover.product_id, cover.sort from product_picture cover
+      where cover.product_id = ${product.id} order by cover.sort limit 1)`,
+    )
+    .innerJoin(picture, eq(picture.key, productPicture.pictureKey))
+    .where(inArray(variant.id, variantIds))
+  return new Map(rows.map((row) => [row.variantId, row]))
+}
+export type VariantForSale = Awaited<ReturnType<typeof readVariants>> extends Map<number, infer G> ? G : never
+
+export type PricedCartLine = VariantForSale & { quantity: number; amount: bigint; issue: PricedLine['issue'] }
 
 /** Amounts in satang. Subtotal, points and shipping count only the lines that can be bought. */
-export type Priced = {
-  lines: Line[]
-  goods: bigint
+export type PricedCart = {
+  lines: PricedCartLine[]
+  subtotal: bigint
   points: number
   quantity: number
   shipping: bigint
@@ -23,41 +85,70 @@ export type Priced = {
 
 /** Prices cart lines by the server's current data; prices sent by the client are not used. */
 export async function priceLines(
-  ctx: Pick<Ctx, 'house' | 'db' | 'now' | 'log'>,
-  wanted: readonly CartLine[],
+  ctx: Pick<Ctx, 'deps' | 'db' | 'now' | 'log'>,
+  requested: readonly CartLine[],
   { pickup }: { pickup: boolean },
-): Promise<Priced> {
-  const merged = mergeLines(wanted)
-  const goodsById =
-    merged.length > 0
-      ? await readGoods(
+): Promise<PricedCart> {
+  const mergedLines = mergeCartLines(requested)
+  const variantsById =
+    mergedLines.length > 0
+      ? await readVariants(
           ctx,
-          merged.map((line) => line.variant_id),
+          mergedLines.map((line) => line.variant_id),
         )
-      : new Map<number, Goods>()
-  const lines = merged.flatMap(({ variant_id, quantity }): Line[] => {
-    const found = goodsById.get(variant_id)
-    if (!found) return []
-    return [{ ...found, quantity, amount: found.price * BigInt(quantity), trouble: troubleOf(found, quantity) }]
+      : new Map<number, VariantForSale>()
+  const lines = mergedLines.flatMap(({ variant_id, quantity }): PricedCartLine[] => {
+    const variant = variantsById.get(variant_id)
+    if (!variant) return []
+    return [{ ...variant, quantity, amount: variant.price * BigInt(quantity), issue: lineIssue(variant, quantity) }]
   })
-  const fine = lines.filter((line) => line.trouble === null)
-  const goods = fine.reduce((sum, line) => sum + line.amount, 0n)
-  const shipping = shippingOf(goods, pickup, await readSetting(ctx, 'shipping'))
+  const buyable = lines.filter((line) => line.issue === null)
+  const subtotal = buyable.reduce((sum, line) => sum + line.amount, 0n)
+  const shipping = computeShipping(subtotal, pickup, await readShopRule(ctx, 'shipping'))
   return {
     lines,
-    goods,
-    points: fine.reduce((sum, line) => sum + line.points * line.quantity, 0),
-    quantity: fine.reduce((sum, line) => sum + line.quantity, 0),
+    subtotal,
+    points: buyable.reduce((sum, line) => sum + line.points * line.quantity, 0),
+    quantity: buyable.reduce((sum, line) => sum + line.quantity, 0),
     shipping: shipping.fee,
     shippingDiscount: shipping.discount,
-    total: goods + shipping.fee - shipping.discount,
+    total: subtotal + shipping.fee - shipping.discount,
     toFreeShipping: shipping.toFree,
-    unknown: lines.length < merged.length,
+    unknown: lines.length < mergedLines.length,
   }
 }
 
-function troubleOf({ onSale, stock }: Goods, quantity: number): PricedLine['trouble'] {
+function lineIssue({ onSale, stock }: VariantForSale, quantity: number): PricedLine['issue'] {
   if (!onSale) return 'not_for_sale'
   if (stock === 0) return 'out_of_stock'
   return stock < quantity ? 'too_few' : null
+}
+
+/** Prices a cart. Lines of unknown variants are left out; lines with an issue are shown but not counted. */
+export async function quoteCart(ctx: Ctx, input: ParsedOf<'POST /api/cart/quote'>): Promise<Quote> {
+  const priced = await priceLines(ctx, input.lines, input)
+  const lang = input.lang ?? ctx.lang
+  const cod = await readShopRule(ctx, 'cod_terms')
+  return {
+    lines: priced.lines.map((line) => ({
+      variant_id: line.variantId,
+      product_id: line.productId,
+      name: line.name[lang],
+      option: line.option[lang],
+      picture: line.picture,
+      price: Number(line.price),
+      list_price: line.listPrice === null ? null : Number(line.listPrice),
+      quantity: line.quantity,
+      amount: Number(line.amount),
+      points: line.points * line.quantity,
+      stock: Math.min(line.stock, MAX_QUANTITY),
+      issue: line.issue,
+    })),
+    goods: Number(priced.subtotal),
+    shipping: Number(priced.shipping),
+    shipping_discount: Number(priced.shippingDiscount),
+    total: Number(priced.total),
+    to_free_shipping: Number(priced.toFreeShipping),
+    cod: { most: Number(cod.most), confirm_hours: cod.confirm_hours },
+  }
 }

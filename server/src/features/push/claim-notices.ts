@@ -1,13 +1,26 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Lang } from '@bailu/contract/languages'
+import { pushTexts } from '@bailu/phrases/push/notices'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/connect.ts'
-import { session, user } from '../../database/tables/people.ts'
-import { pushNotice, pushSilence, pushSubscription } from '../../database/tables/push.ts'
+import { session, user } from '../../database/tables/users.ts'
+import { pushNotice, pushSilence, pushSubscription } from '../../database/tables/outbox.ts'
+
+type NoticeRow = Pick<typeof pushNotice.$inferSelect, 'kind' | 'cause' | 'path'>
+
+/** Tag of an event, at most 32 characters as push services require: a notice sent twice is shown once. */
+export const tagOf = ({ kind, cause }: NoticeRow): string =>
+  createHash('sha256').update(`${kind}:${cause}`).digest('base64url').slice(0, 32)
+
+/** The payload of a notice. It may be shown on a lock screen: no names, amounts or products. */
+export const presentNotice = (row: NoticeRow, lang: Lang): string =>
+  JSON.stringify({ ...pushTexts[lang][row.kind], lang, path: row.path, tag: tagOf(row), kind: row.kind })
 
 /** Lease of a claimed notice; afterwards the server is assumed dead. */
-const LEASE = 60_000
+const LEASE_MS = 60_000
 
-export type Claimed = {
+export type ClaimedNotice = {
   notice: typeof pushNotice.$inferSelect
   subscription: typeof pushSubscription.$inferSelect
 }
@@ -18,8 +31,8 @@ export type Claimed = {
  * skipped, and no other server sends these until the lease ends. Notices of ended
  * sessions, disabled users and disabled kinds are never claimed.
  */
-export async function claimNotices(ctx: Ctx, most: number): Promise<Claimed[]> {
-  const now = ctx.house.clock()
+export async function claimNotices(ctx: Ctx, limit: number): Promise<ClaimedNotice[]> {
+  const now = ctx.deps.clock()
   return inTx(ctx, async (tx) => {
     await tx.db
       .update(pushNotice)
@@ -34,22 +47,22 @@ export async function claimNotices(ctx: Ctx, most: number): Promise<Claimed[]> {
       .leftJoin(pushSilence, and(eq(pushSilence.userId, user.id), eq(pushSilence.kind, pushNotice.kind)))
       .where(and(lte(pushNotice.dueAt, now), isNull(pushSilence.userId)))
       .orderBy(asc(pushNotice.dueAt))
-      .limit(most)
+      .limit(limit)
       .for('update', { of: pushNotice, skipLocked: true })
     for (const { notice } of due) {
       notice.tries += 1
       await tx.db
         .update(pushNotice)
-        .set({ dueAt: new Date(now.getTime() + LEASE), tries: notice.tries })
-        .where(theNotice(notice))
+        .set({ dueAt: new Date(now.getTime() + LEASE_MS), tries: notice.tries })
+        .where(isNotice(notice))
     }
     return due
   })
 }
 
-export const theNotice = ({ subscriptionId, kind, cause }: Claimed['notice']) =>
+export const isNotice = ({ subscriptionId, kind, cause }: ClaimedNotice['notice']) =>
   and(eq(pushNotice.subscriptionId, subscriptionId), eq(pushNotice.kind, kind), eq(pushNotice.cause, cause))
 
 /** SQL condition: the notice is still claimed by this server. */
-export const stillOurs = (notice: Claimed['notice']) =>
-  and(theNotice(notice), eq(pushNotice.tries, notice.tries), sql`${pushNotice.dueAt} is not null`)
+export const isStillClaimed = (notice: ClaimedNotice['notice']) =>
+  and(isNotice(notice), eq(pushNotice.tries, notice.tries), sql`${pushNotice.dueAt} is not null`)

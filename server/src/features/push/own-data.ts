@@ -1,26 +1,39 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { at, type OwnRow, type OwnSection } from '../../core/own-data.ts'
-import { pushSilence, pushSubscription } from '../../database/tables/push.ts'
+import type { AccountMerge } from '../../core/users.ts'
+import { pushSilence, pushSubscription } from '../../database/tables/outbox.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 
-async function read(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+/** Merging accounts: subscriptions of the closed account are deleted with its sessions; disabled kinds stay disabled. */
+export async function mergeAccountPush(tx: Ctx, { from, to }: AccountMerge): Promise<Record<string, number>> {
+  await tx.db.delete(pushSubscription).where(eq(pushSubscription.userId, from))
+  const disabledKinds = await tx.db.delete(pushSilence).where(eq(pushSilence.userId, from)).returning()
+  if (disabledKinds.length > 0)
+    await tx.db
+      .insert(pushSilence)
+      .values(disabledKinds.map(({ kind }) => ({ userId: to, kind })))
+      .onConflictDoNothing()
+  return {}
+}
+
+async function readPushData(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db
     .select()
     .from(pushSubscription)
     .where(eq(pushSubscription.userId, userId))
     .orderBy(asc(pushSubscription.id))
-  return rows.map(({ device, lang, createdAt, toldAt }) => ({
+  return rows.map(({ device, lang, createdAt, notifiedAt }) => ({
     device,
     language: lang,
-    added_at: at(createdAt),
-    sent_at: at(toldAt),
+    added_at: isoTime(createdAt),
+    sent_at: isoTime(notifiedAt),
   }))
 }
 
 /** Own-data export of push subscriptions, without their addresses, which are secrets. */
-export const pushData: OwnSection = { name: 'notifications', read }
+export const pushData: PersonalDataSection = { name: 'notifications', read: readPushData }
 
-export async function forgetPush(tx: Ctx, { userId }: UserScope): Promise<void> {
+export async function erasePush(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(pushSubscription).where(eq(pushSubscription.userId, userId))
   await tx.db.delete(pushSilence).where(eq(pushSilence.userId, userId))
 }

@@ -2,58 +2,60 @@ import { eq, sql } from 'drizzle-orm'
 import type { RequestOptions } from 'web-push'
 import webPush from 'web-push'
 import type { Ctx } from '../../core/context.ts'
-import { pushNotice, pushSubscription } from '../../database/tables/push.ts'
-import { type PushAnswer, type PushPost, pushPost } from '../../outside/push-post.ts'
-import { type Address, reveal } from './address.ts'
-import { type Claimed, claimNotices, stillOurs } from './claim-notices.ts'
-import { presentNotice, tagOf } from './present-notice.ts'
-import { type VapidKeys, vapidKeys } from './vapid-keys.ts'
+import { pushNotice, pushSubscription } from '../../database/tables/outbox.ts'
+import { type PushResponse, type SendPush, createPushSender } from '../../integrations/push-sender.ts'
+import { type PushAddress, openPushAddress } from './push-address.ts'
+import { type ClaimedNotice, claimNotices, isStillClaimed } from './claim-notices.ts'
+import { presentNotice, tagOf } from './claim-notices.ts'
+import { type VapidKeys, readVapidKeys } from './push-address.ts'
 
-const BATCH = 20
-const TRIES = 8
+const BATCH_SIZE = 20
+const MAX_ATTEMPTS = 8
 /** Consecutive failed notices after which a subscription is deleted. */
-const FAILURES = 10
+const MAX_FAILURES = 10
 const SECOND = 1_000
 /** Time budget of one push service per batch; its remaining notices are postponed. */
-const HOST_MS = 5 * SECOND
+const SERVICE_BUDGET_MS = 5 * SECOND
 
 /** sent; gone: the subscription has expired; later: retry; refused: the notice was rejected permanently. */
 type Outcome = { how: 'sent' | 'gone' | 'refused' } | { how: 'later'; waitSeconds: number | null }
 
-export type Sent = { sent: number; failed: number; gone: number }
+export type SendCounts = { sent: number; failed: number; gone: number }
 
 /**
  * Sends all due notices. Any number of servers may run it concurrently. If a server
  * crashes after sending, the notice is sent again; its tag
  * makes the phone show it once.
  */
-export async function sendNotices(ctx: Ctx, post: PushPost = overHttps()): Promise<Sent> {
-  const done: Sent = { sent: 0, failed: 0, gone: 0 }
+export async function sendNotices(ctx: Ctx, post: SendPush = defaultPost()): Promise<SendCounts> {
+  const counts: SendCounts = { sent: 0, failed: 0, gone: 0 }
   for (;;) {
-    const claimed = await claimNotices(ctx, BATCH)
-    if (claimed.length === 0) return done
-    const keys = await vapidKeys(ctx)
+    const claimed = await claimNotices(ctx, BATCH_SIZE)
+    if (claimed.length === 0) return counts
+    const keys = await readVapidKeys(ctx)
     await Promise.all(
-      byHost(ctx, claimed).map(async (sameHost) => {
-        const began = performance.now()
-        for (const one of sameHost) {
+      groupByHost(ctx, claimed).map(async (sameHost) => {
+        const startedAt = performance.now()
+        for (const notice of sameHost) {
           // A slow service delays only its own notices.
-          const late = performance.now() - began > HOST_MS
-          const outcome: Outcome = late ? { how: 'later', waitSeconds: null } : await deliver(ctx, one, keys, post)
-          done[outcome.how === 'sent' || outcome.how === 'gone' ? outcome.how : 'failed'] += 1
-          await note(ctx, one, outcome)
+          const isOverBudget = performance.now() - startedAt > SERVICE_BUDGET_MS
+          const outcome: Outcome = isOverBudget
+            ? { how: 'later', waitSeconds: null }
+            : await deliver(ctx, notice, keys, post)
+          counts[outcome.how === 'sent' || outcome.how === 'gone' ? outcome.how : 'failed'] += 1
+          await storeOutcome(ctx, notice, outcome)
         }
       }),
     )
-    if (claimed.length < BATCH) return done
+    if (claimed.length < BATCH_SIZE) return counts
   }
 }
 
 /** Groups notices by push service: sequential within a service, services in parallel. */
-function byHost(ctx: Ctx, claimed: Claimed[]): Claimed[][] {
-  const hostOf = ({ subscription }: Claimed): string => {
+function groupByHost(ctx: Ctx, claimed: ClaimedNotice[]): ClaimedNotice[][] {
+  const hostOf = ({ subscription }: ClaimedNotice): string => {
     try {
-      return new URL(reveal(ctx, subscription).endpoint).host
+      return new URL(openPushAddress(ctx, subscription).endpoint).host
     } catch {
       return ''
     }
@@ -61,19 +63,24 @@ function byHost(ctx: Ctx, claimed: Claimed[]): Claimed[][] {
   return [...Map.groupBy(claimed, hostOf).values()]
 }
 
-let https: PushPost | undefined
-const overHttps = (): PushPost => (https ??= pushPost())
+let httpsPost: SendPush | undefined
+const defaultPost = (): SendPush => (httpsPost ??= createPushSender())
 
-async function deliver(ctx: Ctx, { notice, subscription }: Claimed, keys: VapidKeys, post: PushPost): Promise<Outcome> {
-  let address: Address
+async function deliver(
+  ctx: Ctx,
+  { notice, subscription }: ClaimedNotice,
+  keys: VapidKeys,
+  post: SendPush,
+): Promise<Outcome> {
+  let address: PushAddress
   try {
-    address = reveal(ctx, subscription)
+    address = openPushAddress(ctx, subscription)
   } catch {
     // Encrypted with a lost secret: the subscription is unusable.
     return { how: 'gone' }
   }
   try {
-    return outcomeOf(await post(letter(ctx, { notice, subscription }, address, keys)))
+    return outcomeOf(await post(toRequest(ctx, { notice, subscription }, address, keys)))
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     ctx.log.warn({ code, reason: message, host: new URL(address.endpoint).host }, 'push service not reached')
@@ -81,12 +88,12 @@ async function deliver(ctx: Ctx, { notice, subscription }: Claimed, keys: VapidK
   }
 }
 
-function letter({ house }: Ctx, { notice, subscription }: Claimed, address: Address, keys: VapidKeys) {
-  const left = Math.max(0, Math.round((notice.expiresAt.getTime() - house.clock().getTime()) / SECOND))
+function toRequest({ deps }: Ctx, { notice, subscription }: ClaimedNotice, address: PushAddress, keys: VapidKeys) {
+  const remainingSeconds = Math.max(0, Math.round((notice.expiresAt.getTime() - deps.clock().getTime()) / SECOND))
   const options: RequestOptions = {
-    TTL: left,
+    TTL: remainingSeconds,
     topic: tagOf(notice),
-    vapidDetails: { ...keys, subject: house.settings.vapidSubject },
+    vapidDetails: { ...keys, subject: deps.config.vapidSubject },
   }
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     address,
@@ -96,32 +103,32 @@ function letter({ house }: Ctx, { notice, subscription }: Claimed, address: Addr
   return { endpoint, headers: headers as Record<string, string | number>, body }
 }
 
-function outcomeOf({ status, waitSeconds }: PushAnswer): Outcome {
+function outcomeOf({ status, waitSeconds }: PushResponse): Outcome {
   if (status >= 200 && status < 300) return { how: 'sent' }
   if (status === 404 || status === 410) return { how: 'gone' }
   return status === 429 || status >= 500 ? { how: 'later', waitSeconds } : { how: 'refused' }
 }
 
-async function note(ctx: Ctx, { notice, subscription }: Claimed, outcome: Outcome): Promise<void> {
-  const now = ctx.house.clock()
-  const theDevice = eq(pushSubscription.id, subscription.id)
-  if (outcome.how === 'gone') return void (await ctx.db.delete(pushSubscription).where(theDevice))
-  const ours = stillOurs(notice)
+async function storeOutcome(ctx: Ctx, { notice, subscription }: ClaimedNotice, outcome: Outcome): Promise<void> {
+  const now = ctx.deps.clock()
+  const isDevice = eq(pushSubscription.id, subscription.id)
+  if (outcome.how === 'gone') return void (await ctx.db.delete(pushSubscription).where(isDevice))
+  const isStillOurs = isStillClaimed(notice)
   if (outcome.how === 'sent') {
-    await ctx.db.update(pushNotice).set({ dueAt: null, sentAt: now }).where(ours)
-    return void (await ctx.db.update(pushSubscription).set({ toldAt: now, failures: 0 }).where(theDevice))
+    await ctx.db.update(pushNotice).set({ dueAt: null, sentAt: now }).where(isStillOurs)
+    return void (await ctx.db.update(pushSubscription).set({ notifiedAt: now, failures: 0 }).where(isDevice))
   }
-  const next = outcome.how === 'later' ? new Date(now.getTime() + delay(notice.tries, outcome.waitSeconds)) : null
-  const again = next !== null && notice.tries < TRIES && next < notice.expiresAt
+  const next = outcome.how === 'later' ? new Date(now.getTime() + retryDelay(notice.tries, outcome.waitSeconds)) : null
+  const willRetry = next !== null && notice.tries < MAX_ATTEMPTS && next < notice.expiresAt
   await ctx.db
     .update(pushNotice)
-    .set({ dueAt: again ? next : null })
-    .where(ours)
-  if (!again) await countFailure(ctx, subscription.id)
+    .set({ dueAt: willRetry ? next : null })
+    .where(isStillOurs)
+  if (!willRetry) await countFailure(ctx, subscription.id)
 }
 
 /** Exponential backoff from 30 seconds to an hour, longer only if the service requests it (Retry-After). In ms. */
-const delay = (tries: number, waitSeconds: number | null): number =>
+const retryDelay = (tries: number, waitSeconds: number | null): number =>
   Math.max(Math.min(30 * 2 ** (tries - 1), 3_600), Math.min(waitSeconds ?? 0, 86_400)) * SECOND
 
 async function countFailure(ctx: Ctx, id: string): Promise<void> {
@@ -130,5 +137,6 @@ async function countFailure(ctx: Ctx, id: string): Promise<void> {
     .set({ failures: sql`${pushSubscription.failures} + 1` })
     .where(eq(pushSubscription.id, id))
     .returning({ failures: pushSubscription.failures })
-  if (device && device.failures >= FAILURES) await ctx.db.delete(pushSubscription).where(eq(pushSubscription.id, id))
+  if (device && device.failures >= MAX_FAILURES)
+    await ctx.db.delete(pushSubscription).where(eq(pushSubscription.id, id))
 }

@@ -1,64 +1,103 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
 import { asUser } from '../../core/scope.ts'
-import { countAttempt } from '../../core/throttle.ts'
-import { inTx } from '../../database/connect.ts'
-import { pushSubscription } from '../../database/tables/push.ts'
-import { accept } from './address.ts'
+import { inTx, sqlState } from '../../database/connect.ts'
+import { pushSubscription } from '../../database/tables/outbox.ts'
+import { fail } from '../../lib/errors.ts'
+import { networkOf } from '../../lib/network.ts'
+import { hashEndpoint, sealPushAddress } from './push-address.ts'
 
-const BY_USER = { tries: 60, seconds: 60 * 60 }
+/** Deletes one of the caller's subscriptions with its pending notices. @throws AppError not_found */
+export async function unsubscribePush(
+  ctx: Ctx,
+  { id }: ParsedOf<'DELETE /api/push/subscription/{id}'>,
+): Promise<ReplyOf<'DELETE /api/push/subscription/{id}'>> {
+  const { userId } = asUser(ctx)
+  return inTx(ctx, async (tx) => {
+    const { rowCount } = await tx.db
+      .delete(pushSubscription)
+      .where(and(eq(pushSubscription.id, id), eq(pushSubscription.userId, userId)))
+    if (rowCount !== 1) return fail('not_found')
+    await recordAudit(tx, 'push.unsubscribed', { type: 'user', id: userId })
+    return {}
+  })
+}
+
+const RENEWAL_LIMIT = { tries: 60, seconds: 10 * 60 }
+
+/**
+ * Renews a subscription whose push service changed its endpoint. Called by the service worker,
+ * which has no session: the old endpoint, known only to the browser and the
+ * push service, authenticates the call.
+ */
+export async function renewSubscription(
+  ctx: Ctx,
+  { old: oldEndpoint, ...address }: ParsedOf<'POST /api/push/renewal'>,
+): Promise<ReplyOf<'POST /api/push/renewal'>> {
+  await countAttempt(ctx, `push-renewal:${networkOf(ctx.ip)}`, RENEWAL_LIMIT)
+  const updated = await ctx.db
+    .update(pushSubscription)
+    .set(sealPushAddress(ctx, address))
+    .where(eq(pushSubscription.endpointHash, hashEndpoint(oldEndpoint)))
+    .catch((error: unknown) => (sqlState(error) === '23505' ? null : Promise.reject(error as Error)))
+  // On a unique violation the page has registered the new endpoint already.
+  if (updated?.rowCount === 0) return fail('not_found')
+  return {}
+}
+
+const SUBSCRIBE_LIMIT = { tries: 60, seconds: 60 * 60 }
 /** Most devices of a user; adding one more deletes the oldest. */
-const DEVICES = 10
+const MAX_DEVICES = 10
 
 /**
  * Binds a browser's subscription to the current session. A browser has one endpoint: if another
  * user had it before, that subscription and its pending notices are deleted.
  */
-export async function subscribe(
+export async function subscribePush(
   ctx: Ctx,
   input: ParsedOf<'POST /api/push/subscription'>,
 ): Promise<ReplyOf<'POST /api/push/subscription'>> {
   const { userId } = asUser(ctx)
-  if (ctx.actor.kind !== 'user') return refuse('login_required')
+  if (ctx.actor.kind !== 'user') return fail('login_required')
   const { sessionId } = ctx.actor
-  await countAttempt(ctx, `push:${userId}`, BY_USER)
-  const { endpointHash, sealed } = accept(ctx, { endpoint: input.endpoint, keys: input.keys })
-  const mine = { userId, sessionId, sealed, lang: input.lang, device: input.device }
+  await countAttempt(ctx, `push:${userId}`, SUBSCRIBE_LIMIT)
+  const { endpointHash, sealed } = sealPushAddress(ctx, { endpoint: input.endpoint, keys: input.keys })
+  const columns = { userId, sessionId, sealed, lang: input.lang, device: input.device }
   return inTx(ctx, async (tx) => {
     await tx.db
       .delete(pushSubscription)
       .where(and(eq(pushSubscription.endpointHash, endpointHash), ne(pushSubscription.userId, userId)))
-    const made = uuidv7()
-    const [kept] = await tx.db
+    const newId = uuidv7()
+    const [saved] = await tx.db
       .insert(pushSubscription)
-      .values({ id: made, endpointHash, createdAt: tx.now, ...mine })
-      .onConflictDoUpdate({ target: pushSubscription.endpointHash, set: { ...mine, failures: 0 } })
+      .values({ id: newId, endpointHash, createdAt: tx.now, ...columns })
+      .onConflictDoUpdate({ target: pushSubscription.endpointHash, set: { ...columns, failures: 0 } })
       .returning({ id: pushSubscription.id })
-    const { id } = kept!
-    if (id === made) {
-      await record(tx, 'push.subscribed', { type: 'user', id: userId }, { device: input.device })
-      await trim(tx, userId)
+    const { id } = saved!
+    if (id === newId) {
+      await recordAudit(tx, 'push.subscribed', { type: 'user', id: userId }, { device: input.device })
+      await deleteOldDevices(tx, userId)
     }
     return { id }
   })
 }
 
-async function trim(tx: Ctx, userId: number): Promise<void> {
-  const old = await tx.db
+async function deleteOldDevices(tx: Ctx, userId: number): Promise<void> {
+  const surplus = await tx.db
     .select({ id: pushSubscription.id })
     .from(pushSubscription)
     .where(eq(pushSubscription.userId, userId))
     .orderBy(desc(pushSubscription.createdAt), desc(pushSubscription.id))
-    .offset(DEVICES)
-  if (old.length === 0) return
+    .offset(MAX_DEVICES)
+  if (surplus.length === 0) return
   await tx.db.delete(pushSubscription).where(
     inArray(
       pushSubscription.id,
-      old.map(({ id }) => id),
+      surplus.map(({ id }) => id),
     ),
   )
 }

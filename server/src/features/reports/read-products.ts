@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
-import { MAX_REPORT_DAYS, type ProductRow } from '@bailu/contract/reports'
-import { daysIn } from '../../core/bangkok.ts'
+import { MAX_REPORT_DAYS, type ProductSales } from '@bailu/contract/reports/staff'
+import { countDays } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { type Days, instantsOf, windowOf } from '../../core/report-window.ts'
-import { asNumber } from '../../core/satang.ts'
+import { type DayRange, instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
+import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
-import { sold, spans } from './sold.ts'
+import { soldTotals, soldSpans } from './sold-totals.ts'
 
 /** More variants than this shop has. */
-const MOST = 1_000
+const MAX_VARIANTS = 1_000
 
 type Row = {
   variant: string
@@ -31,38 +31,39 @@ export async function readProducts(
   input: ParsedOf<'GET /api/staff/report/products'>,
 ): Promise<ReplyOf<'GET /api/staff/report/products'>> {
   asStaff(ctx)
-  const window = windowOf(input, ctx.now, MAX_REPORT_DAYS)
-  const list = await productRows(ctx, window)
+  const range = reportPeriod(input, ctx.now, MAX_REPORT_DAYS)
+  const list = await readProductRows(ctx, range)
   const catalogs = [...Map.groupBy(list, ({ catalog }) => catalog)].map(([key, rows]) => ({
     key,
     units: rows.reduce((sum, { units }) => sum + units, 0),
     goods: rows.reduce((sum, { goods }) => sum + goods, 0),
   }))
-  return { from: window.from, to: window.to, list, catalogs }
+  return { from: range.from, to: range.to, list, catalogs }
 }
 
-export async function productRows(ctx: Ctx, days: Days): Promise<ProductRow[]> {
-  const { since, until } = instantsOf(days)
-  const during = (at: string) => sql`${sql.raw(at)} >= ${since}::timestamptz and ${sql.raw(at)} < ${until}::timestamptz`
+export async function readProductRows(ctx: Ctx, days: DayRange): Promise<ProductSales[]> {
+  const { since, until } = instantsOfDays(days)
+  const isWithin = (at: string) =>
+    sql`${sql.raw(at)} >= ${since}::timestamptz and ${sql.raw(at)} < ${until}::timestamptz`
   const { rows } = await ctx.db.execute<Row>(sql`
-    with ${spans(days)},
-    sold as (select key::bigint as variant_id, units, goods from (${sold('variant')}) paid),
+    with ${soldSpans(days)},
+    sold as (select key::bigint as variant_id, units, goods from (${soldTotals('variant')}) paid),
     back as (
       select variant_id, sum(units) as units, sum(goods) as goods from (
         select l.variant_id, l.quantity as units, l.price * l.quantity as goods
-        from orders o join order_line l on l.order_id = o.id where o.paid_at is not null and ${during('o.canceled_at')}
+        from orders o join order_line l on l.order_id = o.id where o.paid_at is not null and ${isWithin('o.canceled_at')}
         union all
         select l.variant_id, g.quantity, l.price * g.quantity
         from order_return r join order_return_line g on g.return_id = r.id
-          join order_line l on l.order_id = g.order_id and l.line = g.line where ${during('r.refunded_at')}
+          join order_line l on l.order_id = g.order_id and l.line = g.line where ${isWithin('r.refunded_at')}
       ) went group by 1
     )
     select v.id as variant, p.name, v.option, v.sku, p.catalog, v.stock, coalesce(sold.units, 0) as units,
       coalesce(sold.goods, 0) as goods, coalesce(back.units, 0) as refunded_units, coalesce(back.goods, 0) as refunded_goods
     from variant v join product p on p.id = v.product_id
       left join sold on sold.variant_id = v.id left join back on back.variant_id = v.id
-    order by coalesce(sold.goods, 0) desc, v.id limit ${MOST}`)
-  const length = daysIn(days.from, days.to)
+    order by coalesce(sold.goods, 0) desc, v.id limit ${MAX_VARIANTS}`)
+  const dayCount = countDays(days.from, days.to)
   return rows.map((row) => {
     const units = Number(row.units)
     return {
@@ -76,7 +77,7 @@ export async function productRows(ctx: Ctx, days: Days): Promise<ProductRow[]> {
       refunded_units: Number(row.refunded_units),
       refunded_goods: asNumber(BigInt(row.refunded_goods)),
       stock: row.stock,
-      cover_days: units === 0 ? null : Math.floor((row.stock * length) / units),
+      cover_days: units === 0 ? null : Math.floor((row.stock * dayCount) / units),
     }
   })
 }

@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { bangkokDay } from '../../core/bangkok.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
+import { fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
 import { activityMonth, type rewardLine } from '../../database/tables/rewards.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 const monthOf = (at: Date): string => bangkokDay(at).slice(0, 7)
 
@@ -15,19 +15,19 @@ const monthOf = (at: Date): string => bangkokDay(at).slice(0, 7)
  * partners' accounts; of concurrent calls those that would exceed the budget fail.
  * @throws AppError budget_exceeded
  */
-export async function takeBudget(tx: Ctx, amount: bigint): Promise<void> {
+export async function spendBudget(tx: Ctx, amount: bigint): Promise<void> {
   const month = monthOf(tx.now)
-  const budget = await readSetting(tx, 'activity_budget')
+  const budget = await readShopRule(tx, 'activity_budget')
   await tx.db.insert(activityMonth).values({ month, granted: 0n }).onConflictDoNothing()
   const { rowCount } = await tx.db
     .update(activityMonth)
     .set({ granted: sql`${activityMonth.granted} + ${amount}` })
     .where(and(eq(activityMonth.month, month), lte(activityMonth.granted, budget - amount)))
-  if (rowCount !== 1) refuse('budget_exceeded')
+  if (rowCount !== 1) fail('budget_exceeded')
 }
 
 /** Returns the amount of a canceled line to the budget of the month in which it was granted. */
-export async function giveBackBudget(
+export async function releaseBudget(
   tx: Ctx,
   { earnedAt, gross }: Pick<typeof rewardLine.$inferSelect, 'earnedAt' | 'gross'>,
 ): Promise<void> {
@@ -37,12 +37,12 @@ export async function giveBackBudget(
     .where(eq(activityMonth.month, monthOf(earnedAt)))
 }
 
-export async function readBudget(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/reward/budget'>> {
+export async function readActivityBudget(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/reward/budget'>> {
   asStaff(ctx)
   const month = monthOf(ctx.now)
-  const budget = await readSetting(ctx, 'activity_budget')
-  const [kept] = await ctx.db.select().from(activityMonth).where(eq(activityMonth.month, month))
-  const granted = kept?.granted ?? 0n
+  const budget = await readShopRule(ctx, 'activity_budget')
+  const [row] = await ctx.db.select().from(activityMonth).where(eq(activityMonth.month, month))
+  const granted = row?.granted ?? 0n
   return {
     month,
     budget: asNumber(budget),

@@ -1,16 +1,16 @@
 import { uuidv7 } from 'uuidv7'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { lesser, shareOf } from '../../core/satang.ts'
+import { minSatang, shareOf } from '../../lib/money.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { ofCompany, ofPartner } from '../ledger/accounts.ts'
-import { post } from '../ledger/post.ts'
-import { addToYear, seenYear, yearToDate } from '../tax/partner-year.ts'
-import { addToDay } from './partner-day.ts'
-import { enterDay } from './reward-day.ts'
-import { reversalsOf, sumOf, type RewardLine } from './reversals.ts'
+import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
+import { postEvent } from '../ledger/post.ts'
+import { addToPartnerYear, yearToDateColumns, readYearToDate } from '../tax/withholding.ts'
+import { addToPartnerDay } from './reward-lines.ts'
+import { addLineToRewardDay } from './reward-lines.ts'
+import { listReversals, sumLineField, type RewardLine } from './reward-lines.ts'
 
-type Booking = {
+type ReversalBooking = {
   line: RewardLine
   /** How much of the line's base to reverse, in satang; all that is left when absent. */
   base?: bigint
@@ -18,7 +18,7 @@ type Booking = {
   /** Balance of the partner's `available` account, in satang. */
   available: bigint
   /** Set for a reversal by staff instead of a refund. */
-  by?: { grantedBy: string; approvalId: string | null }
+  grant?: { grantedBy: string; approvalId: string | null }
 }
 
 /** A reversal exceeds what is left of the line. */
@@ -33,14 +33,14 @@ export class ReversalTooLarge extends Error {}
  */
 export async function bookReversal(
   ctx: Ctx,
-  { line, base, reason, available, by }: Booking,
+  { line, base, reason, available, grant }: ReversalBooking,
 ): Promise<string | undefined> {
-  const earlier = await reversalsOf(ctx, line.id)
-  const baseBefore = -sumOf(earlier, 'base')
-  const part = base ?? line.base - baseBefore
-  if (baseBefore + part > line.base) throw new ReversalTooLarge(`Reward line ${line.id}`)
-  if (part === 0n) return undefined
-  const gross = shareOf(line.gross, baseBefore + part, line.base) + sumOf(earlier, 'gross')
+  const earlier = await listReversals(ctx, line.id)
+  const baseBefore = -sumLineField(earlier, 'base')
+  const basePart = base ?? line.base - baseBefore
+  if (baseBefore + basePart > line.base) throw new ReversalTooLarge(`Reward line ${line.id}`)
+  if (basePart === 0n) return undefined
+  const gross = shareOf(line.gross, baseBefore + basePart, line.base) + sumLineField(earlier, 'gross')
   const id = uuidv7()
   const row = {
     id,
@@ -48,25 +48,25 @@ export async function bookReversal(
     orderId: line.orderId,
     kind: line.kind,
     rateBp: line.rateBp,
-    base: -part,
+    base: -basePart,
     gross: -gross,
     earnedAt: ctx.now,
     reason,
     reverses: line.id,
-    ...by,
+    ...grant,
   }
-  const [pending, expense] = [ofPartner(line.partnerId, 'pending'), ofCompany('commission_expense')]
+  const [pending, expense] = [partnerAccount(line.partnerId, 'pending'), companyAccount('commission_expense')]
   const ref = { type: 'reward' as const, id }
 
   if (line.status === 'pending') {
     await ctx.db
       .insert(rewardLine)
-      .values({ ...row, status: 'pending', tax: 0n, settlesAt: line.settlesAt, held: line.held })
-    await enterDay(ctx, row, 'pending')
-    await post(ctx, { code: 'reward.reduced', ref, legs: [{ debit: pending, credit: expense, amount: gross }] })
+      .values({ ...row, status: 'pending', tax: 0n, settlesAt: line.settlesAt, onHold: line.onHold })
+    await addLineToRewardDay(ctx, row, 'pending')
+    await postEvent(ctx, { code: 'reward.reduced', ref, legs: [{ debit: pending, credit: expense, amount: gross }] })
   } else {
-    const tax = taxOf(line, earlier, gross)
-    const taken = lesser(available, gross - tax)
+    const tax = reversedTax(line, earlier, gross)
+    const fromBalance = minSatang(available, gross - tax)
     await ctx.db.insert(rewardLine).values({
       ...row,
       status: 'approved',
@@ -74,27 +74,32 @@ export async function bookReversal(
       settledGross: -gross,
       settledAt: ctx.now,
       taxRuleId: line.taxRuleId,
-      ...seenYear(await yearToDate(ctx, line.partnerId)),
+      ...yearToDateColumns(await readYearToDate(ctx, line.partnerId)),
     })
-    await enterDay(ctx, row, 'approved', -tax)
-    await post(ctx, {
+    await addLineToRewardDay(ctx, row, 'approved', -tax)
+    await postEvent(ctx, {
       code: 'reward.reversed',
       ref,
       legs: [
-        { debit: ofCompany('tax_payable'), credit: expense, amount: tax },
-        { debit: ofPartner(line.partnerId, 'available'), credit: expense, amount: taken },
-        { debit: ofPartner(line.partnerId, 'receivable'), credit: expense, amount: gross - tax - taken },
+        { debit: companyAccount('tax_payable'), credit: expense, amount: tax },
+        { debit: partnerAccount(line.partnerId, 'available'), credit: expense, amount: fromBalance },
+        { debit: partnerAccount(line.partnerId, 'receivable'), credit: expense, amount: gross - tax - fromBalance },
       ],
     })
-    await addToYear(ctx, line.partnerId, { gross: -gross, tax: -tax })
+    await addToPartnerYear(ctx, line.partnerId, { gross: -gross, tax: -tax })
   }
-  await addToDay(ctx, line.partnerId, ctx.now, { rewards: -gross })
-  await record(ctx, 'reward.reversed', { type: 'reward', id: line.id }, { by: id, gross: String(gross), reason })
+  await addToPartnerDay(ctx, line.partnerId, ctx.now, { rewards: -gross })
+  await recordAudit(
+    ctx,
+    'reward.reversed',
+    { type: 'reward', id: line.id },
+    { grant: id, gross: String(gross), reason },
+  )
   return id
 }
 
-function taxOf(line: RewardLine, earlier: RewardLine[], gross: bigint): bigint {
+function reversedTax(line: RewardLine, earlier: RewardLine[], gross: bigint): bigint {
   const settled = line.settledGross ?? 0n
   if (settled === 0n) return 0n
-  return shareOf(line.tax, gross - sumOf(earlier, 'settledGross'), settled) + sumOf(earlier, 'tax')
+  return shareOf(line.tax, gross - sumLineField(earlier, 'settledGross'), settled) + sumLineField(earlier, 'tax')
 }

@@ -1,26 +1,56 @@
-import { and, asc, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { LEVEL_VALUES } from '@bailu/contract/levels/kinds'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { returnOpen } from '../../core/open-return.ts'
-import { inTx } from '../../database/connect.ts'
-import { orderGrowth } from '../../database/tables/levels.ts'
-import { ofPartner } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/lock-balances.ts'
-import { waitingGrowth } from '../ledger/waiting-growth.ts'
-import { raiseLevel } from './level.ts'
-import { lockOrder } from './order-facts.ts'
-import { settlementDay } from './settlement-day.ts'
+import { hasOpenReturn } from '../../core/order-facts.ts'
+import { inExclusiveLongTx, inTx } from '../../database/connect.ts'
+import { levelRise, partner } from '../../database/tables/partners.ts'
+import { orderGrowth } from '../../database/tables/rewards.ts'
+import { partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { readWaitingGrowth } from '../ledger/reward-queries.ts'
+import { notifyUser } from '../push/notify.ts'
+import { lockOrderForRewards, readSettlementTime } from './order-settlement.ts'
 
-const BATCH = 100
+const HIGHEST = LEVEL_VALUES.length
+
+/**
+ * The level reached with a growth value. Growth is cumulative and never used up; a level's value is the growth needed for
+ * the next level: 100 makes a BL a BD, 1000 a BP, 10000 a BSP, the highest. A level never falls.
+ */
+export function levelFor(level: number, growth: bigint): number {
+  let reached = level
+  while (reached < HIGHEST && growth >= BigInt(LEVEL_VALUES[reached - 1] as number)) reached += 1
+  return reached
+}
+
+/** Raises a partner to the level that their counted growth reaches, if it is higher. */
+export async function raiseLevel(ctx: Ctx, partnerId: number, growth: bigint): Promise<void> {
+  const [current] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
+  if (!current) return
+  const level = levelFor(current.level, growth)
+  if (level === current.level) return
+  const { rowCount } = await ctx.db
+    .update(partner)
+    .set({ level })
+    .where(and(eq(partner.userId, partnerId), lt(partner.level, level)))
+  if (!rowCount) return
+  await ctx.db.insert(levelRise).values({ partnerId, level, growth, at: ctx.now }).onConflictDoNothing()
+  await notifyUser(ctx, partnerId, 'level_up', { cause: String(level) })
+  await recordAudit(ctx, 'partner.level_rose', { type: 'partner', id: partnerId }, { from: current.level, to: level })
+}
+
+const BATCH_SIZE = 100
 type Key = Pick<typeof orderGrowth.$inferSelect, 'orderId' | 'partnerId'>
 
 /** Counts growth of orders that can no longer be returned and raises levels. Several servers may run it concurrently. */
 export async function countGrowth(ctx: Ctx): Promise<{ counted: number; failed: number }> {
-  await scheduleFinished(ctx)
-  const done = { counted: 0, failed: 0 }
+  await scheduleFinishedOrders(ctx)
+  const result = { counted: 0, failed: 0 }
   let last: Key = { orderId: '00000000-0000-0000-0000-000000000000', partnerId: 0 }
   for (;;) {
     const { orderId, partnerId } = last
-    const due = await ctx.db
+    const dueRows = await ctx.db
       .select({ orderId: orderGrowth.orderId, partnerId: orderGrowth.partnerId })
       .from(orderGrowth)
       .where(
@@ -33,47 +63,67 @@ export async function countGrowth(ctx: Ctx): Promise<{ counted: number; failed: 
         ),
       )
       .orderBy(asc(orderGrowth.orderId), asc(orderGrowth.partnerId))
-      .limit(BATCH)
-    for (const key of due) {
+      .limit(BATCH_SIZE)
+    for (const key of dueRows) {
       last = key
       try {
-        if (await countOne(ctx, key)) done.counted += 1
+        if (await countOrderGrowth(ctx, key)) result.counted += 1
       } catch (error) {
-        done.failed += 1
+        result.failed += 1
         ctx.log.error({ err: error, order: key.orderId }, 'growth could not count')
       }
     }
-    if (due.length < BATCH) return done
+    if (dueRows.length < BATCH_SIZE) return result
   }
 }
 
 const isDue = ({ now }: Ctx) =>
-  and(isNull(orderGrowth.countedAt), lte(orderGrowth.countsAt, now), not(returnOpen(orderGrowth.orderId)))
+  and(isNull(orderGrowth.countedAt), lte(orderGrowth.countsAt, now), not(hasOpenReturn(orderGrowth.orderId)))
 
-async function countOne(ctx: Ctx, { orderId, partnerId }: Key): Promise<boolean> {
+async function countOrderGrowth(ctx: Ctx, { orderId, partnerId }: Key): Promise<boolean> {
   // no audit: a level that rises writes its own
   return inTx(ctx, async (tx) => {
-    await lockOrder(tx, orderId)
-    const growth = ofPartner(partnerId, 'growth')
+    await lockOrderForRewards(tx, orderId)
+    const growth = partnerAccount(partnerId, 'growth')
     const balance = await lockBalances(tx, [growth])
     const { rowCount } = await tx.db
       .update(orderGrowth)
       .set({ countedAt: tx.now })
       .where(and(eq(orderGrowth.orderId, orderId), eq(orderGrowth.partnerId, partnerId), isDue(tx)))
     if (rowCount !== 1) return false
-    await raiseLevel(tx, partnerId, balance(growth) - (await waitingGrowth(tx, partnerId)))
+    await raiseLevel(tx, partnerId, balance(growth) - (await readWaitingGrowth(tx, partnerId)))
     return true
   })
 }
 
 /** Sets `counts_at` for orders finished by a server of the previous release, which did not schedule growth. */
-async function scheduleFinished(ctx: Ctx): Promise<void> {
+async function scheduleFinishedOrders(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string; at: string }>(sql`
     select distinct o.id, o.finished_at::text as at from order_growth g join orders o on o.id = g.order_id
     where g.counted_at is null and g.counts_at is null and o.finished_at is not null limit 1000`)
   for (const { id, at } of rows)
     await ctx.db
       .update(orderGrowth)
-      .set({ countsAt: await settlementDay(ctx, new Date(at)) })
+      .set({ countsAt: await readSettlementTime(ctx, new Date(at)) })
       .where(and(eq(orderGrowth.orderId, id), isNull(orderGrowth.countsAt), isNull(orderGrowth.countedAt)))
 }
+
+/**
+ * Subtracts from waiting growth what a server of the previous release, which did not know waiting growth, reversed.
+ * @returns rows changed
+ */
+export const repairWaitingGrowth = (ctx: Pick<Ctx, 'db'>): Promise<number> =>
+  inExclusiveLongTx(ctx, 'repair', async (tx) => {
+    const { rowCount } = await tx.db.execute(sql`
+      update order_growth g set points = g.points + d.points
+      from (
+        select w.order_id, w.partner_id,
+          coalesce(sum(case when m.credit_id = a.id then m.amount else -m.amount end), 0) - w.points as points
+        from order_growth w join account a on a.partner_id = w.partner_id and a.kind = 'growth'
+        left join refund_transfer r on r.order_id = w.order_id
+        join transfer m on a.id in (m.credit_id, m.debit_id)
+          and (m.ref_type = 'order' and m.ref_id = w.order_id::text or m.ref_type = 'refund' and m.ref_id = r.id::text)
+        where w.counted_at is null group by w.order_id, w.partner_id
+      ) d where d.order_id = g.order_id and d.partner_id = g.partner_id and g.counted_at is null and d.points <> 0`)
+    return rowCount ?? 0
+  })

@@ -1,18 +1,19 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { rateOf } from '../../core/satang.ts'
+import { applyRate } from '../../lib/money.ts'
 import { inTx } from '../../database/connect.ts'
 import { rewardedOrder } from '../../database/tables/rewards.ts'
-import { partner, user } from '../../database/tables/people.ts'
-import { ofPartner } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/lock-balances.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { addLine } from './add-line.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { addRewardLine } from './reward-lines.ts'
 import { earnNewcomer } from './earn-newcomer.ts'
-import { lockOrder, type PaidOrder } from './order-facts.ts'
-import { givePoints, pointAccounts } from './order-points.ts'
-import { flagOwn } from './review-own.ts'
-import { settlementDay } from './settlement-day.ts'
+import { lockOrderForRewards, type PaidOrder } from './order-settlement.ts'
+import { bookOrderPoints, pointAccounts } from './order-points.ts'
+import { flagOwnPurchase } from './review-own-purchase.ts'
+import { readSettlementTime } from './order-settlement.ts'
 
 /**
  * Books what an order earns once its payment is confirmed. Idempotent.
@@ -25,48 +26,56 @@ import { settlementDay } from './settlement-day.ts'
 export async function earnRewards(ctx: Ctx, order: PaidOrder): Promise<void> {
   // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
-    if ((await lockOrder(tx, order.id)).canceled) return
-    const first = await tx.db
+    if ((await lockOrderForRewards(tx, order.id)).canceled) return
+    const inserted = await tx.db
       .insert(rewardedOrder)
       .values({ orderId: order.id, at: tx.now })
       .onConflictDoNothing()
       .returning({ id: rewardedOrder.orderId })
-    if (first.length === 0) return
+    if (inserted.length === 0) return
     const involved = [...new Set([order.partnerId, order.userId].filter((id) => id !== null))]
-    const partners = await partnersAmong(tx, involved)
+    const partners = await findPartners(tx, involved)
     const active = involved.filter((id) => partners.get(id) === true)
-    const signs = await flagOwn(tx, order.id)
-    const seller = signs.includes('own_order') ? undefined : active.find((id) => id === order.partnerId)
+    const signs = await flagOwnPurchase(tx, order.id)
+    const earner = signs.includes('own_order') ? undefined : active.find((id) => id === order.partnerId)
     if (active.length === 0) return
-    await lockBalances(tx, [...pointAccounts(active), ...(seller ? [ofPartner(seller, 'pending')] : [])])
+    await lockBalances(tx, [...pointAccounts(active), ...(earner ? [partnerAccount(earner, 'pending')] : [])])
 
-    if (seller) {
-      const terms = { held: signs.length > 0, settlesAt: await settlementDay(tx, order.finishedAt) }
-      await earnSales(tx, order, seller, terms)
+    if (earner) {
+      const terms = { onHold: signs.length > 0, settlesAt: await readSettlementTime(tx, order.finishedAt) }
+      await earnSales(tx, order, earner, terms)
       if (order.userId !== null && !partners.has(order.userId))
-        await earnNewcomer(tx, order, seller, order.userId, terms)
+        await earnNewcomer(tx, order, earner, order.userId, terms)
     }
-    await givePoints(tx, order, active)
+    await bookOrderPoints(tx, order, active)
   })
 }
 
-export type Terms = { held: boolean; settlesAt: Date | null }
+export type RewardTerms = { onHold: boolean; settlesAt: Date | null }
 
-async function earnSales(ctx: Ctx, order: PaidOrder, partnerId: number, terms: Terms): Promise<void> {
-  const [seller] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
-  const rateBp = (await readSetting(ctx, 'sales_rates'))[(seller?.level ?? 1) - 1] ?? 0
-  const gross = rateOf(order.goods, rateBp)
+async function earnSales(ctx: Ctx, order: PaidOrder, partnerId: number, terms: RewardTerms): Promise<void> {
+  const [earner] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))
+  const rateBp = (await readShopRule(ctx, 'sales_rates'))[(earner?.level ?? 1) - 1] ?? 0
+  const gross = applyRate(order.subtotal, rateBp)
   if (gross > 0n)
-    await addLine(ctx, { partnerId, orderId: order.id, kind: 'sales', base: order.goods, rateBp, gross, ...terms })
+    await addRewardLine(ctx, {
+      partnerId,
+      orderId: order.id,
+      kind: 'sales',
+      base: order.subtotal,
+      rateBp,
+      gross,
+      ...terms,
+    })
 }
 
 /** Which of these users are partners, and whether they may earn. */
-async function partnersAmong(ctx: Ctx, userIds: number[]): Promise<Map<number, boolean>> {
+async function findPartners(ctx: Ctx, userIds: number[]): Promise<Map<number, boolean>> {
   if (userIds.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: partner.userId, off: partner.disabledAt, userOff: user.disabledAt })
+    .select({ id: partner.userId, disabledAt: partner.disabledAt, userDisabledAt: user.disabledAt })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
     .where(inArray(partner.userId, userIds))
-  return new Map(rows.map((row) => [row.id, row.off === null && row.userOff === null]))
+  return new Map(rows.map((row) => [row.id, row.disabledAt === null && row.userDisabledAt === null]))
 }

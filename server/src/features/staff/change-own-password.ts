@@ -1,16 +1,33 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { provePassword } from '../../core/fresh-proof.ts'
-import { refuse } from '../../core/refusal.ts'
+import { verifyOwnPassword } from '../../core/session.ts'
 import { inTx } from '../../database/connect.ts'
-import { staff } from '../../database/tables/people.ts'
-import { keepStaffDevice } from './device-of-staff.ts'
-import { endLinks } from './colleagues/mail-link.ts'
-import { endStaffSessions } from './end-staff-sessions.ts'
-import { newStaffPassword } from './new-staff-password.ts'
-import { tellPasswordChange } from './tell-password-change.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { fail } from '../../lib/errors.ts'
+import { hashPassword } from '../../lib/password.ts'
+import { isWeakPassword, type KnownAboutUser } from '../../lib/weak-password.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { endColleagueLinks } from './colleagues/invite-colleague.ts'
+import { endAllStaffSessions, rememberStaffDevice } from './staff-sessions.ts'
+
+/** Checks a chosen password and hashes it. @throws AppError password_common, busy */
+export async function hashNewStaffPassword(
+  ctx: Ctx,
+  password: string,
+  personalData: KnownAboutUser = {},
+): Promise<string> {
+  if (await isWeakPassword(password, personalData)) fail('password_common')
+  return hashPassword(ctx.deps.config, password)
+}
+
+/** Emails the account's owner about a changed password, in the transaction of the change. */
+export const notifyPasswordChange = (
+  tx: Ctx,
+  { email, lang }: Pick<typeof staff.$inferSelect, 'email' | 'lang'>,
+): Promise<void> =>
+  queueMail(tx, { to: email, lang, kind: 'staff_password_changed', values: { at: tx.now.toISOString() } })
 
 /** Changes the caller's password; ends their other sessions and a pending emailed link. @throws AppError wrong_password, password_common, too_many, busy */
 export async function changeOwnPassword(
@@ -18,22 +35,22 @@ export async function changeOwnPassword(
   { current, password }: ParsedOf<'PUT /api/staff/me/password'>,
 ): Promise<ReplyOf<'PUT /api/staff/me/password'>> {
   const { actor } = ctx
-  if (actor.kind !== 'staff') return refuse('login_required')
-  await provePassword(ctx, current)
-  const [me] = await ctx.db.select().from(staff).where(eq(staff.id, actor.staffId))
-  const passwordHash = await newStaffPassword(ctx, password, me)
+  if (actor.kind !== 'staff') return fail('login_required')
+  await verifyOwnPassword(ctx, current)
+  const [account] = await ctx.db.select().from(staff).where(eq(staff.id, actor.staffId))
+  const passwordHash = await hashNewStaffPassword(ctx, password, account)
   await inTx(ctx, async (tx) => {
-    const [person] = await tx.db
+    const [updated] = await tx.db
       .update(staff)
       .set({ passwordHash })
       .where(and(eq(staff.id, actor.staffId), isNull(staff.disabledAt)))
       .returning()
-    if (!person) return refuse('session_expired')
-    await endLinks(tx, actor.staffId)
-    const ended = await endStaffSessions(tx, actor.staffId, actor.sessionId)
-    keepStaffDevice(tx, person)
-    await tellPasswordChange(tx, person)
-    await record(tx, 'staff.password_changed', { type: 'staff', id: actor.staffId }, { ended })
+    if (!updated) return fail('session_expired')
+    await endColleagueLinks(tx, actor.staffId)
+    const ended = await endAllStaffSessions(tx, actor.staffId, actor.sessionId)
+    rememberStaffDevice(tx, updated)
+    await notifyPasswordChange(tx, updated)
+    await recordAudit(tx, 'staff.password_changed', { type: 'staff', id: actor.staffId }, { ended })
   })
   return {}
 }

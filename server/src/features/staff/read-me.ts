@@ -1,36 +1,52 @@
 import { eq } from 'drizzle-orm'
-import type { ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { csrfOf } from '../../core/csrf.ts'
 import { secondsAhead } from '../../core/demo-clock.ts'
-import { refuse } from '../../core/refusal.ts'
-import { isFactorRole, mustHaveFactor } from '../../core/second-factor.ts'
-import { staff } from '../../database/tables/people.ts'
-import { factorsOf } from './second-step/factors.ts'
+import { asStaff } from '../../core/scope.ts'
+import { requiresSecondFactor, roleNeedsFactor } from '../../core/session.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { fail } from '../../lib/errors.ts'
+import { csrfTokenOf } from '../../lib/tokens.ts'
+import { readFactors } from './second-factor/factors.ts'
+
+/** Moves the clock of a demo shop forward, to show settlement, expiry and year end. @throws AppError not_found outside of a demo */
+export async function moveDemoClock(
+  ctx: Ctx,
+  { days }: ParsedOf<'POST /api/staff/demo-clock'>,
+): Promise<ReplyOf<'POST /api/staff/demo-clock'>> {
+  const { staffId } = asStaff(ctx)
+  const { demoClock } = ctx.deps
+  if (!demoClock) return fail('not_found')
+  await demoClock.advance(days)
+  const advanced = { ...ctx, now: demoClock.now() }
+  await recordAudit(advanced, 'demo.clock_moved', { type: 'staff', id: staffId }, { days })
+  return { demo_clock: secondsAhead(demoClock) }
+}
 
 export async function readMe(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me'>> {
   const { actor } = ctx
-  if (actor.kind !== 'staff') return refuse('login_required')
-  const [found] = await ctx.db
+  if (actor.kind !== 'staff') return fail('login_required')
+  const [account] = await ctx.db
     .select({ name: staff.name, email: staff.email, role: staff.role })
     .from(staff)
     .where(eq(staff.id, actor.staffId))
-  if (!found) return refuse('session_expired')
-  const { settings } = ctx.house
-  const any = (await factorsOf(ctx, actor.staffId)).any
-  const factor = any
+  if (!account) return fail('session_expired')
+  const { config } = ctx.deps
+  const hasSecondFactor = (await readFactors(ctx, actor.staffId)).hasAny
+  const factor = hasSecondFactor
     ? 'on'
-    : mustHaveFactor(settings, found.role)
+    : requiresSecondFactor(config, account.role)
       ? 'needed'
-      : isFactorRole(found.role)
+      : roleNeedsFactor(account.role)
         ? 'advised'
         : 'off'
   return {
-    ...found,
+    ...account,
     factor,
-    shop_url: settings.ownStaffHost ? settings.publicUrl : '',
+    shop_url: config.ownStaffHost ? config.publicUrl : '',
     now: ctx.now.toISOString(),
-    demo_clock: found.role === 'owner' && ctx.house.demoClock ? secondsAhead(ctx.house.demoClock) : null,
-    csrf: csrfOf(settings, actor.sessionId),
+    demo_clock: account.role === 'owner' && ctx.deps.demoClock ? secondsAhead(ctx.deps.demoClock) : null,
+    csrf: csrfTokenOf(config, actor.sessionId),
   }
 }

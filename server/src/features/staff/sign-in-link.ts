@@ -1,27 +1,27 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { counterName } from '../../core/guesses.ts'
-import { mailboxName } from '../../core/mailbox.ts'
-import { mayMail } from '../../core/mail-limit.ts'
-import { networkOf } from '../../core/network.ts'
-import { refuse } from '../../core/refusal.ts'
-import { fitsLink, readLink, signLink } from '../../core/signed-link.ts'
-import { countAttempt } from '../../core/throttle.ts'
+import { counterKey } from '../../core/sign-in-attempts.ts'
+import { mailboxCounterKey } from '../mail/mail-limits.ts'
+import { mayEmail } from '../mail/mail-limits.ts'
+import { networkOf } from '../../lib/network.ts'
+import { fail } from '../../lib/errors.ts'
+import { isLinkValid, parseLink, signLink } from '../../lib/tokens.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/connect.ts'
-import { staff } from '../../database/tables/people.ts'
+import { staff } from '../../database/tables/staff.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { keepStaffDevice } from './device-of-staff.ts'
+import { rememberStaffDevice } from './staff-sessions.ts'
 
-const FOR_ADDRESS = { tries: 3, seconds: 3_600 }
-const BY_NETWORK = { tries: 60, seconds: 3_600 }
-const LIFE_MS = 30 * 60_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const LIMIT_BY_ADDRESS = { tries: 3, seconds: 3_600 }
+const LIMIT_BY_NETWORK = { tries: 60, seconds: 3_600 }
+const LINK_TTL_MS = 30 * 60_000
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Row = typeof staff.$inferSelect
-const stateOf = ({ email, deviceEpoch, passwordHash }: Row): string =>
+const linkStateOf = ({ email, deviceEpoch, passwordHash }: Row): string =>
   [email.toLowerCase(), deviceEpoch, passwordHash].join('\n')
 
 /**
@@ -30,53 +30,59 @@ const stateOf = ({ email, deviceEpoch, passwordHash }: Row): string =>
  * Does not reveal whether the email belongs to an account.
  * @throws AppError too_many
  */
-export async function mailSignInLink(
+export async function sendSignInLink(
   ctx: Ctx,
   { email, lang }: ParsedOf<'POST /api/staff/sign-in-link'>,
 ): Promise<ReplyOf<'POST /api/staff/sign-in-link'>> {
-  const { settings } = ctx.house
-  const mailbox = mailboxName(ctx, email)
-  await countAttempt(ctx, `staff-sign-in-link:${mailbox}:${networkOf(ctx.ip)}`, FOR_ADDRESS)
-  await countAttempt(ctx, `staff-sign-in-link-ip:${networkOf(ctx.ip)}`, BY_NETWORK)
-  const mailed = await mayMail(ctx, `staff-sign-in-mail:${mailbox}`)
-  const [person] = await ctx.db
+  const { config } = ctx.deps
+  const mailbox = mailboxCounterKey(ctx, email)
+  await countAttempt(ctx, `staff-sign-in-link:${mailbox}:${networkOf(ctx.ip)}`, LIMIT_BY_ADDRESS)
+  await countAttempt(ctx, `staff-sign-in-link-ip:${networkOf(ctx.ip)}`, LIMIT_BY_NETWORK)
+  const mayBeMailed = await mayEmail(ctx, `staff-sign-in-mail:${mailbox}`)
+  const [account] = await ctx.db
     .select()
     .from(staff)
     .where(and(sql`lower(${staff.email}) = ${email.toLowerCase()}`, isNull(staff.disabledAt)))
-  const expiresAt = new Date(ctx.now.getTime() + LIFE_MS)
-  const token = signLink(settings, 'staff sign-in', person?.id ?? uuidv7(), person ? stateOf(person) : '', expiresAt)
+  const expiresAt = new Date(ctx.now.getTime() + LINK_TTL_MS)
+  const token = signLink(
+    config,
+    'staff sign-in',
+    account?.id ?? uuidv7(),
+    account ? linkStateOf(account) : '',
+    expiresAt,
+  )
   await inTx(ctx, async (tx) => {
     await queueMail(tx, {
-      to: person?.email ?? email,
+      to: account?.email ?? email,
       lang,
       kind: 'staff_sign_in',
       // In the URL fragment, so that it reaches no server log and no other site.
-      values: { link: `${settings.staffUrl}/back-office/sign-in#${token}` },
+      values: { link: `${config.staffUrl}/back-office/sign-in#${token}` },
       useBefore: expiresAt,
-      unsent: !person || !mailed,
+      unsent: !account || !mayBeMailed,
     })
-    await record(
+    await recordAudit(
       tx,
       'staff.sign_in_link_sent',
-      person ? { type: 'staff', id: person.id } : { type: 'address', id: counterName(ctx, email) },
+      account ? { type: 'staff', id: account.id } : { type: 'address', id: counterKey(ctx, email) },
     )
   })
   return {}
 }
 
 /** Makes the browser a known device of the account; idempotent. @throws AppError link_over */
-export async function followSignInLink(
+export async function useSignInLink(
   ctx: Ctx,
   { token }: ParsedOf<'POST /api/staff/sign-in-link/follow'>,
 ): Promise<ReplyOf<'POST /api/staff/sign-in-link/follow'>> {
-  const link = readLink(token, ctx.now)
-  if (!link || !UUID.test(link.subject)) return refuse('link_over')
-  const [person] = await ctx.db
+  const link = parseLink(token, ctx.now)
+  if (!link || !UUID_PATTERN.test(link.subject)) return fail('link_over')
+  const [account] = await ctx.db
     .select()
     .from(staff)
     .where(and(eq(staff.id, link.subject), isNull(staff.disabledAt)))
-  if (!person || !fitsLink(ctx.house.settings, 'staff sign-in', link, stateOf(person))) return refuse('link_over')
-  keepStaffDevice(ctx, person)
-  await record(ctx, 'staff.device_known', { type: 'staff', id: person.id })
+  if (!account || !isLinkValid(ctx.deps.config, 'staff sign-in', link, linkStateOf(account))) return fail('link_over')
+  rememberStaffDevice(ctx, account)
+  await recordAudit(ctx, 'staff.device_known', { type: 'staff', id: account.id })
   return {}
 }

@@ -1,13 +1,97 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { guessed, guessedRight, takeGuess } from '../../core/guesses.ts'
-import { renewedHash, verifyPassword } from '../../core/password.ts'
-import { refuse } from '../../core/refusal.ts'
-import { staff } from '../../database/tables/people.ts'
-import { deviceOfStaff } from './device-of-staff.ts'
-import { openStaffSession } from './open-staff-session.ts'
-import { takeFactor } from './second-step/take-factor.ts'
+import { resetSignInAttempts, takeSignInAttempt, withSignInAttempt } from '../../core/sign-in-attempts.ts'
+import { inTx } from '../../database/connect.ts'
+import { staff, staffSession } from '../../database/tables/staff.ts'
+import { fail } from '../../lib/errors.ts'
+import { networkOf } from '../../lib/network.ts'
+import { rehashIfOutdated, verifyPassword } from '../../lib/password.ts'
+import { deviceName } from '../../lib/request-headers.ts'
+import { csrfTokenOf, hashToken, isToken, newToken } from '../../lib/tokens.ts'
+import { verifyPasskey } from './passkeys/verify-passkey.ts'
+import { type FactorKind, verifyFactor } from './second-factor/verify-factor.ts'
+import { knownStaffDevice, rememberStaffDevice } from './staff-sessions.ts'
+
+type Authenticated = {
+  staffId: string
+  factor: FactorKind | undefined
+  /** Condition on the staff row, checked again in the transaction that opens the session. */
+  condition?: SQL
+  /** The password hashed with the current secret, if the stored hash was made with an earlier one. */
+  newHash?: string | undefined
+}
+
+/** Ends the session whose cookie the browser sent, of any account: the cookie is about to be replaced. */
+async function endPreviousSession(tx: Ctx): Promise<void> {
+  if (!isToken(tx.carriedToken)) return
+  const [ended] = await tx.db
+    .update(staffSession)
+    .set({ endedAt: tx.now })
+    .where(and(eq(staffSession.tokenHash, hashToken(tx.carriedToken)), isNull(staffSession.endedAt)))
+    .returning({ id: staffSession.id, staffId: staffSession.staffId })
+  if (ended) await recordAudit(tx, 'staff.session_ended', { type: 'staff', id: ended.staffId }, { session: ended.id })
+}
+
+/** Opens a session after successful authentication; ends the browser's previous one. Undefined if the account was disabled meanwhile. */
+export async function openStaffSession(
+  ctx: Ctx,
+  { staffId, factor, condition, newHash }: Authenticated,
+): Promise<ReplyOf<'POST /api/staff/login'> | undefined> {
+  return inTx(ctx, async (tx) => {
+    const [person] = await tx.db
+      .select()
+      .from(staff)
+      .where(and(eq(staff.id, staffId), isNull(staff.disabledAt), condition))
+      .for('no key update')
+    if (!person) return undefined
+    if (person.lang !== tx.lang) await tx.db.update(staff).set({ lang: tx.lang }).where(eq(staff.id, staffId))
+    if (newHash) await tx.db.update(staff).set({ passwordHash: newHash }).where(eq(staff.id, staffId))
+    const { token, hash } = newToken()
+    const sessionId = uuidv7()
+    await tx.db.insert(staffSession).values({
+      id: sessionId,
+      tokenHash: hash,
+      staffId,
+      createdAt: tx.now,
+      seenAt: tx.now,
+      device: deviceName(tx.userAgent),
+      network: networkOf(tx.ip),
+      reauthenticatedAt: tx.now,
+    })
+    const actor = { kind: 'staff', staffId, role: person.role, sessionId } as const
+    await recordAudit({ ...tx, actor }, 'staff.signed_in', { type: 'staff', id: staffId }, factor ? { factor } : {})
+    await endPreviousSession({ ...tx, actor })
+    rememberStaffDevice(tx, { ...person, passwordHash: newHash ?? person.passwordHash })
+    return { token, csrf: csrfTokenOf(ctx.deps.config, sessionId) }
+  })
+}
+
+/** Signs in with a passkey only; needs user verification. @throws AppError passkey_wrong, passkey_unverified, too_many */
+export async function signInByPasskey(
+  ctx: Ctx,
+  { passkey }: ParsedOf<'POST /api/staff/login/passkey'>,
+): Promise<ReplyOf<'POST /api/staff/login/passkey'>> {
+  const { staffId, userVerified } = await verifyPasskey(ctx, passkey)
+  if (!userVerified) return fail('passkey_unverified')
+  return (await openStaffSession(ctx, { staffId, factor: 'passkey' })) ?? fail('passkey_wrong')
+}
+
+/** Ends the current staff session. */
+export async function signOutStaff(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/logout'>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return fail('login_required')
+  return inTx(ctx, async (tx) => {
+    const { rowCount } = await tx.db
+      .update(staffSession)
+      .set({ endedAt: tx.now })
+      .where(and(eq(staffSession.id, actor.sessionId), isNull(staffSession.endedAt)))
+    if (rowCount) await recordAudit(tx, 'staff.signed_out', { type: 'staff', id: actor.staffId })
+    return {}
+  })
+}
 
 /**
  * Checks a staff member's email and password, and the second factor if
@@ -20,18 +104,20 @@ export async function signInStaff(
   input: ParsedOf<'POST /api/staff/login'>,
 ): Promise<ReplyOf<'POST /api/staff/login'>> {
   const email = input.email.toLowerCase()
-  const [found] = await ctx.db
+  const [account] = await ctx.db
     .select()
     .from(staff)
     .where(sql`lower(${staff.email}) = ${email}`)
-  const device = deviceOfStaff(ctx, found)
-  const taken = await takeGuess(ctx, { what: 'staff-login', about: email, device, byNetwork: true })
-  const right = await guessed(ctx, taken, () => verifyPassword(ctx.house.settings, found?.passwordHash, input.password))
-  if (!right || !found || found.disabledAt) return refuse('wrong_login')
-  await guessedRight(ctx, taken)
-  const by = await takeFactor(ctx, found.id, input)
+  const device = knownStaffDevice(ctx, account)
+  const attempt = await takeSignInAttempt(ctx, { kind: 'staff-login', accountName: email, device, byNetwork: true })
+  const isCorrect = await withSignInAttempt(ctx, attempt, () =>
+    verifyPassword(ctx.deps.config, account?.passwordHash, input.password),
+  )
+  if (!isCorrect || !account || account.disabledAt) return fail('wrong_login')
+  await resetSignInAttempts(ctx, attempt)
+  const factor = await verifyFactor(ctx, account.id, input)
   // Fails if the password was changed while this one was being checked.
-  const still = eq(staff.passwordHash, found.passwordHash)
-  const renewed = await renewedHash(ctx.house.settings, found.passwordHash, input.password)
-  return (await openStaffSession(ctx, { staffId: found.id, by, still, renewed })) ?? refuse('wrong_login')
+  const condition = eq(staff.passwordHash, account.passwordHash)
+  const newHash = await rehashIfOutdated(ctx.deps.config, account.passwordHash, input.password)
+  return (await openStaffSession(ctx, { staffId: account.id, factor, condition, newHash })) ?? fail('wrong_login')
 }

@@ -1,5 +1,9 @@
-import type { TaxBand } from '../../database/tables/rules.ts'
-import { BASIS_POINTS, lesser, rateOf } from '../../core/satang.ts'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { type TaxBand, taxRule } from '../../database/tables/tax.ts'
+import { partnerYear } from '../../database/tables/reports.ts'
+import { bangkokYear } from '../../lib/bangkok.ts'
+import { applyRate, BASIS_POINTS, minSatang } from '../../lib/money.ts'
 
 export type TaxRule = { id: string; method: 'flat' | 'progressive'; rateBp: number; bands: TaxBand[] }
 
@@ -12,20 +16,20 @@ export type YearToDate = { gross: bigint; withheld: bigint }
  * at most the payment. So the split of a year's income does not matter, and tax that a refund left too high or too low is
  * corrected by the next payment. Source: section 40(2) with 50(1), simplified: no allowance, no expense.
  */
-export function taxOn(rule: TaxRule, before: YearToDate, gross: bigint): bigint {
+export function computeWithholding(rule: TaxRule, yearSoFar: YearToDate, gross: bigint): bigint {
   if (gross < 0n) throw new RangeError('Tax is withheld from what is paid')
-  if (rule.method === 'flat') return rateOf(gross, rule.rateBp)
-  const missing = progressive(rule.bands, before.gross + gross) - before.withheld
-  return missing <= 0n ? 0n : lesser(missing, gross)
+  if (rule.method === 'flat') return applyRate(gross, rule.rateBp)
+  const owed = progressiveTax(rule.bands, yearSoFar.gross + gross) - yearSoFar.withheld
+  return owed <= 0n ? 0n : minSatang(owed, gross)
 }
 
 /** Tax on a year's income by ascending bands; rounded down once, at the end. */
-export function progressive(bands: TaxBand[], income: bigint): bigint {
+export function progressiveTax(bands: TaxBand[], income: bigint): bigint {
   let scaled = 0n
   let floor = 0n
   for (const { upTo, rateBp } of bands) {
     if (income <= floor) break
-    const ceiling = upTo === null ? income : lesser(income, BigInt(upTo))
+    const ceiling = upTo === null ? income : minSatang(income, BigInt(upTo))
     scaled += (ceiling - floor) * BigInt(rateBp)
     floor = ceiling
   }
@@ -44,3 +48,60 @@ export function checkBands(bands: TaxBand[]): void {
   }
   if (bands.length === 0) throw new RangeError('A progressive rule needs bands')
 }
+
+/**
+ * The rule in force at `ctx.now`.
+ * @throws Error when there is none or its bands are invalid, so that nothing settles with a wrong tax
+ */
+export async function readCurrentTaxRule(ctx: Pick<Ctx, 'db' | 'now'>): Promise<TaxRule> {
+  const [rule] = await ctx.db
+    .select()
+    .from(taxRule)
+    .where(lte(taxRule.validFrom, ctx.now))
+    .orderBy(desc(taxRule.validFrom), desc(taxRule.id))
+    .limit(1)
+  if (!rule) throw new Error('No tax rule is in force')
+  if (rule.method === 'progressive') checkBands(rule.bands)
+  return rule
+}
+
+const satangText = (amount: number) => String(BigInt(amount) * 100n)
+
+/** Personal income tax bands since tax year 2017. To be confirmed by the brand's accountant before use. */
+export const PROGRESSIVE_BANDS_2017: TaxBand[] = [
+  { upTo: satangText(150_000), rateBp: 0 },
+  { upTo: satangText(300_000), rateBp: 500 },
+  { upTo: satangText(500_000), rateBp: 1_000 },
+  { upTo: satangText(750_000), rateBp: 1_500 },
+  { upTo: satangText(1_000_000), rateBp: 2_000 },
+  { upTo: satangText(2_000_000), rateBp: 2_500 },
+  { upTo: satangText(5_000_000), rateBp: 3_000 },
+  { upTo: null, rateBp: 3_500 },
+]
+
+/** Adds settled gross and tax (satang) to a partner's sums of the Bangkok year of `ctx.now`. */
+export async function addToPartnerYear(
+  ctx: Ctx,
+  partnerId: number,
+  change: { gross: bigint; tax: bigint },
+): Promise<void> {
+  await ctx.db
+    .insert(partnerYear)
+    .values({ partnerId, year: bangkokYear(ctx.now), ...change })
+    .onConflictDoUpdate({
+      target: [partnerYear.partnerId, partnerYear.year],
+      set: { gross: sql`${partnerYear.gross} + ${change.gross}`, tax: sql`${partnerYear.tax} + ${change.tax}` },
+    })
+}
+
+/** Settled and withheld sums of this Bangkok year so far. To decide on them, lock the partner's accounts first. */
+export async function readYearToDate(ctx: Ctx, partnerId: number): Promise<YearToDate> {
+  const [row] = await ctx.db
+    .select({ gross: partnerYear.gross, withheld: partnerYear.tax })
+    .from(partnerYear)
+    .where(and(eq(partnerYear.partnerId, partnerId), eq(partnerYear.year, bangkokYear(ctx.now))))
+  return row ?? { gross: 0n, withheld: 0n }
+}
+
+/** Columns of a settled line: the year's sums before it. */
+export const yearToDateColumns = ({ gross, withheld }: YearToDate) => ({ yearToDate: gross, withheldToDate: withheld })

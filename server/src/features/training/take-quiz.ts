@@ -1,17 +1,28 @@
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
 import { asUser } from '../../core/scope.ts'
 import { inTx } from '../../database/connect.ts'
-import { course, quiz, quizTry } from '../../database/tables/training.ts'
-import { judge } from './judge-quiz.ts'
+import { course, quiz, type QuizQuestion, quizTry } from '../../database/tables/training.ts'
+import { fail } from '../../lib/errors.ts'
+
+export type QuizAnswer = { id: string; options: string[] }
+
+/** Grades a quiz: an answer is right if it has exactly the right options. @returns the result per question, and the score in percent, rounded down */
+export function gradeQuiz(questions: readonly QuizQuestion[], answers: readonly QuizAnswer[]) {
+  const graded = questions.map(({ id, right }) => {
+    const chosen = new Set(answers.find((answer) => answer.id === id)?.options)
+    return { id, right: chosen.size === right.length && right.every((option) => chosen.has(option)) }
+  })
+  const count = graded.filter(({ right }) => right).length
+  return { judged: graded, score: Math.floor((100 * count) / questions.length) }
+}
 
 /** Limits guessing of answers. */
-const TRIES_A_DAY = 20
-const DAY = 86_400_000
+const MAX_ATTEMPTS_PER_DAY = 20
+const DAY_MS = 86_400_000
 
 /** Grades the answers and stores the attempt. @throws AppError not_found, quiz_changed, too_many */
 export async function takeQuiz(
@@ -20,40 +31,41 @@ export async function takeQuiz(
 ): Promise<ReplyOf<'POST /api/training/{id}/quiz'>> {
   const { userId } = asUser(ctx)
   return inTx(ctx, async (tx) => {
-    const [asked] = await tx.db
+    const [found] = await tx.db
       .select({ quiz })
       .from(quiz)
       .innerJoin(course, eq(course.id, quiz.courseId))
       .where(and(eq(quiz.courseId, id), eq(course.published, true)))
-    if (!asked) return refuse('not_found')
-    const { questions, passMark } = asked.quiz
-    if (!fits(questions, answers)) return refuse('quiz_changed')
-    const before = await tx.db
+    if (!found) return fail('not_found')
+    const { questions, passMark } = found.quiz
+    if (!matchesQuestions(questions, answers)) return fail('quiz_changed')
+    const attempts = await tx.db
       .select({ at: quizTry.at })
       .from(quizTry)
       .where(and(eq(quizTry.userId, userId), eq(quizTry.courseId, id)))
-    if (before.filter(({ at }) => tx.now.getTime() - at.getTime() < DAY).length >= TRIES_A_DAY) refuse('too_many')
-    const { judged, score } = judge(questions, answers)
+    if (attempts.filter(({ at }) => tx.now.getTime() - at.getTime() < DAY_MS).length >= MAX_ATTEMPTS_PER_DAY)
+      fail('too_many')
+    const { judged: graded, score } = gradeQuiz(questions, answers)
     const passed = score >= passMark
     await tx.db.insert(quizTry).values({ id: uuidv7(), userId, courseId: id, answers, score, passed, at: tx.now })
-    await record(tx, 'quiz.tried', { type: 'course', id }, { score, passed })
-    const why = (one: string) => questions.find((question) => question.id === one)?.why[tx.lang] ?? ''
+    await recordAudit(tx, 'quiz.tried', { type: 'course', id }, { score, passed })
+    const explanationOf = (entry: string) => questions.find((question) => question.id === entry)?.why[tx.lang] ?? ''
     return {
       score,
       pass_mark: passMark,
       passed,
-      tries: before.length + 1,
-      questions: judged.map((one) => ({ ...one, why: passed ? why(one.id) : '' })),
+      tries: attempts.length + 1,
+      questions: graded.map((entry) => ({ ...entry, why: passed ? explanationOf(entry.id) : '' })),
     }
   })
 }
 
-type Asked = { id: string; options: { id: string }[] }[]
+type QuizShape = { id: string; options: { id: string }[] }[]
 
 /** Whether every question is answered once, with options it has. */
-const fits = (questions: Asked, answers: { id: string; options: string[] }[]): boolean =>
+const matchesQuestions = (questions: QuizShape, answers: { id: string; options: string[] }[]): boolean =>
   questions.length === answers.length &&
   questions.every(({ id, options }) => {
-    const answer = answers.find((one) => one.id === id)
-    return answer?.options.every((given) => options.some((option) => option.id === given)) === true
+    const answer = answers.find((entry) => entry.id === id)
+    return answer?.options.every((chosen) => options.some((option) => option.id === chosen)) === true
   })

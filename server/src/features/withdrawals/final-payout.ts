@@ -1,17 +1,23 @@
+import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { CardDetails } from '../../core/card-details.ts'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { requireOthers } from '../../core/own-account.ts'
-import { refuse } from '../../core/refusal.ts'
-import { asStaff, partnerFor } from '../../core/scope.ts'
+import { asPartner, asStaff, partnerScopeFor } from '../../core/scope.ts'
+import { lockPartner } from '../../core/users.ts'
 import { inTx } from '../../database/connect.ts'
-import { ofPartner } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/lock-balances.ts'
-import { lockPartner } from '../../core/lock-partner.ts'
-import { currentCard, stillHeld } from './card/current-card.ts'
-import { keepWithdrawal, type Target } from './keep-withdrawal.ts'
+import { balanceGivenUp } from '../../database/tables/ledger.ts'
+import { fail } from '../../lib/errors.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { postEvent } from '../ledger/post.ts'
+import type { CardDetails } from '../partners/sealed-fields.ts'
+import { activeHold, readCurrentCard } from './card/read-card.ts'
+import { lockActivePartner } from './lock-withdrawal.ts'
+import { createWithdrawal, type PayoutTarget } from './request-withdrawal.ts'
+import { withheldTaxShare } from './withheld-tax-share.ts'
 
-type Input = ParsedOf<'POST /api/staff/partner/{id}/final-payout'>
+type FinalPayoutInput = ParsedOf<'POST /api/staff/partner/{id}/final-payout'>
 
 /**
  * Requests a payout of the whole balance on behalf of a partner who cannot (below the minimum, or disabled). It goes to
@@ -21,22 +27,22 @@ type Input = ParsedOf<'POST /api/staff/partner/{id}/final-payout'>
  */
 export async function requestFinalPayout(
   ctx: Ctx,
-  input: Input,
+  input: FinalPayoutInput,
 ): Promise<ReplyOf<'POST /api/staff/partner/{id}/final-payout'>> {
   const staff = asStaff(ctx)
-  const scope = partnerFor(staff, input.id)
+  const scope = partnerScopeFor(staff, input.id)
   // no audit: the withdrawal writes its own
   return inTx(ctx, async (tx) => {
     await lockPartner(tx, input.id)
-    await requireOthers(tx, staff, input.id)
-    const target = await targetOf(tx, input)
+    await requireNotOwnAccount(tx, staff, input.id)
+    const target = await resolvePayoutTarget(tx, input)
     const [available, hold, receivable] = (['available', 'hold', 'receivable'] as const).map((kind) =>
-      ofPartner(input.id, kind),
-    ) as [ReturnType<typeof ofPartner>, ReturnType<typeof ofPartner>, ReturnType<typeof ofPartner>]
+      partnerAccount(input.id, kind),
+    ) as [ReturnType<typeof partnerAccount>, ReturnType<typeof partnerAccount>, ReturnType<typeof partnerAccount>]
     const balance = await lockBalances(tx, [available, hold, receivable])
-    if (balance(receivable) > 0n) return refuse('withdrawal_owed')
-    if (BigInt(input.amount) !== balance(available)) return refuse('amount_differs')
-    const row = await keepWithdrawal(tx, scope, {
+    if (balance(receivable) > 0n) return fail('withdrawal_owed')
+    if (BigInt(input.amount) !== balance(available)) return fail('amount_differs')
+    const row = await createWithdrawal(tx, scope, {
       net: balance(available),
       target,
       requestedBy: staff.staffId,
@@ -47,18 +53,18 @@ export async function requestFinalPayout(
   })
 }
 
-async function targetOf(tx: Ctx, { id, account }: Input): Promise<Target> {
-  const card = await currentCard(tx, partnerFor(asStaff(tx), id), { lock: true })
-  if (card && account) return refuse('account_known')
+async function resolvePayoutTarget(tx: Ctx, { id, account }: FinalPayoutInput): Promise<PayoutTarget> {
+  const card = await readCurrentCard(tx, partnerScopeFor(asStaff(tx), id), { lock: true })
+  if (card && account) return fail('account_known')
   if (card)
     return {
       bank: card.row.bank,
       bankName: card.row.bankName,
       accountTail: card.row.accountTail,
       details: card.details,
-      holdUntil: stillHeld(card.row.heldUntil, tx.now),
+      holdUntil: activeHold(card.row.holdUntil, tx.now),
     }
-  if (!account) return refuse('card_missing')
+  if (!account) return fail('card_missing')
   const name = `${account.payee_first_name} ${account.payee_last_name}`
   const details: CardDetails = {
     branch: '',
@@ -82,4 +88,39 @@ async function targetOf(tx: Ctx, { id, account }: Input): Promise<Target> {
     details,
     holdUntil: null,
   }
+}
+
+/**
+ * A partner gives up the rest of their balance: all of it becomes income of the company and is not paid out any more.
+ * @throws AppError amount_differs when the balance has changed meanwhile, withdrawal_open while one is under review
+ */
+export async function giveUpBalance(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/withdrawal/give-up'>,
+): Promise<Record<string, never>> {
+  const scope = asPartner(ctx)
+  const { partnerId } = scope
+  const amount = BigInt(input.amount)
+  return inTx(ctx, async (tx) => {
+    await lockActivePartner(tx, scope)
+    const [available, hold] = [partnerAccount(partnerId, 'available'), partnerAccount(partnerId, 'hold')]
+    const balance = await lockBalances(tx, [available, hold])
+    if (balance(hold) > 0n) return fail('withdrawal_open')
+    if (amount !== balance(available)) return fail('amount_differs')
+    const id = uuidv7()
+    const tax = await withheldTaxShare(tx, scope, amount)
+    await tx.db.insert(balanceGivenUp).values({ id, partnerId, amount, tax, reason: input.reason, at: tx.now })
+    await postEvent(tx, {
+      code: 'balance.given_up',
+      ref: { type: 'balance', id },
+      legs: [{ debit: available, credit: companyAccount('given_up'), amount }],
+    })
+    await recordAudit(
+      tx,
+      'balance.given_up',
+      { type: 'partner', id: partnerId },
+      { amount: String(amount), reason: input.reason },
+    )
+    return {}
+  })
 }

@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { at, baht, type OwnRow, type OwnSection } from '../../core/own-data.ts'
-import type { Retained } from '../../core/retention.ts'
+import { isoTime, satangText, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
+import type { RetentionRule } from '../legal/personal-data.ts'
 import { approval } from '../../database/tables/approvals.ts'
-import { balanceGivenUp, debtEntry } from '../../database/tables/debts.ts'
+import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
 import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { cardPlace, openDetails } from '../../core/card-details.ts'
+import { cardPlace, unsealCardDetails } from '../partners/sealed-fields.ts'
 
-async function readCard(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+async function readCard(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db.select().from(bankCard).where(eq(bankCard.partnerId, userId))
   return rows
     .filter((row) => row.removedAt === null)
     .map((row) => {
-      const details = openDetails(ctx.house.settings, cardPlace(userId), row.sealed)
+      const details = unsealCardDetails(ctx.deps.config, cardPlace(userId), row.sealed)
       return {
         bank: row.bankName || row.bank,
         branch: details.branch,
@@ -27,13 +27,13 @@ async function readCard(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
         address: details.idAddress,
         id_issued_on: details.idIssuedOn,
         id_expires_on: details.idExpiresOn,
-        added_at: at(row.linkedAt),
-        changed_at: at(row.changedAt),
+        added_at: isoTime(row.linkedAt),
+        changed_at: isoTime(row.changedAt),
       }
     })
 }
 
-async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[]> {
+async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db
     .select({ row: withdrawal, reference: payout.bankReference })
     .from(withdrawal)
@@ -42,36 +42,36 @@ async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<OwnRow[
     .orderBy(asc(withdrawal.id))
   return rows.map(({ row, reference }) => ({
     status: row.status,
-    gross_baht: baht(row.net + row.tax),
-    tax_baht: baht(row.tax),
-    amount_baht: baht(row.net),
+    gross_baht: satangText(row.net + row.tax),
+    tax_baht: satangText(row.tax),
+    amount_baht: satangText(row.net),
     bank: row.bankName || row.bank,
     account_number: `••••${row.accountTail}`,
-    requested_at: at(row.requestedAt),
-    decided_at: at(row.decidedAt),
+    requested_at: isoTime(row.requestedAt),
+    decided_at: isoTime(row.decidedAt),
     reason: row.reason,
     bank_reference: reference ?? '',
   }))
 }
 
-export const cardData: OwnSection = { name: 'card', read: readCard }
-export const withdrawalData: OwnSection = { name: 'withdrawals', read: readWithdrawals }
+export const cardData: PersonalDataSection = { name: 'card', read: readCard }
+export const withdrawalData: PersonalDataSection = { name: 'withdrawals', read: readWithdrawals }
 
 /**
  * Erases payee details and reasons of old withdrawals once tax law no longer requires them. Amount, bank and the last
  * digits of the account stay: the ledger and the partner's list need them.
  */
-export const oldPayees: Retained = (() => {
-  const over = (before: Date) =>
+export const payeeRetention: RetentionRule = (() => {
+  const isExpired = (before: Date) =>
     and(lt(withdrawal.decidedAt, before), or(ne(withdrawal.sealed, ''), ne(withdrawal.reason, ''))) as SQL
   return {
-    due: (ctx, before) => ctx.db.$count(withdrawal, over(before)),
+    due: (ctx, before) => ctx.db.$count(withdrawal, isExpired(before)),
     async erase(tx, before, limit) {
-      const some = tx.db.select({ id: withdrawal.id }).from(withdrawal).where(over(before)).limit(limit)
+      const batch = tx.db.select({ id: withdrawal.id }).from(withdrawal).where(isExpired(before)).limit(limit)
       const { rowCount } = await tx.db
         .update(withdrawal)
         .set({ sealed: '', reason: '' })
-        .where(inArray(withdrawal.id, some))
+        .where(inArray(withdrawal.id, batch))
       return { count: rowCount ?? 0 }
     },
   }
@@ -81,20 +81,23 @@ export const oldPayees: Retained = (() => {
  * Deletes the bank card and free texts about the partner's money. Tax law requires the payee of what was paid, so the
  * copy of the card in paid withdrawals stays.
  */
-export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<void> {
+export async function erasePayoutData(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(bankCard).where(eq(bankCard.partnerId, userId))
   await tx.db
     .update(withdrawal)
     .set({ sealed: '' })
     .where(and(eq(withdrawal.partnerId, userId), notInArray(withdrawal.status, ['paid', 'returned'])))
   await tx.db.update(withdrawal).set({ reason: '' }).where(eq(withdrawal.partnerId, userId))
-  const mine = tx.db.select({ id: rewardLine.approvalId }).from(rewardLine).where(eq(rewardLine.partnerId, userId))
-  await tx.db.update(approval).set({ reason: '', answer: '' }).where(inArray(approval.id, mine))
-  const lines = tx.db
+  const rewardApprovals = tx.db
+    .select({ id: rewardLine.approvalId })
+    .from(rewardLine)
+    .where(eq(rewardLine.partnerId, userId))
+  await tx.db.update(approval).set({ reason: '', answer: '' }).where(inArray(approval.id, rewardApprovals))
+  const rewardLines = tx.db
     .select({ id: sql<string>`${rewardLine.id}::text` })
     .from(rewardLine)
     .where(eq(rewardLine.partnerId, userId))
-  const entries = tx.db
+  const debtEntries = tx.db
     .select({ id: sql<string>`${debtEntry.id}::text` })
     .from(debtEntry)
     .where(eq(debtEntry.partnerId, userId))
@@ -110,8 +113,8 @@ export async function forgetPayouts(tx: Ctx, { userId }: UserScope): Promise<voi
     .where(
       or(
         and(eq(approval.kind, 'write_off'), eq(approval.subject, String(userId))),
-        and(eq(approval.kind, 'reversal'), inArray(approval.subject, lines)),
-        and(eq(approval.kind, 'entry_void'), inArray(approval.subject, entries)),
+        and(eq(approval.kind, 'reversal'), inArray(approval.subject, rewardLines)),
+        and(eq(approval.kind, 'entry_void'), inArray(approval.subject, debtEntries)),
       ),
     )
   await tx.db.update(rewardLine).set({ reason: '' }).where(eq(rewardLine.partnerId, userId))

@@ -1,27 +1,27 @@
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { record } from '../../core/audit.ts'
-import { joinDay } from '../../core/closed-day.ts'
+import { recordAudit } from '../../core/audit.ts'
+import { checkBookingDay } from '../closing/booking-day.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { requireSecond } from '../../core/own-account.ts'
-import { plainReference } from '../../core/plain-reference.ts'
-import { refuse } from '../../core/refusal.ts'
+import { requireSecondPerson } from '../approvals/separation-of-duties.ts'
+import { normalizeBankReference } from '../../lib/normalize.ts'
+import { fail } from '../../lib/errors.ts'
 import { asStaff } from '../../core/scope.ts'
-import { statementDay } from '../../core/statement-day.ts'
-import { tell } from '../../core/tell.ts'
+import { readStatementDay } from '../closing/booking-day.ts'
+import { notifyUser } from '../push/notify.ts'
 import { inTx } from '../../database/connect.ts'
 import { payout, withdrawal } from '../../database/tables/payouts.ts'
-import { ofCompany, ofPartner } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/lock-balances.ts'
-import { post } from '../ledger/post.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { stillHeld } from './card/current-card.ts'
-import { keepBelowDay, type Seen } from './keep-below-day.ts'
-import { lockOpen, lockUnbound, moveItem } from './lock-open.ts'
-import { hasNotedMoney } from './money-noted.ts'
+import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { postEvent } from '../ledger/post.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { activeHold } from './card/read-card.ts'
+import { requireBelowDailyLimit, type SecondReview } from './payment-limits.ts'
+import { lockWithdrawalUnderReview, lockUnbatchedWithdrawal, setPayoutItemState } from './lock-withdrawal.ts'
+import { hasSoloNotedMoney } from './payment-limits.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
-import { requireOtherPayee } from './staff-payee.ts'
-import { together } from './together.ts'
+import { requirePayeeNotSelf } from './staff-payee.ts'
+import { unreviewedDaySum } from './payment-limits.ts'
 
 /**
  * Records that a withdrawal outside any batch was transferred.
@@ -34,36 +34,36 @@ export async function payWithdrawal(
   { id, amount, bank_reference, paid_on, closed_reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
-  const bankReference = plainReference(bank_reference)
+  const bankReference = normalizeBankReference(bank_reference)
   return inTx(ctx, async (tx) => {
-    const row = await lockUnbound(tx, scope, id)
-    const paidOn = statementDay(tx, 'paid_on', paid_on, row.requestedAt)
-    const joined = await joinDay(tx, paidOn, closed_reason)
-    await requireOtherPayee(tx, scope, row)
-    if (await hasNotedMoney(tx, scope, row)) return refuse('same_person')
-    if (stillHeld(row.holdUntil, tx.now)) return refuse('withdrawal_held')
-    if (BigInt(amount) !== row.net) return refuse('amount_differs')
-    const receivable = ofPartner(row.partnerId, 'receivable')
-    const balance = await lockBalances(tx, [ofPartner(row.partnerId, 'hold'), receivable])
-    if (balance(receivable) > 0n) return refuse('withdrawal_owed')
-    const limit = await readSetting(tx, 'payout_approval_above')
-    await decide(
+    const row = await lockUnbatchedWithdrawal(tx, scope, id)
+    const paidOn = readStatementDay(tx, 'paid_on', paid_on, row.requestedAt)
+    const closedDay = await checkBookingDay(tx, paidOn, closed_reason)
+    await requirePayeeNotSelf(tx, scope, row)
+    if (await hasSoloNotedMoney(tx, scope, row)) return fail('same_person')
+    if (activeHold(row.holdUntil, tx.now)) return fail('withdrawal_held')
+    if (BigInt(amount) !== row.net) return fail('amount_differs')
+    const receivable = partnerAccount(row.partnerId, 'receivable')
+    const balance = await lockBalances(tx, [partnerAccount(row.partnerId, 'hold'), receivable])
+    if (balance(receivable) > 0n) return fail('withdrawal_owed')
+    const limit = await readShopRule(tx, 'payout_approval_above')
+    await markPaid(
       tx,
       scope,
       row,
       or(
         isNotNull(withdrawal.approvedBy),
-        and(isNull(withdrawal.accountBy), sql`${together(tx.now, limit)} <= ${limit}`),
+        and(isNull(withdrawal.accountBy), sql`${unreviewedDaySum(tx.now, limit)} <= ${limit}`),
       ),
     )
-    if (row.approvedBy === null) await keepBelowDay(tx, scope, row.net)
-    await book(tx, scope, row, {
+    if (row.approvedBy === null) await requireBelowDailyLimit(tx, scope, row.net)
+    await bookPayout(tx, scope, row, {
       bankReference,
       paidOn,
       secondBy: row.approvedBy,
       approvalId: null,
-      noteHeld: true,
-      joined,
+      payerChecked: true,
+      closedDay,
     })
     return {}
   })
@@ -79,28 +79,28 @@ export type SentRow = { batch: number; withdrawal: string; reference: string }
 export async function paySentRow(
   ctx: Ctx,
   { batch, withdrawal: id, reference }: SentRow,
-  { seen, ...transfer }: { bankReference: string; paidOn: string; joined: Joined; seen: Seen },
+  { review, ...transfer }: { bankReference: string; paidOn: string; closedDay: ClosedDayDetail; review: SecondReview },
 ): Promise<void> {
   const scope = asStaff(ctx)
   await inTx(ctx, async (tx) => {
-    const row = await lockOpen(tx, scope, id)
-    await requireOtherPayee(tx, scope, row)
-    await lockBalances(tx, [ofPartner(row.partnerId, 'hold')])
-    await moveItem(tx, { batch, withdrawal: id, from: 'sent', to: 'paid' })
-    await decide(tx, scope, row)
-    await book(tx, scope, row, {
+    const row = await lockWithdrawalUnderReview(tx, scope, id)
+    await requirePayeeNotSelf(tx, scope, row)
+    await lockBalances(tx, [partnerAccount(row.partnerId, 'hold')])
+    await setPayoutItemState(tx, { batch, withdrawal: id, from: 'sent', to: 'paid' })
+    await markPaid(tx, scope, row)
+    await bookPayout(tx, scope, row, {
       bankReference: `${transfer.bankReference}/${reference}`,
       paidOn: transfer.paidOn,
-      joined: transfer.joined,
-      secondBy: row.approvedBy ?? seen.secondBy,
-      approvalId: seen.approvalId,
+      closedDay: transfer.closedDay,
+      secondBy: row.approvedBy ?? review.secondBy,
+      approvalId: review.approvalId,
     })
   })
 }
 
 // The approver never pays the same withdrawal.
-async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow, admitted?: SQL): Promise<void> {
-  if (row.approvedBy !== null) await requireSecond(tx, scope, [row.approvedBy])
+async function markPaid(tx: Ctx, scope: StaffScope, row: WithdrawalRow, condition?: SQL): Promise<void> {
+  if (row.approvedBy !== null) await requireSecondPerson(tx, scope, [row.approvedBy])
   const { rowCount } = await tx.db
     .update(withdrawal)
     .set({ status: 'paid', decidedAt: tx.now, decidedBy: scope.staffId })
@@ -109,36 +109,46 @@ async function decide(tx: Ctx, scope: StaffScope, row: WithdrawalRow, admitted?:
         eq(withdrawal.id, row.id),
         eq(withdrawal.status, 'under_review'),
         or(isNull(withdrawal.approvedBy), ne(withdrawal.approvedBy, scope.staffId)),
-        admitted,
+        condition,
       ),
     )
   // The row is locked and under review, so only the limit can have excluded it.
-  if (rowCount !== 1) refuse('withdrawal_unapproved')
+  if (rowCount !== 1) fail('withdrawal_unapproved')
 }
 
 /** Audit detail of a booking on a closed day. */
-type Joined = Awaited<ReturnType<typeof joinDay>>
-type Transfer = Seen & { bankReference: string; paidOn: string; joined: Joined; noteHeld?: boolean }
+type ClosedDayDetail = Awaited<ReturnType<typeof checkBookingDay>>
+type Transfer = SecondReview & {
+  bankReference: string
+  paidOn: string
+  closedDay: ClosedDayDetail
+  payerChecked?: boolean
+}
 
-async function book(tx: Ctx, scope: StaffScope, row: WithdrawalRow, { joined, ...transfer }: Transfer): Promise<void> {
+async function bookPayout(
+  tx: Ctx,
+  scope: StaffScope,
+  row: WithdrawalRow,
+  { closedDay, ...transfer }: Transfer,
+): Promise<void> {
   const { id, net, partnerId } = row
-  const booked = await tx.db
+  const inserted = await tx.db
     .insert(payout)
     .values({ withdrawalId: id, amount: net, paidBy: scope.staffId, paidAt: tx.now, ...transfer })
     .onConflictDoNothing({ target: payout.bankReference })
     .returning({ id: payout.withdrawalId })
-  if (booked.length === 0) return refuse('reference_used')
-  await post(tx, {
+  if (inserted.length === 0) return fail('reference_used')
+  await postEvent(tx, {
     code: 'withdrawal.paid',
     ref: { type: 'withdrawal', id },
-    legs: [{ debit: ofPartner(partnerId, 'hold'), credit: ofCompany('bank'), amount: net }],
+    legs: [{ debit: partnerAccount(partnerId, 'hold'), credit: companyAccount('bank'), amount: net }],
   })
   const { bankReference, paidOn } = transfer
-  await record(
+  await recordAudit(
     tx,
     'withdrawal.paid',
     { type: 'withdrawal', id },
-    { net: String(net), bankReference, paid_on: paidOn, ...joined },
+    { net: String(net), bankReference, paid_on: paidOn, ...closedDay },
   )
-  await tell(tx, partnerId, 'withdrawal_paid', { cause: id })
+  await notifyUser(tx, partnerId, 'withdrawal_paid', { cause: id })
 }

@@ -1,15 +1,25 @@
-import type { Withdrawal, WithdrawalDetail } from '@bailu/contract/withdrawals'
-import { bangkokDay } from '../../core/bangkok.ts'
-import { asNumber } from '../../core/satang.ts'
-import { type payout, withdrawal } from '../../database/tables/payouts.ts'
-import { stillHeld } from './card/current-card.ts'
-import type { Expects } from './payout-days.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Withdrawal, WithdrawalDetail } from '@bailu/contract/withdrawals/shop'
+import type { StaffWithdrawal } from '@bailu/contract/withdrawals/staff'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { account } from '../../database/tables/ledger.ts'
+import { type payout, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
+import { asNumber } from '../../lib/money.ts'
+import { activeHold } from './card/read-card.ts'
+import { ACTIVE_ITEM_STATES } from './lock-withdrawal.ts'
+import { unreviewedDaySum } from './payment-limits.ts'
+import type { ExpectedPayoutDay } from './withdrawal-terms.ts'
 
 export type WithdrawalRow = typeof withdrawal.$inferSelect
-export type Seen = { now: Date; expects: Expects }
+export type WithdrawalView = { now: Date; expectedPayoutDay: ExpectedPayoutDay }
 
 /** Columns of a partner's list; the index `withdrawal_partner` covers them. */
-export const LISTED = {
+export const LIST_COLUMNS = {
   id: withdrawal.id,
   status: withdrawal.status,
   net: withdrawal.net,
@@ -24,8 +34,11 @@ export const LISTED = {
 }
 
 /** One withdrawal as its partner sees it; gross = tax + net always. */
-export function presentWithdrawal(row: Pick<WithdrawalRow, keyof typeof LISTED>, { now, expects }: Seen): Withdrawal {
-  const expected = expects(row)
+export function presentWithdrawal(
+  row: Pick<WithdrawalRow, keyof typeof LIST_COLUMNS>,
+  { now, expectedPayoutDay }: WithdrawalView,
+): Withdrawal {
+  const expected = expectedPayoutDay(row)
   return {
     id: row.id,
     status: row.status,
@@ -36,7 +49,7 @@ export function presentWithdrawal(row: Pick<WithdrawalRow, keyof typeof LISTED>,
     tax: asNumber(row.tax),
     net: asNumber(row.net),
     requested_at: row.requestedAt.toISOString(),
-    hold_until: row.status === 'under_review' ? (stillHeld(row.holdUntil, now)?.toISOString() ?? null) : null,
+    hold_until: row.status === 'under_review' ? (activeHold(row.holdUntil, now)?.toISOString() ?? null) : null,
     expected_on: expected,
     late: expected !== null && expected < bangkokDay(now),
     decided_at: row.decidedAt?.toISOString() ?? null,
@@ -44,12 +57,12 @@ export function presentWithdrawal(row: Pick<WithdrawalRow, keyof typeof LISTED>,
   }
 }
 
-export function presentDetail(
+export function presentWithdrawalDetail(
   row: WithdrawalRow,
   paid: typeof payout.$inferSelect | null,
-  seen: Seen,
+  view: WithdrawalView,
 ): WithdrawalDetail {
-  return { ...presentWithdrawal(row, seen), history: historyOf(row, paid), bank_reference: paid?.bankReference ?? '' }
+  return { ...presentWithdrawal(row, view), history: historyOf(row, paid), bank_reference: paid?.bankReference ?? '' }
 }
 
 function historyOf(row: WithdrawalRow, paid: typeof payout.$inferSelect | null): WithdrawalDetail['history'] {
@@ -59,4 +72,68 @@ function historyOf(row: WithdrawalRow, paid: typeof payout.$inferSelect | null):
   if (row.status !== 'under_review' && row.decidedAt)
     history.push({ what: row.status, at: row.decidedAt.toISOString() })
   return history
+}
+
+const approver = alias(staff, 'approver')
+const requester = alias(staff, 'asker')
+
+/** Query of withdrawals with everything staff see of them; the caller adds the filter. @param limit above it two people are needed, satang */
+export const selectStaffWithdrawals = (ctx: Ctx, limit: bigint) =>
+  ctx.db
+    .select({
+      row: withdrawal,
+      nickname: user.nickname,
+      employeeNo: partner.employeeNo,
+      owed: sql<string>`coalesce(${account.debits} - ${account.credits}, 0)`,
+      daySum: unreviewedDaySum(ctx.now, limit),
+      approver: approver.name,
+      requester: requester.name,
+      batch: payoutItem.batchId,
+    })
+    .from(withdrawal)
+    .innerJoin(user, eq(user.id, withdrawal.partnerId))
+    .innerJoin(partner, eq(partner.userId, withdrawal.partnerId))
+    .leftJoin(approver, eq(approver.id, withdrawal.approvedBy))
+    .leftJoin(requester, eq(requester.id, withdrawal.requestedBy))
+    .leftJoin(
+      payoutItem,
+      and(eq(payoutItem.withdrawalId, withdrawal.id), inArray(payoutItem.state, [...ACTIVE_ITEM_STATES])),
+    )
+    .leftJoin(account, and(eq(account.partnerId, withdrawal.partnerId), eq(account.kind, 'receivable')))
+
+export type StaffWithdrawalRow = Awaited<ReturnType<typeof selectStaffWithdrawals>>[number]
+
+/** @param limit above it two people are needed, satang */
+export function presentStaffWithdrawal(
+  {
+    row,
+    nickname,
+    employeeNo,
+    owed,
+    daySum: amount,
+    approver: approverName,
+    requester: requesterName,
+    batch,
+  }: StaffWithdrawalRow,
+  { now, expectedPayoutDay, limit, scope }: WithdrawalView & { limit: bigint; scope: StaffScope },
+): StaffWithdrawal {
+  const open = row.status === 'under_review'
+  const needsApproval = open && (BigInt(amount) > limit || row.accountBy !== null)
+  const waitsFor: StaffWithdrawal['waits_for'] = []
+  if (open && activeHold(row.holdUntil, now)) waitsFor.push('hold')
+  if (open && BigInt(owed) > 0n) waitsFor.push('owed')
+  if (needsApproval && !row.approvedBy) waitsFor.push('approval')
+  if (open && batch !== null) waitsFor.push('batch')
+  return {
+    ...presentWithdrawal(row, { now, expectedPayoutDay }),
+    partner: { id: row.partnerId, nickname, employee_no: employeeNo },
+    owed: asNumber(BigInt(owed)),
+    needs_approval: needsApproval,
+    approved: row.approvedAt
+      ? { by: approverName ?? '', at: row.approvedAt.toISOString(), by_me: row.approvedBy === scope.staffId }
+      : null,
+    by_staff: row.requestedBy === null ? null : { name: requesterName ?? '', account: row.accountBy !== null },
+    batch,
+    waits_for: waitsFor,
+  }
 }

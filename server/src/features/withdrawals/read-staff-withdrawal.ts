@@ -1,25 +1,83 @@
-import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals'
-import { record } from '../../core/audit.ts'
+import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
+import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
-import { asNumber } from '../../core/satang.ts'
-import { asStaff, partnerFor } from '../../core/scope.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { asStaff, partnerScopeFor } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
 import { bankCard, payout, payoutReturn, withdrawal } from '../../database/tables/payouts.ts'
-import { staff } from '../../database/tables/people.ts'
-import { balances } from '../ledger/balances.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { openDetails, withdrawalPlace } from '../../core/card-details.ts'
-import { payoutDayOf } from './payout-days.ts'
-import { presentWithdrawal, type WithdrawalRow } from './present-withdrawal.ts'
-import { flagsOf } from './review-flags.ts'
-import { staffLikePayee } from './staff-payee.ts'
-import { presentStaffWithdrawal, staffRows } from './staff-rows.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { readBalances } from '../ledger/balances.ts'
+import { unsealCardDetails, withdrawalPlace } from '../partners/sealed-fields.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import {
+  presentStaffWithdrawal,
+  presentWithdrawal,
+  selectStaffWithdrawals,
+  type WithdrawalRow,
+} from './present-withdrawal.ts'
+import { findStaffLikePayee } from './staff-payee.ts'
+import { loadExpectedPayoutDay } from './withdrawal-terms.ts'
 
-const SHOWN = 10
+/** An amount above this multiple of the average paid withdrawal is flagged. */
+const HIGH_AMOUNT_FACTOR = 3n
+
+/** Reasons for finance to review a withdrawal. `others` are the partner's newest other withdrawals. */
+export async function readReviewFlags(
+  ctx: Ctx,
+  row: WithdrawalRow,
+  others: WithdrawalRow[],
+  owed: bigint,
+  isLikeStaff: boolean,
+): Promise<StaffWithdrawalDetail['flags']> {
+  const paid = others.filter(({ status, id }) => status === 'paid' && id < row.id)
+  const sum = paid.reduce((total, { net }) => total + net, 0n)
+  const onHoldCount = await ctx.db.$count(
+    rewardLine,
+    and(eq(rewardLine.partnerId, row.partnerId), eq(rewardLine.onHold, true), eq(rewardLine.status, 'pending')),
+  )
+  const cardChanged = row.holdUntil !== null || (await hasCardChanged(ctx, row))
+  const flags = {
+    card_changed: cardChanged,
+    owes: owed > 0n,
+    first_payout: paid.length === 0,
+    rewards_held: onHoldCount > 0,
+    return_open: await hasOpenReturn(ctx, row.partnerId),
+    like_staff: isLikeStaff,
+    high: paid.length > 0 && row.net * BigInt(paid.length) > sum * HIGH_AMOUNT_FACTOR,
+  }
+  return (Object.keys(flags) as (keyof typeof flags)[]).filter((name) => flags[name])
+}
+
+/** Whether an order behind a settled reward has an open return. */
+async function hasOpenReturn(ctx: Ctx, partnerId: number): Promise<boolean> {
+  const [match] = await ctx.db
+    .select({ id: orderReturn.id })
+    .from(orderReturn)
+    .innerJoin(rewardLine, eq(rewardLine.orderId, orderReturn.orderId))
+    .where(
+      and(
+        inArray(orderReturn.status, [...OPEN_RETURNS]),
+        eq(rewardLine.partnerId, partnerId),
+        eq(rewardLine.status, 'approved'),
+        isNull(rewardLine.reverses),
+      ),
+    )
+    .limit(1)
+  return match !== undefined
+}
+
+async function hasCardChanged(ctx: Ctx, { partnerId, requestedAt, accountTail }: WithdrawalRow): Promise<boolean> {
+  const [card] = await ctx.db.select().from(bankCard).where(eq(bankCard.partnerId, partnerId))
+  return card !== undefined && card.changedAt > requestedAt && card.accountTail !== accountTail
+}
+
+const MAX_SHOWN = 10
 
 /** One withdrawal with the partner's balance, history and newest rewards; the account stays masked. */
 export async function readStaffWithdrawal(
@@ -27,72 +85,72 @@ export async function readStaffWithdrawal(
   { id }: ParsedOf<'GET /api/staff/withdrawal/{id}'>,
 ): Promise<StaffWithdrawalDetail> {
   const scope = asStaff(ctx)
-  const limit = await readSetting(ctx, 'payout_approval_above')
-  const [found] = await staffRows(ctx, limit).where(eq(withdrawal.id, id))
-  if (!found) return refuse('not_found')
-  const { row } = found
-  const seen = { now: ctx.now, expects: await payoutDayOf(ctx) }
+  const limit = await readShopRule(ctx, 'payout_approval_above')
+  const [staffRow] = await selectStaffWithdrawals(ctx, limit).where(eq(withdrawal.id, id))
+  if (!staffRow) return fail('not_found')
+  const { row } = staffRow
+  const view = { now: ctx.now, expectedPayoutDay: await loadExpectedPayoutDay(ctx) }
   const [paid] = await ctx.db.select().from(payout).where(eq(payout.withdrawalId, id))
-  const [back] = await ctx.db.select().from(payoutReturn).where(eq(payoutReturn.withdrawalId, id))
+  const [bankReturn] = await ctx.db.select().from(payoutReturn).where(eq(payoutReturn.withdrawalId, id))
   const [decider] = row.decidedBy
     ? await ctx.db.select({ name: staff.name }).from(staff).where(eq(staff.id, row.decidedBy))
     : []
   const [card] = await ctx.db.select().from(bankCard).where(eq(bankCard.partnerId, row.partnerId))
-  const to = openedOf(ctx, row)
-  const held = await balances(ctx, partnerFor(scope, row.partnerId))
-  const others = await othersOf(ctx, row)
-  const alike = await staffLikePayee(ctx, row)
+  const payee = openPayee(ctx, row)
+  const partnerBalances = await readBalances(ctx, partnerScopeFor(scope, row.partnerId))
+  const otherWithdrawals = await listOtherWithdrawals(ctx, row)
+  const similarStaff = await findStaffLikePayee(ctx, row)
   return {
-    ...presentStaffWithdrawal(found, { ...seen, limit, scope }),
+    ...presentStaffWithdrawal(staffRow, { ...view, limit, scope }),
     bank_reference: paid?.bankReference ?? '',
     paid_on: paid?.paidOn ?? null,
-    returned: back ? { bank_reference: back.bankReference, on: back.returnedOn } : null,
+    returned: bankReturn ? { bank_reference: bankReturn.bankReference, on: bankReturn.returnedOn } : null,
     decided_by: decider?.name ?? null,
     payee: {
-      name: to ? `${to.payeeFirstName} ${to.payeeLastName}` : '',
-      english_name: to?.englishName ?? '',
-      branch: to?.branch ?? '',
+      name: payee ? `${payee.payeeFirstName} ${payee.payeeLastName}` : '',
+      english_name: payee?.englishName ?? '',
+      branch: payee?.branch ?? '',
     },
     card_linked_at: card && !card.removedAt ? card.linkedAt.toISOString() : null,
     card_changed_at: card && !card.removedAt ? card.changedAt.toISOString() : null,
     balance: {
-      pending: asNumber(held.pending),
-      available: asNumber(held.available),
-      hold: asNumber(held.hold),
-      owed: asNumber(held.receivable),
+      pending: asNumber(partnerBalances.pending),
+      available: asNumber(partnerBalances.available),
+      hold: asNumber(partnerBalances.hold),
+      owed: asNumber(partnerBalances.receivable),
     },
-    others: others.map((one) => presentWithdrawal(one, seen)),
-    rewards: await rewardsBefore(ctx, row),
-    flags: await flagsOf(ctx, row, others, held.receivable, alike.length > 0),
-    like_staff: alike.map(({ name, why }) => ({ name, why })),
+    others: otherWithdrawals.map((other) => presentWithdrawal(other, view)),
+    rewards: await listSettledRewards(ctx, row),
+    flags: await readReviewFlags(ctx, row, otherWithdrawals, partnerBalances.receivable, similarStaff.length > 0),
+    like_staff: similarStaff.map(({ name, why }) => ({ name, why })),
   }
 }
 
 /** The full account number; reader and reason are recorded. @throws AppError not_found, also once it was erased */
-export async function readAccount(
+export async function readPayeeAccount(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/account'>,
 ): Promise<{ account_number: string }> {
   asStaff(ctx)
   const [row] = await ctx.db.select().from(withdrawal).where(eq(withdrawal.id, id))
-  const to = row && openedOf(ctx, row)
-  if (!to) return refuse('not_found')
-  await record(ctx, 'withdrawal.account_read', { type: 'withdrawal', id }, { reason })
-  return { account_number: to.accountNumber }
+  const payee = row && openPayee(ctx, row)
+  if (!payee) return fail('not_found')
+  await recordAudit(ctx, 'withdrawal.account_read', { type: 'withdrawal', id }, { reason })
+  return { account_number: payee.accountNumber }
 }
 
-const openedOf = ({ house }: Ctx, { id, sealed }: WithdrawalRow) =>
-  sealed === '' ? undefined : openDetails(house.settings, withdrawalPlace(id), sealed)
+const openPayee = ({ deps }: Ctx, { id, sealed }: WithdrawalRow) =>
+  sealed === '' ? undefined : unsealCardDetails(deps.config, withdrawalPlace(id), sealed)
 
-const othersOf = (ctx: Ctx, { id, partnerId }: WithdrawalRow) =>
+const listOtherWithdrawals = (ctx: Ctx, { id, partnerId }: WithdrawalRow) =>
   ctx.db
     .select()
     .from(withdrawal)
     .where(and(eq(withdrawal.partnerId, partnerId), ne(withdrawal.id, id)))
     .orderBy(desc(withdrawal.id))
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
 
-async function rewardsBefore(ctx: Ctx, row: WithdrawalRow): Promise<StaffWithdrawalDetail['rewards']> {
+async function listSettledRewards(ctx: Ctx, row: WithdrawalRow): Promise<StaffWithdrawalDetail['rewards']> {
   const lines = await ctx.db
     .select({ line: rewardLine, number: order.number })
     .from(rewardLine)
@@ -105,7 +163,7 @@ async function rewardsBefore(ctx: Ctx, row: WithdrawalRow): Promise<StaffWithdra
       ),
     )
     .orderBy(desc(rewardLine.settledAt), desc(rewardLine.id))
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
   return lines.map(({ line, number }) => ({
     id: line.id,
     kind: line.kind,

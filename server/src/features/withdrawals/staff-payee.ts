@@ -1,63 +1,67 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { PayeeLikeStaff } from '@bailu/contract/withdrawals'
+import type { StaffPayeeMatch } from '@bailu/contract/withdrawals/staff'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { accountsOfStaff, isSamePerson } from '../../core/own-account.ts'
-import { refuse } from '../../core/refusal.ts'
-import { barePhone } from '../../core/same-phone.ts'
+import { listStaffCustomerLinks, isSamePerson } from '../approvals/separation-of-duties.ts'
+import { fail } from '../../lib/errors.ts'
+import { barePhone } from '../../lib/normalize.ts'
 import { bankCard } from '../../database/tables/payouts.ts'
-import { staff, user } from '../../database/tables/people.ts'
-import { type CardDetails, cardPlace, openDetails, withdrawalPlace } from '../../core/card-details.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { type CardDetails, cardPlace, unsealCardDetails, withdrawalPlace } from '../partners/sealed-fields.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 
-type Why = PayeeLikeStaff['why'][number]
-type Known = Record<Why, Set<string>>
-export type LikeStaff = { staffId: string; name: string; why: Why[] }
+type MatchReason = StaffPayeeMatch['why'][number]
+type Identities = Record<MatchReason, Set<string>>
+export type StaffMatch = { staffId: string; name: string; why: MatchReason[] }
 
-const plainName = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-const namesOf = (card: CardDetails): string[] =>
-  [`${card.payeeFirstName}${card.payeeLastName}`, card.englishName, card.name].map(plainName)
-const cardsOf = (card: CardDetails): string[] => [
+const cardNames = (card: CardDetails): string[] =>
+  [`${card.payeeFirstName}${card.payeeLastName}`, card.englishName, card.name].map(normalizeName)
+const cardNumbers = (card: CardDetails): string[] => [
   `account ${card.accountNumber.replace(/\D/g, '')}`,
   `id ${card.idNumber.toUpperCase()}`,
 ]
 
-const nothing = (): Known => ({ name: new Set(), phone: new Set(), card: new Set() })
-const addCard = (known: Known, card: CardDetails) => {
-  for (const name of namesOf(card)) known.name.add(name)
-  for (const one of cardsOf(card)) known.card.add(one)
+const emptyIdentities = (): Identities => ({ name: new Set(), phone: new Set(), card: new Set() })
+const addCardIdentity = (identities: Identities, card: CardDetails) => {
+  for (const name of cardNames(card)) identities.name.add(name)
+  for (const kind of cardNumbers(card)) identities.card.add(kind)
 }
-const addPhone = (known: Known, phone: string) => known.phone.add(barePhone(phone))
+const addPhoneIdentity = (identities: Identities, phone: string) => identities.phone.add(barePhone(phone))
 
 /** Staff members who share the name, the phone, or the account or id number of the payee. */
-export async function staffLikePayee(ctx: Ctx, row: Pick<WithdrawalRow, 'id' | 'partnerId' | 'sealed'>) {
-  const payee = nothing()
+export async function findStaffLikePayee(ctx: Ctx, row: Pick<WithdrawalRow, 'id' | 'partnerId' | 'sealed'>) {
+  const payee = emptyIdentities()
   const [partner] = await ctx.db.select({ phone: user.phone }).from(user).where(eq(user.id, row.partnerId))
-  addPhone(payee, partner?.phone ?? '')
-  if (row.sealed !== '') addCard(payee, openDetails(ctx.house.settings, withdrawalPlace(row.id), row.sealed))
-  for (const known of Object.values(payee)) known.delete('')
+  addPhoneIdentity(payee, partner?.phone ?? '')
+  if (row.sealed !== '') addCardIdentity(payee, unsealCardDetails(ctx.deps.config, withdrawalPlace(row.id), row.sealed))
+  for (const identities of Object.values(payee)) identities.delete('')
 
-  const found: LikeStaff[] = []
-  for (const [staffId, { name, known }] of await knownOfStaff(ctx)) {
-    const why = (['name', 'phone', 'card'] as const).filter((one) =>
-      [...payee[one]].some((each) => known[one].has(each)),
+  const matches: StaffMatch[] = []
+  for (const [staffId, { name, identities }] of await readStaffIdentities(ctx)) {
+    const why = (['name', 'phone', 'card'] as const).filter((kind) =>
+      [...payee[kind]].some((value) => identities[kind].has(value)),
     )
-    if (why.length > 0) found.push({ staffId, name, why })
+    if (why.length > 0) matches.push({ staffId, name, why })
   }
-  return found
+  return matches
 }
 
 /** Names of all active staff members, and phones and bank cards of their linked customer accounts. */
-async function knownOfStaff(ctx: Ctx): Promise<Map<string, { name: string; known: Known }>> {
-  const people = await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(isNull(staff.disabledAt))
-  const all = new Map(people.map(({ id, name }) => [id, { name, known: nothing() }]))
-  for (const { id, name } of people) all.get(id)!.known.name.add(plainName(name))
-  const links = (await accountsOfStaff(ctx)).filter(({ staffId }) => all.has(staffId))
-  if (links.length === 0) return all
+async function readStaffIdentities(ctx: Ctx): Promise<Map<string, { name: string; identities: Identities }>> {
+  const activeStaff = await ctx.db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(isNull(staff.disabledAt))
+  const byStaffId = new Map(activeStaff.map(({ id, name }) => [id, { name, identities: emptyIdentities() }]))
+  for (const { id, name } of activeStaff) byStaffId.get(id)!.identities.name.add(normalizeName(name))
+  const linkedAccounts = (await listStaffCustomerLinks(ctx)).filter(({ staffId }) => byStaffId.has(staffId))
+  if (linkedAccounts.length === 0) return byStaffId
   const accounts = await ctx.db
     .select({ id: user.id, phone: user.phone, card: bankCard.sealed })
     .from(user)
@@ -65,21 +69,21 @@ async function knownOfStaff(ctx: Ctx): Promise<Map<string, { name: string; known
     .where(
       inArray(
         user.id,
-        links.map(({ userId }) => userId),
+        linkedAccounts.map(({ userId }) => userId),
       ),
     )
-  for (const { staffId, userId } of links) {
-    const { known } = all.get(staffId)!
+  for (const { staffId, userId } of linkedAccounts) {
+    const { identities } = byStaffId.get(staffId)!
     for (const { phone, card } of accounts.filter(({ id }) => id === userId)) {
-      addPhone(known, phone)
-      if (card) addCard(known, openDetails(ctx.house.settings, cardPlace(userId), card))
+      addPhoneIdentity(identities, phone)
+      if (card) addCardIdentity(identities, unsealCardDetails(ctx.deps.config, cardPlace(userId), card))
     }
   }
-  return all
+  return byStaffId
 }
 
 /** Staff do not approve or pay withdrawals whose payee matches their own identity. @throws AppError payee_like_you */
-export async function requireOtherPayee(tx: Ctx, scope: StaffScope, row: WithdrawalRow): Promise<void> {
-  const alike = (await staffLikePayee(tx, row)).map(({ staffId }) => staffId)
-  if (await isSamePerson(tx, scope, alike)) refuse('payee_like_you')
+export async function requirePayeeNotSelf(tx: Ctx, scope: StaffScope, row: WithdrawalRow): Promise<void> {
+  const matchingStaffIds = (await findStaffLikePayee(tx, row)).map(({ staffId }) => staffId)
+  if (await isSamePerson(tx, scope, matchingStaffIds)) fail('payee_like_you')
 }

@@ -1,43 +1,43 @@
-import { bangkokDay } from '../../core/bangkok.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Database } from '../../database/connect.ts'
-import { aloneUpTo } from '../approval-world.ts'
-import { addStaff } from '../money-rows.ts'
-import { payAlone, withdrawFrom } from '../payouts.ts'
-import { outcome } from '../refusals.ts'
-import { returnsShop } from '../returns-shop.ts'
-import type { Shop } from '../shop.ts'
+import { allowSingleApprover } from '../fixtures/approvals-fixture.ts'
+import { seedStaff } from '../fixtures/orders-fixture.ts'
+import { allowSinglePayer, setMinimumWithdrawal } from '../fixtures/payouts-fixture.ts'
+import { callOutcome } from '../call-outcome.ts'
+import { openReturnsFixture } from '../fixtures/returns-fixture.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Makes calls as an actor, at one of the servers. */
-export type As = Shop['as']
-export type World = Awaited<ReturnType<typeof returnsShop>> & {
+export type CallAs = TestApp['as']
+export type RaceFixture = Awaited<ReturnType<typeof openReturnsFixture>> & {
   /** Three different members of finance. */
   finances: Actor[]
   unique: () => string
   today: () => string
 }
-type Said = string[]
-export type Started = {
+type Outcomes = string[]
+export type StartedRace = {
   /** The calls made at the same time. */
-  calls: ((as: As) => Promise<unknown>)[]
+  calls: ((as: CallAs) => Promise<unknown>)[]
   /** Permitted outcomes of the calls, in their order: `done` or an error code each. */
-  may: string[][]
+  allowedOutcomes: string[][]
   /** Checks the state afterwards. @throws Error when it is wrong */
-  holds?: (said: Said) => Promise<void>
+  verify?: (outcomes: Outcomes) => Promise<void>
 }
 /** Simultaneous calls on the same rows that exclude each other, or whose results must agree. */
-export type Race = { name: string; start: (world: World) => Promise<Started> }
+export type Race = { name: string; start: (fixture: RaceFixture) => Promise<StartedRace> }
 
-export const either = (...codes: string[]): string[][] => [
+export const eitherSucceeds = (...codes: string[]): string[][] => [
   ['done', codes[0]!],
   [codes[1] ?? codes[0]!, 'done'],
 ]
 
-export function must(what: string, is: unknown, wanted: unknown): void {
-  const [one, two] = [is, wanted].map((value) =>
+export function assertSame(what: string, is: unknown, expected: unknown): void {
+  const [one, expectedText] = [is, expected].map((value) =>
     JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v)),
   )
-  if (one !== two) throw new Error(`${what}: ${one} and not ${two}`)
+  if (one !== expectedText) throw new Error(`${what}: ${one} and not ${expectedText}`)
 }
 
 /**
@@ -47,32 +47,41 @@ export function must(what: string, is: unknown, wanted: unknown): void {
  * @returns the outcome of each call
  * @throws Error when the outcomes are not permitted or the state afterwards is wrong
  */
-export async function play(world: World, race: Race, at: (server: number) => As, turn: number): Promise<string[]> {
-  const { calls, may, holds } = await race.start(world)
-  const begun = calls.map((_, n) => (n + turn) % calls.length)
-  const said: string[] = []
+export async function playRace(
+  fixture: RaceFixture,
+  race: Race,
+  callAt: (server: number) => CallAs,
+  rotation: number,
+): Promise<string[]> {
+  const { calls, allowedOutcomes, verify } = await race.start(fixture)
+  const startOrder = calls.map((_, n) => (n + rotation) % calls.length)
+  const outcomes: string[] = []
   await Promise.all(
-    begun.map(async (n, server) => {
-      said[n] = await outcome(calls[n]!(at(server)))
+    startOrder.map(async (n, server) => {
+      outcomes[n] = await callOutcome(calls[n]!(callAt(server)))
     }),
   )
-  if (!may.some((one) => one.join() === said.join())) throw new Error(`It was said: ${said.join(', ')}`)
-  await holds?.(said)
-  return said
+  if (!allowedOutcomes.some((one) => one.join() === outcomes.join()))
+    throw new Error(`It was said: ${outcomes.join(', ')}`)
+  await verify?.(outcomes)
+  return outcomes
 }
 
 /** The returns fixture with three members of finance and limits under which no second approval is needed. */
-export async function openRaces(open?: () => Promise<Database>, env?: Record<string, string>): Promise<World> {
-  const shop = await returnsShop(open, env)
-  await payAlone(shop)
-  await withdrawFrom(shop, 1)
-  await aloneUpTo(shop, 1_000_000_000)
-  const finances = await Promise.all([0, 1, 2].map(async () => (await addStaff(shop, 'finance')).actor))
+export async function openRaceFixture(
+  open?: () => Promise<Database>,
+  env?: Record<string, string>,
+): Promise<RaceFixture> {
+  const shop = await openReturnsFixture(open, env)
+  await allowSinglePayer(shop)
+  await setMinimumWithdrawal(shop, 1)
+  await allowSingleApprover(shop, 1_000_000_000)
+  const finances = await Promise.all([0, 1, 2].map(async () => (await seedStaff(shop, 'finance')).actor))
   let serial = 0
   return {
     ...shop,
     finances,
     unique: () => `RACE${(serial += 1)}X`,
-    today: () => bangkokDay(shop.house.clock()),
+    today: () => bangkokDay(shop.deps.clock()),
   }
 }

@@ -1,23 +1,41 @@
-import type { Address, AddressForm } from '@bailu/contract/addresses'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { guestAddresses, referral } from '../../guest-data.ts'
-import { Refusal } from '../../request/refusal.ts'
-import { request } from '../../request/request.ts'
-import { tokenInHand, useAuth } from '../../state/auth.ts'
-import { asAddress, freshId, withDefault, withGuestAddress, withoutGuestAddress } from './guest-book.ts'
+import type { Address, AddressForm } from '@bailu/contract/addresses/shop'
+import type { Translations } from '@bailu/phrases/translations'
+import { AppError } from '../../browser/request/errors.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken, useAuth } from '../../session/auth.ts'
+import { guestAddresses, referral } from '../../session/guest-data.ts'
+import { nextGuestId, removeGuestAddress, setDefaultAddress, toAddress, upsertGuestAddress } from './guest-addresses.ts'
 
-const guest = () => tokenInHand() === null
-const guestList = () => guestAddresses.get().map(asAddress)
+export type AddressGroup = { title?: string; list: Address[] }
+
+/**
+ * Groups own addresses, customers' addresses and the pick-up point; titles only when there are customers' addresses.
+ */
+export const groupAddresses = (list: readonly Address[], words: Translations['addresses']): AddressGroup[] => {
+  const ofType = (type: Address['address_type']) => list.filter(({ address_type }) => address_type === type)
+  const customers = ofType('customer')
+  const hasTitles = customers.length > 0
+  const groups: AddressGroup[] = [
+    { ...(hasTitles && { title: words.own }), list: ofType('own') },
+    { ...(hasTitles && { title: words.customers }), list: customers },
+    { ...(hasTitles && { title: words.pickup }), list: ofType('pickup') },
+  ]
+  return groups.filter((group) => group.list.length > 0)
+}
+
+const isGuest = () => currentToken() === null
+const listGuestAddresses = () => guestAddresses.get().map(toAddress)
 
 const addressQuery = () =>
   queryOptions({
-    queryKey: ['address', guest() ? `guest:${referral.get() ?? ''}` : 'user'],
+    queryKey: ['address', isGuest() ? `guest:${referral.get() ?? ''}` : 'user'],
     queryFn: async (): Promise<Address[]> => {
-      const known = await request('GET /api/address', {}, { quiet: true, component: 'addresses' })
-      return guest() ? [...guestList(), ...known] : known
+      const savedAddresses = await request('GET /api/address', {}, { quiet: true, component: 'addresses' })
+      return isGuest() ? [...listGuestAddresses(), ...savedAddresses] : savedAddresses
     },
     // Guest addresses are stored on the phone and need no network.
-    placeholderData: () => (guest() && guestAddresses.get().length > 0 ? guestList() : undefined),
+    placeholderData: () => (isGuest() && guestAddresses.get().length > 0 ? listGuestAddresses() : undefined),
   })
 
 /** Addresses of the signed-in user from the server, or of the guest from the phone; the pick-up point comes last. */
@@ -25,7 +43,7 @@ export const useAddressBook = () => {
   useAuth((auth) => auth.token)
   const client = useQueryClient()
   const query = useQuery(addressQuery())
-  const read = () => client.invalidateQueries({ queryKey: ['address'] })
+  const refresh = () => client.invalidateQueries({ queryKey: ['address'] })
 
   return {
     list: query.data,
@@ -35,34 +53,34 @@ export const useAddressBook = () => {
     retry: () => void query.refetch(),
     /** Adds an address, or updates the one with this id. @returns its id */
     save: async (form: AddressForm, id?: number): Promise<number> => {
-      const saved = await keep(form, id)
-      await read()
-      return saved
+      const savedId = await saveAddress(form, id)
+      await refresh()
+      return savedId
     },
     makeDefault: async (id: number): Promise<void> => {
-      if (guest()) guestAddresses.set(withDefault(guestAddresses.get(), id))
+      if (isGuest()) guestAddresses.set(setDefaultAddress(guestAddresses.get(), id))
       else await request('POST /api/address/{id}/default', { id })
-      await read()
+      await refresh()
     },
     remove: async (id: number): Promise<void> => {
-      if (guest()) guestAddresses.set(withoutGuestAddress(guestAddresses.get(), id))
-      else await request('DELETE /api/address/{id}', { id }).catch(unlessGone)
-      await read()
+      if (isGuest()) guestAddresses.set(removeGuestAddress(guestAddresses.get(), id))
+      else await request('DELETE /api/address/{id}', { id }).catch(ignoreNotFound)
+      await refresh()
     },
   }
 }
 export type AddressBook = ReturnType<typeof useAddressBook>
 
 // Already deleted on another device: the intended result.
-const unlessGone = (cause: unknown): void => {
-  if (!(cause instanceof Refusal && cause.code === 'not_found')) throw cause
+const ignoreNotFound = (cause: unknown): void => {
+  if (!(cause instanceof AppError && cause.code === 'not_found')) throw cause
 }
 
-const keep = async (form: AddressForm, id: number | undefined): Promise<number> => {
-  if (guest()) {
-    const given = id ?? freshId(guestAddresses.all())
-    guestAddresses.set(withGuestAddress(guestAddresses.get(), form, given).list)
-    return given
+const saveAddress = async (form: AddressForm, id: number | undefined): Promise<number> => {
+  if (isGuest()) {
+    const guestId = id ?? nextGuestId(guestAddresses.all())
+    guestAddresses.set(upsertGuestAddress(guestAddresses.get(), form, guestId).list)
+    return guestId
   }
   if (id === undefined) return (await request('POST /api/address', form)).id
   await request('PUT /api/address/{id}', { ...form, id })
@@ -70,4 +88,4 @@ const keep = async (form: AddressForm, id: number | undefined): Promise<number> 
 }
 
 /** The address fields of an order, as a guest sends them. */
-export const formOf = ({ id: _, is_own: __, isZt: ___, address_type: ____, ...form }: Address) => form
+export const toAddressForm = ({ id: _, is_own: __, isZt: ___, address_type: ____, ...form }: Address) => form

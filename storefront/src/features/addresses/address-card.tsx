@@ -1,12 +1,72 @@
-import type { Address } from '@bailu/contract/addresses'
 import type { ReactNode } from 'react'
-import { AddressBadge } from './address-badge.tsx'
-import { AddressLines } from './address-lines.tsx'
+import type { Address } from '@bailu/contract/addresses/shop'
+import { phone } from '@bailu/phrases/format'
+import { useWords } from '../../i18n/i18n.tsx'
+import { formatArea } from './area-line.ts'
 
-export function AddressCard({ address, mark, children }: { address: Address; mark?: ReactNode; children?: ReactNode }) {
+/** Badge of an address: default, a customer's, or the pick-up point. */
+export function AddressBadge({ address }: { address: Address }) {
+  const words = useWords().addresses
+  const badge = address.isZt
+    ? words.fixed
+    : address.address_type === 'customer'
+      ? words.forCustomer
+      : address.is_default && words.default
+  if (!badge) return null
+  return (
+    <span className="inline-block self-start rounded-full bg-mist px-8 py-4 text-12 leading-none text-leaf">
+      {badge}
+    </span>
+  )
+}
+
+type ShownAddress = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type'> & {
+  /** The person who picks the order up. */
+  contact?: { name: string; phone: string } | null
+}
+
+/** Recipient and address as printed on the parcel; the pick-up point shows its opening hours. */
+export function AddressLines({ address }: { address: ShownAddress }) {
+  const { addresses: words } = useWords()
+  const street = [address.address1, address.address2].filter(Boolean).join(', ')
+  const area = formatArea(address)
+  return (
+    <div className="flex min-w-0 flex-col gap-4 text-13 wrap-anywhere text-muted">
+      <p className="text-16 text-ink">
+        {address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
+        {!address.isZt && (
+          <span className="ml-12 text-13 whitespace-nowrap text-muted tabular-nums">{phone(address.phone)}</span>
+        )}
+      </p>
+      {address.isZt && (
+        <p className="text-ink">
+          {words.hours} <span className="whitespace-nowrap tabular-nums">{address.last_name}</span>
+        </p>
+      )}
+      <p>{street}</p>
+      <p>{area}</p>
+      {address.contact && (
+        <p className="mt-4">
+          {words.pickedUpBy} <span className="text-ink">{address.contact.name}</span>{' '}
+          <span className="whitespace-nowrap text-ink tabular-nums">{phone(address.contact.phone)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function AddressCard({
+  address,
+  selector,
+  children,
+}: {
+  address: Address
+  selector?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <div className="flex gap-4 py-16">
-      {mark}
+      {selector}
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <AddressBadge address={address} />
         <AddressLines address={address} />

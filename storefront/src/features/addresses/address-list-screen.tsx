@@ -1,16 +1,30 @@
-import type { Address } from '@bailu/contract/addresses'
 import { lazy, Suspense, useState } from 'react'
+import type { Address } from '@bailu/contract/addresses/shop'
+import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
-import { useWords } from '../../words.tsx'
-import { useAddressBook } from './address-book.ts'
-import { groupsOf } from './address-groups.ts'
-import { AddressListSkeleton } from './address-list-skeleton.tsx'
-import { AddressRow } from './address-row.tsx'
-import { useChoice } from './chosen-address.ts'
-import { DeleteAddress } from './delete-address.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { groupAddresses, useAddressBook } from './address-book.ts'
+import { AddressRow, DeleteAddress } from './address-row.tsx'
+import { useRememberAddress } from './chosen-address.ts'
+
+/** Placeholder of two addresses with their button rows, at their final height. */
+export function AddressListSkeleton() {
+  const { state } = useWords().shell
+  return (
+    <div role="status" aria-label={state.loading} className="border-t border-line">
+      {[0, 1].map((row) => (
+        <div key={row} className="flex flex-col gap-8 border-b border-line py-16">
+          <Skeleton className="h-20 w-1/2" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-3/4" />
+          <div className="h-28" />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const AddressEditor = lazy(() => import('./address-editor.tsx'))
 
@@ -23,7 +37,7 @@ type Props = {
 export function AddressListScreen({ onChoose }: Props) {
   const words = useWords().addresses
   const book = useAddressBook()
-  const remember = useChoice()
+  const rememberChoice = useRememberAddress()
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Address | null>(null)
   const close = () => setEditing(null)
@@ -31,7 +45,7 @@ export function AddressListScreen({ onChoose }: Props) {
   const choose =
     onChoose &&
     ((id: number) => {
-      remember(id)
+      rememberChoice(id)
       onChoose(id)
     })
   const saved = (id: number) => {
@@ -47,10 +61,10 @@ export function AddressListScreen({ onChoose }: Props) {
         <ErrorState busy={book.loading} onRetry={book.retry} />
       </>
     )
-  const none = book.list?.every((address) => address.isZt)
+  const hasNone = book.list?.every((address) => address.isZt)
   return (
     <>
-      <ScreenTitle lead={none ? words.noneHint : undefined}>{title}</ScreenTitle>
+      <ScreenTitle lead={hasNone ? words.noneHint : undefined}>{title}</ScreenTitle>
       <div className="gutter pb-28">
         {book.offline && (
           <p role="status" className="mb-16 rounded-3 bg-mist px-12 py-8 text-13">
@@ -59,7 +73,7 @@ export function AddressListScreen({ onChoose }: Props) {
         )}
         {!book.list && <AddressListSkeleton />}
         {book.list &&
-          groupsOf(book.list, words).map(({ title, list }) => (
+          groupAddresses(book.list, words).map(({ title, list }) => (
             <section key={list[0]?.id} aria-label={title}>
               {title && <h2 className="pt-20 pb-8 text-18">{title}</h2>}
               <ul className="border-t border-line [section+section>&]:border-t-0 [h2+&]:!border-t">

@@ -1,13 +1,14 @@
-import type { Address } from '@bailu/contract/addresses'
 import { useState } from 'react'
+import type { Address } from '@bailu/contract/addresses/shop'
+import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
 import { AddressCard } from './address-card.tsx'
 
-const LINK = 'min-h-touch min-w-touch px-12 text-13 text-gold-ink disabled:opacity-60'
+const ACTION_BUTTON = 'min-h-touch min-w-touch px-12 text-13 text-gold-ink disabled:opacity-60'
 
-type Props = {
+type AddressRowProps = {
   address: Address
   onChoose: ((id: number) => void) | undefined
   onEdit: () => void
@@ -16,10 +17,10 @@ type Props = {
 }
 
 /** One address with its actions; the pick-up point can only be chosen. */
-export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: Props) {
+export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: AddressRowProps) {
   const words = useWords().addresses
   const [busy, setBusy] = useState(false)
-  const who = address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`
+  const label = address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`
   const makeDefault = async () => {
     setBusy(true)
     await onDefault().then(
@@ -29,18 +30,18 @@ export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: P
     setBusy(false)
   }
   return (
-    <li aria-label={words.thisOne(who)} className="border-b border-line">
+    <li aria-label={words.thisOne(label)} className="border-b border-line">
       <AddressCard address={address}>
         {!address.isZt && (
           <div className="-mb-12 -ml-12 flex flex-wrap">
-            <button type="button" className={LINK} onClick={onEdit}>
+            <button type="button" className={ACTION_BUTTON} onClick={onEdit}>
               {words.edit}
             </button>
-            <button type="button" className={LINK} onClick={onDelete}>
+            <button type="button" className={ACTION_BUTTON} onClick={onDelete}>
               {words.remove}
             </button>
             {address.is_own && !address.is_default && (
-              <button type="button" className={LINK} disabled={busy} onClick={() => void makeDefault()}>
+              <button type="button" className={ACTION_BUTTON} disabled={busy} onClick={() => void makeDefault()}>
                 {words.makeDefault}
               </button>
             )}
@@ -53,5 +54,37 @@ export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: P
         )}
       </AddressCard>
     </li>
+  )
+}
+
+type DeleteAddressProps = { address: Address | null; remove: (id: number) => Promise<void>; onDone: () => void }
+
+/** Asks for confirmation, deletes, and confirms the result. */
+export function DeleteAddress({ address, remove, onDone }: DeleteAddressProps) {
+  const { addresses, shell } = useWords()
+  const [busy, setBusy] = useState(false)
+  const answer = async (yes: boolean) => {
+    if (busy) return
+    if (!yes || !address) return onDone()
+    setBusy(true)
+    const deleted = await remove(address.id).then(
+      () => true,
+      () => false,
+    )
+    setBusy(false)
+    onDone()
+    if (deleted) toast(addresses.removed)
+  }
+  return (
+    <ConfirmDialog
+      open={address !== null}
+      title={addresses.removeAsk}
+      message={address ? `${address.first_name} ${address.last_name}` : undefined}
+      confirm={addresses.remove}
+      cancel={shell.dialog.cancel}
+      danger
+      busy={busy}
+      onAnswer={(yes) => void answer(yes)}
+    />
   )
 }

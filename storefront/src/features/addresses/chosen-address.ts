@@ -1,22 +1,22 @@
-import type { Address } from '@bailu/contract/addresses'
+import type { Address } from '@bailu/contract/addresses/shop'
 import { useQueryClient } from '@tanstack/react-query'
-import { sharedAddress } from '../../guest-data.ts'
-import { remembered, rememberFor } from '../../session-memory.ts'
-import { tokenInHand } from '../../state/auth.ts'
-import { formOf } from './address-book.ts'
+import { sharedAddress } from '../../session/guest-data.ts'
+import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
+import { currentToken } from '../../session/auth.ts'
+import { toAddressForm } from './address-book.ts'
 
-const KEY = 'address_chosen'
+const STORAGE_KEY = 'address_chosen'
 
 /**
  * Stores the choice under the referral code of the link, so that a guest finds it again through the same link only.
  */
-export const useChoice = () => {
+export const useRememberAddress = () => {
   const client = useQueryClient()
   return (id: number | null): void => {
-    if (tokenInHand() === null) sharedAddress.set(id === null ? [] : [id])
-    const list = client.getQueriesData<Address[]>({ queryKey: ['address'] }).flatMap(([, known]) => known ?? [])
+    if (currentToken() === null) sharedAddress.set(id === null ? [] : [id])
+    const list = client.getQueriesData<Address[]>({ queryKey: ['address'] }).flatMap(([, cached]) => cached ?? [])
     const chosen = list.find((address) => address.id === id)
-    if (chosen) rememberFor(KEY, chosen)
+    if (chosen) writeTabStorage(STORAGE_KEY, chosen)
   }
 }
 
@@ -25,17 +25,20 @@ export const useChoice = () => {
  * A guest's choice is stored under the referral code. After sign-in the address has another id, so it is then found
  * by its content.
  */
-export const chosenAddress = (list: readonly Address[], id: number | null): Address | undefined => {
-  const wanted = tokenInHand() === null ? sharedAddress.get()[0] : id
+export const findChosenAddress = (list: readonly Address[], id: number | null): Address | undefined => {
+  const chosenId = currentToken() === null ? sharedAddress.get()[0] : id
   return (
-    list.find((address) => address.id === wanted) ??
-    (wanted && wanted < 0 ? list.find(sameAs(remembered<Address | null>(KEY, null))) : undefined) ??
+    list.find((address) => address.id === chosenId) ??
+    (chosenId && chosenId < 0
+      ? list.find(hasSameContent(readTabStorage<Address | null>(STORAGE_KEY, null)))
+      : undefined) ??
     list.find((address) => address.is_own)
   )
 }
 
-const sameAs = (one: Address | null) => (other: Address) => one !== null && content(one) === content(other)
-const content = (address: Address) => {
-  const { is_default: _, ...form } = formOf(address)
+const hasSameContent = (reference: Address | null) => (other: Address) =>
+  reference !== null && contentOf(reference) === contentOf(other)
+const contentOf = (address: Address) => {
+  const { is_default: _, ...form } = toAddressForm(address)
   return JSON.stringify(Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

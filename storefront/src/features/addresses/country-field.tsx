@@ -1,14 +1,31 @@
-import type { AddressForm } from '@bailu/contract/addresses'
-import { THAILAND } from '@bailu/contract/pickup'
 import { useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { countriesIn } from './countries.ts'
+import { THAILAND } from '@bailu/contract/addresses/kinds'
+import type { AddressForm } from '@bailu/contract/addresses/shop'
+import type { Lang } from '@bailu/contract/languages'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
 
-const ELSEWHERE = 'elsewhere'
-const NO_AREA = { province: '', city: '', area: '', zip: '' }
+const CODES =
+  'AE AR AT AU BD BE BG BH BN BR BT CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JO JP KE KH KR KW KZ LA LK LT LU LV MA MM MN MO MT MV MX MY NG NL NO NP NZ OM PE PH PK PL PT QA RO RS RU SA SE SG SI SK TR TW UA US UZ VN ZA'.split(
+    ' ',
+  )
+
+/** `value` is the English name printed on the parcel, which every post office can read. */
+export type Country = { value: string; label: string }
+
+/** All countries but Thailand, sorted by their names in this language. */
+export const listCountries = (lang: Lang): Country[] => {
+  const englishNames = new Intl.DisplayNames('en', { type: 'region' })
+  const localNames = new Intl.DisplayNames(lang, { type: 'region' })
+  const collator = new Intl.Collator(lang)
+  return CODES.map((code) => ({ value: englishNames.of(code) ?? code, label: localNames.of(code) ?? code })).sort(
+    (a, b) => collator.compare(a.label, b.label),
+  )
+}
+
+const OTHER_COUNTRY = 'elsewhere'
+const EMPTY_AREA = { province: '', city: '', area: '', zip: '' }
 
 /** Select with Thailand first, then the other countries by name; an unlisted country is typed. */
 export function CountryField() {
@@ -16,23 +33,23 @@ export function CountryField() {
   const lang = useLang()
   const { control, getValues, setValue, clearErrors, register, formState } = useFormContext<AddressForm>()
   const country = useWatch({ control, name: 'country' })
-  const countries = useMemo(() => countriesIn(lang), [lang])
-  const listed = country === THAILAND || countries.some(({ value }) => value === country)
-  const [typing, setTyping] = useState(!listed)
+  const countries = useMemo(() => listCountries(lang), [lang])
+  const isListed = country === THAILAND || countries.some(({ value }) => value === country)
+  const [typing, setTyping] = useState(!isListed)
   /** Area fields of the other side (Thailand or abroad), restored when the country is switched back. */
-  const other = useRef(NO_AREA)
+  const otherArea = useRef(EMPTY_AREA)
 
   const change = (to: string) => {
-    setTyping(to === ELSEWHERE)
+    setTyping(to === OTHER_COUNTRY)
     if ((country === THAILAND) !== (to === THAILAND)) {
       const { province, city, area, zip } = getValues()
-      const typed = other.current
-      other.current = { province, city, area, zip }
-      for (const [field, value] of Object.entries(typed))
-        setValue(field as keyof typeof NO_AREA, value, { shouldDirty: true })
+      const restored = otherArea.current
+      otherArea.current = { province, city, area, zip }
+      for (const [field, value] of Object.entries(restored))
+        setValue(field as keyof typeof EMPTY_AREA, value, { shouldDirty: true })
       clearErrors(['province', 'city', 'area', 'zip', 'phone'])
     }
-    setValue('country', to === ELSEWHERE ? '' : to, { shouldDirty: true })
+    setValue('country', to === OTHER_COUNTRY ? '' : to, { shouldDirty: true })
     clearErrors('country')
   }
   return (
@@ -41,11 +58,11 @@ export function CountryField() {
         label={words.country}
         prompt={words.pick}
         autoComplete="off"
-        value={typing ? ELSEWHERE : country}
+        value={typing ? OTHER_COUNTRY : country}
         options={[
           { value: THAILAND, label: words.thailand },
           ...countries,
-          { value: ELSEWHERE, label: words.elsewhere },
+          { value: OTHER_COUNTRY, label: words.elsewhere },
         ]}
         onChange={({ target }) => target.value && change(target.value)}
       />

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadPlaces } from './load-places.ts'
-import { areasOf, citiesOf, placesOf, provincesOf, zipsOf } from './places.ts'
+import { loadPlaces } from './places.ts'
+import { listAreas, listCities, findPlacesByZip, listProvinces, listZips } from './places.ts'
 
 const thai = await loadPlaces('th')
 
 test('the data is complete: 77 provinces, 928 districts, and unique sub-district names', () => {
-  expect(provincesOf(thai)).toHaveLength(77)
+  expect(listProvinces(thai)).toHaveLength(77)
   const districts = new Set(thai.map((place) => `${place.province}|${place.city}`))
   expect(districts.size).toBe(928)
   const areas = new Set(thai.map((place) => `${place.province}|${place.city}|${place.area}`))
@@ -14,16 +14,16 @@ test('the data is complete: 77 provinces, 928 districts, and unique sub-district
 })
 
 test('province, district and sub-district lead to the postcode', () => {
-  expect(citiesOf(thai, 'กรุงเทพมหานคร')).toHaveLength(50)
-  expect(areasOf(thai, 'กรุงเทพมหานคร', 'ปทุมวัน').map(({ value }) => value)).toContain('ลุมพินี')
-  expect(zipsOf(thai, { province: 'กรุงเทพมหานคร', city: 'ปทุมวัน', area: 'ลุมพินี' })).toEqual(['10330'])
+  expect(listCities(thai, 'กรุงเทพมหานคร')).toHaveLength(50)
+  expect(listAreas(thai, 'กรุงเทพมหานคร', 'ปทุมวัน').map(({ value }) => value)).toContain('ลุมพินี')
+  expect(listZips(thai, { province: 'กรุงเทพมหานคร', city: 'ปทุมวัน', area: 'ลุมพินี' })).toEqual(['10330'])
 })
 
 test('a postcode returns all its places', () => {
-  const cities = new Set(placesOf(thai, '10110').map((place) => place.city))
+  const cities = new Set(findPlacesByZip(thai, '10110').map((place) => place.city))
   expect(cities).toContain('คลองเตย')
   expect(cities).toContain('วัฒนา')
-  expect(placesOf(thai, '1011')).toEqual([])
+  expect(findPlacesByZip(thai, '1011')).toEqual([])
 })
 
 test('Latin names belong to the Thai names of the same row', async () => {

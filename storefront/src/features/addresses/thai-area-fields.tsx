@@ -1,13 +1,77 @@
-import type { AddressForm } from '@bailu/contract/addresses'
 import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { useWords } from '../../words.tsx'
+import type { AddressForm } from '@bailu/contract/addresses/shop'
+import { useWords } from '../../i18n/i18n.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
 import { BANGKOK } from './area-line.ts'
-import { areasOf, citiesOf, type Place, provincesOf, zipsOf } from './places.ts'
-import { PostcodeOffers } from './postcode-offers.tsx'
-import { ZipChoice } from './zip-choice.tsx'
+import {
+  findPlacesByZip,
+  formatPlace,
+  formatThaiPlace,
+  listAreas,
+  listCities,
+  listProvinces,
+  listZips,
+  type Place,
+} from './places.ts'
+
+type SuggestedPlace = { province: string; city: string; area: string; zip: string }
+
+/** Suggests the places of a postcode; the user selects one. */
+export function PostcodeSuggestions({
+  places,
+  zip,
+  onSelect,
+}: {
+  places: Place[]
+  zip: string
+  onSelect: (place: SuggestedPlace) => void
+}) {
+  const words = useWords().addresses
+  const suggestions = useMemo(() => findPlacesByZip(places, zip), [places, zip])
+  if (!/^\d{5}$/.test(zip)) return null
+  if (suggestions.length === 0) return <p className="-mt-12 text-13 text-warn">{words.unknownZip}</p>
+  return (
+    <div role="group" aria-label={words.areasOfZip(zip)} className="-mt-8 rounded-8 border border-line bg-ivory">
+      <p className="border-b border-line px-12 py-8 text-13 text-muted">{words.areasOfZip(zip)}</p>
+      <ul className="max-h-[220px] overflow-y-auto overscroll-contain">
+        {suggestions.map(({ province, city, area, latin }) => (
+          <li key={`${province} ${city} ${area}`} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              onClick={() => onSelect({ province, city, area, zip })}
+              className="flex min-h-touch w-full flex-col justify-center px-12 py-8 text-left text-15 leading-tight active:bg-mist"
+            >
+              {formatPlace({ province, city, area, zip, latin })}
+              {latin && <span className="mt-4 text-12 text-muted">{formatThaiPlace({ province, city, area })}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** For sub-districts served by several post offices. */
+export function ZipChoice({ zips, zip, onSelect }: { zips: string[]; zip: string; onSelect: (zip: string) => void }) {
+  const words = useWords().addresses
+  return (
+    <div role="radiogroup" aria-label={words.zip} className="flex flex-wrap gap-8">
+      {zips.map((option) => (
+        <button
+          key={option}
+          type="button"
+          role="radio"
+          aria-checked={option === zip}
+          onClick={() => onSelect(option)}
+          className={`min-h-touch rounded-full border px-16 text-15 tabular-nums ${option === zip ? 'border-leaf bg-mist text-leaf' : 'border-control'}`}
+        >
+          {option}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 type Area = Pick<AddressForm, 'province' | 'city' | 'area' | 'zip'>
 
@@ -17,20 +81,23 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
   const { control, register, setValue, clearErrors, formState } = useFormContext<AddressForm>()
   const [province, city, area, zip] = useWatch({ control, name: ['province', 'city', 'area', 'zip'] })
   const { errors } = formState
-  const bangkok = province === BANGKOK
-  const provinces = useMemo(() => provincesOf(places), [places])
-  const cities = citiesOf(places, province)
-  const areas = areasOf(places, province, city)
-  const zips = area ? zipsOf(places, { province, city, area }) : []
+  const isBangkok = province === BANGKOK
+  const provinces = useMemo(() => listProvinces(places), [places])
+  const cities = listCities(places, province)
+  const areas = listAreas(places, province, city)
+  const zips = area ? listZips(places, { province, city, area }) : []
 
-  const take = (found: Partial<Area>) => {
-    for (const [field, value] of Object.entries(found)) setValue(field as keyof Area, value, { shouldDirty: true })
+  const setArea = (selected: Partial<Area>) => {
+    for (const [field, value] of Object.entries(selected)) setValue(field as keyof Area, value, { shouldDirty: true })
     clearErrors(['province', 'city', 'area', 'zip'])
   }
-  const takeArea = (name: string) => {
-    const fitting = name ? zipsOf(places, { province, city, area: name }) : []
-    const [only] = fitting
-    take({ area: name, zip: fitting.includes(zip) ? zip : fitting.length === 1 && only ? only : name ? '' : zip })
+  const selectArea = (name: string) => {
+    const areaZips = name ? listZips(places, { province, city, area: name }) : []
+    const [onlyZip] = areaZips
+    setArea({
+      area: name,
+      zip: areaZips.includes(zip) ? zip : areaZips.length === 1 && onlyZip ? onlyZip : name ? '' : zip,
+    })
   }
   const areaError = errors.province?.message ?? errors.city?.message ?? errors.area?.message
   return (
@@ -45,7 +112,7 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
         error={errors.zip?.message}
         {...register('zip')}
       />
-      {!zips.includes(zip) && <PostcodeOffers places={places} zip={zip} onTake={take} />}
+      {!zips.includes(zip) && <PostcodeSuggestions places={places} zip={zip} onSelect={setArea} />}
       <SelectField
         label={words.province}
         prompt={words.pickProvince}
@@ -54,31 +121,31 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
         error={province ? undefined : areaError}
         {...register('province')}
         value={province}
-        onChange={({ target }) => take({ province: target.value, city: '', area: '' })}
+        onChange={({ target }) => setArea({ province: target.value, city: '', area: '' })}
       />
       <SelectField
         label={words.city}
-        prompt={words.pickCity(bangkok)}
+        prompt={words.pickCity(isBangkok)}
         autoComplete="address-level2"
         options={cities}
         disabled={!province}
         error={province && !city ? areaError : undefined}
         {...register('city')}
         value={city}
-        onChange={({ target }) => take({ city: target.value, area: '' })}
+        onChange={({ target }) => setArea({ city: target.value, area: '' })}
       />
       <SelectField
         label={words.area}
-        prompt={words.pickArea(bangkok)}
+        prompt={words.pickArea(isBangkok)}
         autoComplete="address-level3"
         options={areas}
         disabled={!city}
         error={city && !area ? areaError : undefined}
         {...register('area')}
         value={area}
-        onChange={({ target }) => takeArea(target.value)}
+        onChange={({ target }) => selectArea(target.value)}
       />
-      {zips.length > 1 && <ZipChoice zips={zips} zip={zip} onTake={(one) => take({ zip: one })} />}
+      {zips.length > 1 && <ZipChoice zips={zips} zip={zip} onSelect={(selectedZip) => setArea({ zip: selectedZip })} />}
     </div>
   )
 }

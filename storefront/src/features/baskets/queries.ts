@@ -1,9 +1,9 @@
 import type { Lang } from '@bailu/contract/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../../request/request.ts'
-import { tokenInHand } from '../../state/auth.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
 
-export const basketKeys = () => ['basket', (tokenInHand() ?? '').slice(-8)] as const
+export const basketKeys = () => ['basket', (currentToken() ?? '').slice(-8)] as const
 
 export const basketsQuery = () =>
   infiniteQueryOptions({

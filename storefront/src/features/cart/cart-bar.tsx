@@ -1,41 +1,64 @@
-import type { Quote } from '@bailu/contract/cart'
+import type { Quote } from '@bailu/contract/cart/shop'
 import { money } from '@bailu/phrases/format'
+import { useWords } from '../../i18n/i18n.tsx'
+import { AppLink } from '../../routing/links.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FootBar } from '../../ui/screen.tsx'
-import { Tick } from '../../ui/tick.tsx'
-import { useWords } from '../../words.tsx'
-import { FreeShipping } from './free-shipping.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ChevronIcon } from '../../ui/icons/icons.tsx'
+import { BottomBar } from '../../ui/screen/screen.tsx'
+
+/** Progress bar of the subtotal towards free delivery. */
+export function FreeShippingProgress({ quote }: { quote: Quote }) {
+  const words = useWords().cart
+  const missing = quote.to_free_shipping
+  const progress = missing === 0 ? 1 : quote.goods / (quote.goods + missing)
+  return (
+    <div className="border-b border-line px-20 py-8">
+      {missing === 0 ? (
+        <p className="text-13 text-success">{words.isFree}</p>
+      ) : (
+        <AppLink to="/shop" className="-my-8 flex min-h-touch items-center justify-between gap-12 text-13 text-muted">
+          {words.toFree(money(missing))}
+          <ChevronIcon className="size-20 text-control" />
+        </AppLink>
+      )}
+      <div aria-hidden="true" className="mt-4 h-[2px] overflow-hidden rounded-full bg-line">
+        <div className="h-full origin-left bg-gold transition duration-300" style={{ scale: `${progress} 1` }} />
+      </div>
+    </div>
+  )
+}
 
 type Props = {
   /** Quote of the selected lines; undefined while none is selected or it is loading. */
   quote: Quote | undefined
   stale: boolean
-  pieces: number
-  allChosen: boolean
-  onAll: (on: boolean) => void
+  quantity: number
+  allSelected: boolean
+  onSelectAll: (on: boolean) => void
   onCheckout: () => void
 }
 
-export function CartBar({ quote, stale, pieces, allChosen, onAll, onCheckout }: Props) {
+export function CartBar({ quote, stale, quantity, allSelected, onSelectAll, onCheckout }: Props) {
   const words = useWords().cart
   return (
-    <FootBar>
-      {quote && pieces > 0 && <FreeShipping quote={quote} />}
+    <BottomBar>
+      {quote && quantity > 0 && <FreeShippingProgress quote={quote} />}
       <div className="flex items-center gap-8 py-8 pr-20 pl-8">
         <label className="flex items-center pr-8 text-13 leading-tight text-muted">
-          <Tick checked={allChosen} onChange={({ target }) => onAll(target.checked)} />
+          <Checkbox checked={allSelected} onChange={({ target }) => onSelectAll(target.checked)} />
           <span className="max-w-[72px]">{words.selectAll}</span>
         </label>
         <p aria-live="polite" className="flex flex-1 flex-col items-end leading-tight">
-          <span className="text-12 text-muted">{words.goods}</span>
+          <span className="text-12 text-muted">{words.subtotal}</span>
           <span className={`text-18 font-medium whitespace-nowrap text-leaf tabular-nums ${stale ? 'opacity-50' : ''}`}>
-            {money(pieces > 0 ? (quote?.goods ?? 0) : 0)}
+            {money(quantity > 0 ? (quote?.goods ?? 0) : 0)}
           </span>
         </p>
         <Button onClick={onCheckout} className="whitespace-nowrap">
-          {words.checkout(pieces)}
+          {words.checkout(quantity)}
         </Button>
       </div>
-    </FootBar>
+    </BottomBar>
   )
 }

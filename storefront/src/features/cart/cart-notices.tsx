@@ -1,33 +1,108 @@
-import { tokenInHand } from '../../state/auth.ts'
-import { useOnline } from '../../use-online.ts'
-import { useWords } from '../../words.tsx'
-import { Notice } from './notice.tsx'
-import { useLeftBehind } from './use-left-behind.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { CartLine, Quote } from '@bailu/contract/cart/shop'
+import { useWords } from '../../i18n/i18n.tsx'
+import { currentToken, useAuth } from '../../session/auth.ts'
+import { guestCart } from '../../session/guest-data.ts'
+import { handOverGuestData } from '../../session/guest-hand-over.ts'
+import { useOnline } from '../../session/offline/online.ts'
 
-type Props = { vanished: number; onForget: () => void; old: boolean; onRetry: () => void; full: boolean }
+type CartNoticeProps = { children: ReactNode; action?: string; onAction?: () => void }
+
+/** A notice across the screen with an optional action. */
+export function CartNotice({ children, action, onAction }: CartNoticeProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-12 bg-mist px-20 py-8 text-13">
+      <span className="min-w-0 flex-1 basis-[200px] py-4">{children}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={onAction}
+          className="min-h-touch font-medium text-gold-ink underline underline-offset-4"
+        >
+          {action}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/**
+ * Merges the guest's cart into the account after sign-in; returns how many lines remain, for lack of room or network.
+ */
+export const useUnmergedGuestLines = () => {
+  const client = useQueryClient()
+  const user = useAuth((auth) => auth.userInfo)
+  const [remaining, setRemaining] = useState(0)
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    let mounted = true
+    const mergeGuestCart = async () => {
+      if (currentToken() !== null && guestCart.all().length > 0) {
+        await handOverGuestData()
+        await client.invalidateQueries({ queryKey: ['cart'] })
+      }
+      if (mounted) setRemaining(currentToken() === null ? 0 : guestCart.all().length)
+    }
+    void mergeGuestCart()
+    return () => {
+      mounted = false
+    }
+  }, [client, user, attempts])
+  return { remaining, retry: () => setAttempts((before) => before + 1) }
+}
+
+/** Removes lines whose variants no longer exist from the cart and counts them; nothing else is known about them. */
+export const useVanishedLines = (
+  lines: readonly CartLine[],
+  quote: { data: Quote | undefined; isPlaceholderData: boolean },
+  remove: (ids: number[]) => unknown,
+) => {
+  const [vanished, setVanished] = useState(0)
+  const { data, isPlaceholderData } = quote
+  const drop = useEffectEvent((ids: number[]) => {
+    setVanished((before) => before + ids.length)
+    remove(ids)
+  })
+  useEffect(() => {
+    if (!data || isPlaceholderData) return
+    const known = new Set(data.lines.map((line) => line.variant_id))
+    const unknown = lines.map((line) => line.variant_id).filter((id) => !known.has(id))
+    if (unknown.length > 0) drop(unknown)
+  }, [data, isPlaceholderData, lines])
+  return { vanished, forget: () => setVanished(0) }
+}
+
+type CartNoticesProps = {
+  vanished: number
+  onDismiss: () => void
+  stale: boolean
+  onRetry: () => void
+  isFull: boolean
+}
 
 /** Notices about the cart. The live region is always rendered, so that screen readers announce changes. */
-export function CartNotices({ vanished, onForget, old, onRetry, full }: Props) {
+export function CartNotices({ vanished, onDismiss, stale, onRetry, isFull }: CartNoticesProps) {
   const { cart: words, shell } = useWords()
   const online = useOnline()
-  const { left, again } = useLeftBehind()
+  const { remaining, retry } = useUnmergedGuestLines()
   return (
     <div role="status" className="flex flex-col gap-[1px]">
-      {!online && <Notice>{tokenInHand() ? words.offline : words.offlineGuest}</Notice>}
-      {online && old && (
-        <Notice action={shell.state.retry} onAction={onRetry}>
+      {!online && <CartNotice>{currentToken() ? words.offline : words.offlineGuest}</CartNotice>}
+      {online && stale && (
+        <CartNotice action={shell.state.retry} onAction={onRetry}>
           {words.old}
-        </Notice>
+        </CartNotice>
       )}
       {vanished > 0 && (
-        <Notice action={words.gotIt} onAction={onForget}>
+        <CartNotice action={words.gotIt} onAction={onDismiss}>
           {words.vanished(vanished)}
-        </Notice>
+        </CartNotice>
       )}
-      {left > 0 && (
-        <Notice action={shell.state.retry} onAction={again}>
-          {full ? words.leftNoRoom(left) : words.leftBehind(left)}
-        </Notice>
+      {remaining > 0 && (
+        <CartNotice action={shell.state.retry} onAction={retry}>
+          {isFull ? words.leftNoRoom(remaining) : words.leftBehind(remaining)}
+        </CartNotice>
       )}
     </div>
   )

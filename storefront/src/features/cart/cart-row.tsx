@@ -1,45 +1,88 @@
-import type { KeptLine, PricedLine } from '@bailu/contract/cart'
+import type { PricedLine, StoredCartLine } from '@bailu/contract/cart/shop'
 import { money } from '@bailu/phrases/format'
-import { ProductLink } from '../../product-link.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Tick } from '../../ui/tick.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { ProductLink } from '../../routing/links.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { CloseIcon } from '../../ui/icons/icons.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { Repriced } from './repriced.tsx'
-import { hopeless } from './selection.ts'
-import { Trouble } from './trouble.tsx'
+import { isUnavailable } from './use-selection.ts'
 
-type Props = {
+type LineIssueProps = { line: PricedLine; quantity: number; onQuantity: (quantity: number) => void }
+
+/** Says why a line cannot be bought as it is, and offers the quantity in stock. */
+export function LineIssue({ line, quantity, onQuantity }: LineIssueProps) {
+  const words = useWords().cart
+  const { issues } = words
+  if (line.issue === null) return null
+  if (line.issue !== 'too_few') return <p className="text-13 text-danger">{words.reasons[line.issue]}</p>
+  if (quantity <= line.stock) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-8 text-13 text-danger">
+      {issues.too_few(line.stock)}
+      <button
+        type="button"
+        onClick={() => onQuantity(line.stock)}
+        className="min-h-touch px-4 font-medium text-gold-ink underline underline-offset-4"
+      >
+        {words.take(line.stock)}
+      </button>
+    </p>
+  )
+}
+
+type PriceChangeProps = { line: Pick<PricedLine, 'price'>; seenPrice: number | null; onAccept: () => void }
+
+/** Says that the unit price differs from the one the person last saw. */
+export function PriceChange({ line, seenPrice, onAccept }: PriceChangeProps) {
+  const words = useWords().cart
+  if (seenPrice === null || seenPrice === line.price) return null
+  return (
+    <p
+      className={`flex items-center justify-between gap-x-8 text-13 ${line.price < seenPrice ? 'text-success' : 'text-warn'}`}
+    >
+      <span className="min-w-0 leading-[1.4] break-keep">{words.repriced(money(seenPrice), money(line.price))}</span>
+      <button
+        type="button"
+        onClick={onAccept}
+        className="min-h-touch shrink-0 px-12 font-medium text-gold-ink underline underline-offset-4"
+      >
+        {words.gotIt}
+      </button>
+    </p>
+  )
+}
+
+type CartRowProps = {
   line: PricedLine
   /** The line as it is in the cart now; the quote may be older. */
-  kept: KeptLine
-  chosen: boolean
+  cartLine: StoredCartLine
+  selected: boolean
   onToggle: () => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
-  onSeen: () => void
+  onAcceptPrice: () => void
 }
 
-export function CartRow({ line, kept, chosen, onToggle, onQuantity, onRemove, onSeen }: Props) {
+export function CartRow({ line, cartLine, selected, onToggle, onQuantity, onRemove, onAcceptPrice }: CartRowProps) {
   const words = useWords().cart
-  const dead = hopeless(line)
-  const reduced = line.list_price !== null && line.list_price > line.price
+  const unavailable = isUnavailable(line)
+  const isReduced = line.list_price !== null && line.list_price > line.price
   return (
     <li
-      data-trouble={line.trouble && kept.quantity > line.stock ? true : undefined}
+      data-issue={line.issue && cartLine.quantity > line.stock ? true : undefined}
       className="flex scroll-my-56 border-b border-line py-16 pr-8 pl-8 last:border-0"
     >
-      {dead ? (
+      {unavailable ? (
         <span className="w-touch shrink-0" />
       ) : (
-        <Tick checked={chosen} onChange={onToggle} aria-label={words.select(line.name)} className="mt-20" />
+        <Checkbox checked={selected} onChange={onToggle} aria-label={words.select(line.name)} className="mt-20" />
       )}
       <ProductLink
-        silent
+        decorative
         id={line.product_id}
         variant={line.variant_id}
-        className={`ml-4 block size-[84px] shrink-0 ${dead ? 'opacity-50' : ''}`}
+        className={`ml-4 block size-[84px] shrink-0 ${unavailable ? 'opacity-50' : ''}`}
       >
         <Picture picture={line.picture} alt="" sizes="84px" ratio="1 / 1" className="rounded-3" />
       </ProductLink>
@@ -61,16 +104,16 @@ export function CartRow({ line, kept, chosen, onToggle, onQuantity, onRemove, on
           </button>
         </div>
         <div role="status">
-          <Trouble line={line} quantity={kept.quantity} onQuantity={onQuantity} />
-          {!dead && <Repriced line={line} seen={kept.seen_price} onSeen={onSeen} />}
+          <LineIssue line={line} quantity={cartLine.quantity} onQuantity={onQuantity} />
+          {!unavailable && <PriceChange line={line} seenPrice={cartLine.seen_price} onAccept={onAcceptPrice} />}
         </div>
-        {!dead && (
+        {!unavailable && (
           <div className="mt-auto flex items-end justify-between gap-8 pr-12">
             <span className="flex min-h-touch flex-col justify-center text-16 leading-tight tabular-nums">
-              {reduced && <s className="text-13 text-muted">{money(line.list_price ?? 0)}</s>}
+              {isReduced && <s className="text-13 text-muted">{money(line.list_price ?? 0)}</s>}
               <span className="text-leaf">{money(line.price)}</span>
             </span>
-            <QuantityField name={line.name} value={kept.quantity} stock={line.stock} onChange={onQuantity} />
+            <QuantityField name={line.name} value={cartLine.quantity} stock={line.stock} onChange={onQuantity} />
           </div>
         )}
       </div>

@@ -1,58 +1,71 @@
-import type { CartLine } from '@bailu/contract/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AppLink } from '../../app-link.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useOnline } from '../../use-online.ts'
-import { useWords } from '../../words.tsx'
+import type { CartLine } from '@bailu/contract/cart/shop'
+import { useWords } from '../../i18n/i18n.tsx'
+import { AppLink } from '../../routing/links.tsx'
+import { useOnline } from '../../session/offline/online.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/screen/states.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
-import { CartSkeleton } from './cart-skeleton.tsx'
-import { MOST_LINES, quantityOf } from './lines.ts'
-import { seePrices } from './see-prices.ts'
-import { UndoBar } from './undo-bar.tsx'
-import { useCartActions } from './use-cart-actions.ts'
-import { useCartQuote } from './use-cart-quote.ts'
-import { useLearnedPrices } from './use-learned-prices.ts'
+import { CartNotices, useVanishedLines } from './cart-notices.tsx'
+import { MAX_CART_LINES, quantityOf } from './lines.ts'
+import { markPricesSeen, useInitialSeenPrices } from './seen-prices.ts'
+import { UndoRemoveBar, useCartActions } from './use-cart-actions.tsx'
+import { useCartQuote, useLiveCart } from './use-live-cart.ts'
 import { useSelection } from './use-selection.ts'
-import { useVanished } from './use-vanished.ts'
-import { useWatchedCart } from './use-watched-cart.ts'
+
+export function CartSkeleton({ rows }: { rows: number }) {
+  const { state } = useWords().shell
+  return (
+    <div role="status" aria-label={state.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex gap-12 border-b border-line py-16 pr-20 pl-56">
+          <Skeleton className="size-[84px] shrink-0" />
+          <div className="flex flex-1 flex-col gap-8">
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-16 w-1/3" />
+            <Skeleton className="mt-auto h-28 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 type Props = {
   /** Called when all selected lines can be bought as they are. */
   onCheckout: () => void
   /** Rendered under the lines with the selected ones. */
-  foot?: (chosen: readonly CartLine[]) => ReactNode
+  footer?: (selectedIds: readonly CartLine[]) => ReactNode
 }
 
-export function CartScreen({ onCheckout, foot }: Props) {
+export function CartScreen({ onCheckout, footer }: Props) {
   const words = useWords().cart
   const client = useQueryClient()
-  const cart = useWatchedCart()
+  const cart = useLiveCart()
   const online = useOnline()
   const actions = useCartActions(cart.lines)
   const quote = useCartQuote(cart.lines, { pickup: false })
   const priced = quote.data?.lines.filter((line) => quantityOf(cart.lines, line.variant_id) > 0)
-  const { vanished, forget } = useVanished(cart.lines, quote, actions.drop)
+  const { vanished, forget } = useVanishedLines(cart.lines, quote, actions.dropLines)
   const selection = useSelection(cart.lines, quote.data?.lines)
-  const chosenQuote = useCartQuote(selection.chosen, { pickup: false })
-  useLearnedPrices(cart.lines, quote.data?.lines)
+  const selectedQuote = useCartQuote(selection.selectedLines, { pickup: false })
+  useInitialSeenPrices(cart.lines, quote.data?.lines)
 
   const checkout = () => {
-    if (selection.chosen.length === 0) return toast(words.noneSelected)
-    if (chosenQuote.data?.lines.some((line) => line.trouble !== null)) {
-      document.querySelector('[data-trouble]')?.scrollIntoView({ block: 'center' })
+    if (selection.selectedLines.length === 0) return toast(words.noneSelected)
+    if (selectedQuote.data?.lines.some((line) => line.issue !== null)) {
+      document.querySelector('[data-issue]')?.scrollIntoView({ block: 'center' })
       return toast(words.fixFirst)
     }
-    const chosen = new Set(selection.chosen.map((line) => line.variant_id))
-    seePrices(client, priced?.filter((line) => chosen.has(line.variant_id)) ?? [])
+    const selectedIds = new Set(selection.selectedLines.map((line) => line.variant_id))
+    markPricesSeen(client, priced?.filter((line) => selectedIds.has(line.variant_id)) ?? [])
     onCheckout()
   }
-  const again = () => {
+  const retry = () => {
     void client.invalidateQueries({ queryKey: ['cart'] })
     void client.invalidateQueries({ queryKey: ['cart-quote'] })
   }
@@ -61,13 +74,13 @@ export function CartScreen({ onCheckout, foot }: Props) {
   const notices = (
     <CartNotices
       vanished={vanished}
-      onForget={forget}
-      old={cart.old || quote.isRefetchError}
-      onRetry={again}
-      full={cart.lines.length >= MOST_LINES}
+      onDismiss={forget}
+      stale={cart.stale || quote.isRefetchError}
+      onRetry={retry}
+      isFull={cart.lines.length >= MAX_CART_LINES}
     />
   )
-  const undoBar = <UndoBar shown={actions.removed} onUndo={actions.undo} onGone={actions.forgetRemoved} />
+  const undoBar = <UndoRemoveBar removed={actions.removed} onUndo={actions.undo} onExpire={actions.dismissUndo} />
   if (cart.failed || (!priced && quote.isError))
     return (
       <>
@@ -76,7 +89,7 @@ export function CartScreen({ onCheckout, foot }: Props) {
           title={words.failed}
           lead={online ? undefined : words.offlineUnknown}
           busy={quote.isFetching}
-          onRetry={again}
+          onRetry={retry}
         />
       </>
     )
@@ -86,7 +99,7 @@ export function CartScreen({ onCheckout, foot }: Props) {
       {notices}
       {empty ? (
         <EmptyState page title={words.empty} lead={words.emptyHint}>
-          <AppLink to="/shop" className={buttonLook()}>
+          <AppLink to="/shop" className={buttonClass()}>
             {words.toShop}
           </AppLink>
         </EmptyState>
@@ -94,7 +107,7 @@ export function CartScreen({ onCheckout, foot }: Props) {
         <CartLines
           lines={cart.lines}
           priced={priced}
-          isChosen={selection.isChosen}
+          isSelected={selection.isSelected}
           onToggle={selection.toggle}
           onQuantity={actions.set}
           onRemove={(ids) => void actions.remove(ids)}
@@ -102,15 +115,15 @@ export function CartScreen({ onCheckout, foot }: Props) {
       ) : (
         <CartSkeleton rows={Math.max(cart.lines.length, 2)} />
       )}
-      {(empty || priced) && foot?.(selection.chosen)}
+      {(empty || priced) && footer?.(selection.selectedLines)}
       {undoBar}
       {!empty && priced && (
         <CartBar
-          quote={chosenQuote.data}
-          stale={chosenQuote.isPlaceholderData}
-          pieces={selection.chosen.reduce((sum, line) => sum + line.quantity, 0)}
-          allChosen={selection.allChosen}
-          onAll={selection.toggleAll}
+          quote={selectedQuote.data}
+          stale={selectedQuote.isPlaceholderData}
+          quantity={selection.selectedLines.reduce((sum, line) => sum + line.quantity, 0)}
+          allSelected={selection.allSelected}
+          onSelectAll={selection.toggleAll}
           onCheckout={checkout}
         />
       )}

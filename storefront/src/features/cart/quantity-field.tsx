@@ -1,9 +1,29 @@
 import { useState } from 'react'
-import { Stepper } from '../../ui/stepper.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
-import { MOST } from './lines.ts'
-import { digitsOf, quantityTyped } from './typed-quantity.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { Stepper } from '../../ui/form/stepper.tsx'
+import { MAX_QUANTITY } from './lines.ts'
+
+const THAI_ZERO = 0x0e50
+const FULL_WIDTH_ZERO = 0xff10
+
+/** Converts Thai and full-width digits and drops everything else; at most four digits. */
+export const normalizeDigits = (typed: string): string =>
+  typed
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
+    .replace(/\D/g, '')
+    .slice(0, 4)
+
+export type ParsedQuantity = { quantity: number; tooMany: boolean }
+
+/** The typed quantity, limited to `max`; null when nothing was typed. */
+export const parseQuantity = (typed: string, max: number): ParsedQuantity | null => {
+  const digits = normalizeDigits(typed)
+  if (digits === '') return null
+  const requested = Number(digits)
+  return { quantity: Math.min(requested, max), tooMany: requested > max }
+}
 
 type Props = { name: string; value: number; stock: number; onChange: (quantity: number) => void }
 
@@ -11,14 +31,14 @@ type Props = { name: string; value: number; stock: number; onChange: (quantity: 
 export function QuantityField({ name, value, stock, onChange }: Props) {
   const words = useWords().cart
   const [typed, setTyped] = useState<string | null>(null)
-  const max = Math.min(MOST, Math.max(stock, 1))
+  const max = Math.min(MAX_QUANTITY, Math.max(stock, 1))
 
-  const settle = () => {
-    const wanted = typed === null ? null : quantityTyped(typed, max)
+  const commit = () => {
+    const parsed = typed === null ? null : parseQuantity(typed, max)
     setTyped(null)
-    if (!wanted) return
-    if (wanted.tooMany) toast(stock < MOST ? words.troubles.too_few(stock) : words.most(MOST))
-    if (wanted.quantity !== value) onChange(wanted.quantity)
+    if (!parsed) return
+    if (parsed.tooMany) toast(stock < MAX_QUANTITY ? words.issues.too_few(stock) : words.most(MAX_QUANTITY))
+    if (parsed.quantity !== value) onChange(parsed.quantity)
   }
   const field = (
     <input
@@ -28,8 +48,8 @@ export function QuantityField({ name, value, stock, onChange }: Props) {
       aria-label={words.quantity(name)}
       value={typed ?? value}
       onFocus={({ target }) => target.select()}
-      onChange={({ target }) => setTyped(digitsOf(target.value))}
-      onBlur={settle}
+      onChange={({ target }) => setTyped(normalizeDigits(target.value))}
+      onBlur={commit}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Escape') setTyped(null)
         if (key === 'Enter') currentTarget.blur()

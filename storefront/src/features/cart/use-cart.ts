@@ -1,9 +1,9 @@
-import type { KeptLine } from '@bailu/contract/cart'
+import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '../../state/auth.ts'
+import { useAuth } from '../../session/auth.ts'
 import { cartQuery } from './queries.ts'
 
-const NO_LINES: KeptLine[] = []
+const NO_LINES: StoredCartLine[] = []
 
 /** The cart of the signed-in user or guest; changed by `change-cart.ts`. */
 export const useCart = () => {
@@ -17,6 +17,6 @@ export const useCart = () => {
     ready: data !== undefined,
     failed: isError && data === undefined,
     /** Cached lines whose refetch failed. */
-    old: isError && data !== undefined,
+    stale: isError && data !== undefined,
   }
 }

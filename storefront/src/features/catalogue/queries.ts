@@ -1,7 +1,7 @@
-import type { Catalog } from '@bailu/contract/catalogue'
-import type { Lang } from '@bailu/contract/languages'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../request/request.ts'
+import type { Catalog, Product } from '@bailu/contract/catalogue/shop'
+import type { Lang } from '@bailu/contract/languages'
+import { request } from '../../browser/request/request.ts'
 
 /** Number of products of a catalogue on the home screen. */
 export const SHELF_SIZE = 6
@@ -14,3 +14,39 @@ export const shelfQuery = (catalog: Catalog, lang: Lang) =>
       request('GET /api/product', { catalog, lang, size: SHELF_SIZE }, { quiet: true, component: 'shelf' }),
     placeholderData: (before, query) => (query?.queryKey[1] === catalog ? before : undefined),
   })
+
+export const productQuery = (id: number, lang: Lang) =>
+  queryOptions({
+    queryKey: ['product', id, lang],
+    queryFn: () => request('GET /api/product/{id}', { id, lang }, { quiet: true, component: 'product' }),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+  })
+
+export const firstAvailableVariant = ({ variants }: Pick<Product, 'variants'>) =>
+  variants.find(({ stock }) => stock > 0) ?? variants[0]
+
+/** Delivery fee of one piece and amount for free delivery, in satang, from the server's quote. */
+export const deliveryQuery = (variantId: number | undefined) =>
+  queryOptions({
+    queryKey: ['delivery', variantId],
+    queryFn: async () => {
+      const lines = [{ variant_id: variantId ?? 0, quantity: 1 }]
+      const quote = await request('POST /api/cart/quote', { lines }, { quiet: true, component: 'delivery' })
+      return {
+        fee: quote.shipping,
+        free: quote.goods > 0 && quote.shipping_discount === quote.shipping,
+        freeFrom: quote.goods + quote.to_free_shipping,
+      }
+    },
+    enabled: variantId !== undefined,
+  })
+
+/** Stock above this is not disclosed to the public. */
+const MAX_SHOWN_STOCK = 10
+const MAX_QUANTITY_PER_ORDER = 999
+
+export const isLowStock = ({ stock }: { stock: number }): boolean => stock > 0 && stock <= MAX_SHOWN_STOCK
+
+/** Largest quantity that can be asked for, as far as the public stock tells. */
+export const maxQuantity = ({ stock }: { stock: number }): number =>
+  stock > MAX_SHOWN_STOCK ? MAX_QUANTITY_PER_ORDER : stock

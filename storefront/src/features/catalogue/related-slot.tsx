@@ -1,12 +1,12 @@
-import type { Catalog } from '@bailu/contract/catalogue'
+import type { Catalog } from '@bailu/contract/catalogue/shop'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
-import { learn } from '../../words.tsx'
+import { loadNamespaces } from '../../i18n/i18n.tsx'
 
 // A failed load must not break the page.
-const Related = lazy(async () => {
+const RelatedProducts = lazy(async () => {
   try {
-    await learn('browse')
-    return await import('./related.tsx')
+    await loadNamespaces('browse')
+    return await import('./related-products.tsx')
   } catch {
     return { default: () => null }
   }
@@ -14,19 +14,19 @@ const Related = lazy(async () => {
 
 /** Related products, loaded when scrolled near; their space is reserved. */
 export const RelatedSlot = memo(function RelatedSlot({ id, catalog }: { id: number; catalog: Catalog }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (!place.current || near) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    if (!container.current || isNear) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '200px',
     })
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [near])
+    observer.observe(container.current)
+    return () => observer.disconnect()
+  }, [isNear])
   return (
-    <div ref={place} style={{ minHeight: 360 }}>
-      <Suspense>{near && <Related id={id} catalog={catalog} />}</Suspense>
+    <div ref={container} style={{ minHeight: 360 }}>
+      <Suspense>{isNear && <RelatedProducts id={id} catalog={catalog} />}</Suspense>
     </div>
   )
 })

@@ -1,36 +1,49 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { SearchIcon } from '../../ui/shop-icons.tsx'
-import { learn, useWords } from '../../words.tsx'
-import type { View } from './goods-query.ts'
-import { recent } from './recent.ts'
+import { readStorageJson, removeStorage, writeStorage } from '../../browser/storage.ts'
+import { loadNamespaces, useWords } from '../../i18n/i18n.tsx'
+import { SearchIcon } from '../../ui/icons/shop-icons.tsx'
+import type { ShopView } from './product-list-query.ts'
 
-const RecentList = lazy(async () => {
-  await learn('browse')
-  return import('./recent-list.tsx')
+const STORAGE_KEY = 'recent_searches'
+const MAX_SEARCHES = 6
+
+/** Searches made on this phone, latest first. */
+export const recentSearches = {
+  get: (): string[] => readStorageJson<string[]>(STORAGE_KEY, []).filter((word) => typeof word === 'string'),
+  add: (word: string): void => {
+    const others = recentSearches.get().filter((other) => other.toLowerCase() !== word.toLowerCase())
+    writeStorage(STORAGE_KEY, JSON.stringify([word, ...others].slice(0, MAX_SEARCHES)))
+  },
+  forget: (): void => removeStorage(STORAGE_KEY),
+}
+
+const RecentSearchList = lazy(async () => {
+  await loadNamespaces('browse')
+  return import('./recent-search-list.tsx')
 })
 
 /** A plain GET form, so that searching works before hydration. */
-export function SearchForm({ view }: { view: View }) {
+export function SearchForm({ view }: { view: ShopView }) {
   const { q } = view
   const { product } = useWords()
   const navigate = useNavigate()
-  const note = useId()
+  const noteId = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState(false)
-  const [before, setBefore] = useState<string[]>([])
-  const empty = asked || q === ''
+  const [submittedEmpty, setSubmittedEmpty] = useState(false)
+  const [suggestions, setSuggestions] = useState<string[]>([])
+  const empty = submittedEmpty || q === ''
   useEffect(() => {
-    if (q) recent.add(q)
+    if (q) recentSearches.add(q)
   }, [q])
 
-  const close = () => setBefore([])
-  const offer = () => setBefore(input.current?.value === '' ? recent.get() : [])
+  const close = () => setSuggestions([])
+  const showSuggestions = () => setSuggestions(input.current?.value === '' ? recentSearches.get() : [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const word = input.current?.value.trim() ?? ''
-    setAsked(word === '')
+    setSubmittedEmpty(word === '')
     if (word === '' && input.current) {
       input.current.value = ''
       return input.current.focus()
@@ -67,11 +80,11 @@ export function SearchForm({ view }: { view: View }) {
           placeholder={empty ? product.enterKeywords : product.searchHint}
           aria-label={product.search}
           aria-invalid={empty ? true : undefined}
-          aria-describedby={empty ? note : undefined}
-          onFocus={offer}
+          aria-describedby={empty ? noteId : undefined}
+          onFocus={showSuggestions}
           onInput={() => {
-            setAsked(false)
-            offer()
+            setSubmittedEmpty(false)
+            showSuggestions()
           }}
           className={`h-full min-w-0 flex-1 bg-transparent text-16 outline-none ${empty ? 'placeholder:text-danger' : 'placeholder:text-muted'}`}
         />
@@ -85,18 +98,18 @@ export function SearchForm({ view }: { view: View }) {
       </div>
       {empty && (
         // Seen as the placeholder of the empty field, which avoids a layout shift.
-        <p id={note} role="alert" className="sr-only">
+        <p id={noteId} role="alert" className="sr-only">
           {product.enterKeywords}
         </p>
       )}
-      {before.length > 0 && !asked && (
+      {suggestions.length > 0 && !submittedEmpty && (
         <Suspense>
-          <RecentList
-            words={before}
+          <RecentSearchList
+            searches={suggestions}
             view={view}
             onDone={close}
             onForget={() => {
-              recent.forget()
+              recentSearches.forget()
               close()
             }}
           />

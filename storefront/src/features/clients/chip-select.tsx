@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronIcon } from '../../ui/icons.tsx'
+import { ChevronIcon } from '../../ui/icons/icons.tsx'
 
 type Props<T extends string> = {
   label: string
@@ -10,7 +10,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void
 }
 
-const look = (active: boolean) =>
+const chipClass = (active: boolean) =>
   `relative flex h-touch shrink-0 items-center rounded-full border text-15 ${
     active ? 'border-leaf bg-mist font-medium' : 'border-control bg-paper'
   }`
@@ -18,7 +18,7 @@ const look = (active: boolean) =>
 /** Native select in a row of filter chips. */
 export function ChipSelect<T extends string>({ label, value, options, active, onChange }: Props<T>) {
   return (
-    <span className={look(active)}>
+    <span className={chipClass(active)}>
       <select
         aria-label={label}
         value={value}
@@ -37,18 +37,18 @@ export function ChipSelect<T extends string>({ label, value, options, active, on
 }
 
 export function ChipToggle(props: {
-  on: boolean
+  pressed: boolean
   label: string
-  onChange: (on: boolean) => void
+  onChange: (pressed: boolean) => void
   children: ReactNode
 }) {
   return (
     <button
       type="button"
-      aria-pressed={props.on}
+      aria-pressed={props.pressed}
       aria-label={props.label}
-      onClick={() => props.onChange(!props.on)}
-      className={`${look(props.on)} gap-8 px-16`}
+      onClick={() => props.onChange(!props.pressed)}
+      className={`${chipClass(props.pressed)} gap-8 px-16`}
     >
       {props.children}
     </button>

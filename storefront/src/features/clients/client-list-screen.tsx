@@ -1,39 +1,105 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CLIENT_SORTS, CLIENT_WINDOWS } from '@bailu/contract/clients/kinds'
+import { copyText } from '../../browser/copy-text.ts'
+import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EndlessList } from '../../ui/endless.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { useWords } from '../../words.tsx'
-import { ClientFilters } from './client-filters.tsx'
-import { ClientRow } from './client-row.tsx'
-import { NoClients } from './no-clients.tsx'
-import { clientsQuery, FIRST_VIEW, type View } from './queries.ts'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { InfiniteList } from '../../ui/list/infinite-list.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { ChipSelect, ChipToggle } from './chip-select.tsx'
+import { ClientRow, StarIcon } from './client-row.tsx'
+import { clientsQuery, type ClientView, DEFAULT_CLIENT_VIEW } from './queries.ts'
+
+const DORMANT_DAYS = [0, 30, 60, 90, 180] as const
+
+/** Filters, sort order and window of the client list. */
+export function ClientFilters({ view, onChange }: { view: ClientView; onChange: (view: ClientView) => void }) {
+  const { clients: words } = useWords()
+  return (
+    <div className="snap-track mt-8 flex gap-8 overflow-x-auto gutter py-4">
+      <ChipToggle label={words.focusOnly} pressed={view.focus} onChange={(focus) => onChange({ ...view, focus })}>
+        <StarIcon filled={view.focus} className="size-16" />
+        {words.focus}
+      </ChipToggle>
+      <ChipSelect
+        label={words.sort}
+        active={view.sort !== DEFAULT_CLIENT_VIEW.sort}
+        value={view.sort}
+        options={CLIENT_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+        onChange={(sort) => onChange({ ...view, sort })}
+      />
+      <ChipSelect
+        label={words.window}
+        active={view.days !== DEFAULT_CLIENT_VIEW.days}
+        value={String(view.days)}
+        options={CLIENT_WINDOWS.map((days) => ({ value: String(days), label: words.days(days) }))}
+        onChange={(days) => onChange({ ...view, days: CLIENT_WINDOWS.find((known) => String(known) === days) ?? 30 })}
+      />
+      <ChipSelect
+        label={words.silence}
+        active={view.dormant !== 0}
+        value={String(view.dormant)}
+        options={DORMANT_DAYS.map((days) => ({
+          value: String(days),
+          label: days === 0 ? words.anySilence : words.silentFor(days),
+        }))}
+        onChange={(days) => onChange({ ...view, dormant: Number(days) })}
+      />
+    </div>
+  )
+}
+
+/** Empty list: the partner's link to share. */
+export function NoClients({ link }: { link: string }) {
+  const { clients: words } = useWords()
+  const copy = async () => toast((await copyText(link)) ? words.copied : words.byHand)
+  return (
+    <EmptyState title={words.none} lead={words.noneLead}>
+      <p className="mb-16 text-13 break-all text-muted select-all">{link}</p>
+      <div className="flex flex-wrap justify-center gap-12">
+        <Button onClick={() => void copy()}>{words.copyLink}</Button>
+        {'share' in navigator && (
+          <Button kind="quiet" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            {words.send}
+          </Button>
+        )}
+      </div>
+    </EmptyState>
+  )
+}
 
 /** The partner's clients. The screen stays mounted, so that filters survive opening a client. */
 export function ClientListScreen({ link }: { link: string }) {
   const { clients: words } = useWords()
-  const [view, setView] = useState<View>(FIRST_VIEW)
+  const [view, setView] = useState<ClientView>(DEFAULT_CLIENT_VIEW)
   const source = useInfiniteQuery(clientsQuery(view))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
-  const all = source.data?.pages[0]?.all
-  const nobody = all === 0
+  const total = source.data?.pages[0]?.all
+  const hasNoClients = total === 0
   return (
     <div className="flex flex-1 flex-col">
-      <ScreenTitle lead={all ? words.lead(all) : !nobody && '\u00a0'}>{words.title}</ScreenTitle>
-      {!nobody && (
+      <ScreenTitle lead={total ? words.lead(total) : !hasNoClients && '\u00a0'}>{words.title}</ScreenTitle>
+      {!hasNoClients && (
         <>
           <SearchField q={view.q} words={words} className="" onSearch={(q) => setView({ ...view, q })} />
           <ClientFilters view={view} onChange={setView} />
         </>
       )}
-      <EndlessList
+      <InfiniteList
         source={source}
         count={list.length}
-        skeleton={<Rows />}
-        more={<Rows count={2} />}
-        empty={nobody ? <NoClients link={link} /> : <NothingFound onAll={() => setView(FIRST_VIEW)} />}
+        skeleton={<ClientRowsSkeleton />}
+        more={<ClientRowsSkeleton count={2} />}
+        empty={
+          hasNoClients ? (
+            <NoClients link={link} />
+          ) : (
+            <NoMatchingClients onShowAll={() => setView(DEFAULT_CLIENT_VIEW)} />
+          )
+        }
       >
         <ul className="gutter">
           {list.map((client) => (
@@ -42,23 +108,23 @@ export function ClientListScreen({ link }: { link: string }) {
             </li>
           ))}
         </ul>
-      </EndlessList>
+      </InfiniteList>
     </div>
   )
 }
 
-function NothingFound({ onAll }: { onAll: () => void }) {
+function NoMatchingClients({ onShowAll }: { onShowAll: () => void }) {
   const { clients: words } = useWords()
   return (
     <EmptyState title={words.nothingFound} lead={words.nothingHint}>
-      <Button kind="quiet" onClick={onAll}>
+      <Button kind="quiet" onClick={onShowAll}>
         {words.showAll}
       </Button>
     </EmptyState>
   )
 }
 
-function Rows({ count = 7 }: { count?: number }) {
+function ClientRowsSkeleton({ count = 7 }: { count?: number }) {
   return (
     <div className="gutter">
       {Array.from({ length: count }, (_, row) => (

@@ -1,15 +1,27 @@
-import type { ClientItem } from '@bailu/contract/clients'
-import type { Window } from '@bailu/contract/client-kinds'
 import { Link } from '@tanstack/react-router'
+import type { ClientWindow } from '@bailu/contract/clients/kinds'
+import type { ClientItem } from '@bailu/contract/clients/shop'
 import { day, money } from '@bailu/phrases/format'
-import { Avatar } from '../../session/avatar.tsx'
-import { useSpeech } from '../../words.tsx'
-import { plainDay } from './plain-day.ts'
-import { StarIcon } from './star-icon.tsx'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { Avatar } from '../../ui/media/avatar.tsx'
+import { formatCalendarDay } from './calendar-days.ts'
 
-export function ClientRow({ client, days }: { client: ClientItem; days: Window }) {
-  const { words: all, lang } = useSpeech()
-  const words = all.clients
+/** Filled for clients marked as focus. */
+export const StarIcon = ({ filled, className = 'size-20' }: { filled: boolean; className?: string }) => (
+  <svg viewBox="0 0 20 20" aria-hidden="true" className={`${className} ${filled ? 'text-gold' : 'text-control'}`}>
+    <path
+      d="M10 2.6l2.3 4.7 5.2.8-3.8 3.6.9 5.1-4.6-2.4-4.6 2.4.9-5.1L2.5 8.1l5.2-.8z"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
+export function ClientRow({ client, days }: { client: ClientItem; days: ClientWindow }) {
+  const { words: phrases, lang } = useI18n()
+  const words = phrases.clients
   const { orders } = client
   return (
     <Link
@@ -23,7 +35,7 @@ export function ClientRow({ client, days }: { client: ClientItem; days: Window }
           <span data-theirs className="min-w-0 truncate leading-[1.65]">
             {client.nickname}
           </span>
-          {client.focus && <StarIcon on className="size-16 shrink-0" />}
+          {client.focus && <StarIcon filled className="size-16 shrink-0" />}
           {client.level && (
             <span className="shrink-0 rounded-full border border-gold px-8 text-12 text-gold-ink">{client.level}</span>
           )}
@@ -32,7 +44,7 @@ export function ClientRow({ client, days }: { client: ClientItem; days: Window }
           {client.last_order_at ? words.lastOrder(day(client.last_order_at, lang)) : words.neverOrdered}
         </span>
         {client.next_on && (
-          <span className="block text-13 text-gold-ink">{words.next(plainDay(client.next_on, lang))}</span>
+          <span className="block text-13 text-gold-ink">{words.next(formatCalendarDay(client.next_on, lang))}</span>
         )}
       </span>
       <span className="shrink-0 text-right">

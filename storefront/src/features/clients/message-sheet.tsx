@@ -1,59 +1,82 @@
-import type { Lang } from '@bailu/contract/languages'
-import { type Draft, drafts } from '@bailu/phrases/client-drafts'
 import { useState } from 'react'
-import { copyText } from '../../copy-text.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
-import { messageLinks } from './message-links.ts'
+import type { Lang } from '@bailu/contract/languages'
+import { type MessageDraft, messageDrafts } from '@bailu/phrases/clients/message-drafts'
+import { copyText } from '../../browser/copy-text.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { TextArea } from '../../ui/form/field.tsx'
 
-export type Addressee = { nickname: string; lang: Lang; phone: string }
-type Props = { to: Addressee; draft: Draft; about?: string; link?: string; open: boolean; onClose: () => void }
+/** 0812345678 → 66812345678, as chat apps expect it; foreign numbers stay unchanged. */
+export const toInternationalPhone = (phone: string): string =>
+  phone.startsWith('0') ? `66${phone.slice(1)}` : phone.replace(/^\+/, '')
+
+/** Links that open a chat app with the text prefilled; the partner sends it there. */
+export const messageLinks = (phone: string, text: string) => ({
+  line: `https://line.me/R/share?text=${encodeURIComponent(text)}`,
+  whatsapp: `https://wa.me/${toInternationalPhone(phone)}?text=${encodeURIComponent(text)}`,
+  // Android and iOS both accept `?body=`; the text after it must not contain a bare plus.
+  sms: `sms:+${toInternationalPhone(phone)}?body=${encodeURIComponent(text)}`,
+  tel: `tel:+${toInternationalPhone(phone)}`,
+})
+
+export type MessageRecipient = { nickname: string; lang: Lang; phone: string }
+type MessageSheetProps = {
+  recipient: MessageRecipient
+  draft: MessageDraft
+  about?: string
+  link?: string
+  open: boolean
+  onClose: () => void
+}
 
 /** A message in the client's language, to be edited and sent from the partner's own chat app. */
-export function MessageSheet({ to, draft, about = '', link = '', open, onClose }: Props) {
+export function MessageSheet({ recipient, draft, about: subject = '', link = '', open, onClose }: MessageSheetProps) {
   const { clients: words } = useWords()
   return (
-    <Sheet open={open} onClose={onClose} title={words.messageTo(to.nickname)}>
+    <Sheet open={open} onClose={onClose} title={words.messageTo(recipient.nickname)}>
       {open && (
-        <Writing key={draft + about} to={to} text={drafts[to.lang][draft]({ name: to.nickname, about, link })} />
+        <MessageForm
+          key={draft + subject}
+          recipient={recipient}
+          text={messageDrafts[recipient.lang][draft]({ name: recipient.nickname, about: subject, link })}
+        />
       )}
     </Sheet>
   )
 }
 
-function Writing({ to, text: prepared }: { to: Addressee; text: string }) {
+function MessageForm({ recipient, text: initialText }: { recipient: MessageRecipient; text: string }) {
   const { clients: words } = useWords()
-  const [text, setText] = useState(prepared)
-  const links = messageLinks(to.phone, text)
+  const [text, setText] = useState(initialText)
+  const links = messageLinks(recipient.phone, text)
   const copy = async () => toast((await copyText(text)) ? words.copied : words.byHand)
-  const away = { target: '_blank', rel: 'noopener noreferrer' } as const
+  const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
     <>
-      <p className="mt-8 text-center text-13 text-muted">{words.messageHint(words.languages[to.lang])}</p>
+      <p className="mt-8 text-center text-13 text-muted">{words.messageHint(words.languages[recipient.lang])}</p>
       <div className="mt-16">
         <TextArea
           label={words.message}
-          lang={to.lang}
+          lang={recipient.lang}
           maxLength={1000}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <a href={links.line} {...away} className={`${buttonLook('primary', true)} mt-16`}>
+      <a href={links.line} {...newTab} className={`${buttonClass('primary', true)} mt-16`}>
         {words.via.line}
       </a>
       <p className="mt-4 text-center text-13 text-muted">{words.lineHint}</p>
       <div className="mt-12 grid grid-cols-2 gap-12">
-        <a href={links.whatsapp} {...away} className={buttonLook('quiet')}>
+        <a href={links.whatsapp} {...newTab} className={buttonClass('quiet')}>
           {words.via.whatsapp}
         </a>
-        <a href={links.sms} className={buttonLook('quiet')}>
+        <a href={links.sms} className={buttonClass('quiet')}>
           {words.via.sms}
         </a>
-        <a href={links.tel} className={buttonLook('quiet')}>
+        <a href={links.tel} className={buttonClass('quiet')}>
           {words.call}
         </a>
         <Button kind="quiet" onClick={() => void copy()}>

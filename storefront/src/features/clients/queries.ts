@@ -1,39 +1,39 @@
-import type { ClientSort, Window } from '@bailu/contract/client-kinds'
+import type { ClientSort, ClientWindow } from '@bailu/contract/clients/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../../request/request.ts'
-import { tokenInHand } from '../../state/auth.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
 
-const who = () => (tokenInHand() ?? '').slice(-8)
-const QUIET = { quiet: true, component: 'clients' } as const
+const identityKey = () => (currentToken() ?? '').slice(-8)
+const REQUEST_OPTIONS = { quiet: true, component: 'clients' } as const
 
-export type View = {
+export type ClientView = {
   q: string
   sort: ClientSort
-  days: Window
+  days: ClientWindow
   focus: boolean
   /** Days without an order; 0 is no filter. */
   dormant: number
 }
-export const FIRST_VIEW: View = { q: '', sort: 'last_order', days: 30, focus: false, dormant: 0 }
+export const DEFAULT_CLIENT_VIEW: ClientView = { q: '', sort: 'last_order', days: 30, focus: false, dormant: 0 }
 
-const text = (days: Window) => String(days) as '7' | '30' | '90'
+const daysText = (days: ClientWindow) => String(days) as '7' | '30' | '90'
 
-export const clientsQuery = ({ q, sort, days, focus, dormant }: View) =>
+export const clientsQuery = ({ q, sort, days, focus, dormant }: ClientView) =>
   infiniteQueryOptions({
-    queryKey: ['clients', who(), q, sort, days, focus, dormant],
+    queryKey: ['clients', identityKey(), q, sort, days, focus, dormant],
     queryFn: ({ pageParam }) =>
       request(
         'GET /api/client',
         {
           sort,
-          days: text(days),
+          days: daysText(days),
           cursor: pageParam,
           ...(q && { q }),
           ...(focus && { focus: '1' as const }),
           ...(dormant && { dormant: String(dormant) }),
         },
-        QUIET,
+        REQUEST_OPTIONS,
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -42,41 +42,41 @@ export const clientsQuery = ({ q, sort, days, focus, dormant }: View) =>
 
 export const clientQuery = (id: number) =>
   queryOptions({
-    queryKey: ['client', who(), id],
-    queryFn: () => request('GET /api/client/{id}', { id }, QUIET),
+    queryKey: ['client', identityKey(), id],
+    queryFn: () => request('GET /api/client/{id}', { id }, REQUEST_OPTIONS),
     staleTime: 15_000,
   })
 
-export const notesQuery = (id: number) =>
+export const clientNotesQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: ['client', who(), id, 'notes'],
-    queryFn: ({ pageParam }) => request('GET /api/client/{id}/note', { id, cursor: pageParam }, QUIET),
+    queryKey: ['client', identityKey(), id, 'notes'],
+    queryFn: ({ pageParam }) => request('GET /api/client/{id}/note', { id, cursor: pageParam }, REQUEST_OPTIONS),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const ordersQuery = (id: number, of: 'own' | 'promotion', days: Window | null, lang: Lang) =>
+export const clientOrdersQuery = (id: number, kind: 'own' | 'promotion', days: ClientWindow | null, lang: Lang) =>
   infiniteQueryOptions({
-    queryKey: ['client', who(), id, 'orders', of, days, lang],
+    queryKey: ['client', identityKey(), id, 'orders', kind, days, lang],
     queryFn: ({ pageParam }) =>
       request(
         'GET /api/client/{id}/order',
-        { id, of, cursor: pageParam, ...(days !== null && { days: text(days) }) },
-        QUIET,
+        { id, of: kind, cursor: pageParam, ...(days !== null && { days: daysText(days) }) },
+        REQUEST_OPTIONS,
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const deskQuery = (lang: Lang) =>
+export const tasksQuery = (lang: Lang) =>
   queryOptions({
-    queryKey: ['desk', who(), lang],
-    queryFn: () => request('GET /api/desk', {}, { quiet: true, component: 'desk' }),
+    queryKey: ['desk', identityKey(), lang],
+    queryFn: () => request('GET /api/desk', {}, { quiet: true, component: 'tasks' }),
     staleTime: 15_000,
   })
 
-export const ownFileQuery = () =>
+export const ownClientFileQuery = () =>
   queryOptions({
-    queryKey: ['client-file', who()],
+    queryKey: ['client-file', identityKey()],
     queryFn: () => request('GET /api/account/client-file', {}, { quiet: true, component: 'client-file' }),
   })

@@ -1,36 +1,48 @@
 import { useState } from 'react'
-import { copyText } from '../../copy-text.ts'
-import { isInApp, saveFile } from '../../save-file.ts'
-import { Refusal } from '../../request/refusal.ts'
+import type { Envelope } from '@bailu/contract/envelope'
+import { copyText } from '../../browser/copy-text.ts'
+import { AppError } from '../../browser/request/errors.ts'
+import { buildRequest, requestHeaders, unwrapEnvelope } from '../../browser/request/request.ts'
+import { isInApp, saveFile } from '../../browser/save-file.ts'
+import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
-import { fetchReport } from './fetch-report.ts'
-import type { Group } from './queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import type { FigureGroup } from './queries.ts'
 import type { ReportDays } from './report-days.ts'
 
+/** Fetches the list behind a figure as a CSV file; rejects with an `AppError`, or with `false` for an HTTP error. */
+export async function fetchReport(group: FigureGroup, id: string, days: ReportDays): Promise<File> {
+  const { url } = buildRequest(`GET /api/data-center/${group}/{id}/csv`, { id, ...days })
+  const response = await fetch(url, { headers: requestHeaders() })
+  if (response.status !== 200) throw false
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.startsWith('text/csv')) unwrapEnvelope((await response.json()) as Envelope, { quiet: true })
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return new File([await response.blob()], name ?? 'bailu.csv', { type: 'text/csv' })
+}
+
 /** Exports the list below as a CSV file; where files cannot be saved, offers to copy or share it. */
-export function ExportButton({ group, id, days }: { group: Group; id: string; days: ReportDays }) {
+export function ExportButton({ group, id, days }: { group: FigureGroup; id: string; days: ReportDays }) {
   const words = useWords().reports
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const make = async () => {
+  const exportReport = async () => {
     setBusy(true)
     setError('')
     try {
-      const made = await fetchReport(group, id, days)
-      if (isInApp() || !(await saveFile(made))) setFile(made)
+      const report = await fetchReport(group, id, days)
+      if (isInApp() || !(await saveFile(report))) setFile(report)
       else toast(words.exported)
     } catch (cause) {
-      setError(cause instanceof Refusal ? cause.message : words.exportFailed)
+      setError(cause instanceof AppError ? cause.message : words.exportFailed)
     }
     setBusy(false)
   }
   return (
     <>
-      <Button kind="quiet" busy={busy} onClick={() => void make()}>
+      <Button kind="quiet" busy={busy} onClick={() => void exportReport()}>
         {words.export}
       </Button>
       {error && (
@@ -38,12 +50,12 @@ export function ExportButton({ group, id, days }: { group: Group; id: string; da
           {error}
         </p>
       )}
-      <TakeAway file={file} onClose={() => setFile(null)} />
+      <ExportDialog file={file} onClose={() => setFile(null)} />
     </>
   )
 }
 
-function TakeAway({ file, onClose }: { file: File | null; onClose: () => void }) {
+function ExportDialog({ file, onClose }: { file: File | null; onClose: () => void }) {
   const words = useWords().reports
   const copy = async () => {
     if (file && (await copyText((await file.text()).replace('\uFEFF', '')))) {
@@ -56,7 +68,7 @@ function TakeAway({ file, onClose }: { file: File | null; onClose: () => void })
     await navigator.share({ files: [file!] }).catch(() => undefined)
     onClose()
   }
-  const shares = file !== null && navigator.canShare?.({ files: [file] }) === true
+  const canShare = file !== null && navigator.canShare?.({ files: [file] }) === true
   return (
     <Dialog open={file !== null} onClose={onClose} title={words.exportTitle}>
       <p className="mt-12 text-center text-15 text-muted">{words.exportInApp}</p>
@@ -64,7 +76,7 @@ function TakeAway({ file, onClose }: { file: File | null; onClose: () => void })
         <Button wide onClick={() => void copy()}>
           {words.exportCopy}
         </Button>
-        {shares && (
+        {canShare && (
           <Button kind="quiet" wide onClick={() => void share()}>
             {words.exportShare}
           </Button>

@@ -1,21 +1,21 @@
-import { DORMANT_DAYS, type CustomerFigure, type TradeFigure } from '@bailu/contract/figures'
+import { DORMANT_DAYS, type CustomerFigure, type TradeFigure } from '@bailu/contract/data-center/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { day } from '@bailu/phrases/format'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { ChangeNote } from './change-note.tsx'
-import { DaysTable } from './days-table.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { ChangeNote } from './report-parts.tsx'
+import { DaysTable } from './figure-chart.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FigureChart } from './figure-chart.tsx'
-import { valueOf } from './figure-value.ts'
-import { figureQuery, type Group } from './queries.ts'
-import { asked, type ReportSearch } from './report-days.ts'
-import { ReportRange } from './report-range.tsx'
+import { formatFigure } from './figure-value.ts'
+import { figureQuery, type FigureGroup } from './queries.ts'
+import { reportDaysOf, type ReportSearch } from './report-days.ts'
+import { ReportRange } from './report-parts.tsx'
 
 type Props = {
-  group: Group
+  group: FigureGroup
   id: CustomerFigure | TradeFigure
   search: ReportSearch
   onSearch: (search: ReportSearch) => void
@@ -28,11 +28,11 @@ export function FigureScreen({ group, id, search, onSearch, children }: Props) {
   const words = useWords().reports
   const lang = useLang()
   const [table, setTable] = useState(false)
-  const days = asked(search)
+  const days = reportDaysOf(search)
   const { data, isLoadingError, isFetching, refetch } = useQuery(figureQuery(group, id, days))
   const meaning = words.meaning[id]
   // Nothing to draw: the empty state of the list below says what to do.
-  const nothing = data !== undefined && !data.value && data.days.every(({ value }) => !value)
+  const isEmpty = data !== undefined && !data.value && data.days.every(({ value }) => !value)
   return (
     <>
       <ScreenTitle lead={typeof meaning === 'function' ? meaning(String(DORMANT_DAYS)) : meaning}>
@@ -46,36 +46,36 @@ export function FigureScreen({ group, id, search, onSearch, children }: Props) {
           <section aria-label={words.figures[id]} className="gutter pt-8 pb-20">
             {data ? (
               <>
-                <p className="text-38 leading-tight text-leaf tabular-nums">{valueOf(data.unit, data.value)}</p>
+                <p className="text-38 leading-tight text-leaf tabular-nums">{formatFigure(data.unit, data.value)}</p>
                 <p className="mt-4 text-13 text-muted">
-                  <ChangeNote value={data.value} before={data.value_before} /> ·{' '}
-                  {words.before(valueOf(data.unit, data.value_before))}
+                  <ChangeNote value={data.value} previous={data.value_before} /> ·{' '}
+                  {words.before(formatFigure(data.unit, data.value_before))}
                 </p>
                 <p className="text-13 text-muted">{words.span(day(data.from, lang), day(data.to, lang))}</p>
               </>
             ) : (
               <Skeleton className="h-[96px] w-2/3" />
             )}
-            {!nothing && (
+            {!isEmpty && (
               <div role="group" aria-label={words.figures[id]} className="my-16 grid grid-cols-2 rounded-full bg-mist">
-                {[false, true].map((one) => (
+                {[false, true].map((isTable) => (
                   <button
-                    key={String(one)}
+                    key={String(isTable)}
                     type="button"
-                    aria-pressed={one === table}
-                    onClick={() => setTable(one)}
-                    className={`min-h-touch rounded-full text-15 ${one === table ? 'bg-leaf font-medium text-paper' : 'text-ink'}`}
+                    aria-pressed={isTable === table}
+                    onClick={() => setTable(isTable)}
+                    className={`min-h-touch rounded-full text-15 ${isTable === table ? 'bg-leaf font-medium text-paper' : 'text-ink'}`}
                   >
-                    {one ? words.table : words.chart}
+                    {isTable ? words.table : words.chart}
                   </button>
                 ))}
               </div>
             )}
             {!data && <Skeleton className="h-[264px] w-full" />}
-            {data && !nothing && !table && (
+            {data && !isEmpty && !table && (
               <FigureChart key={`${data.from}${data.to}`} id={id} unit={data.unit} days={data.days} />
             )}
-            {data && !nothing && table && <DaysTable id={id} unit={data.unit} days={data.days} />}
+            {data && !isEmpty && table && <DaysTable id={id} unit={data.unit} days={data.days} />}
           </section>
           <section aria-label={words.list[group]} className="pb-36">
             {children(

@@ -1,7 +1,7 @@
-import { en } from '@bailu/phrases/reports/en'
+import { en } from '@bailu/phrases/data-center/en'
 import { expect, test } from 'vitest'
-import type { Words } from '../../words.tsx'
-import { changeOf, valueOf } from './figure-value.ts'
+import type { Translations } from '../../i18n/i18n.tsx'
+import { describeChange, formatFigure } from './figure-value.ts'
 
 test.each([
   [110, 100, '10 % more'],
@@ -15,11 +15,11 @@ test.each([
   [null, 500, 'no change'],
   [-50, 100, '150 % less'],
 ])('%j after %j: %s', (value, before, text) => {
-  expect(changeOf(value, before, en as unknown as Words['reports']).text).toBe(text)
+  expect(describeChange(value, before, en as unknown as Translations['reports']).text).toBe(text)
 })
 
 test('money, points and null', () => {
-  expect([valueOf('money', 129_050), valueOf('count', 1_200), valueOf('money', null)]).toEqual([
+  expect([formatFigure('money', 129_050), formatFigure('count', 1_200), formatFigure('money', null)]).toEqual([
     '฿1,290.50',
     '1,200',
     '–',

@@ -1,25 +1,25 @@
-import type { KeyFigure, Overview } from '@bailu/contract/data-center'
+import type { KeyFigure, Overview } from '@bailu/contract/data-center/shop'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { day } from '@bailu/phrases/format'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { ChangeNote } from './change-note.tsx'
-import { valueOf } from './figure-value.ts'
-import { type Group, overviewQuery } from './queries.ts'
-import { asked, type ReportSearch } from './report-days.ts'
-import { ReportRange } from './report-range.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { ChangeNote } from './report-parts.tsx'
+import { formatFigure } from './figure-value.ts'
+import { type FigureGroup, overviewQuery } from './queries.ts'
+import { reportDaysOf, type ReportSearch } from './report-days.ts'
+import { ReportRange } from './report-parts.tsx'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 
 /** All key figures; each links to its screen. */
 export function OverviewScreen({ search, onSearch }: Props) {
   const words = useWords().reports
-  const { data, isLoadingError, isFetching, refetch } = useQuery(overviewQuery(asked(search)))
+  const { data, isLoadingError, isFetching, refetch } = useQuery(overviewQuery(reportDaysOf(search)))
   return (
     <>
-      <ScreenTitle lead={data ? <Span overview={data} /> : '\u00a0'}>{words.title}</ScreenTitle>
+      <ScreenTitle lead={data ? <DaySpan overview={data} /> : '\u00a0'}>{words.title}</ScreenTitle>
       <ReportRange search={search} onSearch={onSearch} />
       {isLoadingError && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
       {!isLoadingError &&
@@ -30,7 +30,7 @@ export function OverviewScreen({ search, onSearch }: Props) {
               <ul className="mt-12 grid grid-cols-2 gap-12">
                 {data[group].map((figure: KeyFigure) => (
                   <li key={figure.id}>
-                    <Tile group={group} figure={figure} search={search} />
+                    <FigureTile group={group} figure={figure} search={search} />
                   </li>
                 ))}
               </ul>
@@ -43,17 +43,17 @@ export function OverviewScreen({ search, onSearch }: Props) {
             )}
           </section>
         ))}
-      {data && <Compared overview={data} />}
+      {data && <ComparedSpan overview={data} />}
     </>
   )
 }
 
-function Span({ overview: { from, to } }: { overview: Overview }) {
+function DaySpan({ overview: { from, to } }: { overview: Overview }) {
   const lang = useLang()
   return useWords().reports.span(day(from, lang), day(to, lang))
 }
 
-function Compared({ overview: { before } }: { overview: Overview }) {
+function ComparedSpan({ overview: { before } }: { overview: Overview }) {
   const lang = useLang()
   return (
     <p className="gutter pb-36 text-13 text-muted">
@@ -62,7 +62,7 @@ function Compared({ overview: { before } }: { overview: Overview }) {
   )
 }
 
-function Tile({ group, figure, search }: { group: Group; figure: KeyFigure; search: ReportSearch }) {
+function FigureTile({ group, figure, search }: { group: FigureGroup; figure: KeyFigure; search: ReportSearch }) {
   const words = useWords().reports
   return (
     <Link
@@ -73,10 +73,10 @@ function Tile({ group, figure, search }: { group: Group; figure: KeyFigure; sear
     >
       <span className="text-13 leading-tight text-muted">{words.figures[figure.id]}</span>
       <span className="mt-8 text-[min(1.375rem,5.4vw)] leading-tight text-leaf tabular-nums">
-        {valueOf(figure.unit, figure.value)}
+        {formatFigure(figure.unit, figure.value)}
       </span>
       <span className="mt-auto pt-8 text-12 leading-tight">
-        <ChangeNote value={figure.value} before={figure.before} />
+        <ChangeNote value={figure.value} previous={figure.before} />
       </span>
     </Link>
   )

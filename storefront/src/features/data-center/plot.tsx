@@ -1,4 +1,4 @@
-import type { OpenFigure } from '@bailu/contract/data-center'
+import type { FigureDetail } from '@bailu/contract/data-center/shop'
 import type { Lang } from '@bailu/contract/languages'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
@@ -7,13 +7,13 @@ import { money, points, shortDay } from '@bailu/phrases/format'
 import type { Unit } from './figure-value.ts'
 
 type Props = {
-  days: OpenFigure['days']
+  days: FigureDetail['days']
   unit: Unit
   line: boolean
   /** Index of the selected day; null for none. */
-  at: number | null
+  selected: number | null
   lang: Lang
-  onAt: (index: number) => void
+  onSelect: (index: number) => void
 }
 
 const LEAF = '#1f4a3a'
@@ -23,38 +23,38 @@ const FONT = '12px system-ui, sans-serif'
 const HEIGHT = 236
 
 /** Chart by uPlot, without animation. */
-export default function Plot({ days, unit, line, at, lang, onAt }: Props) {
+export default function Plot({ days, unit, line, selected, lang, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)
-  const choose = useEffectEvent(onAt)
+  const select = useEffectEvent(onSelect)
 
   useEffect(() => {
     const place = box.current
     if (!place) return
-    const made = new uPlot(optionsOf({ days, unit, line, lang }, place.clientWidth), dataOf(days), place)
-    plot.current = made
-    const follow = (event: PointerEvent) => {
+    const chart = new uPlot(plotOptions({ days, unit, line, lang }, place.clientWidth), plotData(days), place)
+    plot.current = chart
+    const onPointer = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || event.buttons > 0 || event.type === 'pointermove')
-        choose(indexAt(made, event, days.length))
+        select(dayIndexAt(chart, event, days.length))
     }
-    made.over.addEventListener('pointerdown', follow)
-    made.over.addEventListener('pointermove', follow)
-    const watch = new ResizeObserver(() => made.setSize({ width: place.clientWidth, height: HEIGHT }))
-    watch.observe(place)
+    chart.over.addEventListener('pointerdown', onPointer)
+    chart.over.addEventListener('pointermove', onPointer)
+    const observer = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }))
+    observer.observe(place)
     return () => {
-      watch.disconnect()
-      made.destroy()
+      observer.disconnect()
+      chart.destroy()
       plot.current = null
     }
   }, [days, unit, line, lang])
 
   useEffect(() => {
-    const made = plot.current
-    if (!made) return
-    const left = at === null ? -10 : made.valToPos(at, 'x')
-    const value = at === null ? null : days[at]?.value
-    made.setCursor({ left, top: value === null || value === undefined ? -10 : made.valToPos(value, 'y') })
-  }, [at, days])
+    const chart = plot.current
+    if (!chart) return
+    const left = selected === null ? -10 : chart.valToPos(selected, 'x')
+    const value = selected === null ? null : days[selected]?.value
+    chart.setCursor({ left, top: value === null || value === undefined ? -10 : chart.valToPos(value, 'y') })
+  }, [selected, days])
 
   return (
     <>
@@ -64,30 +64,30 @@ export default function Plot({ days, unit, line, at, lang, onAt }: Props) {
   )
 }
 
-function indexAt(made: uPlot, event: PointerEvent, count: number): number {
-  const left = event.clientX - made.over.getBoundingClientRect().left
-  return Math.min(count - 1, Math.max(0, Math.round(made.posToVal(left, 'x'))))
+function dayIndexAt(chart: uPlot, event: PointerEvent, count: number): number {
+  const left = event.clientX - chart.over.getBoundingClientRect().left
+  return Math.min(count - 1, Math.max(0, Math.round(chart.posToVal(left, 'x'))))
 }
 
-const dataOf = (days: Props['days']): uPlot.AlignedData => [
+const plotData = (days: Props['days']): uPlot.AlignedData => [
   days.map((_, index) => index),
   days.map(({ value }) => value),
 ]
 
-function optionsOf(
+function plotOptions(
   { days, unit, line, lang }: Pick<Props, 'days' | 'unit' | 'line' | 'lang'>,
   width: number,
 ): uPlot.Options {
-  const write = unit === 'money' ? money : points
+  const format = unit === 'money' ? money : points
   const grid = { stroke: LINE, width: 1 }
   return {
     width,
     height: HEIGHT,
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, bind: noMouse, points: { size: 9, fill: LEAF } },
+    cursor: { y: false, drag: { x: false, y: false }, bind: MOUSE_IGNORED, points: { size: 9, fill: LEAF } },
     scales: {
       x: { time: false, range: () => [-0.6, days.length - 0.4] },
-      y: { range: (_, low, high) => rangeOf(low ?? 0, high ?? 0, unit) },
+      y: { range: (_, low, high) => valueRange(low ?? 0, high ?? 0, unit) },
     },
     axes: [
       {
@@ -95,7 +95,7 @@ function optionsOf(
         font: FONT,
         grid: { show: false },
         ticks: { show: false },
-        splits: () => marksOf(days.length, width),
+        splits: () => dayMarks(days.length, width),
         values: (_, marks) => marks.map((mark) => shortDay(days[mark]?.day ?? '', lang)),
       },
       {
@@ -103,11 +103,11 @@ function optionsOf(
         font: FONT,
         grid,
         ticks: { show: false },
-        size: (made, values) => widest(made, values) + 12,
+        size: (chart, values) => axisWidth(chart, values) + 12,
         space: 44,
         // Counts and points are integers; money is in satang.
-        incrs: unit === 'money' ? STEPS.map((step) => step * 100) : STEPS,
-        values: (_, marks) => marks.map((mark) => write(mark)),
+        incrs: unit === 'money' ? AXIS_STEPS.map((step) => step * 100) : AXIS_STEPS,
+        values: (_, marks) => marks.map((mark) => format(mark)),
       },
     ],
     series: [
@@ -120,34 +120,37 @@ function optionsOf(
 }
 
 /** 1, 2, 5, 10, 20, 50 … */
-const STEPS = Array.from({ length: 24 }, (_, at) => [1, 2, 5][at % 3]! * 10 ** Math.floor(at / 3))
+const AXIS_STEPS = Array.from(
+  { length: 24 },
+  (_, selected) => [1, 2, 5][selected % 3]! * 10 ** Math.floor(selected / 3),
+)
 
-const rangeOf = (low: number, high: number, unit: Unit): [number, number] => {
-  const [least, most] = [Math.min(0, low), Math.max(0, high)]
-  return most === least ? [0, unit === 'money' ? 10_000 : 4] : [least * 1.08, most * 1.08]
+const valueRange = (low: number, high: number, unit: Unit): [number, number] => {
+  const [lowest, highest] = [Math.min(0, low), Math.max(0, high)]
+  return highest === lowest ? [0, unit === 'money' ? 10_000 : 4] : [lowest * 1.08, highest * 1.08]
 }
 
 /** Indexes of the days labelled on the x axis: as many as fit, always including the last. */
-function marksOf(count: number, width: number): number[] {
+function dayMarks(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(2, Math.floor((width - 72) / 74))))
   const marks: number[] = []
-  for (let at = count - 1; at >= 0; at -= every) marks.unshift(at)
+  for (let selected = count - 1; selected >= 0; selected -= every) marks.unshift(selected)
   return marks
 }
 
-const widest = ({ ctx }: uPlot, values: string[] | null): number => {
+const axisWidth = ({ ctx }: uPlot, values: string[] | null): number => {
   ctx.font = FONT
-  return Math.ceil(Math.max(20, ...(values ?? []).map((one) => ctx.measureText(one).width)))
+  return Math.ceil(Math.max(20, ...(values ?? []).map((label) => ctx.measureText(label).width)))
 }
 
 // The cursor is controlled by our pointer and key handlers: disable the mouse handling of uPlot.
-const none = () => null
-const noMouse: NonNullable<uPlot.Cursor['bind']> = {
-  mousedown: none,
-  mouseup: none,
-  click: none,
-  dblclick: none,
-  mousemove: none,
-  mouseleave: none,
-  mouseenter: none,
+const ignoreMouse = () => null
+const MOUSE_IGNORED: NonNullable<uPlot.Cursor['bind']> = {
+  mousedown: ignoreMouse,
+  mouseup: ignoreMouse,
+  click: ignoreMouse,
+  dblclick: ignoreMouse,
+  mousemove: ignoreMouse,
+  mouseleave: ignoreMouse,
+  mouseenter: ignoreMouse,
 }

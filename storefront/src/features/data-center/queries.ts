@@ -1,24 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../../request/request.ts'
-import { tokenInHand } from '../../state/auth.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
 import type { ReportDays } from './report-days.ts'
 
-const who = () => (tokenInHand() ?? '').slice(-8)
-const manners = (component: string) => ({ quiet: true, component })
+const tokenTail = () => (currentToken() ?? '').slice(-8)
+const requestOptions = (component: string) => ({ quiet: true, component })
 
-export type Group = 'customer' | 'trade'
+export type FigureGroup = 'customer' | 'trade'
 
 export const overviewQuery = (days: ReportDays) =>
   queryOptions({
-    queryKey: ['data-center', who(), days],
-    queryFn: () => request('GET /api/data-center', days, manners('reports')),
+    queryKey: ['data-center', tokenTail(), days],
+    queryFn: () => request('GET /api/data-center', days, requestOptions('reports')),
     staleTime: 30_000,
   })
 
-export const figureQuery = (group: Group, id: string, days: ReportDays) =>
+export const figureQuery = (group: FigureGroup, id: string, days: ReportDays) =>
   queryOptions({
-    queryKey: ['data-center', who(), group, id, days],
-    queryFn: () => request(`GET /api/data-center/${group}/{id}`, { id, ...days }, manners('report')),
+    queryKey: ['data-center', tokenTail(), group, id, days],
+    queryFn: () => request(`GET /api/data-center/${group}/{id}`, { id, ...days }, requestOptions('report')),
     staleTime: 30_000,
   })
 
@@ -30,16 +30,24 @@ const paged = {
 
 export const customersQuery = (id: string, days: ReportDays) =>
   infiniteQueryOptions({
-    queryKey: ['data-center', who(), 'customer', id, days, 'list'],
+    queryKey: ['data-center', tokenTail(), 'customer', id, days, 'list'],
     queryFn: ({ pageParam }) =>
-      request('GET /api/data-center/customer/{id}/list', { id, ...days, cursor: pageParam }, manners('report-list')),
+      request(
+        'GET /api/data-center/customer/{id}/list',
+        { id, ...days, cursor: pageParam },
+        requestOptions('report-list'),
+      ),
     ...paged,
   })
 
 export const tradeQuery = (id: string, days: ReportDays) =>
   infiniteQueryOptions({
-    queryKey: ['data-center', who(), 'trade', id, days, 'list'],
+    queryKey: ['data-center', tokenTail(), 'trade', id, days, 'list'],
     queryFn: ({ pageParam }) =>
-      request('GET /api/data-center/trade/{id}/list', { id, ...days, cursor: pageParam }, manners('report-list')),
+      request(
+        'GET /api/data-center/trade/{id}/list',
+        { id, ...days, cursor: pageParam },
+        requestOptions('report-list'),
+      ),
     ...paged,
   })

@@ -1,12 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Income } from '@bailu/contract/income/shop'
 import { exactMoney, points } from '@bailu/phrases/format'
-import { RowLink } from '../../ui/row-link.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useWords } from '../../words.tsx'
-import { Balance } from './balance.tsx'
-import { Figures } from './figures.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { AppLink } from '../../routing/links.tsx'
+import { MenuRow } from '../../ui/list/menu-row.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
 import { incomeQuery } from './queries.ts'
+
+/** Withdrawable balance, pending rewards and debt. */
+export function IncomeBalance({ income }: { income: Income }) {
+  const words = useWords().income
+  return (
+    <section aria-label={words.withdrawable} className="rounded-8 bg-leaf px-20 py-20 text-paper">
+      <p className="text-13">{words.withdrawable}</p>
+      <p className="mt-4 text-[min(2.375rem,10vw)] leading-tight tabular-nums">{exactMoney(income.withdrawable)}</p>
+      <p className="mt-4 text-13 opacity-85">{words.withdrawableHint}</p>
+      <dl className="mt-16 flex flex-col gap-8 border-t border-gold pt-12 text-15">
+        <div className="flex items-baseline justify-between gap-16">
+          <dt>{words.pending}</dt>
+          <dd className="tabular-nums">{exactMoney(income.pending)}</dd>
+        </div>
+        {income.owed > 0 && (
+          <div className="flex items-baseline justify-between gap-16">
+            <dt>{words.owed}</dt>
+            <dd className="whitespace-nowrap tabular-nums">{exactMoney(-income.owed)}</dd>
+          </div>
+        )}
+      </dl>
+      <AppLink
+        to="/wthdrawal"
+        className="mt-16 flex min-h-touch items-center justify-center rounded-full border border-gold px-20 text-15 font-medium active:bg-ink"
+      >
+        {words.withdraw}
+      </AppLink>
+    </section>
+  )
+}
+
+type IncomeFiguresProps = {
+  title: string
+  figures: { today: number; month: number; total: number }
+  format: (figure: number) => ReactNode
+}
+
+/** Three figures side by side: today, this month, total. */
+export function IncomeFigures({ title, figures, format }: IncomeFiguresProps) {
+  const words = useWords().income
+  const cells = [
+    [words.today, figures.today],
+    [words.month, figures.month],
+    [words.total, figures.total],
+  ] as const
+  return (
+    <section aria-label={title} className="py-20">
+      <h2 className="text-18">{title}</h2>
+      <dl className="mt-12 flex flex-wrap divide-x divide-line border-y border-line">
+        {cells.map(([label, figure]) => (
+          <div key={label} className="flex flex-1 flex-col gap-4 px-12 py-12 first:pl-0 last:pr-0">
+            <dt className="text-12 text-muted">{label}</dt>
+            <dd className="text-16 leading-tight tabular-nums">{format(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 export function IncomeScreen() {
   const words = useWords().income
@@ -18,9 +78,9 @@ export function IncomeScreen() {
       <div className="gutter pb-36">
         {data ? (
           <>
-            <Balance income={data} />
-            <Figures title={words.rewards} of={data.rewards} show={exactMoney} />
-            <Figures title={words.points} of={data.points} show={points} />
+            <IncomeBalance income={data} />
+            <IncomeFigures title={words.rewards} figures={data.rewards} format={exactMoney} />
+            <IncomeFigures title={words.points} figures={data.points} format={points} />
           </>
         ) : (
           <div className="flex flex-col gap-20">
@@ -30,23 +90,23 @@ export function IncomeScreen() {
           </div>
         )}
         <nav className="border-t border-line">
-          <RowLink to="/income/total">
+          <MenuRow to="/income/total">
             {words.totalTitle}
             <span className="block text-13 text-muted">{words.totalHint}</span>
-          </RowLink>
-          <RowLink to="/income/sales">
+          </MenuRow>
+          <MenuRow to="/income/sales">
             {words.salesReward}
             <span className="block text-13 text-muted">{words.salesHint}</span>
-          </RowLink>
-          <RowLink to="/income/activity">
+          </MenuRow>
+          <MenuRow to="/income/activity">
             {words.otherRewards}
             <span className="block text-13 text-muted">{words.otherHint}</span>
-          </RowLink>
-          <RowLink to="/income/statement">
+          </MenuRow>
+          <MenuRow to="/income/statement">
             {words.statement.menu}
             <span className="block text-13 text-muted">{words.statement.menuHint}</span>
-          </RowLink>
-          <RowLink to="/card">{words.card}</RowLink>
+          </MenuRow>
+          <MenuRow to="/card">{words.card}</MenuRow>
         </nav>
       </div>
     </>

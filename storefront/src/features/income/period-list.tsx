@@ -1,20 +1,20 @@
-import type { IncomePeriod } from '@bailu/contract/income'
+import type { IncomePeriod } from '@bailu/contract/income/shop'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { day, exactMoney, month, points } from '@bailu/phrases/format'
-import { EndlessList } from '../../ui/endless.tsx'
-import { ChevronIcon } from '../../ui/icons.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { periodsQuery } from './queries.ts'
+import { InfiniteList } from '../../ui/list/infinite-list.tsx'
+import { ChevronIcon } from '../../ui/icons/icons.tsx'
+import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { incomePeriodsQuery } from './queries.ts'
 
 type Props = { by: 'day' | 'month'; onOpen: (period: IncomePeriod) => void }
 
 /** Rewards and points by day or month; each opens its reward lines. */
 export function PeriodList({ by, onOpen }: Props) {
   const words = useWords().income
-  const source = useInfiniteQuery(periodsQuery(by))
+  const source = useInfiniteQuery(incomePeriodsQuery(by))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
-  const waiting = (
+  const skeleton = (
     <div className="flex flex-col gap-12 gutter py-12">
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-[76px] w-full" />
@@ -22,10 +22,10 @@ export function PeriodList({ by, onOpen }: Props) {
     </div>
   )
   return (
-    <EndlessList
+    <InfiniteList
       source={source}
       count={list.length}
-      skeleton={waiting}
+      skeleton={skeleton}
       empty={<EmptyState title={words.none} lead={words.noneHint} />}
     >
       <ul className="gutter">
@@ -35,7 +35,7 @@ export function PeriodList({ by, onOpen }: Props) {
           </li>
         ))}
       </ul>
-    </EndlessList>
+    </InfiniteList>
   )
 }
 

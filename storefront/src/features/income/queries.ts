@@ -1,74 +1,75 @@
-import type { RewardStatus } from '@bailu/contract/income'
+import type { RewardStatus } from '@bailu/contract/income/shop'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { Refusal } from '../../request/refusal.ts'
-import { pdfFile } from '../../request/pdf-file.ts'
-import { request } from '../../request/request.ts'
-import { tokenInHand } from '../../state/auth.ts'
+import { AppError } from '../../browser/request/errors.ts'
+import { fetchPdf } from '../../browser/request/fetch-pdf.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
 
-const who = () => (tokenInHand() ?? '').slice(-8)
-const manners = (component: string) => ({ quiet: true, component })
+const identityKey = () => (currentToken() ?? '').slice(-8)
+const requestOptions = (component: string) => ({ quiet: true, component })
 
 export type IncomeList = 'sales' | 'activity' | 'total'
-export type LineFilter = { status: RewardStatus | undefined; from: string | undefined; to: string | undefined }
+export type RewardLineFilter = { status: RewardStatus | undefined; from: string | undefined; to: string | undefined }
 
 export const incomeQuery = () =>
   queryOptions({
-    queryKey: ['income', who(), 'now'],
-    queryFn: () => request('GET /api/income', {}, manners('income')),
+    queryKey: ['income', identityKey(), 'now'],
+    queryFn: () => request('GET /api/income', {}, requestOptions('income')),
     staleTime: 30_000,
   })
 
-export const linesQuery = (of: IncomeList, filter: LineFilter) =>
+export const rewardLinesQuery = (listKind: IncomeList, filter: RewardLineFilter) =>
   infiniteQueryOptions({
-    queryKey: ['income', who(), of, filter],
+    queryKey: ['income', identityKey(), listKind, filter],
     queryFn: ({ pageParam }) =>
-      request(`GET /api/income/${of}`, { ...filter, cursor: pageParam }, manners(`income-${of}`)),
+      request(`GET /api/income/${listKind}`, { ...filter, cursor: pageParam }, requestOptions(`income-${listKind}`)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 30_000,
   })
 
-export const sumQuery = (of: IncomeList, filter: LineFilter) =>
+export const rewardTotalsQuery = (listKind: IncomeList, filter: RewardLineFilter) =>
   queryOptions({
-    queryKey: ['income', who(), 'sum', of, filter],
-    queryFn: () => request('GET /api/income/sum', { of, ...filter }, manners('income-sum')),
+    queryKey: ['income', identityKey(), 'sum', listKind, filter],
+    queryFn: () => request('GET /api/income/sum', { of: listKind, ...filter }, requestOptions('income-sum')),
     staleTime: 30_000,
   })
 
-export const periodsQuery = (by: 'day' | 'month') =>
+export const incomePeriodsQuery = (by: 'day' | 'month') =>
   infiniteQueryOptions({
-    queryKey: ['income', who(), 'period', by],
-    queryFn: ({ pageParam }) => request('GET /api/income/period', { by, cursor: pageParam }, manners('income-period')),
+    queryKey: ['income', identityKey(), 'period', by],
+    queryFn: ({ pageParam }) =>
+      request('GET /api/income/period', { by, cursor: pageParam }, requestOptions('income-period')),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 30_000,
   })
 
-export const lineQuery = (id: string) =>
+export const rewardLineQuery = (id: string) =>
   queryOptions({
-    queryKey: ['income', who(), 'line', id],
-    queryFn: () => request('GET /api/income/line/{id}', { id }, manners('income-line')),
+    queryKey: ['income', identityKey(), 'line', id],
+    queryFn: () => request('GET /api/income/line/{id}', { id }, requestOptions('income-line')),
     staleTime: 30_000,
   })
 
-export const statementQuery = (month: string | undefined) =>
+export const incomeStatementQuery = (month: string | undefined) =>
   queryOptions({
-    queryKey: ['income', who(), 'statement', month],
-    queryFn: () => request('GET /api/income/statement', { month }, manners('income-statement')),
-    retry: (count, error) => count < 1 && !(error instanceof Refusal),
+    queryKey: ['income', identityKey(), 'statement', month],
+    queryFn: () => request('GET /api/income/statement', { month }, requestOptions('income-statement')),
+    retry: (count, error) => count < 1 && !(error instanceof AppError),
     staleTime: 30_000,
   })
 
-export const statementRowsQuery = (month: string) =>
+export const incomeStatementRowsQuery = (month: string) =>
   infiniteQueryOptions({
-    queryKey: ['income', who(), 'statement-rows', month],
+    queryKey: ['income', identityKey(), 'statement-rows', month],
     queryFn: ({ pageParam }) =>
-      request('GET /api/income/statement/row', { month, cursor: pageParam }, manners('income-statement')),
+      request('GET /api/income/statement/row', { month, cursor: pageParam }, requestOptions('income-statement')),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 30_000,
   })
 
 /** The statement of a month as PDF; throws the errors of a call. */
-export const loadStatement = (month: string): Promise<File> =>
-  pdfFile(`/api/income/statement/pdf?month=${month}`, `bailu-${month}.pdf`)
+export const loadIncomeStatement = (month: string): Promise<File> =>
+  fetchPdf(`/api/income/statement/pdf?month=${month}`, `bailu-${month}.pdf`)

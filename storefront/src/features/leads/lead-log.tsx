@@ -1,23 +1,23 @@
-import { STAGES, type Stage } from '@bailu/contract/lead-kinds'
-import type { Lead } from '@bailu/contract/leads'
+import { LEAD_STAGES, type LeadStage } from '@bailu/contract/leads/kinds'
+import type { Lead } from '@bailu/contract/leads/shop'
 import { type FormEvent, useState } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
-import { request } from '../../request/request.ts'
+import { request } from '../../browser/request/request.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { optionsOf } from './options-of.ts'
-import { inDays } from './today.ts'
-import { useAct } from './use-act.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { CloseIcon } from '../../ui/icons/icons.tsx'
+import { Section } from '../../ui/screen/screen.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/field.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { toOptions } from './multi-choice-field.tsx'
+import { bangkokDayIn } from './bangkok-days.ts'
+import { useLeadAction } from './use-lead-action.ts'
 
-const LONGEST = 500
-const SOON = [
+const MAX_NOTE_LENGTH = 500
+const FOLLOW_UP_DAYS = [
   ['in2days', 2],
   ['in2weeks', 14],
   ['in2months', 60],
@@ -25,34 +25,34 @@ const SOON = [
 
 /** Notes about conversations, newest first; a new note may change the stage and the follow-up date. */
 export function LeadLog({ lead }: { lead: Lead }) {
-  const { log: words, stages, form, keep, removeLead, deleted } = useWords().leads
+  const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords().leads
   const lang = useLang()
-  const { act, busy } = useAct()
+  const { run, busy } = useLeadAction()
   const [text, setText] = useState('')
-  const [stage, setStage] = useState<Stage>(lead.stage)
+  const [stage, setStage] = useState<LeadStage>(lead.stage)
   const [next, setNext] = useState(lead.next_on ?? '')
-  const [removing, setRemoving] = useState<string>()
+  const [removingId, setRemovingId] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return toast(words.empty)
     const note = { id: lead.id, words: text, stage, next_on: next === '' ? null : next }
-    void act(() => request('POST /api/potential-customer/{id}/note', note, { quiet: true })).then(
-      (done) => done && setText(''),
+    void run(() => request('POST /api/potential-customer/{id}/note', note, { quiet: true })).then(
+      (succeeded) => succeeded && setText(''),
     )
   }
   const answer = (yes: boolean) => {
-    const note = removing
-    setRemoving(undefined)
+    const note = removingId
+    setRemovingId(undefined)
     if (!yes || !note) return
-    const gone = { id: lead.id, note }
-    void act(() => request('DELETE /api/potential-customer/{id}/note/{note}', gone, { quiet: true }), deleted)
+    const removed = { id: lead.id, note }
+    void run(() => request('DELETE /api/potential-customer/{id}/note/{note}', removed, { quiet: true }), deleted)
   }
   return (
     <Section title={words.title}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-12">
         <TextArea
           label={words.what}
-          maxLength={LONGEST}
+          maxLength={MAX_NOTE_LENGTH}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -60,9 +60,9 @@ export function LeadLog({ lead }: { lead: Lead }) {
           <SelectField
             label={form.stage}
             prompt={form.choose}
-            options={optionsOf(STAGES, stages)}
+            options={toOptions(LEAD_STAGES, stages)}
             value={stage}
-            onChange={({ target }) => target.value && setStage(target.value as Stage)}
+            onChange={({ target }) => target.value && setStage(target.value as LeadStage)}
           />
           <Field
             label={form.nextOn}
@@ -74,12 +74,12 @@ export function LeadLog({ lead }: { lead: Lead }) {
           />
         </div>
         <div className="grid grid-cols-3 gap-8">
-          {SOON.map(([name, days]) => (
+          {FOLLOW_UP_DAYS.map(([name, days]) => (
             <button
               key={name}
               type="button"
-              aria-pressed={next === inDays(days)}
-              onClick={() => setNext(inDays(days))}
+              aria-pressed={next === bangkokDayIn(days)}
+              onClick={() => setNext(bangkokDayIn(days))}
               className="min-h-touch rounded-full border border-control px-4 text-13 leading-tight active:bg-mist aria-pressed:border-leaf aria-pressed:text-leaf"
             >
               {words[name]}
@@ -108,7 +108,7 @@ export function LeadLog({ lead }: { lead: Lead }) {
               <button
                 type="button"
                 aria-label={words.remove}
-                onClick={() => setRemoving(note.id)}
+                onClick={() => setRemovingId(note.id)}
                 className="-mr-12 flex size-touch shrink-0 items-center justify-center rounded-full text-muted active:bg-mist"
               >
                 <CloseIcon className="size-16" />
@@ -118,11 +118,11 @@ export function LeadLog({ lead }: { lead: Lead }) {
         </ul>
       )}
       <ConfirmDialog
-        open={removing !== undefined}
+        open={removingId !== undefined}
         title={words.remove}
         message={words.removeAsk}
         confirm={removeLead}
-        cancel={keep}
+        cancel={cancelText}
         danger
         onAnswer={answer}
       />

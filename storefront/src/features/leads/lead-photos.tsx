@@ -1,43 +1,146 @@
-import { MAX_LEAD_PHOTOS } from '@bailu/contract/lead-kinds'
-import type { Lead } from '@bailu/contract/leads'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Section } from '../../ui/section.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
-import { PhotoInput } from './photo-input.tsx'
-import { PhotoViewer } from './photo-viewer.tsx'
-import { PrivatePhoto } from './private-photo.tsx'
-import { leadKeys } from './queries.ts'
-import { sendPhotos } from './send-photos.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
+import type { Lead } from '@bailu/contract/leads/shop'
+import { request } from '../../browser/request/request.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { BackIcon, ChevronIcon } from '../../ui/icons/icons.tsx'
+import { Section } from '../../ui/screen/screen.tsx'
+import { Skeleton } from '../../ui/screen/states.tsx'
+import { LeadPhotoInput, uploadLeadPhotos } from './lead-photo-input.tsx'
+import { leadKeys, leadPhotoQuery } from './queries.ts'
+import { useLeadAction } from './use-lead-action.ts'
+
+type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'whole'; alt: string; className: string }
+
+/** A photo fetched with the authorization header; it has no public URL. */
+export function PrivateLeadPhoto({ lead, photo, size, alt, className }: PrivateLeadPhotoProps) {
+  const { photos: words } = useWords().leads
+  const { data, isError, refetch } = useQuery(leadPhotoQuery(lead, photo, size))
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const objectUrl = URL.createObjectURL(data)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [data])
+  const errorClass = `${className} flex items-center justify-center p-8 text-center text-13 text-danger`
+  // Small photos are inside a button already, so the error is no button.
+  if (isError && size === 'small') return <span className={errorClass}>{words.notShown}</span>
+  if (isError)
+    return (
+      <button type="button" onClick={() => void refetch()} className={errorClass}>
+        {words.notShown}
+      </button>
+    )
+  if (!url) return <Skeleton className={className} />
+  return <img src={url} alt={alt} className={className} />
+}
+
+type LeadPhotoViewerProps = { lead: Lead; index: number | undefined; onView: (index: number | undefined) => void }
+
+const STEP_BUTTON = 'flex size-touch items-center justify-center rounded-full border border-control disabled:opacity-30'
+
+/** Full-size photo with previous, next and delete. */
+export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
+  const { photos: words, keep: cancelText, removeLead, deleted } = useWords().leads
+  const { run, busy } = useLeadAction()
+  const [confirming, setConfirming] = useState(false)
+  const count = lead.pictures.length
+  const photo = index === undefined ? undefined : lead.pictures[Math.min(index, count - 1)]
+  const close = () => onView(undefined)
+  const answer = (yes: boolean) => {
+    setConfirming(false)
+    if (!yes || !photo) return
+    const removed = { id: lead.id, photo: photo.id }
+    void run(
+      () => request('DELETE /api/potential-customer/{id}/photo/{photo}', removed, { quiet: true }),
+      deleted,
+    ).then((succeeded) => succeeded && close())
+  }
+  if (!photo || index === undefined) return null
+  return (
+    <Sheet open tall onClose={close} title={words.view(index + 1, count)}>
+      <div className="mt-16 flex h-[calc(90dvh-230px)] items-center justify-center">
+        <PrivateLeadPhoto
+          key={photo.id}
+          lead={lead.id}
+          photo={photo.id}
+          size="whole"
+          alt={words.view(index + 1, count)}
+          className="max-h-full min-h-[120px] w-full rounded-3 object-contain"
+        />
+      </div>
+      <div className="mt-16 flex items-center justify-between">
+        <button
+          type="button"
+          aria-label={words.view(index, count)}
+          disabled={index === 0}
+          onClick={() => onView(index - 1)}
+          className={STEP_BUTTON}
+        >
+          <BackIcon className="size-20" />
+        </button>
+        <Button kind="quiet" busy={busy} onClick={() => setConfirming(true)}>
+          {words.remove}
+        </Button>
+        <button
+          type="button"
+          aria-label={words.view(index + 2, count)}
+          disabled={index >= count - 1}
+          onClick={() => onView(index + 1)}
+          className={STEP_BUTTON}
+        >
+          <ChevronIcon className="size-20" />
+        </button>
+      </div>
+      <Button kind="quiet" wide className="mt-12" onClick={close}>
+        {words.close}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title={words.remove}
+        message={words.removeAsk}
+        confirm={removeLead}
+        cancel={cancelText}
+        danger
+        onAnswer={answer}
+      />
+    </Sheet>
+  )
+}
 
 /** Photos of a saved company lead. */
 export function LeadPhotos({ lead }: { lead: Lead }) {
   const { photos: words } = useWords().leads
   const client = useQueryClient()
-  const [share, setShare] = useState<number>()
-  const [viewed, setViewed] = useState<number>()
+  const [progress, setProgress] = useState<number>()
+  const [viewedIndex, setViewedIndex] = useState<number>()
   const count = lead.pictures.length
   const send = async (files: File[]) => {
-    setShare(0)
-    const { left, message } = await sendPhotos(lead.id, files, setShare)
-    setShare(undefined)
-    if (left.length > 0) toast(message ?? words.failed)
+    setProgress(0)
+    const { failed, message } = await uploadLeadPhotos(lead.id, files, setProgress)
+    setProgress(undefined)
+    if (failed.length > 0) toast(message ?? words.failed)
     await client.invalidateQueries({ queryKey: leadKeys() })
   }
   return (
     <Section title={words.title}>
       <p className="mb-12 text-13 text-muted">{words.hint}</p>
       <div className="grid grid-cols-3 gap-8">
-        {lead.pictures.map((photo, at) => (
+        {lead.pictures.map((photo, index) => (
           <button
             key={photo.id}
             type="button"
-            onClick={() => setViewed(at)}
+            onClick={() => setViewedIndex(index)}
             className="block overflow-hidden rounded-3"
-            aria-label={words.view(at + 1, count)}
+            aria-label={words.view(index + 1, count)}
           >
-            <PrivatePhoto
+            <PrivateLeadPhoto
               lead={lead.id}
               photo={photo.id}
               size="small"
@@ -47,14 +150,14 @@ export function LeadPhotos({ lead }: { lead: Lead }) {
           </button>
         ))}
         {count < MAX_LEAD_PHOTOS && (
-          <PhotoInput
-            room={MAX_LEAD_PHOTOS - count}
-            busy={share === undefined ? undefined : words.uploading(Math.round(share * 100))}
+          <LeadPhotoInput
+            maxCount={MAX_LEAD_PHOTOS - count}
+            busy={progress === undefined ? undefined : words.uploading(Math.round(progress * 100))}
             onChoose={(files) => void send(files)}
           />
         )}
       </div>
-      <PhotoViewer lead={lead} at={viewed} onView={setViewed} />
+      <LeadPhotoViewer lead={lead} index={viewedIndex} onView={setViewedIndex} />
     </Section>
   )
 }

@@ -1,12 +1,24 @@
-import type { Stage } from '@bailu/contract/lead-kinds'
-import type { LeadRow as Row } from '@bailu/contract/leads'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { LeadStage, LeadType } from '@bailu/contract/leads/kinds'
+import type { LeadRow as Row } from '@bailu/contract/leads/shop'
 import { day, phone } from '@bailu/phrases/format'
-import { ChevronIcon } from '../../ui/icons.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { LeadLink } from './lead-link.tsx'
-import { today } from './today.ts'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { ChevronIcon } from '../../ui/icons/icons.tsx'
+import { bangkokToday } from './bangkok-days.ts'
 
-const COLOURS: Record<Stage, string> = {
+type LeadLinkProps = { lead: { id: string; type: LeadType }; className?: string; children: ReactNode }
+
+/** Link to the lead's screen, whose path depends on its type. */
+export function LeadLink({ lead: { id, type }, className, children }: LeadLinkProps) {
+  return (
+    <Link to={type === 'individual' ? '/customer/personal' : '/customer/agency'} search={{ id }} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+const STAGE_COLOURS: Record<LeadStage, string> = {
   in_progress: 'text-leaf',
   interested_further_discussion: 'text-gold-ink',
   preliminary_agreement: 'text-success',
@@ -17,7 +29,7 @@ const COLOURS: Record<Stage, string> = {
 export function LeadRow({ lead }: { lead: Row }) {
   const words = useWords().leads
   const lang = useLang()
-  const late = lead.next_on !== null && lead.next_on < today()
+  const isOverdue = lead.next_on !== null && lead.next_on < bangkokToday()
   const facts = [
     lead.phone && phone(lead.phone),
     lead.photos > 0 && words.photosCount(lead.photos),
@@ -30,24 +42,24 @@ export function LeadRow({ lead }: { lead: Row }) {
           <span data-theirs className="line-clamp-2 min-w-0 text-16 [overflow-wrap:anywhere]">
             {lead.name}
           </span>
-          <span className={`shrink-0 text-13 ${COLOURS[lead.stage]}`}>{words.stages[lead.stage]}</span>
+          <span className={`shrink-0 text-13 ${STAGE_COLOURS[lead.stage]}`}>{words.stages[lead.stage]}</span>
         </span>
         <span data-theirs className="mt-4 block text-13 text-muted [overflow-wrap:anywhere]">
           {lead.about || words.typeOf[lead.type]}
         </span>
         {facts.length > 0 && (
           <span className="block text-13 text-muted tabular-nums">
-            {facts.map((fact, at) => (
+            {facts.map((fact, index) => (
               <span key={fact} className={fact === words.suggested ? 'text-gold-ink' : undefined}>
-                {at > 0 && ' · '}
+                {index > 0 && ' · '}
                 {fact}
               </span>
             ))}
           </span>
         )}
         {lead.next_on && (
-          <span className={`block text-13 ${late ? 'text-warn' : 'text-ink'}`}>
-            {late ? words.overdue(day(lead.next_on, lang)) : words.nextOn(day(lead.next_on, lang))}
+          <span className={`block text-13 ${isOverdue ? 'text-warn' : 'text-ink'}`}>
+            {isOverdue ? words.overdue(day(lead.next_on, lang)) : words.nextOn(day(lead.next_on, lang))}
           </span>
         )}
         {lead.erased_on && <span className="block text-13 text-warn">{words.erasedOn(day(lead.erased_on, lang))}</span>}

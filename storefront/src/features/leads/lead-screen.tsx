@@ -1,85 +1,121 @@
-import type { LeadType } from '@bailu/contract/lead-kinds'
-import { EMAIL } from '@bailu/contract/patterns'
-import { ANY_PHONE, normalPhone } from '@bailu/contract/phones'
-import type { Lead } from '@bailu/contract/leads'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { Refusal } from '../../request/refusal.ts'
-import { AppLink } from '../../app-link.tsx'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
+import type { LeadType } from '@bailu/contract/leads/kinds'
+import type { Lead } from '@bailu/contract/leads/shop'
+import { EMAIL } from '@bailu/contract/patterns'
 import { day } from '@bailu/phrases/format'
-import { buttonLook } from '../../ui/button.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { ClientSection } from './client-section.tsx'
+import { AppError } from '../../browser/request/errors.ts'
+import { request } from '../../browser/request/request.ts'
+import { removeTabStorage } from '../../browser/storage.ts'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { AppLink } from '../../routing/links.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { LeadClientSection } from './lead-client-section.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { LeadLog } from './lead-log.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
 import { NewLead } from './new-lead.tsx'
 import { leadQuery } from './queries.ts'
-import { RemoveLead } from './remove-lead.tsx'
+import { useLeadAction } from './use-lead-action.ts'
 
-type Props = {
+export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => void }) {
+  const { removeLead, removeAsk, keep: cancelText, deleted } = useWords().leads
+  const { run, busy } = useLeadAction()
+  const [confirming, setConfirming] = useState(false)
+  const answer = (yes: boolean) => {
+    setConfirming(false)
+    if (!yes) return
+    const remove = async () => {
+      await request('DELETE /api/potential-customer/{id}', { id: lead.id }, { quiet: true })
+      removeTabStorage(`lead:${lead.id}`)
+      onRemoved()
+    }
+    void run(remove, deleted)
+  }
+  return (
+    <div className="py-16">
+      <Button kind="quiet" wide busy={busy} className="text-danger!" onClick={() => setConfirming(true)}>
+        {removeLead}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title={lead.name}
+        message={removeAsk}
+        confirm={removeLead}
+        cancel={cancelText}
+        danger
+        onAnswer={answer}
+      />
+    </div>
+  )
+}
+
+type LeadScreenProps = {
   type: LeadType
   id: string | undefined
   /** The existing lead was saved or deleted. */
   onDone: () => void
   /** A new lead was saved, or stored on this phone until it can be sent. */
-  onNew: () => void
+  onCreated: () => void
   /** Opens an existing lead of this type. */
-  onGo: (type: LeadType, id: string) => void
+  onOpenLead: (type: LeadType, id: string) => void
 }
 
 /** Screen of a lead: the form of a new one, or an existing one with its notes. */
-export function LeadScreen({ type, id, onDone, onNew, onGo }: Props) {
+export function LeadScreen({ type, id, onDone, onCreated, onOpenLead }: LeadScreenProps) {
   return id === undefined ? (
-    <NewLead key={type} type={type} onDone={onNew} onThere={(there) => onGo(type, there)} />
+    <NewLead key={type} type={type} onDone={onCreated} onCreated={(createdId) => onOpenLead(type, createdId)} />
   ) : (
-    <Known key={id} type={type} id={id} onDone={onDone} onGo={onGo} />
+    <ExistingLead key={id} type={type} id={id} onDone={onDone} onOpenLead={onOpenLead} />
   )
 }
 
-function Known({ type, id, onDone, onGo }: Omit<Props, 'onNew'> & { id: string }) {
+function ExistingLead({ type, id, onDone, onOpenLead }: Omit<LeadScreenProps, 'onCreated'> & { id: string }) {
   const words = useWords().leads
   const { data: lead, error, isError, isFetching, refetch } = useQuery(leadQuery(id))
-  const other = lead && lead.type !== type ? lead.type : undefined
-  const go = useEffectEvent(onGo)
+  const otherType = lead && lead.type !== type ? lead.type : undefined
+  const openLead = useEffectEvent(onOpenLead)
   useEffect(() => {
-    if (other) go(other, id)
-  }, [other, id])
-  if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'bad_input'))
+    if (otherType) openLead(otherType, id)
+  }, [otherType, id])
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'bad_input'))
     return (
       <EmptyState page title={words.missing} lead={words.missingLead}>
-        <AppLink to="/customer/list" replace className={buttonLook()}>
+        <AppLink to="/customer/list" replace className={buttonClass()}>
           {words.toList}
         </AppLink>
       </EmptyState>
     )
   if (isError && !lead) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
-  if (!lead || other) return <ScreenSkeleton page />
+  if (!lead || otherType) return <ScreenSkeleton page />
   return (
     <>
-      <Head lead={lead} />
+      <LeadHeader lead={lead} />
       <div className="gutter">
-        <ClientSection lead={lead} />
+        <LeadClientSection lead={lead} />
         <LeadLog key={`${lead.stage}${lead.next_on}`} lead={lead} />
         {type === 'organization' && <LeadPhotos lead={lead} />}
       </div>
       <h2 className="gutter pt-28 text-22">{words.form.details}</h2>
       {/* Remounts when a note has changed stage or date, so that the form shows the new values. */}
       <LeadForm key={lead.touched_at} type={type} lead={lead} onDone={onDone}>
-        <RemoveLead lead={lead} onGone={onDone} />
+        <RemoveLead lead={lead} onRemoved={onDone} />
       </LeadForm>
     </>
   )
 }
 
-function Head({ lead }: { lead: Lead }) {
+function LeadHeader({ lead }: { lead: Lead }) {
   const words = useWords().leads
   const lang = useLang()
   const contacts = [lead.phone, lead.other_contact, lead.contact_info]
-  const number = contacts.map(normalPhone).find((one) => ANY_PHONE.test(one))
-  const mail = contacts.find((one) => EMAIL.test(one))
+  const number = contacts.map(normalizePhone).find((contact) => ANY_PHONE.test(contact))
+  const email = contacts.find((contact) => EMAIL.test(contact))
   return (
     <>
       <ScreenTitle lead={`${words.typeOf[lead.type]} · ${words.stages[lead.stage]}`}>
@@ -90,15 +126,15 @@ function Head({ lead }: { lead: Lead }) {
           {words.erasedOn(day(lead.erased_on, lang))}
         </p>
       )}
-      {(number ?? mail) && (
+      {(number ?? email) && (
         <div className="flex gap-12 gutter pb-8">
           {number && (
-            <a href={`tel:${number}`} className={`${buttonLook('quiet')} flex-1`}>
+            <a href={`tel:${number}`} className={`${buttonClass('quiet')} flex-1`}>
               {words.call}
             </a>
           )}
-          {mail && (
-            <a href={`mailto:${mail}`} className={`${buttonLook('quiet')} flex-1`}>
+          {email && (
+            <a href={`mailto:${email}`} className={`${buttonClass('quiet')} flex-1`}>
               {words.write}
             </a>
           )}
@@ -106,4 +142,19 @@ function Head({ lead }: { lead: Lead }) {
       )}
     </>
   )
+}
+
+const LEAD_PATHS = { individual: '/customer/personal', organization: '/customer/agency' } as const
+
+/** A lead, or the form of a new one, with its navigation. */
+export function LeadPage({ type, id }: { type: LeadType; id: string | undefined }) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  // The list is opened without filters, so that the new lead is visible.
+  const goToList = () => void navigate({ to: '/customer/list', replace: true })
+  // Back to the previous screen, or to the list when the page was opened directly.
+  const goBack = () => (history.canGoBack() ? history.back() : goToList())
+  const openLead = (otherType: LeadType, leadId: string) =>
+    void navigate({ to: LEAD_PATHS[otherType], search: { id: leadId }, replace: true })
+  return <LeadScreen type={type} id={id} onDone={goBack} onCreated={goToList} onOpenLead={openLead} />
 }

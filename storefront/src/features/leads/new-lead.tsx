@@ -1,42 +1,42 @@
-import type { LeadType } from '@bailu/contract/lead-kinds'
+import type { LeadType } from '@bailu/contract/leads/kinds'
 import { useState } from 'react'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { waitingPhotos } from '../../waiting-photos.ts'
-import { useWords } from '../../words.tsx'
-import { ChosenPhotos } from './chosen-photos.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { pendingPhotos } from '../../session/offline/pending-photos.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { ChosenPhotos } from './lead-photo-input.tsx'
 import { LeadForm } from './lead-form.tsx'
-import { sendPhotos } from './send-photos.ts'
-import type { KeepPhotos } from './use-lead-form.ts'
+import { uploadLeadPhotos } from './lead-photo-input.tsx'
+import type { StorePhotos } from './use-lead-form.ts'
 
-type Props = { type: LeadType; onDone: () => void; onThere: (id: string) => void }
+type Props = { type: LeadType; onDone: () => void; onCreated: (id: string) => void }
 
-export function NewLead({ type, onDone, onThere }: Props) {
+export function NewLead({ type, onDone, onCreated }: Props) {
   const { form, photos: words } = useWords().leads
   const [files, setFiles] = useState<File[]>([])
-  const [share, setShare] = useState<number>()
-  const added = async (id: string) => {
+  const [progress, setProgress] = useState<number>()
+  const finishCreated = async (id: string) => {
     if (files.length === 0) return onDone()
-    setShare(0)
-    const { left, message } = await sendPhotos(id, files, setShare)
-    setShare(undefined)
-    if (left.length === 0) return onDone()
-    toast(message ?? words.some(left.length))
-    onThere(id)
+    setProgress(0)
+    const { failed, message } = await uploadLeadPhotos(id, files, setProgress)
+    setProgress(undefined)
+    if (failed.length === 0) return onDone()
+    toast(message ?? words.some(failed.length))
+    onCreated(id)
   }
-  const kept: KeepPhotos = async (userId, draft) => {
+  const storePhotos: StorePhotos = async (userId, draft) => {
     if (files.length === 0) return { photos: 0 }
-    const all = await waitingPhotos.add(userId, draft, files)
-    return all ? { photos: files.length } : { photos: 0, said: words.notKept }
+    const stored = await pendingPhotos.add(userId, draft, files)
+    return stored ? { photos: files.length } : { photos: 0, notice: words.notStored }
   }
   return (
     <>
       <ScreenTitle>{type === 'individual' ? form.newPerson : form.newCompany}</ScreenTitle>
-      <LeadForm type={type} onAdded={added} onKept={kept} onDone={onDone}>
+      <LeadForm type={type} onAdded={finishCreated} onSaveOffline={storePhotos} onDone={onDone}>
         {type === 'organization' && (
           <ChosenPhotos
             files={files}
-            busy={share === undefined ? undefined : words.uploading(Math.round(share * 100))}
+            busy={progress === undefined ? undefined : words.uploading(Math.round(progress * 100))}
             onChange={setFiles}
           />
         )}

@@ -1,16 +1,16 @@
 import type { InputOf } from '@bailu/contract/calls'
-import type { LeadType, Stage } from '@bailu/contract/lead-kinds'
+import type { LeadType, LeadStage } from '@bailu/contract/leads/kinds'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { headersOf } from '../../request/headers.ts'
-import { request } from '../../request/request.ts'
-import { tokenInHand } from '../../state/auth.ts'
+import { requestHeaders } from '../../browser/request/request.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
 
-export type View = { type?: LeadType; stage?: Stage; q?: string; due?: '1' }
+export type LeadView = { type?: LeadType; stage?: LeadStage; q?: string; due?: '1' }
 
-const who = () => (tokenInHand() ?? '').slice(-8)
-export const leadKeys = () => ['lead', who()] as const
+const identityKey = () => (currentToken() ?? '').slice(-8)
+export const leadKeys = () => ['lead', identityKey()] as const
 
-export const leadsQuery = (view: View) =>
+export const leadsQuery = (view: LeadView) =>
   infiniteQueryOptions({
     queryKey: [...leadKeys(), 'list', view],
     queryFn: ({ pageParam }) =>
@@ -35,7 +35,7 @@ export const leadQuery = (id: string) =>
     staleTime: 5_000,
   })
 
-export const clientsQuery = (id: string, q: string) =>
+export const leadClientsQuery = (id: string, q: string) =>
   queryOptions({
     queryKey: [...leadKeys(), 'clients', id, q],
     queryFn: () =>
@@ -43,12 +43,12 @@ export const clientsQuery = (id: string, q: string) =>
   })
 
 /** Personal data: fetched with the authorization header and removed from the cache after a minute. */
-export const photoQuery = (lead: string, photo: string, size: 'small' | 'whole') =>
+export const leadPhotoQuery = (lead: string, photo: string, size: 'small' | 'whole') =>
   queryOptions({
     queryKey: [...leadKeys(), 'photo', photo, size],
     queryFn: async (): Promise<Blob> => {
       const path = `/api/potential-customer/${lead}/photo/${photo}?size=${size}`
-      const response = await fetch(path, { headers: headersOf() })
+      const response = await fetch(path, { headers: requestHeaders() })
       if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
       return response.blob()
     },

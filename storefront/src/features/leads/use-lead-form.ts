@@ -1,29 +1,37 @@
-import type { LeadType } from '@bailu/contract/lead-kinds'
-import type { Lead } from '@bailu/contract/leads'
+import type { LeadType } from '@bailu/contract/leads/kinds'
+import type { Lead } from '@bailu/contract/leads/shop'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { freshKey } from '../../request/fresh-key.ts'
-import { Refusal, TransportFailure } from '../../request/refusal.ts'
-import { request } from '../../request/request.ts'
-import { forgetFor, remembered, rememberFor } from '../../session-memory.ts'
-import { useAuth } from '../../state/auth.ts'
-import { toast } from '../../ui/toast.tsx'
-import { waitingLeads } from '../../waiting-leads.ts'
-import { useWords } from '../../words.tsx'
+import { createIdempotencyKey } from '../../browser/request/request.ts'
+import { AppError, NetworkError } from '../../browser/request/errors.ts'
+import { request } from '../../browser/request/request.ts'
+import { removeTabStorage, readTabStorage, writeTabStorage } from '../../browser/storage.ts'
+import { useAuth } from '../../session/auth.ts'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { pendingLeads } from '../../session/offline/pending-leads.ts'
+import { useWords } from '../../i18n/i18n.tsx'
 import { leadKeys } from './queries.ts'
-import { keepSending } from './send-waiting.ts'
-import { type Errors, formOf, noValues, refusedIn, type Values, valuesOf, wrongIn } from './values.ts'
+import { startSendingPendingLeads } from './send-pending-leads.ts'
+import {
+  type LeadErrors,
+  toLeadInput,
+  emptyLeadValues,
+  toFieldErrors,
+  type LeadValues,
+  toLeadValues,
+  validateLead,
+} from './lead-form-values.ts'
 
-type Draft = { key: string; values: Values }
+type LeadDraft = { key: string; values: LeadValues }
 /** Stores photos on this phone; returns how many, and a notice when it cannot. */
-export type KeepPhotos = (userId: number, draft: string) => Promise<{ photos: number; said?: string }>
-type Options = {
+export type StorePhotos = (userId: number, draft: string) => Promise<{ photos: number; notice?: string }>
+type LeadFormOptions = {
   type: LeadType
   lead: Lead | undefined
   /** The lead was created: uploads the photos chosen before. */
   onAdded: ((id: string) => Promise<void>) | undefined
   /** The lead is stored on this phone for now, with its photos. */
-  onKept: KeepPhotos | undefined
+  onSaveOffline: StorePhotos | undefined
   /** Saved, or stored on this phone until the network is back. */
   onDone: () => void
 }
@@ -32,83 +40,96 @@ type Options = {
  * Draft of a lead: survives a reload, is sent once however often it is tapped, and is stored on the phone without a
  * network.
  */
-export const useLeadForm = ({ type, lead, onAdded, onKept, onDone }: Options) => {
+export const useLeadForm = ({ type, lead, onAdded, onSaveOffline, onDone }: LeadFormOptions) => {
   const words = useWords().leads
   const client = useQueryClient()
-  const memory = lead ? `lead:${lead.id}` : `lead:${type}`
-  const [draft, setDraft] = useState<Draft>(() =>
-    remembered<Draft>(memory, { key: freshKey(), values: lead ? valuesOf(lead) : noValues() }),
+  const storageKey = lead ? `lead:${lead.id}` : `lead:${type}`
+  const [draft, setDraft] = useState<LeadDraft>(() =>
+    readTabStorage<LeadDraft>(storageKey, {
+      key: createIdempotencyKey(),
+      values: lead ? toLeadValues(lead) : emptyLeadValues(),
+    }),
   )
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<LeadErrors>({})
   const [busy, setBusy] = useState(false)
-  const [same, setSame] = useState(false)
+  const [hasDuplicates, setHasDuplicates] = useState(false)
   const running = useRef(false)
-  const typed = useRef(false)
+  const edited = useRef(false)
   useEffect(() => {
-    if (typed.current) rememberFor(memory, draft)
-  }, [memory, draft])
+    if (edited.current) writeTabStorage(storageKey, draft)
+  }, [storageKey, draft])
 
-  const change = (part: Partial<Values>) => {
-    typed.current = true
+  const change = (part: Partial<LeadValues>) => {
+    edited.current = true
     setDraft((now) => ({ ...now, values: { ...now.values, ...part } }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
   }
-  const forget = () => {
-    typed.current = false
-    forgetFor(memory)
+  const forgetDraft = () => {
+    edited.current = false
+    removeTabStorage(storageKey)
   }
-  const keep = async (sent: Parameters<typeof add>[0]): Promise<boolean> => {
+  const saveOffline = async (submitted: Parameters<typeof add>[0]): Promise<boolean> => {
     const userId = useAuth.getState().userInfo?.id
     if (userId === undefined) return false
     // Photos first: once the lead is stored it may be sent at any moment.
-    const { photos = 0, said = '' } = (await onKept?.(userId, sent.draft)) ?? {}
-    const waiting = { ...sent, at: new Date().toISOString(), ...(photos > 0 && { photos }) }
-    if (!(await waitingLeads.add(userId, waiting))) return false
-    keepSending(client)
-    toast(`${words.waiting.kept} ${said}`.trim())
-    forget()
+    const { photos = 0, notice: photoNotice = '' } = (await onSaveOffline?.(userId, submitted.draft)) ?? {}
+    const pending = { ...submitted, at: new Date().toISOString(), ...(photos > 0 && { photos }) }
+    if (!(await pendingLeads.add(userId, pending))) return false
+    startSendingPendingLeads(client)
+    toast(`${words.waiting.stored} ${photoNotice}`.trim())
+    forgetDraft()
     onDone()
     return true
   }
-  const add = (sent: { lead: ReturnType<typeof formOf>; draft: string; anyway: boolean }) =>
-    request('POST /api/potential-customer', sent, { quiet: true, component: 'lead-form' })
+  const add = (submitted: { lead: ReturnType<typeof toLeadInput>; draft: string; anyway: boolean }) =>
+    request('POST /api/potential-customer', submitted, { quiet: true, component: 'lead-form' })
 
-  const store = async (anyway: boolean) => {
-    const form = formOf(type, draft.values)
+  const saveLead = async (anyway: boolean) => {
+    const form = toLeadInput(type, draft.values)
     if (lead) {
       await request('PUT /api/potential-customer/{id}', { id: lead.id, lead: form, anyway }, { quiet: true })
       toast(words.saved)
-      forget()
+      forgetDraft()
       return onDone()
     }
-    const sent = { lead: form, draft: draft.key, anyway }
+    const submitted = { lead: form, draft: draft.key, anyway }
     try {
-      const { id } = await add(sent)
-      forget()
+      const { id } = await add(submitted)
+      forgetDraft()
       toast(words.added)
       await (onAdded ? onAdded(id) : onDone())
     } catch (cause) {
-      if (!(cause instanceof TransportFailure) || !(await keep(sent))) throw cause
+      if (!(cause instanceof NetworkError) || !(await saveOffline(submitted))) throw cause
     }
   }
   const send = async (anyway = false) => {
     if (running.current) return
-    const found = wrongIn(type, draft.values, words.form)
-    setErrors(found)
-    setSame(false)
-    if (Object.keys(found).length > 0) return
+    const issues = validateLead(type, draft.values, words.form)
+    setErrors(issues)
+    setHasDuplicates(false)
+    if (Object.keys(issues).length > 0) return
     running.current = true
     setBusy(true)
     try {
-      await store(anyway)
+      await saveLead(anyway)
       await client.invalidateQueries({ queryKey: leadKeys() })
     } catch (cause) {
-      if (cause instanceof Refusal && cause.code === 'lead_same_phone') setSame(true)
+      if (cause instanceof AppError && cause.code === 'lead_same_phone') setHasDuplicates(true)
       else
-        setErrors(cause instanceof Refusal ? refusedIn(cause.errors, cause.message) : { all: words.form.error.broken })
+        setErrors(
+          cause instanceof AppError ? toFieldErrors(cause.errors, cause.message) : { all: words.form.error.broken },
+        )
     }
     running.current = false
     setBusy(false)
   }
-  return { values: draft.values, change, errors, busy, send, same, forgive: () => setSame(false) }
+  return {
+    values: draft.values,
+    change,
+    errors,
+    busy,
+    send,
+    hasDuplicates,
+    dismissDuplicates: () => setHasDuplicates(false),
+  }
 }

@@ -1,18 +1,38 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { buttonLook } from '../../ui/button.tsx'
-import { EndlessList } from '../../ui/endless.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { tabLook, Tabs } from '../../ui/tabs.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
-import { MaterialCard } from './material-card.tsx'
-import { categoriesQuery, materialsQuery, type View } from './queries.ts'
+import type { Material } from '@bailu/contract/material/shop'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { InfiniteList } from '../../ui/list/infinite-list.tsx'
+import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { EmptyState } from '../../ui/screen/states.tsx'
+import { MaterialCaption, MaterialDates, MaterialParts, MaterialSkeleton } from './material-parts.tsx'
+import { categoriesQuery, materialsQuery, type MaterialView } from './queries.ts'
+
+/** One material in the list; its title links to its page. */
+export function MaterialCard({ item, link, eager }: { item: Material; link: string; eager: boolean }) {
+  return (
+    <article className="gutter py-28">
+      <h2 className="text-18">
+        <Link
+          to="/article/detail/$id"
+          params={{ id: String(item.id) }}
+          className="-my-8 flex min-h-touch items-center active:opacity-80"
+        >
+          {item.title}
+        </Link>
+      </h2>
+      <MaterialDates item={item} />
+      <MaterialCaption text={item.caption} />
+      <MaterialParts item={item} link={link} eager={eager} />
+    </article>
+  )
+}
 
 /** Material for partners to share, by category and search. */
-export function MaterialScreen({ view, linkOf }: { view: View; linkOf: (id: number) => string }) {
+export function MaterialScreen({ view, linkOf }: { view: MaterialView; linkOf: (id: number) => string }) {
   const { articles, material } = useWords()
   const lang = useLang()
   const navigate = useNavigate()
@@ -20,7 +40,7 @@ export function MaterialScreen({ view, linkOf }: { view: View; linkOf: (id: numb
   const { data: categories = [] } = useQuery(categoriesQuery(lang))
   const items = source.data?.pages.flatMap(({ list }) => list) ?? []
   const tab = (active: boolean) => ({
-    className: tabLook(active),
+    className: tabClass(active),
     'aria-current': active ? ('page' as const) : undefined,
   })
   return (
@@ -47,12 +67,12 @@ export function MaterialScreen({ view, linkOf }: { view: View; linkOf: (id: numb
           ))}
         </Tabs>
       )}
-      <EndlessList
+      <InfiniteList
         source={source}
         count={items.length}
-        skeleton={<CardSkeleton />}
-        more={<CardSkeleton />}
-        empty={<Nothing view={view} />}
+        skeleton={<MaterialSkeleton />}
+        more={<MaterialSkeleton />}
+        empty={<NoMaterial view={view} />}
       >
         <ul>
           {items.map((item, index) => (
@@ -61,12 +81,12 @@ export function MaterialScreen({ view, linkOf }: { view: View; linkOf: (id: numb
             </li>
           ))}
         </ul>
-      </EndlessList>
+      </InfiniteList>
     </div>
   )
 }
 
-function Nothing({ view }: { view: View }) {
+function NoMaterial({ view }: { view: MaterialView }) {
   const { material, shell } = useWords()
   return (
     <EmptyState
@@ -74,7 +94,7 @@ function Nothing({ view }: { view: View }) {
       lead={view.q ? material.nothingHint : material.empty}
     >
       {(view.q || view.c) && (
-        <Link to="/material" replace className={buttonLook('quiet')}>
+        <Link to="/material" replace className={buttonClass('quiet')}>
           {material.showAll}
         </Link>
       )}

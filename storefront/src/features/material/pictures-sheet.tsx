@@ -1,30 +1,32 @@
-import type { Material } from '@bailu/contract/material'
+import type { Material } from '@bailu/contract/material/shop'
 import { useEffect, useRef } from 'react'
-import { browser } from '../../browser.ts'
-import { pictureFile } from '../../media/picture-file.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
-import { nameOf } from './picture-files.ts'
+import { currentBrowser } from '../../browser/browser.ts'
+import { pictureFileUrl } from '../../ui/media/picture.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { pictureFileName } from './save-pictures.ts'
 
-type SheetProps = { item: Material; open: boolean; at: number; onClose: () => void }
+type PicturesSheetProps = { item: Material; open: boolean; startIndex: number; onClose: () => void }
 
 /** Pictures in one column, large enough to save by long press; outside in-app browsers each has a download button. */
-export default function PicturesSheet({ item, open, at, onClose }: SheetProps) {
+export default function PicturesSheet({ item, open, startIndex, onClose }: PicturesSheetProps) {
   const { material } = useWords()
-  const { inside } = browser()
+  const { inAppBrowser } = currentBrowser()
   const list = useRef<HTMLOListElement>(null)
   const count = item.pictures.length
   useEffect(() => {
-    if (open && at > 0) list.current?.children[at]?.scrollIntoView({ block: 'start' })
-  }, [open, at])
+    if (open && startIndex > 0) list.current?.children[startIndex]?.scrollIntoView({ block: 'start' })
+  }, [open, startIndex])
   return (
     <Sheet open={open} onClose={onClose} title={material.holdTitle} tall>
       <p className="mt-8 text-center text-13 text-muted">
         {material.hold}
-        {inside && count > 1 && (
-          <span className="mt-4 block">{material.holdWhy(inside === 'other' ? material.thisApp : inside)}</span>
+        {inAppBrowser && count > 1 && (
+          <span className="mt-4 block">
+            {material.holdWhy(inAppBrowser === 'other' ? material.thisApp : inAppBrowser)}
+          </span>
         )}
       </p>
       <ol ref={list} className="mt-20 flex flex-col gap-20">
@@ -32,20 +34,20 @@ export default function PicturesSheet({ item, open, at, onClose }: SheetProps) {
           <li key={picture.key} className="scroll-mt-20">
             {/* Plain img without srcset, because a long press saves exactly this file. */}
             <img
-              src={pictureFile(picture)}
+              src={pictureFileUrl(picture)}
               width={picture.width}
               height={picture.height}
               alt={`${item.title}: ${material.pictureOf(index + 1, count)}`}
-              loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
+              loading={Math.abs(index - startIndex) < 2 ? 'eager' : 'lazy'}
               style={{ backgroundColor: picture.tone }}
               className="h-auto w-full rounded-3 [-webkit-touch-callout:default]"
             />
-            {!inside && (
+            {!inAppBrowser && (
               <a
-                href={pictureFile(picture)}
-                download={nameOf(item.id, index)}
+                href={pictureFileUrl(picture)}
+                download={pictureFileName(item.id, index)}
                 onClick={() => toast(material.saved)}
-                className={`${buttonLook('quiet', true)} mt-8`}
+                className={`${buttonClass('quiet', true)} mt-8`}
               >
                 {material.savePictures(1)}
               </a>

@@ -1,18 +1,35 @@
-import type { Material } from '@bailu/contract/material'
-import { browser } from '../../browser.ts'
-import { pictureFiles } from './picture-files.ts'
+import type { Material } from '@bailu/contract/material/shop'
+import { currentBrowser } from '../../browser/browser.ts'
+import { pictureFileUrl } from '../../ui/media/picture.tsx'
+
+export const pictureFileName = (id: number, index: number): string => `bailu-${id}-${index + 1}.jpg`
+
+/** Fetches all pictures of a material as JPEG files. @throws when one of them cannot be loaded */
+export const fetchPictureFiles = async (
+  { id, pictures }: Pick<Material, 'id' | 'pictures'>,
+  onStep: (n: number) => void = () => {},
+): Promise<File[]> => {
+  const files: File[] = []
+  for (const [index, picture] of pictures.entries()) {
+    onStep(index + 1)
+    const response = await fetch(pictureFileUrl(picture))
+    if (!response.ok) throw new Error('picture')
+    files.push(new File([await response.blob()], pictureFileName(id, index), { type: 'image/jpeg' }))
+  }
+  return files
+}
 
 /** Milliseconds between downloads: browsers merge or block downloads that start at the same time. */
-const APART = 300
+const DOWNLOAD_INTERVAL_MS = 300
 
-const download = async (files: File[]): Promise<void> => {
+const downloadFiles = async (files: File[]): Promise<void> => {
   for (const file of files) {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = file.name
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    if (file !== files.at(-1)) await new Promise((resolve) => setTimeout(resolve, APART))
+    if (file !== files.at(-1)) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS))
   }
 }
 
@@ -21,20 +38,20 @@ const download = async (files: File[]): Promise<void> => {
  * @returns `hold` where neither works and the pictures must be shown for a long press; `left` when the user cancelled
  */
 export const savePictures = async (item: Material, onStep: (n: number) => void): Promise<'saved' | 'hold' | 'left'> => {
-  const { inside, system } = browser()
-  if (inside) return 'hold'
-  const files = await pictureFiles(item, onStep)
+  const { inAppBrowser, system } = currentBrowser()
+  if (inAppBrowser) return 'hold'
+  const files = await fetchPictureFiles(item, onStep)
   if (system !== 'ios') {
-    await download(files)
+    await downloadFiles(files)
     return 'saved'
   }
   if (!navigator.canShare?.({ files })) return 'hold'
-  const trouble = await navigator.share({ files }).then(
+  const failure = await navigator.share({ files }).then(
     () => undefined,
     (cause: unknown) => cause,
   )
-  if (!trouble) return 'saved'
+  if (!failure) return 'saved'
   // navigator.share also fails when fetching outlasts the user activation of the tap; AbortError means the user closed
   // the sheet.
-  return trouble instanceof DOMException && trouble.name === 'AbortError' ? 'left' : 'hold'
+  return failure instanceof DOMException && failure.name === 'AbortError' ? 'left' : 'hold'
 }

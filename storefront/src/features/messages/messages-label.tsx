@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLang, useWords } from '../../words.tsx'
-import { useMessagesQuery } from './queries.ts'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { useLatestMessagesQuery } from './queries.ts'
 
 /** Label of the messages row with the number of unread ones among the newest. */
 export function MessagesLabel() {
   const { articles, brand } = useWords()
-  const { data } = useQuery(useMessagesQuery(useLang()))
+  const { data } = useQuery(useLatestMessagesQuery(useLang()))
   const unread = data?.filter(({ read }) => !read).length ?? 0
   return (
     <span className="flex items-center justify-between gap-12">

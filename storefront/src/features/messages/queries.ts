@@ -1,20 +1,20 @@
 import type { Lang } from '@bailu/contract/languages'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { request } from '../../request/request.ts'
-import { useAuth } from '../../state/auth.ts'
+import { request } from '../../browser/request/request.ts'
+import { useAuth } from '../../session/auth.ts'
 
-const messagesQuery = (lang: Lang, employeeNo: string | undefined) =>
+const latestMessagesQuery = (lang: Lang, employeeNo: string | undefined) =>
   queryOptions({
     queryKey: ['messages', employeeNo, lang],
     queryFn: () => request('GET /api/sitemessage/check', { lang }, { quiet: true, component: 'messages' }),
-    placeholderData: (before, query) => (query?.queryKey[1] === employeeNo ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === employeeNo ? previous : undefined),
     // Only partners, who have an employee number, have messages.
     enabled: Boolean(employeeNo),
   })
 
 /** Query of the newest messages of the signed-in partner. */
-export const useMessagesQuery = (lang: Lang) =>
-  messagesQuery(
+export const useLatestMessagesQuery = (lang: Lang) =>
+  latestMessagesQuery(
     lang,
     useAuth((auth) => auth.saleInfo?.employee_no),
   )
@@ -42,7 +42,7 @@ export const messageQuery = (id: number, lang: Lang, employeeNo: string | undefi
   })
 
 /** Invalidates lists and unread counts, but not the message that is open. */
-export const messagesChanged = (client: QueryClient): Promise<void> =>
+export const invalidateMessages = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'messages' && queryKey[3] !== 'one',
   })

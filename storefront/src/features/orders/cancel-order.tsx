@@ -1,20 +1,29 @@
-import type { CancelReason, Order, OrderItem } from '@bailu/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { CancelReason, Order, OrderItem } from '@bailu/contract/orders/shop'
 import { exactMoney } from '@bailu/phrases/format'
-import { request } from '../../request/request.ts'
+import { request } from '../../browser/request/request.ts'
+import { type Translations, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Tick } from '../../ui/tick.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words.tsx'
-import { cancelMoney } from './cancel-money.ts'
-import { newKey } from './form-key.ts'
+import { Dialog, Sheet } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { newIdempotencyKey } from './pending-order.ts'
 
-const MoneyBackForm = lazy(() => import('./returns/money-back-form.tsx'))
+type CancelableOrder = Pick<OrderItem, 'paid_at' | 'part_paid' | 'slip' | 'status' | 'payment_method'>
 
-const CHOICES: readonly CancelReason[] = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other']
+/** What cancelling does with the money, shown before the buyer confirms. */
+export function describeCancelRefund(order: CancelableOrder, { cancelMoney: words }: Translations['orders']): string[] {
+  const slipNotice = order.status === 'awaiting_payment' && order.slip === 'uploaded' ? [words.slip] : []
+  if (order.paid_at !== null) return [words.paid]
+  if (order.part_paid) return [words.part(exactMoney(order.part_paid.paid)), ...slipNotice]
+  if (slipNotice.length > 0) return slipNotice
+  return [order.payment_method === 'cod' ? words.cod : words.none]
+}
+
+const RefundAccountForm = lazy(() => import('../refunds/refund-account-form.tsx'))
+
+const CANCEL_REASONS: readonly CancelReason[] = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other']
 
 /**
  * Link that asks for a reason and a confirmation. Shows what happens to the money, and asks for the account when a
@@ -24,73 +33,79 @@ export function CancelOrder({ order, className }: { order: OrderItem; className:
   const { id, number } = order
   const words = useWords().orders
   const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [why, setWhy] = useState<CancelReason>('changed_mind')
+  const [reason, setReason] = useState<CancelReason>('changed_mind')
   const key = useRef('')
   const running = useRef(false)
-  const [owed, setOwed] = useState<Order['money_back']>(null)
-  const done = () => {
-    setOwed(null)
+  const [refund, setRefund] = useState<Order['refund_detail']>(null)
+  const finish = () => {
+    setRefund(null)
     void client.invalidateQueries({ queryKey: ['order'] })
   }
 
   const cancel = async () => {
     if (running.current) return
     running.current = true
-    key.current ||= newKey()
+    key.current ||= newIdempotencyKey()
     setBusy(true)
-    let back: Order['money_back'] = null
+    let fetchedRefund: Order['refund_detail'] = null
     try {
-      const seen = order.status === 'awaiting_shipment' ? ('awaiting_shipment' as const) : ('awaiting_payment' as const)
-      const input = { id, reason: why, seen_status: seen }
-      await request('POST /api/order/{id}/cancel', input, { idempotencyKey: `${key.current}-${why}` })
+      const seenStatus =
+        order.status === 'awaiting_shipment' ? ('awaiting_shipment' as const) : ('awaiting_payment' as const)
+      const input = { id, reason: reason, seen_status: seenStatus }
+      await request('POST /api/order/{id}/cancel', input, { idempotencyKey: `${key.current}-${reason}` })
       toast(words.canceled)
-      back = (await request('GET /api/order/{id}', { id }, { quiet: true })).money_back
+      fetchedRefund = (await request('GET /api/order/{id}', { id }, { quiet: true })).refund_detail
     } catch {
       // The error was already shown; the refetched list shows the order's actual state.
     }
     running.current = false
     setBusy(false)
-    setAsking(false)
+    setConfirming(false)
     // Refetching the order would unmount this component, so the refund sheet comes first.
-    if (back?.state === 'owed' && back.refund_to === null) setOwed(back)
-    else done()
+    if (fetchedRefund?.state === 'owed' && fetchedRefund.refund_to === null) setRefund(fetchedRefund)
+    else finish()
   }
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className={className}>
+      <button type="button" onClick={() => setConfirming(true)} className={className}>
         {words.cancel}
       </button>
-      <Dialog open={asking} onClose={() => !busy && setAsking(false)} title={words.cancelAsk} role="alertdialog">
+      <Dialog
+        open={confirming}
+        onClose={() => !busy && setConfirming(false)}
+        title={words.cancelAsk}
+        role="alertdialog"
+      >
         <p className="mt-4 text-center text-13 text-muted tabular-nums">{number}</p>
-        {cancelMoney(order, words).map((line) => (
+        {describeCancelRefund(order, words).map((line) => (
           <p key={line} className="mt-12 border-l-2 border-gold pl-8 text-13">
             {line}
           </p>
         ))}
         <fieldset className="mt-12">
           <legend className="text-13 text-muted">{words.cancelWhy}</legend>
-          {CHOICES.map((choice) => (
+          {CANCEL_REASONS.map((option) => (
             <label
-              key={choice}
-              htmlFor={`${id}-${choice}`}
+              key={option}
+              htmlFor={`${id}-${option}`}
               className="flex min-h-touch cursor-pointer items-center border-b border-line text-15 last:border-0"
             >
-              <span className="flex-1">{words.cancelReasons[choice]}</span>
-              <Tick
-                id={`${id}-${choice}`}
+              <span className="flex-1">{words.cancelReasons[option]}</span>
+              <Checkbox
+                id={`${id}-${option}`}
                 kind="radio"
                 name={`cancel-${id}`}
-                checked={why === choice}
-                onChange={() => setWhy(choice)}
+                checked={reason === option}
+                onChange={() => setReason(option)}
                 className="-mr-12"
               />
             </label>
           ))}
         </fieldset>
         <div className="mt-20 grid grid-cols-2 gap-12">
-          <Button kind="quiet" disabled={busy} onClick={() => setAsking(false)}>
+          <Button kind="quiet" disabled={busy} onClick={() => setConfirming(false)}>
             {words.keep}
           </Button>
           <Button kind="danger" busy={busy} onClick={() => void cancel()}>
@@ -98,13 +113,13 @@ export function CancelOrder({ order, className }: { order: OrderItem; className:
           </Button>
         </div>
       </Dialog>
-      {owed && (
-        <Sheet open onClose={done} title={words.canceled}>
-          <p className="mt-12 mb-20 text-center text-15">{words.cancelOwed(exactMoney(owed.amount))}</p>
+      {refund && (
+        <Sheet open onClose={finish} title={words.canceled}>
+          <p className="mt-12 mb-20 text-center text-15">{words.cancelOwed(exactMoney(refund.amount))}</p>
           <Suspense fallback={<div className="min-h-[320px]" />}>
-            <MoneyBackForm id={id} call="PUT /api/order/{id}/refund-to" onDone={done} />
+            <RefundAccountForm id={id} call="PUT /api/order/{id}/refund-to" onDone={finish} />
           </Suspense>
-          <Button kind="quiet" wide className="mt-12" onClick={done}>
+          <Button kind="quiet" wide className="mt-12" onClick={finish}>
             {words.later}
           </Button>
         </Sheet>

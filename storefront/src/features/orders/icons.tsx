@@ -1,4 +1,4 @@
-type Props = { className?: string }
+type IconProps = { className?: string }
 const STROKE = {
   fill: 'none',
   stroke: 'currentColor',
@@ -7,19 +7,19 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const
 
-export const CopyIcon = ({ className = '' }: Props) => (
+export const CopyIcon = ({ className = '' }: IconProps) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} {...STROKE}>
     <path d="M9 9h11v11H9zM15 9V4H4v11h5" />
   </svg>
 )
 
-export const QrIcon = ({ className = '' }: Props) => (
+export const QrIcon = ({ className = '' }: IconProps) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} {...STROKE}>
     <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2" />
   </svg>
 )
 
-export const CashIcon = ({ className = '' }: Props) => (
+export const CashIcon = ({ className = '' }: IconProps) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} {...STROKE}>
     <path d="M3 6.5h18v11H3zM6.5 12h0M17.5 12h0" />
     <circle cx="12" cy="12" r="2.5" />

@@ -1,59 +1,64 @@
-import type { OrderItem } from '@bailu/contract/orders'
+import type { OrderItem } from '@bailu/contract/orders/shop'
+import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useWords } from '../../words.tsx'
-import { AskAbout } from './ask-about.tsx'
-import { waitsFor } from './ask-topic.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import type { Doings } from './doings.ts'
-import { openPayment } from './payment.ts'
-import { ProofUpload } from './proof-upload.tsx'
+import { ContactSupport, findSupportTopic } from './contact-support.tsx'
+import { openPayment } from './payment/payment-state.ts'
+import { SlipUpload } from './payment/slip-upload.tsx'
 
-const LINK = 'min-h-touch px-4 text-13 underline decoration-line underline-offset-4 active:bg-mist'
+/** Callbacks of the route for actions that lead away from the order. */
+export type OrderActionHandlers = {
+  buyAgain: (order: OrderItem) => void
+  askReturn: (order: OrderItem) => void
+  showReceipt: (order: OrderItem) => void
+}
 
-type Props = { order: OrderItem; doings: Doings; whole?: boolean }
+const ACTION_LINK = 'min-h-touch px-4 text-13 underline decoration-line underline-offset-4 active:bg-mist'
+
+type OrderActionsProps = { order: OrderItem; handlers: OrderActionHandlers; full?: boolean }
 
 /** Actions that the server allows now. `full`: in the order detail, which already shows the tracking link. */
-export function OrderActions({ order, doings, whole = false }: Props) {
+export function OrderActions({ order, handlers, full = false }: OrderActionsProps) {
   const words = useWords().orders
   const { actions } = order
-  const topic = waitsFor(order)
+  const topic = findSupportTopic(order)
   // In the detail, the support link is shown beside the pending topic instead.
-  const asks = whole ? topic === null || topic === 'canceled' : topic !== null
+  const showSupport = full ? topic === null || topic === 'canceled' : topic !== null
   const links = [
-    actions.return && ([words.askReturn, doings.askReturn] as const),
-    whole && actions.receipt && ([words.receipt, doings.showReceipt] as const),
-    actions.buy_again && ([words.buyAgain, doings.buyAgain] as const),
+    actions.return && ([words.askReturn, handlers.askReturn] as const),
+    full && actions.receipt && ([words.receipt, handlers.showReceipt] as const),
+    actions.buy_again && ([words.buyAgain, handlers.buyAgain] as const),
   ]
   return (
     <div className="flex flex-col gap-4">
       <div className="flex gap-8 *:min-w-0 *:flex-1 empty:hidden">
-        {actions.upload && <ProofUpload order={order} className="px-8! text-13!" />}
+        {actions.upload && <SlipUpload order={order} className="px-8! text-13!" />}
         {actions.pay && (
           <Button
-            kind={order.proof === 'uploaded' ? 'quiet' : 'primary'}
+            kind={order.slip === 'uploaded' ? 'quiet' : 'primary'}
             onClick={() => openPayment(order)}
-            className={order.proof === 'uploaded' ? 'px-8! text-13!' : 'px-8!'}
+            className={order.slip === 'uploaded' ? 'px-8! text-13!' : 'px-8!'}
           >
-            {order.proof === 'uploaded' ? words.payAgain : words.pay}
+            {order.slip === 'uploaded' ? words.payAgain : words.pay}
           </Button>
         )}
       </div>
       <div className="-mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-8 empty:hidden">
-        {actions.track && order.tracking_link && !whole && (
-          <a href={order.tracking_link} target="_blank" rel="noreferrer" className={`${LINK} flex items-center`}>
+        {actions.track && order.tracking_link && !full && (
+          <a href={order.tracking_link} target="_blank" rel="noreferrer" className={`${ACTION_LINK} flex items-center`}>
             {words.track}
           </a>
         )}
         {links.map(
           (link) =>
             link && (
-              <button key={link[0]} type="button" onClick={() => link[1](order)} className={LINK}>
+              <button key={link[0]} type="button" onClick={() => link[1](order)} className={ACTION_LINK}>
                 {link[0]}
               </button>
             ),
         )}
-        {asks && <AskAbout number={order.number} about={topic ?? 'order'} className={LINK} />}
-        {actions.cancel && <CancelOrder order={order} className={`${LINK} text-muted`} />}
+        {showSupport && <ContactSupport number={order.number} topic={topic ?? 'order'} className={ACTION_LINK} />}
+        {actions.cancel && <CancelOrder order={order} className={`${ACTION_LINK} text-muted`} />}
       </div>
     </div>
   )

@@ -1,28 +1,52 @@
-import type { Order } from '@bailu/contract/orders'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Order } from '@bailu/contract/orders/shop'
 import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
-import { buttonLook } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { CopyButton } from './copy-button.tsx'
-import type { Doings } from './doings.ts'
-import { Facts } from './facts.tsx'
-import { OrderActions } from './order-actions.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderStatus } from './order-status.tsx'
-import { untilWords } from './until-words.ts'
-import { OrderSums } from './order-sums.tsx'
-import { PickupCode } from './pickup-code.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { CloseIcon } from '../../ui/icons/icons.tsx'
+import { Section } from '../../ui/screen/screen.tsx'
+import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { RefundCard } from '../refunds/refund-card.tsx'
+import { ReturnCard } from '../returns/return-card.tsx'
+import { CopyButton, DetailList } from './detail-list.tsx'
+import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
+import { OrderLines, OrderTotals } from './order-lines.tsx'
+import { describeDeadline, OrderStatus } from './order-status.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from './private-picture.tsx'
-import { RefusedSlip } from './refused-slip.tsx'
-import { MoneyBackCard } from './returns/money-back.tsx'
-import { ReturnCard } from './returns/return-card.tsx'
-import { SlipUnderReview } from './retract-slip.tsx'
-import { Timeline } from './timeline.tsx'
+import { orderQuery } from './queries.ts'
 
-type Props = { order: Order; doings: Doings; address: ReactNode }
+const Qr = lazy(() => import('../../ui/media/qr-code.tsx'))
+const QR_SIZE = 112
 
-export function OrderDetail({ order, doings, address }: Props) {
+/** The pick-up code shown at the counter; the QR code holds the same digits. */
+export function PickupCode({ code }: { code: string }) {
+  const words = useWords().orders
+  return (
+    <Section title={words.pickupCode}>
+      <div className="flex items-center gap-20">
+        <div className="shrink-0 bg-[#ffffff] p-12">
+          <Suspense fallback={<Skeleton className="size-[112px]" />}>
+            <Qr value={code} size={QR_SIZE} label={`${words.pickupCode} ${code}`} />
+          </Suspense>
+        </div>
+        <p className="min-w-0">
+          <strong className="block text-28 tracking-[0.08em] tabular-nums">
+            {code.slice(0, 3)} {code.slice(3)}
+          </strong>
+          <span className="text-13 text-muted">{words.pickupCodeHint}</span>
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+type OrderDetailProps = { order: Order; handlers: OrderActionHandlers; address: ReactNode }
+
+export function OrderDetail({ order, handlers, address }: OrderDetailProps) {
   const { addresses, orders: words } = useWords()
   const lang = useLang()
   return (
@@ -34,12 +58,12 @@ export function OrderDetail({ order, doings, address }: Props) {
         </span>
         <OrderStatus order={order} />
       </div>
-      <RefusedSlip order={order} />
+      <RejectedSlip order={order} />
       <SlipUnderReview order={order} />
       {order.pickup_code && <PickupCode code={order.pickup_code} />}
       {order.expires_at && order.status === 'awaiting_payment' && (
         <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">
-          {untilWords(order, order.expires_at, words, lang)}
+          {describeDeadline(order, order.expires_at, words, lang)}
         </p>
       )}
       {order.part_paid && (
@@ -47,10 +71,10 @@ export function OrderDetail({ order, doings, address }: Props) {
           {words.partPaid(exactMoney(order.part_paid.paid), exactMoney(order.part_paid.missing))}
         </p>
       )}
-      <MoneyBackCard order={order} />
+      <RefundCard order={order} />
       <Section title={words.timeline}>
-        <Timeline order={order} />
-        <Facts
+        <OrderTimeline order={order} />
+        <DetailList
           rows={[
             [words.carrier, order.carrier],
             [words.tracking, order.tracking_number, words.copyTracking],
@@ -62,7 +86,7 @@ export function OrderDetail({ order, doings, address }: Props) {
             href={order.tracking_link}
             target="_blank"
             rel="noreferrer"
-            className={`${buttonLook('quiet', true)} mt-12`}
+            className={`${buttonClass('quiet', true)} mt-12`}
           >
             {words.track}
           </a>
@@ -71,40 +95,45 @@ export function OrderDetail({ order, doings, address }: Props) {
           <p className="mt-12 text-13 text-muted">{words.returnUntil(day(order.return_until, lang))}</p>
         )}
       </Section>
-      {order.returns.map((one, index, { length }) => (
-        <ReturnCard key={one.id} given={one} number={order.number} nth={length > 1 ? length - index : undefined} />
+      {order.returns.map((orderReturn, index, { length }) => (
+        <ReturnCard
+          key={orderReturn.id}
+          orderReturn={orderReturn}
+          number={order.number}
+          position={length > 1 ? length - index : undefined}
+        />
       ))}
       <Section title={words.lines}>
         <OrderLines lines={order.lines} />
         <div className="mt-16">
-          <OrderSums {...order} />
+          <OrderTotals {...order} />
         </div>
       </Section>
       <Section title={order.address.isZt ? addresses.pickupAt : addresses.deliverTo}>{address}</Section>
       <Section title={words.payBy}>
-        <Facts
+        <DetailList
           rows={[
             [words.payBy, words[order.payment_method]],
             [words.points, order.points > 0 ? points(order.points) : ''],
             [words.buyerMessage, order.buyer_message],
           ]}
         />
-        {order.proofs.length > 0 && (
+        {order.slips.length > 0 && (
           <div className="snap-track mt-16 flex gap-12 overflow-x-auto">
-            {order.proofs.map((proof, index) => (
-              <figure key={proof.id} className="shrink-0">
+            {order.slips.map((slip, index) => (
+              <figure key={slip.id} className="shrink-0">
                 <PrivatePicture
-                  path={`/api/order/${order.id}/proof/${proof.id}`}
-                  label={words.proofOf(dayAndTime(proof.uploaded_at, lang))}
+                  path={`/api/order/${order.id}/slip/${slip.id}`}
+                  label={words.slipOf(dayAndTime(slip.uploaded_at, lang))}
                 />
                 <figcaption className="mt-4 text-12 text-muted tabular-nums">
-                  {proof.refused_at
-                    ? words.proofRefusedAt
-                    : proof.retracted_at
+                  {slip.refused_at
+                    ? words.slipRejectedAt
+                    : slip.retracted_at
                       ? words.retractedAt
-                      : index === 0 && order.proofs.length > 1
+                      : index === 0 && order.slips.length > 1
                         ? words.latest
-                        : dayAndTime(proof.uploaded_at, lang)}
+                        : dayAndTime(slip.uploaded_at, lang)}
                 </figcaption>
               </figure>
             ))}
@@ -112,8 +141,41 @@ export function OrderDetail({ order, doings, address }: Props) {
         )}
       </Section>
       <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))] empty:hidden">
-        <OrderActions order={order} doings={doings} whole />
+        <OrderActions order={order} handlers={handlers} full />
       </div>
     </>
+  )
+}
+
+type OrderSheetProps = {
+  id: string | undefined
+  handlers: OrderActionHandlers
+  onClose: () => void
+  renderAddress: (order: Order) => ReactNode
+}
+
+/** Order detail over the list; keeps the last order rendered while the sheet slides away. */
+export function OrderSheet({ id, handlers, onClose, renderAddress }: OrderSheetProps) {
+  const { orders, shell } = useWords()
+  const [lastId, setLastId] = useState(id)
+  if (id && id !== lastId) setLastId(id)
+  const { data, isLoadingError, isFetching, refetch } = useQuery({
+    ...orderQuery(lastId ?? '', useLang()),
+    enabled: lastId !== undefined,
+  })
+  return (
+    <Sheet tall inUrl open={id !== undefined} onClose={onClose} title={orders.detailTitle}>
+      <button
+        type="button"
+        aria-label={shell.dialog.close}
+        onClick={onClose}
+        className="absolute top-16 right-12 flex size-touch items-center justify-center rounded-full text-muted active:bg-mist"
+      >
+        <CloseIcon className="size-20" />
+      </button>
+      {isLoadingError && <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <ScreenSkeleton />}
+      {data && <OrderDetail order={data} handlers={handlers} address={renderAddress(data)} />}
+    </Sheet>
   )
 }

@@ -1,7 +1,9 @@
-import type { Order } from '@bailu/contract/orders'
+import type { Order } from '@bailu/contract/orders/shop'
 import { money } from '@bailu/phrases/format'
-import { ProductLink } from '../../product-link.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { ProductLink } from '../../routing/links.tsx'
+import { AmountList } from '../../ui/list/amount-list.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 
 export function OrderLines({ lines }: { lines: Order['lines'] }) {
   return (
@@ -24,5 +26,39 @@ export function OrderLines({ lines }: { lines: Order['lines'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type OrderTotalsProps = {
+  goods: number
+  shipping: number
+  shipping_discount: number
+  total: number
+  /** Subtotal still missing for free delivery, in satang; given only while lines can still be added. */
+  to_free_shipping?: number
+}
+
+export function OrderTotals({
+  goods: subtotal,
+  shipping,
+  shipping_discount,
+  total,
+  to_free_shipping: missingForFreeShipping = 0,
+}: OrderTotalsProps) {
+  const { orders: words, cart } = useWords()
+  return (
+    <>
+      <AmountList
+        rows={[
+          { label: words.subtotal, value: money(subtotal) },
+          { label: words.shipping, value: shipping === 0 ? words.free : money(shipping) },
+          shipping_discount > 0 && { label: words.shippingDiscount, value: money(-shipping_discount), soft: true },
+          { label: words.total, value: money(total), strong: true },
+        ]}
+      />
+      {missingForFreeShipping > 0 && (
+        <p className="mt-8 text-right text-13 text-gold-ink">{cart.toFree(money(missingForFreeShipping))}</p>
+      )}
+    </>
   )
 }

@@ -1,15 +1,122 @@
-import type { OrderTab } from '@bailu/contract/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AppLink } from '../../app-link.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { EndlessList } from '../../ui/endless.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import type { Doings } from './doings.ts'
-import { OrderCard } from './order-card.tsx'
-import { isNobody, ordersQuery } from './queries.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { OrderItem, OrderTab } from '@bailu/contract/orders/shop'
+import { day, exactMoney, money } from '@bailu/phrases/format'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { AppLink } from '../../routing/links.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { InfiniteList } from '../../ui/list/infinite-list.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
+import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
+import { describeDeadline, OrderStatus } from './order-status.tsx'
+import { isUnknownVisitor, ordersQuery } from './queries.ts'
 
-const Waiting = () => (
+type OrderNoticesProps = { order: Pick<OrderItem, 'open_return' | 'refund' | 'part_paid'> }
+
+/** What is still open on an order: part payment, return, refund. */
+export function OrderNotices({ order: { open_return: openReturn, refund, part_paid: partPaid } }: OrderNoticesProps) {
+  const { orders: words, returns } = useWords()
+  return (
+    <>
+      {partPaid && <NoticeLine>{words.partPaid(exactMoney(partPaid.paid), exactMoney(partPaid.missing))}</NoticeLine>}
+      {openReturn && <NoticeLine>{words.progress.return(returns.states[openReturn])}</NoticeLine>}
+      {refund && <NoticeLine done={refund.state === 'paid'}>{describeRefund(refund, words.progress)}</NoticeLine>}
+    </>
+  )
+}
+
+function describeRefund(
+  { state, amount, account }: NonNullable<OrderItem['refund']>,
+  words: ReturnType<typeof useWords>['orders']['progress'],
+): string {
+  const amountText = exactMoney(amount)
+  if (state === 'paid') return words.paid(amountText)
+  return account ? words.owed(amountText) : words.account(amountText)
+}
+
+const NoticeLine = ({ done = false, children }: { done?: boolean; children: string }) => (
+  <p className={`mb-8 border-l-2 pl-8 text-13 ${done ? 'border-line text-success' : 'border-gold text-ink'}`}>
+    {children}
+  </p>
+)
+
+type OrderCardProps = { order: OrderItem; handlers: OrderActionHandlers; onOpen: () => void }
+
+export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
+  const words = useWords().orders
+  const lang = useLang()
+  return (
+    <article className="rounded-3 border border-line bg-paper">
+      <button type="button" onClick={onOpen} className="block w-full px-16 pt-12 pb-12 text-left active:bg-mist">
+        <span className="flex items-baseline justify-between gap-12 border-b border-line pb-8 text-13 text-muted">
+          <span className="tabular-nums">{order.number}</span>
+          <OrderStatus order={order} />
+        </span>
+        <span className="mt-12 flex gap-12">
+          <Picture
+            picture={order.picture}
+            alt=""
+            sizes="64px"
+            ratio="1 / 1"
+            className="size-[64px] shrink-0 rounded-3"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2 text-15 leading-tight">{order.summary}</span>
+            <span className="mt-4 block text-13 text-muted">
+              {words.pieces(order.quantity)} · {day(order.placed_at, lang)}
+            </span>
+          </span>
+          <span className="text-16 whitespace-nowrap text-leaf tabular-nums">{money(order.total)}</span>
+        </span>
+      </button>
+      <div className="px-16 pb-12 empty:hidden">
+        {order.status === 'awaiting_payment' && order.slip === 'uploaded' && (
+          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-muted">{words.slipUploaded}</p>
+        )}
+        {order.status === 'awaiting_payment' && order.slip === 'refused' && (
+          <p className="mb-8 border-l-2 border-danger pl-8 text-13 text-danger">
+            <span className="block">{words.slipRejected}</span>
+            {words.slipRejectedNext}
+          </p>
+        )}
+        {order.status === 'awaiting_payment' && order.expires_at && (
+          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-warn">
+            {describeDeadline(order, order.expires_at, words, lang)}
+          </p>
+        )}
+        <OrderNotices order={order} />
+        <OrderActions order={order} handlers={handlers} />
+      </div>
+    </article>
+  )
+}
+
+const scrollPositions = new Map<string, number>()
+
+/** Restores the scroll position when the list is reached by back; a new visit starts at the top. */
+export const useOrderListScroll = (): void => {
+  const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
+  useEffect(() => {
+    const position = scrollPositions.get(key) ?? 0
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (position > 0 && window.scrollY < position) window.scrollTo(0, position)
+        window.addEventListener('scroll', savePosition, { passive: true })
+      })
+    })
+    const savePosition = () => {
+      if (window.location.pathname === '/order/list') scrollPositions.set(key, window.scrollY)
+    }
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', savePosition)
+    }
+  }, [key])
+}
+
+const OrderListSkeleton = () => (
   <div className="flex flex-col gap-16 gutter py-16">
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} className="h-[168px] w-full" />
@@ -17,22 +124,22 @@ const Waiting = () => (
   </div>
 )
 
-type Props = { tab: OrderTab; doings: Doings; onOpen: (id: string) => void }
+type OrderListProps = { tab: OrderTab; handlers: OrderActionHandlers; onOpen: (id: string) => void }
 
-export function OrderList({ tab, doings, onOpen }: Props) {
+export function OrderList({ tab, handlers, onOpen }: OrderListProps) {
   const { orders, cart } = useWords()
   const source = useInfiniteQuery(ordersQuery(tab, useLang()))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const empty = (
     <EmptyState title={orders.none} lead={orders.noneOf[tab]}>
-      <AppLink to="/shop" className={buttonLook('quiet')}>
+      <AppLink to="/shop" className={buttonClass('quiet')}>
         {cart.toShop}
       </AppLink>
     </EmptyState>
   )
-  if (isNobody()) return empty
+  if (isUnknownVisitor()) return empty
   return (
-    <EndlessList source={source} count={list.length} skeleton={<Waiting />} empty={empty}>
+    <InfiniteList source={source} count={list.length} skeleton={<OrderListSkeleton />} empty={empty}>
       {source.isError && (
         <p role="status" className="gutter pt-12 text-13 text-warn">
           {orders.listOffline}
@@ -41,10 +148,10 @@ export function OrderList({ tab, doings, onOpen }: Props) {
       <ul className="flex flex-col gap-16 gutter pt-16">
         {list.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} doings={doings} onOpen={() => onOpen(order.id)} />
+            <OrderCard order={order} handlers={handlers} onOpen={() => onOpen(order.id)} />
           </li>
         ))}
       </ul>
-    </EndlessList>
+    </InfiniteList>
   )
 }

@@ -1,5 +1,21 @@
-import type { OrderItem } from '@bailu/contract/orders'
-import { useWords } from '../../words.tsx'
+import type { Lang } from '@bailu/contract/languages'
+import type { OrderItem } from '@bailu/contract/orders/shop'
+import { dayAndTime } from '@bailu/phrases/format'
+import { type Translations, useWords } from '../../i18n/i18n.tsx'
+
+type UnpaidOrder = Pick<OrderItem, 'awaits_call' | 'slip'>
+
+/** Deadline of an unpaid order and what it waits for: the payment, staff's call, or the review of a slip. */
+export function describeDeadline(
+  { awaits_call: call, slip }: UnpaidOrder,
+  deadline: string,
+  words: Translations['orders'],
+  lang: Lang,
+) {
+  const when = dayAndTime(deadline, lang)
+  if (call) return words.awaitsCall(when)
+  return slip === 'uploaded' ? words.slipUntil(when) : words.expires(when)
+}
 
 const COLOURS = {
   awaiting_payment: 'text-warn',
@@ -9,12 +25,14 @@ const COLOURS = {
 } as const
 
 export function OrderStatus({
-  order: { status, awaits_call: call, actions },
+  order: { status, awaits_call: awaitsCall, actions },
 }: {
   order: Pick<OrderItem, 'status' | 'awaits_call' | 'actions'>
 }) {
   const { tabs, callFirst, shipped } = useWords().orders
   // Handed to the carrier; whether it has been delivered is not known.
-  const where = status === 'finished' && actions.track ? shipped : tabs[status]
-  return <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{call ? callFirst : where}</span>
+  const label = status === 'finished' && actions.track ? shipped : tabs[status]
+  return (
+    <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{awaitsCall ? callFirst : label}</span>
+  )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../ui/states.tsx'
-import { useWords } from '../../words.tsx'
+import { Skeleton } from '../../ui/screen/states.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
 import { privatePictureQuery } from './queries.ts'
 
 /** A slip or photo that only its owner may fetch. */
@@ -11,9 +11,9 @@ export function PrivatePicture({ path, label }: { path: string; label: string })
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(data)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [data])
   const size = 'h-[160px] w-[120px] shrink-0 rounded-3'
   if (isError) {
@@ -23,7 +23,7 @@ export function PrivatePicture({ path, label }: { path: string; label: string })
         onClick={() => void refetch()}
         className={`${size} border border-line p-8 text-13 text-danger`}
       >
-        {words.proofFailed}
+        {words.slipFailed}
       </button>
     )
   }

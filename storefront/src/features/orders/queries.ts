@@ -1,33 +1,33 @@
-import type { OrderTab } from '@bailu/contract/orders'
+import type { OrderTab } from '@bailu/contract/orders/shop'
 import type { Lang } from '@bailu/contract/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { guestToken } from '../../guest-data.ts'
-import { headersOf } from '../../request/headers.ts'
-import { Refusal } from '../../request/refusal.ts'
-import { request } from '../../request/request.ts'
-import { tokenInHand } from '../../state/auth.ts'
+import { guestToken } from '../../session/guest-data.ts'
+import { requestHeaders } from '../../browser/request/request.ts'
+import { AppError } from '../../browser/request/errors.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
 
 /** Neither signed in nor with a guest token: there are no orders to ask for. */
-export const isNobody = (): boolean => tokenInHand() === null && guestToken.get() === null
+export const isUnknownVisitor = (): boolean => currentToken() === null && guestToken.get() === null
 
 /** Part of every query key, so that cached orders are never shown to another user of the phone. */
-const who = () => (tokenInHand() ?? guestToken.get() ?? '').slice(-8)
+const identityKey = () => (currentToken() ?? guestToken.get() ?? '').slice(-8)
 
 export const ordersQuery = (tab: OrderTab, lang: Lang) =>
   infiniteQueryOptions({
-    queryKey: ['order', who(), lang, 'list', tab],
+    queryKey: ['order', identityKey(), lang, 'list', tab],
     queryFn: ({ pageParam }) =>
       request('GET /api/order', { tab, cursor: pageParam }, { quiet: true, component: 'orders' }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: !isNobody(),
+    enabled: !isUnknownVisitor(),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })
 
 export const orderQuery = (id: string, lang: Lang) =>
   queryOptions({
-    queryKey: ['order', who(), lang, 'one', id],
+    queryKey: ['order', identityKey(), lang, 'one', id],
     queryFn: () => request('GET /api/order/{id}', { id }, { quiet: true, component: 'orders' }),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
@@ -35,10 +35,10 @@ export const orderQuery = (id: string, lang: Lang) =>
 
 export const paymentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['order', who(), 'payment', id],
+    queryKey: ['order', identityKey(), 'payment', id],
     queryFn: () => request('GET /api/order/{id}/payment', { id }, { quiet: true, component: 'payment' }),
     staleTime: 0,
-    retry: (count, cause) => !(cause instanceof Refusal) && count < 2,
+    retry: (count, cause) => !(cause instanceof AppError) && count < 2,
     // Staff may confirm the payment at any moment while the drawer is open.
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'open' ? false : 8_000),
     // Back from the bank app, the payment may have been confirmed already.
@@ -48,9 +48,9 @@ export const paymentQuery = (id: string) =>
 /** Slips and photos need the authorization header, so they are fetched instead of linked by URL. */
 export const privatePictureQuery = (path: string) =>
   queryOptions({
-    queryKey: ['order', who(), 'picture', path],
+    queryKey: ['order', identityKey(), 'picture', path],
     queryFn: async (): Promise<Blob> => {
-      const response = await fetch(path, { headers: headersOf() })
+      const response = await fetch(path, { headers: requestHeaders() })
       if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
       return response.blob()
     },
@@ -60,20 +60,20 @@ export const privatePictureQuery = (path: string) =>
 
 export const receiptQuery = (id: string, lang: Lang) =>
   queryOptions({
-    queryKey: ['order', who(), lang, 'receipt', id],
+    queryKey: ['order', identityKey(), lang, 'receipt', id],
     queryFn: () => request('GET /api/order/{id}/receipt', { id }, { quiet: true, component: 'receipt' }),
   })
 
 export const returnableQuery = (id: string, lang: Lang) =>
   queryOptions({
-    queryKey: ['order', who(), lang, 'return', id],
+    queryKey: ['order', identityKey(), lang, 'return', id],
     queryFn: () => request('GET /api/order/{id}/return', { id }, { quiet: true, component: 'return' }),
     staleTime: 0,
   })
 
 export const taxDocumentsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['order', who(), 'tax-document', id],
+    queryKey: ['order', identityKey(), 'tax-document', id],
     queryFn: () => request('GET /api/order/{id}/tax-document', { id }, { quiet: true, component: 'orders' }),
     staleTime: 10_000,
   })

@@ -2,11 +2,11 @@ import { th } from '@bailu/phrases/returns/th'
 import { useQuery } from '@tanstack/react-query'
 import { day, exactMoney, percent } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
-import { Sums } from '../../ui/sums.tsx'
-import { useLang, useWords } from '../../words.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { AmountList } from '../../ui/list/amount-list.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { TaxDocuments } from './tax-documents/tax-documents.tsx'
-import { Facts } from './facts.tsx'
+import { DetailList } from './detail-list.tsx'
 import { receiptQuery } from './queries.ts'
 
 /** The purchase document, for screen and print. The right to cancel is printed larger than all other text. */
@@ -20,7 +20,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
   if (!data) return <ScreenSkeleton />
   const { order, seller } = data
   const { address } = order
-  const place = [address.address1, address.address2, address.area, address.city, address.province, address.zip]
+  const addressParts = [address.address1, address.address2, address.area, address.city, address.province, address.zip]
   return (
     <article className="flex-1 gutter pt-20 pb-28 print:p-0 print:text-[10.5pt]">
       <header className="border-b-2 border-gold pb-12">
@@ -49,15 +49,15 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
           lines={
             address.isZt
               ? [
-                  `${addresses.pickupAt} ${place.filter(Boolean).join(' ')}`,
+                  `${addresses.pickupAt} ${addressParts.filter(Boolean).join(' ')}`,
                   address.contact ? `${words.phone} ${address.contact.phone}` : '',
                 ].filter(Boolean)
-              : [place.filter(Boolean).join(' '), `${words.phone} ${address.phone}`]
+              : [addressParts.filter(Boolean).join(' '), `${words.phone} ${address.phone}`]
           }
         />
       </div>
       <div className="border-b border-line pb-12">
-        <Facts
+        <DetailList
           rows={[
             [orders.number, order.number],
             [words.placed, day(order.placed_at, lang)],
@@ -96,9 +96,9 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         </tbody>
       </table>
       <div className="py-16 print:ml-auto print:w-1/2">
-        <Sums
+        <AmountList
           rows={[
-            { label: orders.goods, value: exactMoney(order.goods) },
+            { label: orders.subtotal, value: exactMoney(order.goods) },
             { label: orders.shipping, value: exactMoney(order.shipping) },
             order.shipping_discount > 0 && {
               label: orders.shippingDiscount,

@@ -1,73 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { browser } from '../../browser.ts'
-import { usePerson } from '../../session/use-person.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useWords } from '../../words.tsx'
-import { ownSubscription } from './device.ts'
-import { Devices } from './devices.tsx'
-import { Kinds } from './kinds.tsx'
-import { able, obstacleOf } from './obstacle.ts'
-import { ObstacleNote } from './obstacle-note.tsx'
-import { pushQuery } from './queries.ts'
-import { TurnOff, TurnOn } from './turn.tsx'
+import { currentBrowser } from '../../browser/browser.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { AppLink } from '../../routing/links.tsx'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { openTips } from '../../ui/dialog/overlays.ts'
+import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { PushDevices, PushKinds } from './push-choices.tsx'
+import { findPushObstacle, type PushObstacle, pushSupport } from './push-obstacle.ts'
+import { ownSubscription, pushQuery } from './push-subscription.ts'
+import { TurnOffPush, TurnOnPush } from './push-switch.tsx'
+
+/** Why push is not possible, and what to do about it. */
+export function PushObstacleNote({ obstacle }: { obstacle: PushObstacle }) {
+  const { push } = useWords()
+  const { title, lead } = push.obstacles[obstacle]
+  return (
+    <div role="note" className="rounded-3 bg-mist px-16 py-16">
+      <p className="text-16 font-medium">{title}</p>
+      <p className="mt-4 text-15 text-muted">{lead}</p>
+      {(obstacle === 'inside' || obstacle === 'ios') && (
+        // The install tips are shown only on screens with the tab bar.
+        <p className="mt-16" onClickCapture={openTips}>
+          <AppLink to="/person" className={buttonClass('quiet', true)}>
+            {push.showMe}
+          </AppLink>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Settings of push notifications on this device; has no heading of its own. */
 export function NotificationSettings() {
   const { push } = useWords()
-  const person = usePerson()
-  const userId = person.is === 'known' ? person.user.id : undefined
+  const currentUser = useCurrentUser()
+  const userId = currentUser.status === 'known' ? currentUser.user.id : undefined
   const { data, isError, isFetching, refetch } = useQuery(pushQuery(userId))
-  const here = data?.devices.find((device) => device.here)
-  const subscribed = useSubscribed(here?.id)
-  const [obstacle, setObstacle] = useState(() => obstacleOf(browser(), able()))
-  const look = () => setObstacle(obstacleOf(browser(), able()))
+  const thisDevice = data?.devices.find((device) => device.here)
+  const isSubscribed = useIsSubscribed(thisDevice?.id)
+  const [obstacle, setObstacle] = useState(() => findPushObstacle(currentBrowser(), pushSupport()))
+  const refreshObstacle = () => setObstacle(findPushObstacle(currentBrowser(), pushSupport()))
 
   // The permission may have been changed in the browser settings: check again when the user comes back.
   useEffect(() => {
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refreshObstacle)
+    return () => document.removeEventListener('visibilitychange', refreshObstacle)
   }, [])
 
-  if (person.is === 'unreachable') return <ErrorState onRetry={person.retry} />
+  if (currentUser.status === 'unreachable') return <ErrorState onRetry={currentUser.retry} />
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />
-  if (!data || userId === undefined || subscribed === undefined) return <Waiting />
-  const on = here !== undefined && subscribed && obstacle === null
+  if (!data || userId === undefined || isSubscribed === undefined) return <PushSkeleton />
+  const isOn = thisDevice !== undefined && isSubscribed && obstacle === null
   return (
     <div className="flex flex-col gap-20 pt-8">
       <p className="text-15 text-muted">{push.lead}</p>
       {obstacle ? (
-        <ObstacleNote obstacle={obstacle} />
-      ) : on ? (
-        <TurnOff id={here.id} userId={userId} />
+        <PushObstacleNote obstacle={obstacle} />
+      ) : isOn ? (
+        <TurnOffPush id={thisDevice.id} userId={userId} />
       ) : (
-        <TurnOn publicKey={data.public_key} userId={userId} onAnswer={look} />
+        <TurnOnPush publicKey={data.public_key} userId={userId} onAnswer={refreshObstacle} />
       )}
-      {(on || data.devices.length > 0) && <Kinds kinds={data.kinds} userId={userId} />}
-      {data.devices.some((device) => device.id !== here?.id) && (
-        <Devices devices={data.devices} here={on ? here.id : undefined} userId={userId} />
+      {(isOn || data.devices.length > 0) && <PushKinds kinds={data.kinds} userId={userId} />}
+      {data.devices.some((device) => device.id !== thisDevice?.id) && (
+        <PushDevices devices={data.devices} here={isOn ? thisDevice.id : undefined} userId={userId} />
       )}
     </div>
   )
 }
 
 /** Whether this browser still has a push subscription; site data may have been cleared. Undefined until checked. */
-const useSubscribed = (id: string | undefined): boolean | undefined => {
-  const [subscribed, setSubscribed] = useState<boolean>()
+const useIsSubscribed = (id: string | undefined): boolean | undefined => {
+  const [isSubscribed, setIsSubscribed] = useState<boolean>()
   useEffect(() => {
-    let here = true
+    let thisDevice = true
     ownSubscription().then(
-      (found) => here && setSubscribed(found !== null),
-      () => here && setSubscribed(false),
+      (subscription) => thisDevice && setIsSubscribed(subscription !== null),
+      () => thisDevice && setIsSubscribed(false),
     )
     return () => {
-      here = false
+      thisDevice = false
     }
   }, [id])
-  return subscribed
+  return isSubscribed
 }
 
-function Waiting() {
+function PushSkeleton() {
   const { state } = useWords().shell
   return (
     <div role="status" aria-label={state.loading} className="flex flex-col gap-16 py-16">

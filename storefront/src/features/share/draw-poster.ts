@@ -1,8 +1,15 @@
 import type { Lang } from '@bailu/contract/languages'
 import { fitLines } from './fit-lines.ts'
-import { loadImage } from './load-image.ts'
 
-export type Poster = {
+export const loadImage = (address: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve(image))
+    image.addEventListener('error', () => reject(new Error(`No picture at ${address}`)))
+    image.src = address
+  })
+
+export type PosterContent = {
   lang: Lang
   brand: string
   title: string
@@ -15,40 +22,40 @@ export type Poster = {
   avatar: string
 }
 
-export const WIDTH = 1080
-export const HEIGHT = 1440
-const EDGE = 72
+export const POSTER_WIDTH = 1080
+export const POSTER_HEIGHT = 1440
+const MARGIN = 72
 const PHOTO = { top: 168, height: 800 }
-const FOOT = 1034
+const FOOTER_TOP = 1034
 const QR = 272
-const FRAME = 20
-const TEXT = WIDTH - EDGE * 2 - QR - FRAME * 2 - 56
+const QR_PADDING = 20
+const TEXT = POSTER_WIDTH - MARGIN * 2 - QR - QR_PADDING * 2 - 56
 const INK = '#14241d'
 const LEAF = '#1f4a3a'
 const MUTED = '#5a665f'
 const GOLD = '#cbac67'
 
 /** Draws the poster of a page, 1080 × 1440 pixels. */
-export const drawPoster = async (poster: Poster): Promise<HTMLCanvasElement> => {
+export const drawPoster = async (poster: PosterContent): Promise<HTMLCanvasElement> => {
   const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('canvas')
-  const faces = await ready(poster)
-  pen.fillStyle = '#fbf8f1'
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
-  drawBrand(pen, poster.brand, faces.serif)
-  await drawPhoto(pen, poster.picture)
-  drawWords(pen, poster, faces)
-  await drawCode(pen, poster, faces.sans)
+  canvas.width = POSTER_WIDTH
+  canvas.height = POSTER_HEIGHT
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('canvas')
+  const faces = await loadFonts(poster)
+  context.fillStyle = '#fbf8f1'
+  context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT)
+  drawBrand(context, poster.brand, faces.serif)
+  await drawPhoto(context, poster.picture)
+  drawText(context, poster, faces)
+  await drawCode(context, poster, faces.sans)
   return canvas
 }
 
-type Faces = { serif: string; sans: string }
+type PosterFonts = { serif: string; sans: string }
 
 /** Loads the fonts of the page for the characters of these texts. */
-const ready = async ({ title, lead, scan, brand }: Poster): Promise<Faces> => {
+const loadFonts = async ({ title, lead, scan, brand }: PosterContent): Promise<PosterFonts> => {
   const style = getComputedStyle(document.documentElement)
   const serif = style.getPropertyValue('--font-serif') || 'serif'
   const sans = style.getPropertyValue('--font-sans') || 'sans-serif'
@@ -59,30 +66,30 @@ const ready = async ({ title, lead, scan, brand }: Poster): Promise<Faces> => {
   return { serif, sans }
 }
 
-const drawBrand = (pen: CanvasRenderingContext2D, brand: string, face: string) => {
-  pen.fillStyle = LEAF
-  pen.textAlign = 'center'
-  pen.font = `54px ${face}`
+const drawBrand = (context: CanvasRenderingContext2D, brand: string, face: string) => {
+  context.fillStyle = LEAF
+  context.textAlign = 'center'
+  context.font = `54px ${face}`
   // Letter spacing by hand, because older browsers lack `letterSpacing` on canvas.
   const letters = [...brand.toUpperCase()]
   const step = 22
-  const widths = letters.map((letter) => pen.measureText(letter).width)
-  let x = (WIDTH - widths.reduce((sum, one) => sum + one, 0) - step * (letters.length - 1)) / 2
-  pen.textAlign = 'left'
-  for (const [at, letter] of letters.entries()) {
-    pen.fillText(letter, x, 104)
-    x += (widths[at] ?? 0) + step
+  const widths = letters.map((letter) => context.measureText(letter).width)
+  let x = (POSTER_WIDTH - widths.reduce((sum, letterWidth) => sum + letterWidth, 0) - step * (letters.length - 1)) / 2
+  context.textAlign = 'left'
+  for (const [index, letter] of letters.entries()) {
+    context.fillText(letter, x, 104)
+    x += (widths[index] ?? 0) + step
   }
-  pen.fillStyle = GOLD
-  pen.fillRect(WIDTH / 2 - 36, 132, 72, 2)
+  context.fillStyle = GOLD
+  context.fillRect(POSTER_WIDTH / 2 - 36, 132, 72, 2)
 }
 
 /** Draws the photo to cover its frame, cropped evenly. */
-const drawPhoto = async (pen: CanvasRenderingContext2D, address: string | null) => {
+const drawPhoto = async (context: CanvasRenderingContext2D, address: string | null) => {
   const { top, height } = PHOTO
-  const width = WIDTH - EDGE * 2
-  pen.fillStyle = '#eef1ea'
-  pen.fillRect(EDGE, top, width, height)
+  const width = POSTER_WIDTH - MARGIN * 2
+  context.fillStyle = '#eef1ea'
+  context.fillRect(MARGIN, top, width, height)
   if (!address) return
   const image = await loadImage(address)
   const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight)
@@ -90,61 +97,75 @@ const drawPhoto = async (pen: CanvasRenderingContext2D, address: string | null) 
   // Banners have room for text on the left: focus on their right part.
   const focus = image.naturalWidth > image.naturalHeight * 1.6 ? 0.92 : 0.5
   const [sx, sy] = [(image.naturalWidth - sw) * focus, (image.naturalHeight - sh) / 2]
-  pen.drawImage(image, sx, sy, sw, sh, EDGE, top, width, height)
+  context.drawImage(image, sx, sy, sw, sh, MARGIN, top, width, height)
 }
 
-const drawWords = (pen: CanvasRenderingContext2D, { lang, title, lead, price }: Poster, { serif, sans }: Faces) => {
-  pen.textAlign = 'left'
-  pen.textBaseline = 'top'
-  const lofty = lang === 'th' ? 1.5 : 1.28
-  let y = FOOT
-  const block = (text: string, face: string, colour: string, sizes: number[], most: number) => {
+const drawText = (
+  context: CanvasRenderingContext2D,
+  { lang, title, lead, price }: PosterContent,
+  { serif, sans }: PosterFonts,
+) => {
+  context.textAlign = 'left'
+  context.textBaseline = 'top'
+  const lineHeight = lang === 'th' ? 1.5 : 1.28
+  let y = FOOTER_TOP
+  const drawBlock = (text: string, face: string, colour: string, sizes: number[], maxLines: number) => {
     const measure = (line: string, size: number) => {
-      pen.font = `${size}px ${face}`
-      return pen.measureText(line).width
+      context.font = `${size}px ${face}`
+      return context.measureText(line).width
     }
-    const { size, lines } = fitLines(text, { lang, sizes, most, measure, width: TEXT })
-    pen.font = `${size}px ${face}`
-    pen.fillStyle = colour
+    const { size, lines } = fitLines(text, { lang, sizes, maxLines, measure, width: TEXT })
+    context.font = `${size}px ${face}`
+    context.fillStyle = colour
     for (const line of lines) {
-      pen.fillText(line, EDGE, y)
-      y += size * lofty
+      context.fillText(line, MARGIN, y)
+      y += size * lineHeight
     }
   }
-  block(title, serif, INK, [60, 54, 48, 42], 2)
+  drawBlock(title, serif, INK, [60, 54, 48, 42], 2)
   y += 12
-  if (lead) block(lead, sans, MUTED, [30, 27], 2)
+  if (lead) drawBlock(lead, sans, MUTED, [30, 27], 2)
   y += 26
-  if (price) block(price, serif, LEAF, [52, 44, 36], 1)
+  if (price) drawBlock(price, serif, LEAF, [52, 44, 36], 1)
 }
 
-const drawCode = async (pen: CanvasRenderingContext2D, { qr, avatar, scan, lang }: Poster, sans: string) => {
-  const [x, y] = [WIDTH - EDGE - FRAME - QR, FOOT + FRAME - 8]
-  pen.fillStyle = '#ffffff'
-  pen.fillRect(x - FRAME, y - FRAME, QR + FRAME * 2, QR + FRAME * 2)
-  pen.strokeStyle = '#e5ddcc'
-  pen.strokeRect(x - FRAME + 0.5, y - FRAME + 0.5, QR + FRAME * 2 - 1, QR + FRAME * 2 - 1)
-  const code = qr.cloneNode(true) as SVGSVGElement
+const drawCode = async (context: CanvasRenderingContext2D, { qr, avatar, scan, lang }: PosterContent, sans: string) => {
+  const [x, y] = [POSTER_WIDTH - MARGIN - QR_PADDING - QR, FOOTER_TOP + QR_PADDING - 8]
+  context.fillStyle = '#ffffff'
+  context.fillRect(x - QR_PADDING, y - QR_PADDING, QR + QR_PADDING * 2, QR + QR_PADDING * 2)
+  context.strokeStyle = '#e5ddcc'
+  context.strokeRect(x - QR_PADDING + 0.5, y - QR_PADDING + 0.5, QR + QR_PADDING * 2 - 1, QR + QR_PADDING * 2 - 1)
+  const qrClone = qr.cloneNode(true) as SVGSVGElement
   // An SVG drawn on a canvas cannot load external images: the avatar is drawn separately below.
-  code.querySelector('image')?.remove()
+  qrClone.querySelector('image')?.remove()
   const address = URL.createObjectURL(
-    new Blob([new XMLSerializer().serializeToString(code)], { type: 'image/svg+xml' }),
+    new Blob([new XMLSerializer().serializeToString(qrClone)], { type: 'image/svg+xml' }),
   )
-  const modules = await loadImage(address).finally(() => URL.revokeObjectURL(address))
-  pen.imageSmoothingEnabled = false
-  pen.drawImage(modules, x, y, QR, QR)
-  pen.imageSmoothingEnabled = true
+  const qrImage = await loadImage(address).finally(() => URL.revokeObjectURL(address))
+  context.imageSmoothingEnabled = false
+  context.drawImage(qrImage, x, y, QR, QR)
+  context.imageSmoothingEnabled = true
   const face = QR / 5
-  const portrait = await loadImage(avatar).catch(() => null)
-  if (portrait) pen.drawImage(portrait, x + (QR - face) / 2, y + (QR - face) / 2, face, face)
-  pen.fillStyle = MUTED
-  pen.textAlign = 'center'
-  pen.textBaseline = 'top'
+  const avatarImage = await loadImage(avatar).catch(() => null)
+  if (avatarImage) context.drawImage(avatarImage, x + (QR - face) / 2, y + (QR - face) / 2, face, face)
+  context.fillStyle = MUTED
+  context.textAlign = 'center'
+  context.textBaseline = 'top'
   const measure = (line: string, size: number) => {
-    pen.font = `${size}px ${sans}`
-    return pen.measureText(line).width
+    context.font = `${size}px ${sans}`
+    return context.measureText(line).width
   }
-  const { size, lines } = fitLines(scan, { lang, sizes: [28, 24], most: 2, measure, width: QR + FRAME * 2 })
-  pen.font = `${size}px ${sans}`
-  for (const [at, line] of lines.entries()) pen.fillText(line, x + QR / 2, y + QR + FRAME + 24 + at * size * 1.4)
+  const { size, lines } = fitLines(scan, { lang, sizes: [28, 24], maxLines: 2, measure, width: QR + QR_PADDING * 2 })
+  context.font = `${size}px ${sans}`
+  for (const [index, line] of lines.entries())
+    context.fillText(line, x + QR / 2, y + QR + QR_PADDING + 24 + index * size * 1.4)
 }
+
+/** The drawn poster as a PNG file. */
+export const canvasToFile = (canvas: HTMLCanvasElement): Promise<File> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(new File([blob], 'bailu-poster.png', { type: 'image/png' }))
+      else reject(new Error('picture'))
+    }, 'image/png')
+  })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitLines } from './fit-lines.ts'
 
 const fit = (text: string, width: number, lang: 'en' | 'th' | 'zh' = 'en') =>
-  fitLines(text, { lang, sizes: [10, 5], most: 2, width, measure: (line, size) => [...line].length * size })
+  fitLines(text, { lang, sizes: [10, 5], maxLines: 2, width, measure: (line, size) => [...line].length * size })
 
 test('short names are large on one line', () => {
   expect(fit('Dew cream', 200)).toEqual({ size: 10, lines: ['Dew cream'] })

@@ -1,8 +1,8 @@
 import type { Lang } from '@bailu/contract/languages'
-import { request } from '../../request/request.ts'
+import { request } from '../../browser/request/request.ts'
 
 /** Content of a poster for a page. */
-export type Subject = {
+export type PosterSubject = {
   title: string
   lead: string
   /** Lowest price in satang; null where nothing is on sale. */
@@ -13,7 +13,7 @@ export type Subject = {
 
 const QUIET = { quiet: true, component: 'poster' } as const
 
-const ofProduct = async (id: number, lang: Lang): Promise<Subject> => {
+const productSubject = async (id: number, lang: Lang): Promise<PosterSubject> => {
   const product = await request('GET /api/product/{id}', { id, lang }, QUIET)
   const prices = product.on_sale ? product.variants.map(({ price }) => price) : []
   return {
@@ -24,20 +24,25 @@ const ofProduct = async (id: number, lang: Lang): Promise<Subject> => {
   }
 }
 
-const ofArticle = async (id: number, lang: Lang): Promise<Subject> => {
+const articleSubject = async (id: number, lang: Lang): Promise<PosterSubject> => {
   const { title, cover } = await request('GET /api/article/{id}', { id, lang }, QUIET)
   return { title, lead: '', price: null, picture: cover?.key ?? null }
 }
 
 /** Any other page: its title and the picture of the first banner. */
-const ofPage = async (lang: Lang, title: string, lead: string): Promise<Subject> => {
+const pageSubject = async (lang: Lang, title: string, lead: string): Promise<PosterSubject> => {
   const { banners } = await request('GET /api/home', { lang }, QUIET)
   return { title, lead, price: null, picture: banners[0]?.picture.key ?? null }
 }
 
-export const subjectOf = async (pathname: string, lang: Lang, title: string, lead: string): Promise<Subject> => {
+export const loadPosterSubject = async (
+  pathname: string,
+  lang: Lang,
+  title: string,
+  lead: string,
+): Promise<PosterSubject> => {
   const [, kind, id] = /^\/(product|article\/detail)\/(\d+)\/?$/.exec(pathname) ?? []
-  if (kind === 'product') return ofProduct(Number(id), lang)
-  const page = await (kind ? ofArticle(Number(id), lang) : ofPage(lang, title, lead))
-  return page.picture ? page : { ...(await ofPage(lang, title, lead)), title: page.title }
+  if (kind === 'product') return productSubject(Number(id), lang)
+  const page = await (kind ? articleSubject(Number(id), lang) : pageSubject(lang, title, lead))
+  return page.picture ? page : { ...(await pageSubject(lang, title, lead)), title: page.title }
 }

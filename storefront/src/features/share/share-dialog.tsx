@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useWords } from '../../words.tsx'
-import { copyText } from '../../copy-text.ts'
-import { Later } from '../../later.tsx'
-import { avatarUrl } from '../../session/avatar.tsx'
-import { useAuth } from '../../state/auth.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { copyText } from '../../browser/copy-text.ts'
+import { LazyPart } from '../../i18n/lazy-part.tsx'
+import { avatarUrl } from '../../ui/media/avatar.tsx'
+import { useAuth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import Qr from '../../ui/qr.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import Qr from '../../ui/media/qr-code.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
 import { shareLink } from './share-link.ts'
 
 /** User id of the avatar shown in the QR code when nobody is signed in. */
@@ -19,9 +19,9 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   const { share, poster } = useWords().app
   const { userInfo, saleInfo } = useAuth()
   const location = useRouterState({ select: (state) => state.location })
-  const box = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState(false)
-  const [painting, setPainting] = useState(false)
+  const qrBox = useRef<HTMLDivElement>(null)
+  const [isPosterRequested, setIsPosterRequested] = useState(false)
+  const [isPosterShown, setIsPosterShown] = useState(false)
   const { origin } = window.location
   const link = shareLink(
     origin,
@@ -31,12 +31,12 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   )
   const avatar = avatarUrl(userInfo ?? { id: FALLBACK_AVATAR, avatar: null })
 
-  const toLink = () => {
-    setWanted(false)
-    setPainting(false)
+  const showLink = () => {
+    setIsPosterRequested(false)
+    setIsPosterShown(false)
   }
   const close = () => {
-    toLink()
+    showLink()
     onClose()
   }
   const copy = async () => {
@@ -46,28 +46,33 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   }
   const send = () => void navigator.share({ title: document.title, url: link }).then(close, () => {})
   return (
-    <Dialog open={open} onClose={close} title={painting ? poster.title : share.title}>
-      {wanted && open && (
-        <Later
-          wanted
+    <Dialog open={open} onClose={close} title={isPosterShown ? poster.title : share.title}>
+      {isPosterRequested && open && (
+        <LazyPart
+          active
           load={posterView}
           onFailure={() => {
-            toLink()
+            showLink()
             toast(poster.failed)
           }}
-          with={{ page: location.pathname, avatar, box, onShown: setPainting, onBack: toLink }}
+          partProps={{ page: location.pathname, avatar, box: qrBox, onShown: setIsPosterShown, onBack: showLink }}
         />
       )}
-      <div hidden={painting}>
+      <div hidden={isPosterShown}>
         <p className="mt-8 text-center text-13 text-muted">{share.lead}</p>
-        <div ref={box} className="mx-auto mt-20 w-[224px] border border-line bg-[#fff] p-[11px]">
-          <Qr value={link} size={200} label={share.qr} centre={avatar} />
+        <div ref={qrBox} className="mx-auto mt-20 w-[224px] border border-line bg-[#fff] p-[11px]">
+          <Qr value={link} size={200} label={share.qr} centreImage={avatar} />
         </div>
         <p className="mt-12 text-center text-12 break-all text-muted select-all">{link}</p>
         <div className="mt-20 flex flex-col gap-12">
           <Button onClick={copy}>{share.copy}</Button>
           <div className="flex gap-12">
-            <Button kind="quiet" busy={wanted && !painting} className="flex-1" onClick={() => setWanted(true)}>
+            <Button
+              kind="quiet"
+              busy={isPosterRequested && !isPosterShown}
+              className="flex-1"
+              onClick={() => setIsPosterRequested(true)}
+            >
               {poster.make}
             </Button>
             {'share' in navigator && (

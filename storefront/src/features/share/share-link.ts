@@ -1,3 +1,5 @@
+import { useAuth } from '../../session/auth.ts'
+
 /**
  * Link to the current page with the partner's number as `e`. Of the search params only those stay that select
  * content: catalogue (w), variant (v), course.
@@ -14,4 +16,11 @@ export const shareLink = (
   if (search.course !== undefined) query.set('course', String(search.course))
   if (employeeNo) query.set('e', employeeNo)
   return `${host}${pathname}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Returns a function that makes links with the partner's number; during server rendering they lack the origin. */
+export const useShareLink = () => {
+  const employeeNo = useAuth(({ saleInfo }) => saleInfo?.employee_no)
+  return (pathname: string): string =>
+    shareLink(typeof location === 'undefined' ? '' : location.origin, pathname, {}, employeeNo)
 }

@@ -1,24 +1,58 @@
-import type { Course } from '@bailu/contract/training'
 import { Link } from '@tanstack/react-router'
+import type { Course } from '@bailu/contract/training/shop'
 import { day } from '@bailu/phrases/format'
-import { buttonLook } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { Invitation } from './invitation.tsx'
-import { nextStep, QUIZ } from './next-step.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { shareDone } from './share-done.ts'
-import { StepRow } from './step-row.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { CheckIcon, ChevronIcon } from '../../ui/icons/icons.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
+import { nextStep, percentDone, QUIZ } from './course-progress.ts'
+import { ProgressBar, SignInInvitation } from './training-parts.tsx'
 import { useProgress } from './use-progress.ts'
+
+type StepRowProps = {
+  course: number
+  at: string
+  mark: string
+  title: string
+  about: string
+  /** Undefined for guests, who have no progress. */
+  done: boolean | undefined
+}
+
+export function StepRow({ course, at, mark, title, about, done }: StepRowProps) {
+  const { training } = useWords()
+  return (
+    <li className="border-b border-line">
+      <Link
+        to="/training"
+        search={{ course, at }}
+        className="flex min-h-touch items-center gap-16 py-16 active:opacity-80"
+      >
+        <span
+          className={`flex size-28 shrink-0 items-center justify-center rounded-full border text-13 ${
+            done ? 'border-leaf bg-leaf text-paper' : 'border-control text-muted'
+          }`}
+        >
+          {done ? <CheckIcon className="size-16" /> : <span aria-hidden>{mark}</span>}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-15 leading-tight [:lang(th)_&]:leading-[1.5]">{title}</span>
+          <span className="block text-13 text-muted">{about}</span>
+          {done !== undefined && <span className="sr-only">{done ? training.done : training.notDone}</span>}
+        </span>
+        <ChevronIcon className="size-20 text-muted" />
+      </Link>
+    </li>
+  )
+}
 
 export function CourseOverview({ course }: { course: Course }) {
   const { training } = useWords()
   const lang = useLang()
   const progress = useProgress()
-  const mine = progress.of(course.id)
-  const completed = mine?.completed_at
-  const go = completed ? training.again : mine ? training.goOn : training.begin
+  const courseProgress = progress.of(course.id)
+  const completed = courseProgress?.completed_at
+  const startLabel = completed ? training.again : courseProgress ? training.goOn : training.begin
   return (
     <div className="flex flex-col pb-56">
       {course.cover && (
@@ -36,17 +70,20 @@ export function CourseOverview({ course }: { course: Course }) {
             {training.completedOn(day(completed, lang))}
           </p>
         )}
-        {mine && !completed && (
+        {courseProgress && !completed && (
           <div className="mb-16">
-            <ProgressBar percent={shareDone(mine, course.chapters.length, course.quiz !== null)} label={course.title} />
+            <ProgressBar
+              percent={percentDone(courseProgress, course.chapters.length, course.quiz !== null)}
+              label={course.title}
+            />
           </div>
         )}
         <Link
           to="/training"
-          search={{ course: course.id, at: nextStep(course, mine) }}
-          className={buttonLook(completed ? 'quiet' : 'primary', true)}
+          search={{ course: course.id, at: nextStep(course, courseProgress) }}
+          className={buttonClass(completed ? 'quiet' : 'primary', true)}
         >
-          {go}
+          {startLabel}
         </Link>
         <ol className="mt-20 border-t border-line">
           {course.chapters.map((chapter, index) => (
@@ -57,7 +94,7 @@ export function CourseOverview({ course }: { course: Course }) {
               mark={String(index + 1)}
               title={chapter.title}
               about={`${training.kinds[chapter.kind]} · ${training.minutes(chapter.minutes)}`}
-              done={progress.known ? (mine?.done.includes(chapter.id) ?? false) : undefined}
+              done={progress.isSignedIn ? (courseProgress?.done.includes(chapter.id) ?? false) : undefined}
             />
           ))}
           {course.quiz && (
@@ -67,17 +104,17 @@ export function CourseOverview({ course }: { course: Course }) {
               mark="?"
               title={training.quiz}
               about={
-                mine?.best === null || mine?.best === undefined
+                courseProgress?.best === null || courseProgress?.best === undefined
                   ? training.quizLead(course.quiz.questions.length, course.quiz.pass_mark)
-                  : `${training.best(mine.best)} · ${training.tries(mine.tries)}`
+                  : `${training.best(courseProgress.best)} · ${training.tries(courseProgress.tries)}`
               }
-              done={progress.known ? (mine?.passed ?? false) : undefined}
+              done={progress.isSignedIn ? (courseProgress?.passed ?? false) : undefined}
             />
           )}
         </ol>
-        {progress.guest && (
+        {progress.isGuest && (
           <div className="mt-28">
-            <Invitation />
+            <SignInInvitation />
           </div>
         )}
         <Link to="/training" className="mt-20 flex min-h-touch items-center text-15 text-gold-ink">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { CourseSkeleton } from '../../ui/reading-skeleton.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
-import { useLang } from '../../words.tsx'
+import { CourseSkeleton } from '../../ui/screen/page-skeletons.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { useLang } from '../../i18n/i18n.tsx'
 import { ChapterScreen } from './chapter-screen.tsx'
 import { CourseOverview } from './course-overview.tsx'
-import { QUIZ } from './next-step.ts'
+import { QUIZ } from './course-progress.ts'
 import { courseQuery } from './queries.ts'
 
 const QuizScreen = lazy(() => import('./quiz-screen.tsx'))
@@ -21,6 +21,6 @@ export function CourseScreen({ id, at }: { id: number; at: string | undefined })
         <QuizScreen course={data} quiz={data.quiz} />
       </Suspense>
     )
-  const chapter = data.chapters.find((one) => one.id === at)
+  const chapter = data.chapters.find((candidate) => candidate.id === at)
   return chapter ? <ChapterScreen key={chapter.id} course={data} chapter={chapter} /> : <CourseOverview course={data} />
 }

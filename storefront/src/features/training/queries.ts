@@ -1,8 +1,8 @@
 import type { Lang } from '@bailu/contract/languages'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../request/request.ts'
-import { waitingProgress } from '../../waiting-progress.ts'
-import { withWaiting } from './with-waiting.ts'
+import { request } from '../../browser/request/request.ts'
+import { pendingProgress } from '../../session/offline/pending-progress.ts'
+import { withPendingProgress } from './course-progress.ts'
 
 const QUIET = { quiet: true, component: 'training' } as const
 
@@ -16,7 +16,7 @@ export const courseQuery = (id: number, lang: Lang) =>
   queryOptions({
     queryKey: ['course', id, lang],
     queryFn: () => request('GET /api/training/{id}', { id, lang }, QUIET),
-    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
   })
 
 /** Progress of the signed-in user, including pending offline progress; disabled while the user is unknown. */
@@ -24,7 +24,7 @@ export const progressQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ['training-progress', userId],
     queryFn: async () =>
-      withWaiting(await request('GET /api/training/progress', {}, QUIET), waitingProgress.get(userId ?? 0)),
+      withPendingProgress(await request('GET /api/training/progress', {}, QUIET), pendingProgress.get(userId ?? 0)),
     enabled: userId !== undefined,
     staleTime: 30_000,
   })

@@ -1,24 +1,109 @@
-import type { Course } from '@bailu/contract/training'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { FootBar } from '../../ui/screen.tsx'
-import { useWords } from '../../words.tsx'
-import { Invitation } from './invitation.tsx'
-import { QuestionField } from './question-field.tsx'
-import { QuizOutcome } from './quiz-outcome.tsx'
+import type { Course, Progress, Question, QuizResult } from '@bailu/contract/training/shop'
+import { useWords } from '../../i18n/i18n.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { BottomBar } from '../../ui/screen/screen.tsx'
+import { nextStep } from './course-progress.ts'
+import { SignInInvitation } from './training-parts.tsx'
 import { useProgress } from './use-progress.ts'
 import { useQuiz } from './use-quiz.ts'
 
-type Props = { course: Course; quiz: NonNullable<Course['quiz']> }
+type QuestionFieldProps = {
+  question: Question
+  count: string
+  chosen: readonly string[]
+  /** Result of the answer, from the server. */
+  result: QuizResult['questions'][number] | undefined
+  /** Was not answered when the quiz was submitted. */
+  isUnanswered: boolean
+  onChoose: (option: string, on: boolean) => void
+}
 
-export default function QuizScreen({ course, quiz }: Props) {
+export function QuestionField({ question, count, chosen, result, isUnanswered, onChoose }: QuestionFieldProps) {
+  const { training } = useWords()
+  const note = `question-${question.id}-note`
+  return (
+    <li id={`question-${question.id}`} className="border-t border-line pt-20">
+      <fieldset disabled={result !== undefined} aria-describedby={note}>
+        <legend className="text-16 font-medium">
+          <span className="mb-4 block text-13 font-normal text-muted">{count}</span>
+          {question.text}
+        </legend>
+        <p id={note} className={`mt-4 text-13 ${isUnanswered ? 'text-danger' : 'text-muted'}`}>
+          {question.kind === 'single' ? training.single : training.multiple}
+        </p>
+        <div className="mt-8 -ml-12 flex flex-col">
+          {question.options.map((option) => (
+            <label key={option.id} className="flex min-h-touch items-start gap-4 text-15">
+              <Checkbox
+                kind={question.kind === 'single' ? 'radio' : 'checkbox'}
+                name={`question-${question.id}`}
+                checked={chosen.includes(option.id)}
+                onChange={({ target }) => onChoose(option.id, target.checked)}
+              />
+              <span className="py-[10px]">{option.text}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {result && (
+        <p className={`mt-4 text-15 ${result.right ? 'text-success' : 'text-danger'}`}>
+          <span className="font-medium">{result.right ? training.right : training.wrong}</span>
+          {result.why && <span className="mt-4 block text-muted">{result.why}</span>}
+        </p>
+      )}
+    </li>
+  )
+}
+
+type QuizOutcomeProps = { result: QuizResult; course: Course; courseProgress: Progress | undefined }
+
+export function QuizOutcome({ result, course, courseProgress }: QuizOutcomeProps) {
+  const { training } = useWords()
+  const isCourseComplete = courseProgress?.completed_at
+  return (
+    <section
+      role="status"
+      className="mt-20 flex flex-col items-center gap-8 border border-line bg-paper p-20 text-center"
+    >
+      <span className="rule-gold" />
+      <h2 className="text-22">{result.passed ? training.passed : training.failed}</h2>
+      <p className="text-15">
+        {training.score(result.score)} · {training.tries(result.tries)}
+      </p>
+      {!result.passed && <p className="text-15 text-muted">{training.needed(result.pass_mark)}</p>}
+      {result.passed && (
+        <>
+          {isCourseComplete && (
+            <p className="text-15 text-muted">
+              <strong className="block font-medium text-success">{training.courseDone}</strong>
+              {training.courseDoneLead}
+            </p>
+          )}
+          <Link
+            to="/training"
+            search={isCourseComplete ? {} : { course: course.id, at: nextStep(course, courseProgress) }}
+            className={`${buttonClass()} mt-8`}
+          >
+            {isCourseComplete ? training.allCourses : training.goOn}
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+type QuizScreenProps = { course: Course; quiz: NonNullable<Course['quiz']> }
+
+export default function QuizScreen({ course, quiz }: QuizScreenProps) {
   const { shell, training } = useWords()
   const progress = useProgress()
   const top = useRef<HTMLDivElement>(null)
-  const form = useQuiz(course.id, quiz.questions, () => void progress.again())
+  const form = useQuiz(course.id, quiz.questions, () => void progress.refetch())
   const count = quiz.questions.length
-  const { result, trouble } = form
+  const { result, issue } = form
 
   const submit = async () => {
     const first = form.missing[0]
@@ -38,38 +123,38 @@ export default function QuizScreen({ course, quiz }: Props) {
         </Link>
         <h1 className="text-28">{training.quiz}</h1>
         <p className="mt-4 text-15 text-muted">{training.quizLead(count, quiz.pass_mark)}</p>
-        {progress.guest && (
+        {progress.isGuest && (
           <div className="mt-20">
-            <Invitation text={training.quizSignIn} />
+            <SignInInvitation text={training.quizSignIn} />
           </div>
         )}
-        {result && <QuizOutcome result={result} course={course} mine={progress.of(course.id)} />}
-        {progress.known && (
+        {result && <QuizOutcome result={result} course={course} courseProgress={progress.of(course.id)} />}
+        {progress.isSignedIn && (
           <ol className="mt-20 flex flex-col gap-28">
             {quiz.questions.map((question, index) => (
               <QuestionField
                 key={question.id}
                 question={question}
                 count={training.question(index + 1, count)}
-                given={form.given[question.id] ?? []}
-                judged={result?.questions.find(({ id }) => id === question.id)}
-                open={trouble === 'open' && form.missing.includes(question)}
-                onChoose={(option, on) => form.choose(question, option, on)}
+                chosen={form.answers[question.id] ?? []}
+                result={result?.questions.find(({ id }) => id === question.id)}
+                isUnanswered={issue === 'open' && form.missing.includes(question)}
+                onChoose={(option, on) => form.chooseOption(question, option, on)}
               />
             ))}
           </ol>
         )}
-        {trouble && (
+        {issue && (
           <p role="alert" className="mt-20 text-15 text-danger">
-            {trouble === 'open' ? training.answerAll : trouble === 'broken' ? shell.toast.networkError : trouble.said}
+            {issue === 'open' ? training.answerAll : issue === 'broken' ? shell.toast.networkError : issue.message}
           </p>
         )}
       </div>
-      {progress.known && !result?.passed && (
-        <FootBar>
+      {progress.isSignedIn && !result?.passed && (
+        <BottomBar>
           <div className="gutter py-12">
             {result ? (
-              <Button wide onClick={form.again}>
+              <Button wide onClick={form.retry}>
                 {training.tryAgain}
               </Button>
             ) : (
@@ -78,7 +163,7 @@ export default function QuizScreen({ course, quiz }: Props) {
               </Button>
             )}
           </div>
-        </FootBar>
+        </BottomBar>
       )}
     </div>
   )

@@ -1,12 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useLang, useWords } from '../../words.tsx'
-import { CourseCard } from './course-card.tsx'
-import { Invitation } from './invitation.tsx'
+import type { CourseItem, Progress } from '@bailu/contract/training/shop'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { percentDone } from './course-progress.ts'
 import { coursesQuery } from './queries.ts'
+import { ProgressBar, SignInInvitation } from './training-parts.tsx'
 import { useProgress } from './use-progress.ts'
+
+type CourseCardProps = { item: CourseItem; courseProgress: Progress | undefined; eager: boolean }
+
+export function CourseCard({ item, courseProgress, eager }: CourseCardProps) {
+  const { training } = useWords()
+  const about = [
+    training.chapters(item.chapters),
+    training.minutes(item.minutes),
+    ...(item.quiz ? [training.withQuiz] : []),
+  ]
+  return (
+    <Link
+      to="/training"
+      search={{ course: item.id }}
+      className="flex flex-col overflow-hidden rounded-3 border border-line bg-paper active:opacity-80"
+    >
+      {item.cover && (
+        <Picture
+          picture={item.cover}
+          alt=""
+          ratio="5 / 2"
+          sizes="(min-width: 480px) 438px, calc(100vw - 42px)"
+          eager={eager}
+        />
+      )}
+      <span className="flex flex-col gap-8 p-16">
+        <span className="font-serif text-18 leading-tight text-balance [:lang(th)_&]:leading-[1.5]">{item.title}</span>
+        <span className="text-15 text-muted">{item.lead}</span>
+        <span className="text-13 text-muted">{about.join(' · ')}</span>
+        {courseProgress?.completed_at ? (
+          <span className="flex items-center gap-4 text-13 font-medium text-success">
+            <CheckIcon className="size-20" />
+            {training.completed}
+          </span>
+        ) : (
+          courseProgress && (
+            <ProgressBar percent={percentDone(courseProgress, item.chapters, item.quiz)} label={item.title} />
+          )
+        )}
+      </span>
+    </Link>
+  )
+}
 
 /** All courses with progress; `below`: further content. */
 export function TrainingScreen({ below }: { below: ReactNode }) {
@@ -24,13 +71,13 @@ export function TrainingScreen({ below }: { below: ReactNode }) {
           <ul className="flex flex-col gap-28 gutter pt-4 pb-28">
             {data.map((item, index) => (
               <li key={item.id}>
-                <CourseCard item={item} mine={progress.of(item.id)} eager={index === 0} />
+                <CourseCard item={item} courseProgress={progress.of(item.id)} eager={index === 0} />
               </li>
             ))}
           </ul>
-          {progress.guest && (
+          {progress.isGuest && (
             <div className="gutter pb-28">
-              <Invitation />
+              <SignInInvitation />
             </div>
           )}
         </>

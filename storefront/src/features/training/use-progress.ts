@@ -1,52 +1,90 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '@bailu/contract/calls'
-import type { Progress } from '@bailu/contract/training'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { TransportFailure } from '../../request/refusal.ts'
-import { request } from '../../request/request.ts'
-import { usePerson } from '../../session/use-person.ts'
-import { waitingProgress } from '../../waiting-progress.ts'
+import type { Progress } from '@bailu/contract/training/shop'
+import { isFinalError, NetworkError } from '../../browser/request/errors.ts'
+import { request } from '../../browser/request/request.ts'
+import { useAuth } from '../../session/auth.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { retryWhenOnline } from '../../session/offline/online.ts'
+import { pendingProgress } from '../../session/offline/pending-progress.ts'
+import { withPendingProgress } from './course-progress.ts'
 import { progressQuery } from './queries.ts'
-import { keepSendingProgress } from './send-progress.ts'
-import { withWaiting } from './with-waiting.ts'
 
-type Change = Omit<InputOf<'PUT /api/training/chapter/{id}'>, 'id'>
+let sending: Promise<void> | undefined
+let isListening = false
+
+/** Sends pending progress of the signed-in user. Idempotent, so repeated sends are harmless. */
+const sendPendingProgress = (client: QueryClient): Promise<void> => {
+  sending ??= sendAllProgress(client).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+async function sendAllProgress(client: QueryClient): Promise<void> {
+  const userId = useAuth.getState().userInfo?.id
+  if (userId === undefined || !navigator.onLine) return
+  const pending = pendingProgress.get(userId)
+  for (const { course: _, chapter, ...change } of pending) {
+    try {
+      const options = { quiet: true, stay: true, component: `waiting ${chapter}` }
+      await request('PUT /api/training/chapter/{id}', { id: chapter, ...change }, options)
+    } catch (cause) {
+      // On a final error (chapter deleted) drop the entry; on a network error stop and try later.
+      if (!isFinalError(cause)) break
+    }
+    pendingProgress.remove(userId, chapter)
+  }
+  if (pending.length > 0) await client.invalidateQueries({ queryKey: ['training-progress'] })
+}
+
+export const startSendingProgress = (client: QueryClient): void => {
+  if (isListening) return void sendPendingProgress(client)
+  isListening = true
+  retryWhenOnline(() => void sendPendingProgress(client))
+}
+
+type ChapterChange = Omit<InputOf<'PUT /api/training/chapter/{id}'>, 'id'>
 
 /** Training progress of the signed-in user; guests have none. */
 export const useProgress = () => {
-  const person = usePerson()
+  const currentUser = useCurrentUser()
   const client = useQueryClient()
-  const userId = person.is === 'known' ? person.user.id : undefined
+  const userId = currentUser.status === 'known' ? currentUser.user.id : undefined
   const query = progressQuery(userId)
   const { data, refetch } = useQuery(query)
 
-  const waiting = () => waitingProgress.get(userId ?? 0)
-  const put = (mine: Progress) =>
-    client.setQueryData(query.queryKey, (all = []) =>
-      withWaiting([...all.filter(({ course }) => course !== mine.course), mine], waiting()),
+  const pending = () => pendingProgress.get(userId ?? 0)
+  const cacheProgress = (courseProgress: Progress) =>
+    client.setQueryData(query.queryKey, (progressList = []) =>
+      withPendingProgress(
+        [...progressList.filter(({ course }) => course !== courseProgress.course), courseProgress],
+        pending(),
+      ),
     )
   return {
-    guest: person.is === 'guest',
-    known: userId !== undefined,
+    isGuest: currentUser.status === 'guest',
+    isSignedIn: userId !== undefined,
     /** Undefined until loaded. */
     all: data,
-    of: (course: number): Progress | undefined => data?.find((one) => one.course === course),
-    again: refetch,
+    of: (course: number): Progress | undefined => data?.find((entry) => entry.course === course),
+    refetch: refetch,
     /**
      * @returns false when it is pending on this device until online
      * @throws when it could neither be sent nor stored
      */
-    keep: async (course: number, chapter: string, change: Change): Promise<boolean> => {
+    save: async (course: number, chapter: string, change: ChapterChange): Promise<boolean> => {
       if (userId === undefined) return true
       const options = { quiet: true, component: `chapter ${chapter}` }
       try {
-        put(await request('PUT /api/training/chapter/{id}', { id: chapter, ...change }, options))
+        cacheProgress(await request('PUT /api/training/chapter/{id}', { id: chapter, ...change }, options))
         return true
       } catch (cause) {
-        const worth = change.done || change.seconds !== undefined
-        if (!worth || !(cause instanceof TransportFailure)) throw cause
-        if (!waitingProgress.add(userId, { course, chapter, ...change })) throw cause
-        client.setQueryData(query.queryKey, (all = []) => withWaiting(all, waiting()))
-        keepSendingProgress(client)
+        const isWorthStoring = change.done || change.seconds !== undefined
+        if (!isWorthStoring || !(cause instanceof NetworkError)) throw cause
+        if (!pendingProgress.add(userId, { course, chapter, ...change })) throw cause
+        client.setQueryData(query.queryKey, (progressList = []) => withPendingProgress(progressList, pending()))
+        startSendingProgress(client)
         return false
       }
     },

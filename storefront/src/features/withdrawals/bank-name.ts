@@ -1,13 +1,15 @@
-import type { Bank } from '@bailu/contract/banks'
-import type { Words } from '../../words.tsx'
+import type { Bank } from '@bailu/contract/withdrawals/kinds'
+import type { Translations } from '../../i18n/i18n.tsx'
 
-type Target = { bank: Bank; bank_name: string; account_tail: string }
+type BankAccount = { bank: Bank; bank_name: string; account_tail: string }
 
-export const bankName = ({ banks }: Words['payout'], { bank, bank_name: own }: Omit<Target, 'account_tail'>): string =>
-  bank === 'other' && own ? own : banks[bank]
+export const bankNameOf = (
+  { banks }: Translations['payout'],
+  { bank, bank_name: customName }: Omit<BankAccount, 'account_tail'>,
+): string => (bank === 'other' && customName ? customName : banks[bank])
 
 /** Masks an account number to its last four digits. */
-export const tailed = (tail: string): string => `•••• ${tail}`
+export const maskAccount = (lastDigits: string): string => `•••• ${lastDigits}`
 
-export const targetName = (words: Words['payout'], target: Target): string =>
-  `${bankName(words, target)} ${tailed(target.account_tail)}`
+export const describeAccount = (words: Translations['payout'], account: BankAccount): string =>
+  `${bankNameOf(words, account)} ${maskAccount(account.account_tail)}`

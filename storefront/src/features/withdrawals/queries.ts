@@ -1,32 +1,32 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { pdfFile } from '../../request/pdf-file.ts'
-import { request } from '../../request/request.ts'
-import { tokenInHand } from '../../state/auth.ts'
+import { fetchPdf } from '../../browser/request/fetch-pdf.ts'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
 
 /** Key of all queries about withdrawals; changes with the signed-in user. */
-export const payoutKey = () => ['payout', (tokenInHand() ?? '').slice(-8)] as const
+export const withdrawalKeys = () => ['payout', (currentToken() ?? '').slice(-8)] as const
 
-const quiet = { quiet: true, component: 'payout' }
+const requestOptions = { quiet: true, component: 'payout' }
 
 export const cardQuery = () =>
   queryOptions({
-    queryKey: [...payoutKey(), 'card'],
-    queryFn: () => request('GET /api/card', {}, quiet),
+    queryKey: [...withdrawalKeys(), 'card'],
+    queryFn: () => request('GET /api/card', {}, requestOptions),
     staleTime: 10_000,
   })
 
 export const termsQuery = () =>
   queryOptions({
-    queryKey: [...payoutKey(), 'terms'],
-    queryFn: () => request('GET /api/withdrawal/terms', {}, quiet),
+    queryKey: [...withdrawalKeys(), 'terms'],
+    queryFn: () => request('GET /api/withdrawal/terms', {}, requestOptions),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })
 
 export const previewQuery = (amount: number) =>
   queryOptions({
-    queryKey: [...payoutKey(), 'preview', amount],
-    queryFn: () => request('GET /api/withdrawal/preview', { amount }, quiet),
+    queryKey: [...withdrawalKeys(), 'preview', amount],
+    queryFn: () => request('GET /api/withdrawal/preview', { amount }, requestOptions),
     enabled: amount > 0,
     retry: false,
     staleTime: 10_000,
@@ -34,8 +34,8 @@ export const previewQuery = (amount: number) =>
 
 export const withdrawalsQuery = () =>
   infiniteQueryOptions({
-    queryKey: [...payoutKey(), 'list'],
-    queryFn: ({ pageParam }) => request('GET /api/withdrawal', { cursor: pageParam }, quiet),
+    queryKey: [...withdrawalKeys(), 'list'],
+    queryFn: ({ pageParam }) => request('GET /api/withdrawal', { cursor: pageParam }, requestOptions),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 10_000,
@@ -44,27 +44,27 @@ export const withdrawalsQuery = () =>
 
 export const withdrawalQuery = (id: string) =>
   queryOptions({
-    queryKey: [...payoutKey(), 'one', id],
-    queryFn: () => request('GET /api/withdrawal/{id}', { id }, quiet),
+    queryKey: [...withdrawalKeys(), 'one', id],
+    queryFn: () => request('GET /api/withdrawal/{id}', { id }, requestOptions),
     staleTime: 10_000,
   })
 
 export const paidRewardsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...payoutKey(), 'rewards', id],
-    queryFn: ({ pageParam }) => request('GET /api/withdrawal/{id}/reward', { id, cursor: pageParam }, quiet),
+    queryKey: [...withdrawalKeys(), 'rewards', id],
+    queryFn: ({ pageParam }) => request('GET /api/withdrawal/{id}/reward', { id, cursor: pageParam }, requestOptions),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 10_000,
   })
 
-export const yearsQuery = () =>
+export const withholdingYearsQuery = () =>
   queryOptions({
-    queryKey: [...payoutKey(), 'years'],
-    queryFn: () => request('GET /api/withholding', {}, quiet),
+    queryKey: [...withdrawalKeys(), 'years'],
+    queryFn: () => request('GET /api/withholding', {}, requestOptions),
     staleTime: 60_000,
   })
 
 /** The withholding statement of a year as PDF; throws the errors of a call. */
-export const loadStatement = (year: number): Promise<File> =>
-  pdfFile(`/api/withholding/${year}`, `bailu-50tawi-${year + 543}.pdf`)
+export const loadWithholdingStatement = (year: number): Promise<File> =>
+  fetchPdf(`/api/withholding/${year}`, `bailu-50tawi-${year + 543}.pdf`)

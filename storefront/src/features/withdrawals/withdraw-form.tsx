@@ -1,69 +1,97 @@
-import type { ReplyOf } from '@bailu/contract/calls'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { AppLink } from '../../app-link.tsx'
+import type { ReplyOf } from '@bailu/contract/calls'
 import { day, dayAndTime, exactMoney, money } from '@bailu/phrases/format'
+import { useI18n, useWords } from '../../i18n/i18n.tsx'
+import { AppLink } from '../../routing/links.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { ROW, RowBody } from '../../ui/row-link.tsx'
-import { useSpeech } from '../../words.tsx'
-import { targetName } from './bank-name.ts'
-import { Preview } from './preview.tsx'
-import { satangOf, typedOf } from './typed-baht.ts'
-import { useWithdraw } from './use-withdraw.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { AmountList } from '../../ui/list/amount-list.tsx'
+import { MENU_ROW, MenuRowBody } from '../../ui/list/menu-row.tsx'
+import { Skeleton } from '../../ui/screen/states.tsx'
+import { formatBahtInput, parseBaht } from './baht-input.ts'
+import { describeAccount } from './bank-name.ts'
+import { previewQuery } from './queries.ts'
+import { useWithdrawalRequest } from './use-withdrawal-request.ts'
+
+/** Gross − tax = net of an amount, and why nothing else is deducted. */
+export function WithdrawalPreview({ amount }: { amount: number }) {
+  const words = useWords().payout.withdrawal
+  const { data, isError } = useQuery(previewQuery(amount))
+  if (isError) return null
+  return (
+    <section aria-label={words.previewTitle} className="rounded-3 bg-mist px-16 py-16">
+      {data ? (
+        <AmountList
+          rows={[
+            { label: words.gross, value: exactMoney(data.gross) },
+            { label: words.tax, value: exactMoney(-data.tax) },
+            { label: words.net, value: exactMoney(data.net), strong: true },
+          ]}
+        />
+      ) : (
+        <Skeleton className="h-[108px] w-full" />
+      )}
+      <p className="mt-12 text-13 text-muted">{words.why}</p>
+    </section>
+  )
+}
 
 type Terms = ReplyOf<'GET /api/withdrawal/terms'>
-const PAUSE_MS = 350
+const DEBOUNCE_MS = 350
 
 export function WithdrawForm({ terms }: { terms: Terms }) {
-  const { words, lang } = useSpeech()
+  const { words, lang } = useI18n()
   const { payout, shell } = words
-  const says = payout.withdrawal
+  const texts = payout.withdrawal
   const navigate = useNavigate()
-  const { typed, type, error, setError, busy, send, dialog } = useWithdraw()
-  const [asking, setAsking] = useState<'card' | 'sure' | null>(null)
+  const { typed, changeText, error, setError, busy, send, dialog: reauthDialog } = useWithdrawalRequest()
+  const [openDialog, setOpenDialog] = useState<'card' | 'sure' | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const amount = satangOf(typed)
+  const amount = parseBaht(typed)
   const fits = amount !== undefined && amount > 0 && amount <= terms.withdrawable
-  const shown = useSettled(fits ? amount : 0)
+  const previewAmount = useDebouncedAmount(fits ? amount : 0)
 
   // A balance below the minimum may be withdrawn as a whole; the server allows it when nothing else is pending.
-  const last = terms.last && amount === terms.withdrawable && terms.withdrawable < terms.minimum
+  const takesAll = terms.last && amount === terms.withdrawable && terms.withdrawable < terms.minimum
 
-  const wrong = (): string => {
-    if (typed.trim() === '') return says.error.missing
-    if (amount === undefined) return says.error.form
-    if (amount < terms.minimum && !last) return says.error.minimum(money(terms.minimum))
-    return amount > terms.withdrawable ? says.error.tooMuch(exactMoney(terms.withdrawable)) : ''
+  const validate = (): string => {
+    if (typed.trim() === '') return texts.error.missing
+    if (amount === undefined) return texts.error.form
+    if (amount < terms.minimum && !takesAll) return texts.error.minimum(money(terms.minimum))
+    return amount > terms.withdrawable ? texts.error.tooMuch(exactMoney(terms.withdrawable)) : ''
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!terms.card) return setAsking('card')
-    const trouble = wrong()
-    setError(trouble)
-    if (trouble) return field.current?.focus()
-    setAsking('sure')
+    if (!terms.card) return setOpenDialog('card')
+    const issue = validate()
+    setError(issue)
+    if (issue) return field.current?.focus()
+    setOpenDialog('sure')
   }
   const answer = async (yes: boolean) => {
-    if (asking === 'card' && yes) return void navigate({ to: '/card', search: { edit: '1', from: 'wthdrawal' } })
-    setAsking(null)
-    if (asking === 'sure' && yes && amount !== undefined) await send(amount, last)
+    if (openDialog === 'card' && yes) return void navigate({ to: '/card', search: { edit: '1', from: 'wthdrawal' } })
+    setOpenDialog(null)
+    if (openDialog === 'sure' && yes && amount !== undefined) await send(amount, takesAll)
   }
   return (
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-20 py-20">
         <div className="border-y border-line">
-          <AppLink to="/card" className={ROW}>
-            <RowBody>
-              <span className="block text-13 text-muted">{says.to}</span>
-              <span className="block tabular-nums">{terms.card ? targetName(payout, terms.card) : says.notLinked}</span>
-            </RowBody>
+          <AppLink to="/card" className={MENU_ROW}>
+            <MenuRowBody>
+              <span className="block text-13 text-muted">{texts.to}</span>
+              <span className="block tabular-nums">
+                {terms.card ? describeAccount(payout, terms.card) : texts.notLinked}
+              </span>
+            </MenuRowBody>
           </AppLink>
         </div>
         {terms.card?.held_until && (
           <p className="border-l-2 border-gold pl-8 text-13 text-muted">
-            {says.held(dayAndTime(terms.card.held_until, lang))}
+            {texts.held(dayAndTime(terms.card.held_until, lang))}
           </p>
         )}
         {terms.card?.id_expired && (
@@ -71,65 +99,65 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
         )}
         <Field
           ref={field}
-          label={says.amount}
+          label={texts.amount}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
           value={typed}
           error={error || undefined}
-          hint={terms.last && terms.withdrawable < terms.minimum ? says.lastHint : says.minimum(money(terms.minimum))}
-          onChange={({ target }) => type(target.value)}
+          hint={terms.last && terms.withdrawable < terms.minimum ? texts.lastHint : texts.minimum(money(terms.minimum))}
+          onChange={({ target }) => changeText(target.value)}
           after={
             <button
               type="button"
               disabled={terms.withdrawable === 0}
-              onClick={() => type(typedOf(terms.withdrawable))}
+              onClick={() => changeText(formatBahtInput(terms.withdrawable))}
               className="min-h-touch min-w-touch px-12 text-15 font-medium text-gold-ink disabled:opacity-50"
             >
-              {says.all}
+              {texts.all}
             </button>
           }
         />
-        {shown > 0 && fits && <Preview amount={shown} />}
+        {previewAmount > 0 && fits && <WithdrawalPreview amount={previewAmount} />}
         {terms.card && (
           <p className="text-13 text-muted">
-            <span className="block text-15 text-ink">{says.expectedNow(day(terms.expected_on, lang))}</span>
-            {says.payoutDays(terms.payout_days.join(', '))}
+            <span className="block text-15 text-ink">{texts.expectedNow(day(terms.expected_on, lang))}</span>
+            {texts.payoutDays(terms.payout_days.join(', '))}
           </p>
         )}
         <Button type="submit" wide busy={busy}>
-          {says.submit}
+          {texts.submit}
         </Button>
         <ConfirmDialog
-          open={asking === 'card' && !terms.card}
+          open={openDialog === 'card' && !terms.card}
           title={payout.card.link}
-          message={says.needCard}
-          confirm={says.linkNow}
+          message={texts.needCard}
+          confirm={texts.linkNow}
           cancel={shell.dialog.cancel}
           onAnswer={(yes) => void answer(yes)}
         />
         <ConfirmDialog
-          open={asking === 'sure'}
-          title={says.title}
+          open={openDialog === 'sure'}
+          title={texts.title}
           message={
-            terms.card && amount !== undefined ? says.ask(exactMoney(amount), targetName(payout, terms.card)) : ''
+            terms.card && amount !== undefined ? texts.ask(exactMoney(amount), describeAccount(payout, terms.card)) : ''
           }
-          confirm={says.submit}
+          confirm={texts.submit}
           cancel={shell.dialog.cancel}
           busy={busy}
           onAnswer={(yes) => void answer(yes)}
         />
       </form>
-      {dialog}
+      {reauthDialog}
     </>
   )
 }
 
-function useSettled(value: number): number {
-  const [settled, setSettled] = useState(value)
+function useDebouncedAmount(value: number): number {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

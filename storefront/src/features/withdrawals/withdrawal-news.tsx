@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { day, money } from '@bailu/phrases/format'
-import { useSpeech } from '../../words.tsx'
+import { useI18n } from '../../i18n/i18n.tsx'
 import { withdrawalsQuery } from './queries.ts'
 
 const RECENT_MS = 7 * 86_400_000
 
 /** Withdrawals under review or decided within the last week, for the partner's tasks. */
 export default function WithdrawalNews() {
-  const { words, lang } = useSpeech()
+  const { words, lang } = useI18n()
   const { status } = words.payout.withdrawal
   const [since] = useState(() => Date.now() - RECENT_MS)
   const news = (useInfiniteQuery(withdrawalsQuery()).data?.pages[0]?.list ?? []).filter(
     ({ decided_at }) => decided_at === null || Date.parse(decided_at) > since,
   )
-  return news.slice(0, 3).map((one) => (
+  return news.slice(0, 3).map((withdrawal) => (
     <Link
-      key={one.id}
+      key={withdrawal.id}
       to="/wthdrawal"
-      search={{ id: one.id }}
+      search={{ id: withdrawal.id }}
       className="mt-12 flex min-h-touch flex-col justify-center border-l-2 border-gold bg-mist px-16 py-8"
     >
       <span className="text-15">
-        {words.account.manage.withdrawal}: {status[one.status]}
+        {words.account.manage.withdrawal}: {status[withdrawal.status]}
       </span>
       <span className="text-13 text-muted">
-        {money(one.net)} · {day(one.decided_at ?? one.requested_at, lang)}
+        {money(withdrawal.net)} · {day(withdrawal.decided_at ?? withdrawal.requested_at, lang)}
       </span>
     </Link>
   ))

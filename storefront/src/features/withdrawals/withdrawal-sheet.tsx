@@ -1,114 +1,180 @@
-import type { WithdrawalDetail } from '@bailu/contract/withdrawals'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { day, dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Refusal } from '../../request/refusal.ts'
-import { Section } from '../../ui/section.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { SheetClose } from '../../ui/sheet-close.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/states.tsx'
-import { Sums } from '../../ui/sums.tsx'
-import { useSpeech, useWords } from '../../words.tsx'
-import { targetName } from './bank-name.ts'
-import { PaidRewards } from './paid-rewards.tsx'
-import { withdrawalQuery } from './queries.ts'
+import { useState } from 'react'
+import type { WithdrawalDetail } from '@bailu/contract/withdrawals/shop'
+import { day, dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { AppError } from '../../browser/request/errors.ts'
+import { useI18n, useWords } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
+import { AmountList } from '../../ui/list/amount-list.tsx'
+import { Section } from '../../ui/screen/screen.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { describeAccount } from './bank-name.ts'
+import { paidRewardsQuery, withdrawalQuery } from './queries.ts'
+
+/** Rewards paid by a withdrawal, each with order, client and product. */
+export function PaidRewards({ id }: { id: string }) {
+  const { income, payout } = useWords()
+  const texts = payout.withdrawal
+  const source = useInfiniteQuery(paidRewardsQuery(id))
+  const list = source.data?.pages.flatMap((page) => page.list) ?? []
+  if (source.data && list.length === 0) return null
+  return (
+    <Section title={texts.rewardsOf}>
+      <p className="text-13 text-muted">{texts.rewardsHint}</p>
+      {source.isPending && <Skeleton className="mt-12 h-[120px] w-full" />}
+      {source.isLoadingError && (
+        <ErrorState title={texts.rewardsFailed} busy={source.isFetching} onRetry={() => void source.refetch()} />
+      )}
+      <ul>
+        {list.map((reward) => {
+          const isNamed = reward.who?.is === 'client'
+          const buyer = reward.who && (isNamed ? reward.who.name : income.buyers[reward.who.is as 'guest'])
+          const body = (
+            <>
+              <span className="min-w-0 flex-1">
+                <span className="block text-15 [overflow-wrap:anywhere]" {...(isNamed && { 'data-theirs': '' })}>
+                  {buyer ?? (reward.kind ? income.kinds[reward.kind] : '')}
+                </span>
+                {reward.goods && (
+                  <span className="block text-13 [overflow-wrap:anywhere]">{formatGoods(reward.goods)}</span>
+                )}
+                {reward.order_number && <span className="block text-13 text-muted">{reward.order_number}</span>}
+              </span>
+              <span className="text-15 whitespace-nowrap tabular-nums">{exactMoney(reward.amount)}</span>
+            </>
+          )
+          const rowClass = 'flex min-h-56 w-full items-center gap-12 border-b border-line py-8 text-left'
+          return (
+            <li key={reward.id ?? 'other'}>
+              {reward.id ? (
+                <Link
+                  to="/income/total"
+                  search={{ by: 'lines', line: reward.id }}
+                  className={`${rowClass} active:bg-mist`}
+                >
+                  {body}
+                </Link>
+              ) : (
+                <div className={rowClass}>{body}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {source.hasNextPage && (
+        <div className="mt-12">
+          <Button kind="quiet" wide busy={source.isFetchingNextPage} onClick={() => void source.fetchNextPage()}>
+            {texts.moreRewards}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type RewardGoods = { name: string; quantity: number; more: number }
+const formatGoods = ({ name, quantity, more }: RewardGoods) =>
+  `${name}${quantity > 1 ? ` × ${quantity}` : ''}${more > 0 ? ` +${more}` : ''}`
 
 /** Withdrawal detail over the list; keeps the last one rendered while the sheet slides away. */
 export function WithdrawalSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const words = useWords().payout.withdrawal
-  const [last, setLast] = useState(id)
-  if (id && id !== last) setLast(id)
+  const [lastId, setLastId] = useState(id)
+  if (id && id !== lastId) setLastId(id)
   const { data, error, isLoadingError, isFetching, refetch } = useQuery({
-    ...withdrawalQuery(last ?? ''),
-    enabled: last !== undefined,
+    ...withdrawalQuery(lastId ?? ''),
+    enabled: lastId !== undefined,
   })
-  const missing = error instanceof Refusal && error.status === 404
+  const notFound = error instanceof AppError && error.status === 404
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={words.detail}>
-      <SheetClose onClose={onClose} />
-      {missing && <EmptyState title={words.missing} />}
-      {isLoadingError && !missing && (
+      <SheetCloseButton onClose={onClose} />
+      {notFound && <EmptyState title={words.missing} />}
+      {isLoadingError && !notFound && (
         <ErrorState title={words.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <ScreenSkeleton />}
-      {data && <Detail one={data} onClose={onClose} />}
+      {data && <WithdrawalDetails withdrawal={data} onClose={onClose} />}
     </Sheet>
   )
 }
 
-const NEXT = 'flex min-h-touch items-center text-15 font-medium text-gold-ink'
+const NEXT_LINK = 'flex min-h-touch items-center text-15 font-medium text-gold-ink'
 
-function Detail({ one, onClose }: { one: WithdrawalDetail; onClose: () => void }) {
-  const { words, lang } = useSpeech()
-  const says = words.payout.withdrawal
+function WithdrawalDetails({ withdrawal, onClose }: { withdrawal: WithdrawalDetail; onClose: () => void }) {
+  const { words, lang } = useI18n()
+  const texts = words.payout.withdrawal
   return (
     <>
       <p className="mt-12 text-center text-[min(2.375rem,10vw)] leading-tight text-leaf tabular-nums">
-        {exactMoney(one.net)}
+        {exactMoney(withdrawal.net)}
       </p>
-      <p className="mt-4 text-center text-15 text-muted tabular-nums">{targetName(words.payout, one)}</p>
-      <Section title={says.status[one.status]}>
-        {one.reason && (
+      <p className="mt-4 text-center text-15 text-muted tabular-nums">{describeAccount(words.payout, withdrawal)}</p>
+      <Section title={texts.status[withdrawal.status]}>
+        {withdrawal.reason && (
           <p className="mb-16 border-l-2 border-gold pl-8 text-15">
-            <span className="block text-13 text-muted">{says.reason}</span>
-            {one.reason}
+            <span className="block text-13 text-muted">{texts.reason}</span>
+            {withdrawal.reason}
           </p>
         )}
         <ol className="relative flex flex-col gap-12 pl-20 text-15">
-          {one.history.map(({ what, at }) => (
-            <li key={what} className="flex items-baseline justify-between gap-12">
+          {withdrawal.history.map(({ what: step, at: time }) => (
+            <li key={step} className="flex items-baseline justify-between gap-12">
               <span aria-hidden="true" className="absolute left-0 mt-8 size-8 rounded-full bg-gold" />
-              <span>{says.steps[what]}</span>
-              <time dateTime={at} className="text-13 whitespace-nowrap text-muted tabular-nums">
-                {dayAndTime(at, lang)}
+              <span>{texts.steps[step]}</span>
+              <time dateTime={time} className="text-13 whitespace-nowrap text-muted tabular-nums">
+                {dayAndTime(time, lang)}
               </time>
             </li>
           ))}
-          {one.status === 'under_review' && (
+          {withdrawal.status === 'under_review' && (
             <li className="text-muted">
               <span aria-hidden="true" className="absolute left-0 mt-8 size-8 rounded-full border border-gold" />
-              {says.waiting}
-              {one.expected_on && !one.late && (
-                <span className="block text-ink">{says.expected(day(one.expected_on, lang))}</span>
+              {texts.waiting}
+              {withdrawal.expected_on && !withdrawal.late && (
+                <span className="block text-ink">{texts.expected(day(withdrawal.expected_on, lang))}</span>
               )}
             </li>
           )}
         </ol>
-        {one.late && one.expected_on && (
+        {withdrawal.late && withdrawal.expected_on && (
           <p className="mt-16 border-l-2 border-gold pl-8 text-15">
-            <span className="block text-warn">{says.late(day(one.expected_on, lang))}</span>
-            <span className="block text-13 text-muted">{says.lateHint}</span>
+            <span className="block text-warn">{texts.late(day(withdrawal.expected_on, lang))}</span>
+            <span className="block text-13 text-muted">{texts.lateHint}</span>
           </p>
         )}
-        {(one.status === 'rejected' || one.status === 'returned') && (
+        {(withdrawal.status === 'rejected' || withdrawal.status === 'returned') && (
           <div className="mt-16 flex flex-wrap gap-x-20">
-            <Link to="/card" search={{ edit: '1', from: 'wthdrawal' } as never} className={NEXT}>
-              {says.changeCard}
+            <Link to="/card" search={{ edit: '1', from: 'wthdrawal' } as never} className={NEXT_LINK}>
+              {texts.changeCard}
             </Link>
-            <button type="button" onClick={onClose} className={NEXT}>
-              {says.askAgain}
+            <button type="button" onClick={onClose} className={NEXT_LINK}>
+              {texts.askAgain}
             </button>
           </div>
         )}
-        {one.bank_reference && (
+        {withdrawal.bank_reference && (
           <p className="mt-12 text-13 text-muted">
-            {says.reference} <span className="text-ink tabular-nums">{one.bank_reference}</span>
+            {texts.reference} <span className="text-ink tabular-nums">{withdrawal.bank_reference}</span>
           </p>
         )}
       </Section>
-      <Section title={says.previewTitle}>
-        <Sums
+      <Section title={texts.previewTitle}>
+        <AmountList
           rows={[
-            { label: says.gross, value: exactMoney(one.gross) },
-            { label: says.tax, value: exactMoney(-one.tax) },
-            one.status !== 'rejected' &&
-              one.status !== 'returned' && { label: says.net, value: exactMoney(one.net), strong: true },
+            { label: texts.gross, value: exactMoney(withdrawal.gross) },
+            { label: texts.tax, value: exactMoney(-withdrawal.tax) },
+            withdrawal.status !== 'rejected' &&
+              withdrawal.status !== 'returned' && { label: texts.net, value: exactMoney(withdrawal.net), strong: true },
           ]}
         />
-        <p className="mt-12 text-13 text-muted">{says.why}</p>
+        <p className="mt-12 text-13 text-muted">{texts.why}</p>
       </Section>
-      {(one.status === 'under_review' || one.status === 'paid') && <PaidRewards key={one.id} id={one.id} />}
+      {(withdrawal.status === 'under_review' || withdrawal.status === 'paid') && (
+        <PaidRewards key={withdrawal.id} id={withdrawal.id} />
+      )}
     </>
   )
 }

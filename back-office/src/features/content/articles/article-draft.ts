@@ -1,9 +1,9 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { LANGS, type Lang } from '@bailu/contract/languages'
-import type { Attachment, RichText } from '@bailu/contract/rich-text'
-import type { StaffArticle } from '@bailu/contract/staff-articles'
-import { shopNow } from '../../../shop-clock.ts'
+import type { Attachment, RichText } from '@bailu/contract/content/rich-text'
+import type { StaffArticle } from '@bailu/contract/content/staff'
+import { serverNow } from '../../../app/clock.ts'
 
 /** Editor state of an article. */
 export type ArticleDraft = {
@@ -19,7 +19,7 @@ export type ArticleDraft = {
 
 export const CATEGORIES = { announcement: ['an001'], training: ['tr001', 'tr002', 'tr003'] } as const
 
-export const EMPTY: ArticleDraft = {
+export const EMPTY_ARTICLE: ArticleDraft = {
   level1: 'announcement',
   level2: 'an001',
   title: { en: '', zh: '', th: '' },
@@ -31,8 +31,8 @@ export const EMPTY: ArticleDraft = {
 }
 
 /** The publish time of a draft is relevant only when it is in the future. */
-const planned = ({ state, publish_at }: StaffArticle) =>
-  (state === 'draft' || state === 'withdrawn') && Date.parse(publish_at) <= shopNow() ? null : publish_at
+const futurePublishTime = ({ state, publish_at }: StaffArticle) =>
+  (state === 'draft' || state === 'withdrawn') && Date.parse(publish_at) <= serverNow() ? null : publish_at
 
 export const draftOf = (article: StaffArticle): ArticleDraft => ({
   level1: article.level1 === 'training' ? 'training' : 'announcement',
@@ -41,20 +41,20 @@ export const draftOf = (article: StaffArticle): ArticleDraft => ({
   body: article.body,
   cover: article.cover,
   attachments: article.attachments,
-  publish_at: planned(article),
+  publish_at: futurePublishTime(article),
   expires_at: article.expires_at,
 })
 
 /** The input of the call. A cleared publish time is sent as now, because null would leave the stored one unchanged. */
-export const formOf = (draft: ArticleDraft, before: ArticleDraft): InputOf<'POST /api/staff/article'> => ({
+export const toArticleInput = (draft: ArticleDraft, previous: ArticleDraft): InputOf<'POST /api/staff/article'> => ({
   ...draft,
   cover: draft.cover?.key ?? null,
-  publish_at: draft.publish_at ?? (before.publish_at === null ? null : new Date(shopNow()).toISOString()),
+  publish_at: draft.publish_at ?? (previous.publish_at === null ? null : new Date(serverNow()).toISOString()),
 })
 
 export const isWritten = ({ title, body }: ArticleDraft, lang: Lang) =>
   title[lang].trim() !== '' && body[lang].length > 0
 
 /** Languages with a title but no text, or a text but no title. */
-export const halfWritten = ({ title, body }: ArticleDraft): Lang[] =>
+export const incompleteLanguages = ({ title, body }: ArticleDraft): Lang[] =>
   LANGS.filter((lang) => (title[lang].trim() !== '') !== body[lang].length > 0)

@@ -1,25 +1,25 @@
 import { EyeOutlined, ExportOutlined } from '@ant-design/icons'
 import type { Lang } from '@bailu/contract/languages'
-import type { StaffArticle } from '@bailu/contract/staff-articles'
+import type { StaffArticle } from '@bailu/contract/content/staff'
 import { dayAndTime } from '@bailu/phrases/format'
 import { Alert, App, Button, Form, Input, Skeleton, Space } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../request/request.ts'
+import { request } from '../../../app/api/request.ts'
 import { Page } from '../../../ui/page.tsx'
-import { useShopLink } from '../../../use-me.ts'
-import { useLanguage } from '../../../words.tsx'
-import { PhonePreview } from '../rich/phone-preview.tsx'
-import { forgetKept, keep, type Kept, readKept } from '../../../kept-draft.ts'
-import { LeaveGuard } from '../editing/leave-guard.tsx'
-import { Meanwhile } from '../editing/meanwhile.tsx'
-import { StateTag } from '../editing/state-tag.tsx'
-import { type ArticleDraft, draftOf, EMPTY, halfWritten, isWritten } from './article-draft.ts'
+import { useShopUrl } from '../../../app/current-user.ts'
+import { useLanguage } from '../../../app/language.tsx'
+import { PhonePreview } from '../rich-text/phone-preview.tsx'
+import { deleteDraft, saveDraft, type StoredDraft, readDraft } from '../../../app/drafts.ts'
+import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
+import { EditConflictNotice } from '../../../ui/form/edit-conflict.tsx'
+import { ContentStateTag } from '../../../ui/state-tag.tsx'
+import { type ArticleDraft, draftOf, EMPTY_ARTICLE, incompleteLanguages, isWritten } from './article-draft.ts'
 import { ArticleSettings } from './article-settings.tsx'
-import { useSave } from './use-save.ts'
-import { shopNow } from '../../../shop-clock.ts'
+import { useSaveArticle } from './use-save-article.ts'
+import { serverNow } from '../../../app/clock.ts'
 
-const ThreeEditors = lazy(() => import('../rich/three-editors.tsx'))
+const LocalizedEditors = lazy(() => import('../rich-text/localized-editors.tsx'))
 
 type Props = {
   /** The stored article; undefined for a new one. */
@@ -29,22 +29,22 @@ type Props = {
 }
 
 /** Editor of an article in three languages. */
-export function ArticleEditor({ article: given, onCreated }: Props) {
+export function ArticleEditor({ article: initialArticle, onCreated }: Props) {
   const { words: all, lang } = useLanguage()
-  const shop = useShopLink()
+  const shop = useShopUrl()
   const words = all.content
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
   // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
-  const [article, setArticle] = useState(given)
-  const place = `article/${article?.id ?? 'new'}`
-  const before = article ? draftOf(article) : EMPTY
-  const [draft, setDraft] = useState<ArticleDraft>(before)
+  const [article, setArticle] = useState(initialArticle)
+  const draftId = `article/${article?.id ?? 'new'}`
+  const previousDraft = article ? draftOf(article) : EMPTY_ARTICLE
+  const [draft, setDraft] = useState<ArticleDraft>(previousDraft)
   // The editors are uncontrolled: changing this key resets them.
-  const [round, setRound] = useState(0)
-  const [found, setFound] = useState<Kept<ArticleDraft> | undefined>(() => readKept(place))
+  const [editorKey, setEditorKey] = useState(0)
+  const [storedDraft, setStoredDraft] = useState<StoredDraft<ArticleDraft> | undefined>(() => readDraft(draftId))
   const [preview, setPreview] = useState<'mine' | 'theirs'>()
-  const { save, saveCopy, publish, withdraw, busy, theirs, errors } = useSave(article, before)
+  const { save, saveCopy, publish, unpublish, busy, theirs, errors } = useSaveArticle(article, previousDraft)
   const touched = useRef(false)
 
   const change = (part: Partial<ArticleDraft>) => {
@@ -53,33 +53,34 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
   }
   useEffect(() => {
     if (!touched.current) return
-    const waiting = setTimeout(() => keep(place, draft), 500)
-    return () => clearTimeout(waiting)
-  }, [draft, place])
+    const timer = setTimeout(() => saveDraft(draftId, draft), 500)
+    return () => clearTimeout(timer)
+  }, [draft, draftId])
 
-  const settled = async ({ id, version }: { id: number; version: number }) => {
+  const finishSave = async ({ id, version }: { id: number; version: number }) => {
     touched.current = false
-    forgetKept(place)
+    deleteDraft(draftId)
     await queries.invalidateQueries({ queryKey: ['GET /api/staff/article'] })
     if (!article) return onCreated(id)
-    const fresh = await request('GET /api/staff/article/{id}', { id })
-    queries.setQueryData(['GET /api/staff/article/{id}', { id }], fresh)
-    setArticle(fresh.version === version ? fresh : { ...article, version })
+    const reloaded = await request('GET /api/staff/article/{id}', { id })
+    queries.setQueryData(['GET /api/staff/article/{id}', { id }], reloaded)
+    setArticle(reloaded.version === version ? reloaded : { ...article, version })
   }
-  const wrong = () => {
+  const findError = () => {
     if (
       draft.expires_at &&
-      Date.parse(draft.expires_at) <= Date.parse(draft.publish_at ?? new Date(shopNow()).toISOString())
+      Date.parse(draft.expires_at) <= Date.parse(draft.publish_at ?? new Date(serverNow()).toISOString())
     )
       return words.articles.expiryFirst
     return undefined
   }
   const onSave = async (thenPublish: boolean) => {
-    const reason = wrong() ?? (thenPublish && halfWritten(draft).length > 0 ? words.articles.halfWritten : undefined)
+    const reason =
+      findError() ?? (thenPublish && incompleteLanguages(draft).length > 0 ? words.articles.halfWritten : undefined)
     if (reason) return void message.error(reason)
     let now: { id: number; version: number } | undefined = article && { id: article.id, version: article.version }
     if (!article || touched.current) {
-      keep(place, draft)
+      saveDraft(draftId, draft)
       now = await save(draft)
       if (!now) return
       if (!thenPublish) void message.success(words.articles.saved)
@@ -87,11 +88,11 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
     if (!now) return
     // The article is saved even if publishing fails; the next attempt continues from the saved version.
     const moved = thenPublish ? await publish(now) : undefined
-    await settled({ ...now, ...moved })
+    await finishSave({ ...now, ...moved })
   }
-  const restart = (given: ArticleDraft) => {
-    setDraft(given)
-    setRound((one) => one + 1)
+  const restart = (initialArticle: ArticleDraft) => {
+    setDraft(initialArticle)
+    setEditorKey((code) => code + 1)
   }
   const isPublic = article && ['shown', 'scheduled', 'expired'].includes(article.state)
   const title = article
@@ -103,7 +104,7 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
       back={{ link: { to: '/articles' }, name: words.places.articles }}
       extra={
         <Space wrap>
-          {article && <StateTag state={article.state}>{words.articles.states[article.state]}</StateTag>}
+          {article && <ContentStateTag state={article.state}>{words.articles.states[article.state]}</ContentStateTag>}
           <Button icon={<EyeOutlined />} onClick={() => setPreview('mine')}>
             {words.articles.preview}
           </Button>
@@ -129,7 +130,7 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
                     okText: words.articles.withdraw,
                     okButtonProps: { danger: true },
                     onOk: async () => {
-                      const moved = await withdraw({ id: article.id, version: article.version })
+                      const moved = await unpublish({ id: article.id, version: article.version })
                       if (moved) setArticle({ ...article, ...moved, state: 'withdrawn' })
                     },
                   })
@@ -154,11 +155,11 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
         </Space>
       }
     >
-      {found && (
+      {storedDraft && (
         <Alert
           banner
           type="info"
-          title={words.foundDraft(dayAndTime(found.at, lang))}
+          title={words.foundDraft(dayAndTime(storedDraft.at, lang))}
           action={
             <Space>
               <Button
@@ -166,8 +167,8 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
                 type="primary"
                 onClick={() => {
                   touched.current = true
-                  restart(found.draft)
-                  setFound(undefined)
+                  restart(storedDraft.draft)
+                  setStoredDraft(undefined)
                 }}
               >
                 {words.takeDraft}
@@ -175,8 +176,8 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
               <Button
                 size="small"
                 onClick={() => {
-                  forgetKept(place)
-                  setFound(undefined)
+                  deleteDraft(draftId)
+                  setStoredDraft(undefined)
                 }}
               >
                 {words.dropDraft}
@@ -186,20 +187,20 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
         />
       )}
       {theirs && article && theirs.version !== article.version && (
-        <Meanwhile
+        <EditConflictNotice
           by={theirs.edited?.by ?? ''}
           at={theirs.edited?.at ?? theirs.publish_at}
-          onLook={() => setPreview('theirs')}
-          onCopy={async () => {
-            const made = await saveCopy(draft)
-            if (!made) return
+          onShowTheirs={() => setPreview('theirs')}
+          onSaveCopy={async () => {
+            const created = await saveCopy(draft)
+            if (!created) return
             touched.current = false
-            forgetKept(place)
-            onCreated(made.id)
+            deleteDraft(draftId)
+            onCreated(created.id)
           }}
-          onTake={() => {
+          onTakeTheirs={() => {
             touched.current = false
-            forgetKept(place)
+            deleteDraft(draftId)
             setArticle(theirs)
             restart(draftOf(theirs))
           }}
@@ -207,25 +208,25 @@ export function ArticleEditor({ article: given, onCreated }: Props) {
       )}
       <ArticleSettings draft={draft} errors={errors} onChange={change} />
       <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-        <ThreeEditors
-          key={round}
+        <LocalizedEditors
+          key={editorKey}
           value={draft.body}
-          written={(one) => isWritten(draft, one)}
-          onChange={(one, blocks) => {
+          isWritten={(code) => isWritten(draft, code)}
+          onChange={(code, blocks) => {
             touched.current = true
-            setDraft((now) => ({ ...now, body: { ...now.body, [one]: blocks } }))
+            setDraft((now) => ({ ...now, body: { ...now.body, [code]: blocks } }))
           }}
-          above={(one) => (
+          renderAbove={(code) => (
             <TitleField
-              lang={one}
-              value={draft.title[one]}
-              error={errors[`title.${one}`] ?? errors[`body.${one}`]}
-              onChange={(value) => change({ title: { ...draft.title, [one]: value } })}
+              lang={code}
+              value={draft.title[code]}
+              error={errors[`title.${code}`] ?? errors[`body.${code}`]}
+              onChange={(value) => change({ title: { ...draft.title, [code]: value } })}
             />
           )}
         />
       </Suspense>
-      <LeaveGuard unsaved={() => touched.current} />
+      <UnsavedChangesGuard hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview
           name={preview === 'mine' ? words.articles.previewTitle : words.theirVersion}

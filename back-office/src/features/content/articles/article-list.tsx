@@ -1,13 +1,13 @@
-import type { StaffArticle } from '@bailu/contract/staff-articles'
+import type { StaffArticle } from '@bailu/contract/content/staff'
 import { Link } from '@tanstack/react-router'
 import { Space, Tag } from 'antd'
-import { When } from '../../../ui/figures.tsx'
+import { DateTime } from '../../../ui/figures.tsx'
 import { List } from '../../../ui/list.tsx'
-import { useLanguage } from '../../../words.tsx'
-import { StateTag } from '../editing/state-tag.tsx'
-import styles from './article-list.module.css'
+import { useLanguage } from '../../../app/language.tsx'
+import { ContentStateTag } from '../../../ui/state-tag.tsx'
+import styles from '../../../ui/title-cell.module.css'
 
-const SHORT = { en: 'EN', zh: '中', th: 'ไทย' }
+const LANGUAGE_LABELS = { en: 'EN', zh: '中', th: 'ไทย' }
 
 export type ArticleFilters = {
   level1?: 'announcement' | 'training'
@@ -58,7 +58,7 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
           title: words.state,
           key: 'state',
           width: 110,
-          render: (_, row) => <StateTag state={row.state}>{words.articles.states[row.state]}</StateTag>,
+          render: (_, row) => <ContentStateTag state={row.state}>{words.articles.states[row.state]}</ContentStateTag>,
         },
         {
           title: words.language,
@@ -66,9 +66,9 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
           width: 140,
           render: (_, row) => (
             <Space size={4}>
-              {row.languages.map((one) => (
-                <Tag key={one} title={words.languages[one]} lang={one}>
-                  {SHORT[one]}
+              {row.languages.map((code) => (
+                <Tag key={code} title={words.languages[code]} lang={code}>
+                  {LANGUAGE_LABELS[code]}
                 </Tag>
               ))}
             </Space>
@@ -78,7 +78,7 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
           title: words.articles.shownFrom,
           key: 'from',
           width: 165,
-          render: (_, row) => (row.state === 'draft' ? '—' : <When at={row.publish_at} />),
+          render: (_, row) => (row.state === 'draft' ? '—' : <DateTime at={row.publish_at} />),
         },
         {
           title: words.articles.changed,
@@ -87,7 +87,7 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
           render: (_, row) =>
             row.edited ? (
               <>
-                <When at={row.edited.at} />
+                <DateTime at={row.edited.at} />
                 <div className="muted">{words.articles.changedBy(row.edited.by)}</div>
               </>
             ) : (

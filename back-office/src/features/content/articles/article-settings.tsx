@@ -1,9 +1,9 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Form, Select, Upload } from 'antd'
-import { useAct } from '../../../request/use-calls.ts'
-import { useWords } from '../../../words.tsx'
-import { BangkokMoment } from '../editing/bangkok-moment.tsx'
-import { PictureChoice } from '../editing/picture-choice.tsx'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useWords } from '../../../app/language.tsx'
+import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
+import { PictureField } from '../../../ui/form/uploads.tsx'
 import { type ArticleDraft, CATEGORIES } from './article-draft.ts'
 import styles from './article-settings.module.css'
 
@@ -16,14 +16,14 @@ type Props = {
 /** Section, schedule, cover and attachments of an article. */
 export function ArticleSettings({ draft, errors, onChange }: Props) {
   const words = useWords().content
-  const upload = useAct('POST /api/staff/file', {
+  const upload = useAction('POST /api/staff/file', {
     onDone: ({ url, name, bytes }) =>
       onChange({ attachments: [...draft.attachments, { href: url, name, size: bytes }] }),
   })
-  const known: readonly string[] = CATEGORIES[draft.level1]
-  const codes = known.includes(draft.level2) ? known : [...known, draft.level2]
-  const named = words.articles.categories as Record<string, string>
-  const wrong = (field: string) =>
+  const knownCodes: readonly string[] = CATEGORIES[draft.level1]
+  const codes = knownCodes.includes(draft.level2) ? knownCodes : [...knownCodes, draft.level2]
+  const categoryNames = words.articles.categories as Record<string, string>
+  const errorProps = (field: string) =>
     errors[field] === undefined ? {} : { validateStatus: 'error' as const, help: errors[field] }
   return (
     <Form layout="vertical" component="div" className={styles.settings}>
@@ -38,41 +38,40 @@ export function ArticleSettings({ draft, errors, onChange }: Props) {
           }))}
         />
       </Form.Item>
-      <Form.Item label={words.articles.category} htmlFor="article-category" {...wrong('level2')}>
+      <Form.Item label={words.articles.category} htmlFor="article-category" {...errorProps('level2')}>
         <Select
           id="article-category"
           value={draft.level2}
           onChange={(level2) => onChange({ level2 })}
-          options={codes.map((value) => ({ value, label: named[value] ?? value }))}
+          options={codes.map((value) => ({ value, label: categoryNames[value] ?? value }))}
         />
       </Form.Item>
       <Form.Item
         label={words.articles.schedule}
         htmlFor="article-from"
         extra={words.articles.scheduleHint}
-        {...wrong('publish_at')}
+        {...errorProps('publish_at')}
       >
-        <BangkokMoment id="article-from" value={draft.publish_at} onChange={(publish_at) => onChange({ publish_at })} />
+        <BangkokTimePicker
+          id="article-from"
+          value={draft.publish_at}
+          onChange={(publish_at) => onChange({ publish_at })}
+        />
       </Form.Item>
       <Form.Item
         label={words.articles.expiry}
         htmlFor="article-until"
         extra={words.articles.expiryHint}
-        {...wrong('expires_at')}
+        {...errorProps('expires_at')}
       >
-        <BangkokMoment
+        <BangkokTimePicker
           id="article-until"
           value={draft.expires_at}
           onChange={(expires_at) => onChange({ expires_at })}
         />
       </Form.Item>
       <Form.Item label={words.articles.cover}>
-        <PictureChoice
-          small
-          name={words.articles.cover}
-          value={draft.cover}
-          onChange={(cover) => onChange({ cover })}
-        />
+        <PictureField small name={words.articles.cover} value={draft.cover} onChange={(cover) => onChange({ cover })} />
       </Form.Item>
       <Form.Item label={words.articles.attachments}>
         <ul className={styles.files}>
@@ -86,7 +85,9 @@ export function ArticleSettings({ draft, errors, onChange }: Props) {
                 size="small"
                 icon={<DeleteOutlined />}
                 aria-label={`${words.remove}: ${name}`}
-                onClick={() => onChange({ attachments: draft.attachments.filter((one) => one.href !== href) })}
+                onClick={() =>
+                  onChange({ attachments: draft.attachments.filter((attachment) => attachment.href !== href) })
+                }
               />
             </li>
           ))}

@@ -1,26 +1,65 @@
-import type { StaffBanner } from '@bailu/contract/staff-home'
+import { App, AutoComplete, Button, Drawer, Form, Switch } from 'antd'
+import type { StaffBanner } from '@bailu/contract/content/staff'
 import type { Picture } from '@bailu/contract/fields'
-import { App, Button, Drawer, Form, Switch } from 'antd'
-import { Refusal } from '../../../request/refusal.ts'
-import { useAct } from '../../../request/use-calls.ts'
-import { setFieldErrors } from '../../../ui/set-field-errors.ts'
-import { useWords } from '../../../words.tsx'
-import { BangkokMoment } from '../editing/bangkok-moment.tsx'
-import { PictureChoice } from '../editing/picture-choice.tsx'
-import { ThreeTexts } from '../editing/three-texts.tsx'
-import { LinkChoice } from './link-choice.tsx'
+import { AppError } from '../../../app/api/errors.ts'
+import { useAction, useCall } from '../../../app/api/use-calls.ts'
+import { useLanguage, useWords } from '../../../app/language.tsx'
+import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
+import { setFieldErrors } from '../../../ui/form/field-errors.ts'
+import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
+import { PictureField } from '../../../ui/form/uploads.tsx'
 
-type Three = { en: string; zh: string; th: string }
+const LINK_TARGETS = ['/shop', '/announcement', '/material', '/training', '/about', '/social']
+type Props = { id?: string; value?: string; onChange?: (link: string) => void }
+
+/** Target of a banner: a screen, product or article chosen by name, or a path or URL. */
+export function LinkField({ id, value, onChange }: Props) {
+  const { words: all, lang } = useLanguage()
+  const words = all.content
+  const products = useCall('GET /api/product', { lang }).data ?? []
+  const articles = useCall('GET /api/staff/article', { state: 'shown' }).data?.list ?? []
+  const toOption = (at: string, name: string) => ({ value: at, label: `${name} · ${at}` })
+  return (
+    <AutoComplete
+      {...(id !== undefined && { id })}
+      {...(value !== undefined && { value })}
+      {...(onChange && { onChange })}
+      maxLength={500}
+      placeholder="/product/100001"
+      showSearch={{
+        filterOption: (text, option) =>
+          String(option?.label ?? '')
+            .toLowerCase()
+            .includes(text.trim().toLowerCase()),
+      }}
+      options={[
+        { label: words.banners.screens, options: LINK_TARGETS.map((at) => ({ value: at, label: at })) },
+        {
+          label: words.banners.products,
+          options: products.map((entry) => toOption(`/product/${entry.id}`, entry.name)),
+        },
+        {
+          label: words.places.articles,
+          options: articles.map((entry) =>
+            toOption(`/article/detail/${entry.id}`, entry.title[lang] || entry.title.en),
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+type LocalizedText = { en: string; zh: string; th: string }
 type Fields = {
   picture: Picture | null
-  headline: Three
-  subline: Three
+  headline: LocalizedText
+  subline: LocalizedText
   link: string
   shown: boolean
   from: string | null
   until: string | null
 }
-const NONE: Three = { en: '', zh: '', th: '' }
+const NO_TEXT: LocalizedText = { en: '', zh: '', th: '' }
 
 /** Form for a new or existing banner. */
 export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefined; onClose: () => void }) {
@@ -29,8 +68,8 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
   const options = { done: words.banners.saved, refresh: ['GET /api/staff/banner'] as const, quiet: true }
-  const add = useAct('POST /api/staff/banner', options)
-  const change = useAct('PUT /api/staff/banner/{id}', options)
+  const add = useAction('POST /api/staff/banner', options)
+  const change = useAction('PUT /api/staff/banner/{id}', options)
   const onFinish = async ({ picture, ...rest }: Fields) => {
     const input = { ...rest, picture: picture!.key }
     try {
@@ -38,7 +77,7 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
       else await add.mutateAsync({ input })
       onClose()
     } catch (cause) {
-      if (!(cause instanceof Refusal)) return
+      if (!(cause instanceof AppError)) return
       if (cause.code === 'link_unknown') form.setFields([{ name: 'link', errors: [cause.message] }])
       else if (!setFieldErrors(form, cause)) void message.error(cause.message)
     }
@@ -61,7 +100,15 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
         requiredMark={false}
         scrollToFirstError
         initialValues={
-          banner ?? { picture: null, headline: NONE, subline: NONE, link: '', shown: true, from: null, until: null }
+          banner ?? {
+            picture: null,
+            headline: NO_TEXT,
+            subline: NO_TEXT,
+            link: '',
+            shown: true,
+            from: null,
+            until: null,
+          }
         }
         onFinish={(fields) => void onFinish(fields)}
       >
@@ -71,23 +118,23 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
           extra={words.banners.pictureHint}
           rules={[{ required: true, message: words.banners.pictureNeeded }]}
         >
-          <PictureChoice name={words.picture} needed />
+          <PictureField name={words.picture} required />
         </Form.Item>
-        <ThreeTexts name={['headline']} label={words.banners.headline} max={60} needed />
-        <ThreeTexts name={['subline']} label={words.banners.subline} max={120} />
+        <LocalizedFields name={['headline']} label={words.banners.headline} max={60} required />
+        <LocalizedFields name={['subline']} label={words.banners.subline} max={120} />
         <Form.Item
           name="link"
           label={words.banners.link}
           extra={words.banners.linkHint}
           rules={[{ required: true, whitespace: true, message: words.banners.linkNeeded }]}
         >
-          <LinkChoice />
+          <LinkField />
         </Form.Item>
         <Form.Item name="shown" label={words.banners.shown} valuePropName="checked">
           <Switch />
         </Form.Item>
         <Form.Item name="from" label={`${words.from} (${words.bangkok})`}>
-          <BangkokMoment />
+          <BangkokTimePicker />
         </Form.Item>
         <Form.Item
           name="until"
@@ -104,7 +151,7 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
             }),
           ]}
         >
-          <BangkokMoment />
+          <BangkokTimePicker />
         </Form.Item>
       </Form>
     </Drawer>

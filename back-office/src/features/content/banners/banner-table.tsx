@@ -1,13 +1,13 @@
 import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
-import type { StaffBanner } from '@bailu/contract/staff-home'
+import type { StaffBanner } from '@bailu/contract/content/staff'
 import { App, Button, Empty, Table } from 'antd'
 import { useRef } from 'react'
-import { useAct } from '../../../request/use-calls.ts'
-import { When } from '../../../ui/figures.tsx'
-import { useLanguage } from '../../../words.tsx'
-import { moved } from '../editing/moved.ts'
-import { MoveButtons } from '../editing/movable.tsx'
-import { StateTag } from '../editing/state-tag.tsx'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { DateTime } from '../../../ui/figures.tsx'
+import { useLanguage } from '../../../app/language.tsx'
+import { moveItem } from '../../../ui/form/move-buttons.tsx'
+import { MoveButtons } from '../../../ui/form/move-buttons.tsx'
+import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import styles from './banner-table.module.css'
 
 type Props = { banners: StaffBanner[]; onEdit: (banner: StaffBanner) => void }
@@ -18,11 +18,11 @@ export function BannerTable({ banners, onEdit }: Props) {
   const words = all.content
   const { modal } = App.useApp()
   const refresh = ['GET /api/staff/banner'] as const
-  const sort = useAct('PUT /api/staff/banner-order', { done: words.banners.sorted, refresh })
-  const remove = useAct('DELETE /api/staff/banner/{id}', { done: words.banners.removed, refresh })
+  const sort = useAction('PUT /api/staff/banner-order', { done: words.banners.sorted, refresh })
+  const remove = useAction('DELETE /api/staff/banner/{id}', { done: words.banners.removed, refresh })
   const dragged = useRef<number>(undefined)
   const onMove = (from: number, to: number) =>
-    sort.mutate({ input: { ids: moved(banners, from, to).map(({ id }) => id) } })
+    sort.mutate({ input: { ids: moveItem(banners, from, to).map(({ id }) => id) } })
   return (
     <Table<StaffBanner>
       size="middle"
@@ -82,7 +82,7 @@ export function BannerTable({ banners, onEdit }: Props) {
           render: (_, { from, until }) =>
             from || until ? (
               <>
-                {from && <When at={from} />} – {until && <When at={until} />}
+                {from && <DateTime at={from} />} – {until && <DateTime at={until} />}
               </>
             ) : (
               words.banners.always
@@ -92,7 +92,7 @@ export function BannerTable({ banners, onEdit }: Props) {
           title: words.state,
           key: 'state',
           width: 110,
-          render: (_, { state }) => <StateTag state={state}>{words.banners.states[state]}</StateTag>,
+          render: (_, { state }) => <ContentStateTag state={state}>{words.banners.states[state]}</ContentStateTag>,
         },
         {
           key: 'remove',

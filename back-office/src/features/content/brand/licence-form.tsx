@@ -1,46 +1,46 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { DatePicker, Empty, Form, Input } from 'antd'
 import dayjs from 'dayjs'
-import { request } from '../../../request/request.ts'
-import { useAct } from '../../../request/use-calls.ts'
-import { useWords } from '../../../words.tsx'
-import { LeaveGuard } from '../editing/leave-guard.tsx'
-import { type Chosen, PictureChoice } from '../editing/picture-choice.tsx'
-import { RowDeeds } from '../editing/row-deeds.tsx'
-import { ThreeTexts } from '../editing/three-texts.tsx'
+import { request } from '../../../app/api/request.ts'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useWords } from '../../../app/language.tsx'
+import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
+import { type PictureRef, PictureField } from '../../../ui/form/uploads.tsx'
+import { RowActions } from '../../../ui/form/move-buttons.tsx'
+import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import styles from './brand.module.css'
-import { ListDeeds } from './list-deeds.tsx'
-import { useBrandForm } from './use-brand-form.ts'
+import { ListActions } from './brand-form.tsx'
+import { useBrandForm } from './brand-form.tsx'
 
 type Licence = InputOf<'PUT /api/staff/license'>['list'][number]
-type Row = Omit<Licence, 'picture'> & { picture: Chosen | null }
-type Fields = { list: Row[] }
-const NONE = { en: '', zh: '', th: '' }
+type LicenceValues = Omit<Licence, 'picture'> & { picture: PictureRef | null }
+type Fields = { list: LicenceValues[] }
+const NO_TEXT = { en: '', zh: '', th: '' }
 
 /** Licences and certificates, in display order. */
 export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const words = useWords().content
   const [form] = Form.useForm<Fields>()
   const { version, touched, touch, send } = useBrandForm(form, brand.version)
-  const write = useAct('PUT /api/staff/license', {
+  const write = useAction('PUT /api/staff/license', {
     done: words.brand.saved,
     refresh: ['GET /api/staff/brand/{name}'],
     quiet: true,
   })
-  const given = (brand.content as { list: Licence[] } | null)?.list ?? []
-  const rowsOf = (list: Licence[]): Row[] =>
-    list.map((one) => ({ ...one, picture: one.picture ? { key: one.picture } : null }))
+  const licences = (brand.content as { list: Licence[] } | null)?.list ?? []
+  const rowsOf = (list: Licence[]): LicenceValues[] =>
+    list.map((licence) => ({ ...licence, picture: licence.picture ? { key: licence.picture } : null }))
   const onFinish = async ({ list }: Fields) => {
     const saved = await send(
       write.mutateAsync({
         // Existing ids are sent back, so that the page of a licence keeps its address.
-        input: { version, list: list.map((one) => ({ ...one, picture: one.picture?.key ?? null })) },
+        input: { version, list: list.map((licence) => ({ ...licence, picture: licence.picture?.key ?? null })) },
       }),
     )
     if (!saved) return
     // Reload: new licences have ids now.
-    const fresh = await request('GET /api/staff/brand/{name}', { name: 'license' })
-    form.setFieldsValue({ list: rowsOf((fresh.content as { list: Licence[] }).list) })
+    const reloaded = await request('GET /api/staff/brand/{name}', { name: 'license' })
+    form.setFieldsValue({ list: rowsOf((reloaded.content as { list: Licence[] }).list) })
   }
   return (
     <Form<Fields>
@@ -48,7 +48,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
       layout="vertical"
       requiredMark={false}
       scrollToFirstError
-      initialValues={{ list: rowsOf(given) }}
+      initialValues={{ list: rowsOf(licences) }}
       onValuesChange={touch}
       onFinish={(fields) => void onFinish(fields)}
     >
@@ -61,7 +61,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                 <div className={styles.head}>
                   <h2>{words.brand.licence(name + 1)}</h2>
                   <span>
-                    <RowDeeds
+                    <RowActions
                       at={name}
                       of={rows.length}
                       name={words.brand.licence(name + 1)}
@@ -74,9 +74,9 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                 <Form.Item name={[name, 'id']} hidden>
                   <Input />
                 </Form.Item>
-                <ThreeTexts name={[name, 'title']} label={words.title} max={120} needed />
-                <ThreeTexts name={[name, 'issuer']} label={words.brand.issuer} max={120} />
-                <ThreeTexts name={[name, 'text']} label={words.brand.about} max={1000} rows={2} />
+                <LocalizedFields name={[name, 'title']} label={words.title} max={120} required />
+                <LocalizedFields name={[name, 'issuer']} label={words.brand.issuer} max={120} />
+                <LocalizedFields name={[name, 'text']} label={words.brand.about} max={1000} rows={2} />
                 <div className={styles.pair}>
                   <Form.Item name={[name, 'number']} label={words.brand.number}>
                     <Input maxLength={80} />
@@ -91,22 +91,24 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                     <DatePicker />
                   </Form.Item>
                   <Form.Item name={[name, 'picture']} label={words.picture}>
-                    <PictureChoice small name={`${words.picture}: ${words.brand.licence(name + 1)}`} />
+                    <PictureField small name={`${words.picture}: ${words.brand.licence(name + 1)}`} />
                   </Form.Item>
                 </div>
               </section>
             ))}
-            <ListDeeds
+            <ListActions
               add={words.brand.addLicence}
               full={rows.length >= 50}
-              onAdd={() => add({ title: NONE, issuer: NONE, text: NONE, number: '', picture: null, valid_until: null })}
+              onAdd={() =>
+                add({ title: NO_TEXT, issuer: NO_TEXT, text: NO_TEXT, number: '', picture: null, valid_until: null })
+              }
               touched={touched}
               busy={write.isPending}
             />
           </>
         )}
       </Form.List>
-      <LeaveGuard unsaved={() => touched} />
+      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
     </Form>
   )
 }

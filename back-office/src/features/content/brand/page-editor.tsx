@@ -1,34 +1,89 @@
-import type { PolicyName } from '@bailu/contract/brand'
-import type { InputOf, ReplyOf } from '@bailu/contract/calls'
-import { LANGS, type Lang } from '@bailu/contract/languages'
-import type { RichText } from '@bailu/contract/rich-text'
-import { App, Button, Form, Input, Skeleton, Space } from 'antd'
 import { EyeOutlined } from '@ant-design/icons'
+import { App, Button, Form, Input, Skeleton, Space, Table } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useAct } from '../../../request/use-calls.ts'
-import { useLanguage } from '../../../words.tsx'
-import { PhonePreview } from '../rich/phone-preview.tsx'
-import { BangkokMoment } from '../editing/bangkok-moment.tsx'
-import { LeaveGuard } from '../editing/leave-guard.tsx'
+import type { InputOf, ReplyOf } from '@bailu/contract/calls'
+import type { PolicyName } from '@bailu/contract/content/brand'
+import type { RichText } from '@bailu/contract/content/rich-text'
+import { type Lang, LANGS } from '@bailu/contract/languages'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useShopUrl } from '../../../app/current-user.ts'
+import { useLanguage, useWords } from '../../../app/language.tsx'
+import { DateTime } from '../../../ui/figures.tsx'
+import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
+import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
+import { ContentStateTag } from '../../../ui/state-tag.tsx'
+import { PhonePreview } from '../rich-text/phone-preview.tsx'
 import styles from './brand.module.css'
-import { Versions } from './versions.tsx'
 
-const ThreeEditors = lazy(() => import('../rich/three-editors.tsx'))
+type VersionListProps = {
+  versions: ReplyOf<'GET /api/staff/brand/{name}'>['versions']
+  /** The version in force, 0 while there is none. */
+  currentVersion: number
+  /** Policy name, for policies whose versions can be read in the shop. */
+  doc?: PolicyName
+}
 
-type Brand = ReplyOf<'GET /api/staff/brand/{name}'>
+/** All versions, newest first: in force, scheduled and past. */
+export function VersionList({ versions, currentVersion, doc }: VersionListProps) {
+  const words = useWords().content
+  const shop = useShopUrl()
+  if (versions.length === 0) return null
+  const stateOf = (version: number) =>
+    version === currentVersion ? 'shown' : version > currentVersion ? 'scheduled' : 'earlier'
+  const stateNames = { shown: words.brand.holds, scheduled: words.brand.planned, earlier: words.brand.earlier }
+  return (
+    <section aria-label={words.brand.versions} className={styles.versions}>
+      <h2>{words.brand.versions}</h2>
+      <Table
+        size="small"
+        rowKey="version"
+        pagination={versions.length > 10 ? { pageSize: 10 } : false}
+        dataSource={versions}
+        scroll={{ x: 520 }}
+        columns={[
+          {
+            title: words.brand.versions,
+            key: 'version',
+            render: (_, { version }) =>
+              doc && version <= currentVersion ? (
+                <a href={shop(`/policy?doc=${doc}&version=${version}`)} target="_blank" rel="noreferrer">
+                  {words.brand.version(version)}
+                </a>
+              ) : (
+                words.brand.version(version)
+              ),
+          },
+          { title: words.brand.holdsFrom, key: 'from', render: (_, row) => <DateTime at={row.effective_at} /> },
+          { title: words.brand.written, key: 'written', render: (_, row) => <DateTime at={row.created_at} /> },
+          {
+            title: words.state,
+            key: 'state',
+            render: (_, { version }) => (
+              <ContentStateTag state={stateOf(version)}>{stateNames[stateOf(version)]}</ContentStateTag>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+const LocalizedEditors = lazy(() => import('../rich-text/localized-editors.tsx'))
+
+type BrandPage = ReplyOf<'GET /api/staff/brand/{name}'>
 export type TextName = PolicyName | 'about'
-type Content = { title: Record<Lang, string>; body: Record<Lang, RichText> }
-const NONE: Content = { title: { en: '', zh: '', th: '' }, body: { en: [], zh: [], th: [] } }
+type PageContent = { title: Record<Lang, string>; body: Record<Lang, RichText> }
+const NO_CONTENT: PageContent = { title: { en: '', zh: '', th: '' }, body: { en: [], zh: [], th: [] } }
 
 /** Editor of a policy or the about page, in three languages; every save is a new version. */
-export function PageEditor({ name, brand }: { name: TextName; brand: Brand }) {
+export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }) {
   const { words: all, lang } = useLanguage()
   const words = all.content
   const { modal, message } = App.useApp()
-  const [text, setText] = useState<Content>((brand.content as Content | null) ?? NONE)
+  const [text, setText] = useState<PageContent>((brand.content as PageContent | null) ?? NO_CONTENT)
   // The version the editor loaded; a refetch must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(brand.version)
-  const [from, setFrom] = useState<string | null>(null)
+  const [effectiveFrom, setEffectiveFrom] = useState<string | null>(null)
   const [preview, setPreview] = useState(false)
   const touched = useRef(false)
   const options = {
@@ -39,28 +94,29 @@ export function PageEditor({ name, brand }: { name: TextName; brand: Brand }) {
       setVersion(saved.version)
     },
   }
-  const policy = useAct('PUT /api/staff/policy/{doc}', options)
-  const about = useAct('PUT /api/staff/about', options)
-  const written = (one: Lang) => text.title[one].trim() !== '' && text.body[one].length > 0
-  const missing = LANGS.filter((one) => !written(one))
+  const policy = useAction('PUT /api/staff/policy/{doc}', options)
+  const about = useAction('PUT /api/staff/about', options)
+  const isWritten = (code: Lang) => text.title[code].trim() !== '' && text.body[code].length > 0
+  const missing = LANGS.filter((code) => !isWritten(code))
 
   const onSave = () => {
     if (missing.length > 0)
-      return void message.error(words.inAll(missing.map((one) => words.languages[one]).join(', ')))
+      return void message.error(words.inAll(missing.map((code) => words.languages[code]).join(', ')))
     const form: InputOf<'PUT /api/staff/about'> = { version, ...text }
     if (name === 'about') return about.mutate({ input: form })
     void modal.confirm({
       title: words.brand.confirmVersion,
       content: words.brand.confirmVersionText,
       okText: words.brand.saveVersion,
-      onOk: () => policy.mutateAsync({ input: { ...form, doc: name, effective_at: from } }).catch(() => undefined),
+      onOk: () =>
+        policy.mutateAsync({ input: { ...form, doc: name, effective_at: effectiveFrom } }).catch(() => undefined),
     })
   }
   return (
     <>
       {brand.version === 0 && <p className="muted">{words.brand.neverWritten}</p>}
       {name !== 'about' && <p className={styles.hint}>{words.brand.policyHint}</p>}
-      <Space wrap className={styles.deeds}>
+      <Space wrap className={styles.actions}>
         {name !== 'about' && (
           <Form.Item
             layout="horizontal"
@@ -68,7 +124,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: Brand }) {
             htmlFor={`${name}-from`}
             extra={words.brand.effectiveHint}
           >
-            <BangkokMoment id={`${name}-from`} value={from} onChange={setFrom} />
+            <BangkokTimePicker id={`${name}-from`} value={effectiveFrom} onChange={setEffectiveFrom} />
           </Form.Item>
         )}
         <Button icon={<EyeOutlined />} onClick={() => setPreview(true)}>
@@ -79,31 +135,31 @@ export function PageEditor({ name, brand }: { name: TextName; brand: Brand }) {
         </Button>
       </Space>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-        <ThreeEditors
+        <LocalizedEditors
           value={text.body}
-          written={written}
-          onChange={(one, blocks) => {
+          isWritten={isWritten}
+          onChange={(code, blocks) => {
             touched.current = true
-            setText((now) => ({ ...now, body: { ...now.body, [one]: blocks } }))
+            setText((now) => ({ ...now, body: { ...now.body, [code]: blocks } }))
           }}
-          above={(one) => (
+          renderAbove={(code) => (
             <Input
-              lang={one}
+              lang={code}
               className={styles.title}
-              aria-label={`${words.title} (${words.languages[one]})`}
+              aria-label={`${words.title} (${words.languages[code]})`}
               placeholder={words.title}
               maxLength={120}
-              value={text.title[one]}
+              value={text.title[code]}
               onChange={({ target }) => {
                 touched.current = true
-                setText((now) => ({ ...now, title: { ...now.title, [one]: target.value } }))
+                setText((now) => ({ ...now, title: { ...now.title, [code]: target.value } }))
               }}
             />
           )}
         />
       </Suspense>
-      <Versions versions={brand.versions} holds={brand.current} {...(name !== 'about' && { doc: name })} />
-      <LeaveGuard unsaved={() => touched.current} />
+      <VersionList versions={brand.versions} currentVersion={brand.current} {...(name !== 'about' && { doc: name })} />
+      <UnsavedChangesGuard hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview name={words.articles.previewTitle} shown={text} start={lang} onClose={() => setPreview(false)} />
       )}

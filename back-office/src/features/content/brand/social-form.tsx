@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { safeHref } from '@bailu/contract/links'
 import { Empty, Form, Input, Select } from 'antd'
-import { useAct } from '../../../request/use-calls.ts'
-import { useWords } from '../../../words.tsx'
-import { LeaveGuard } from '../editing/leave-guard.tsx'
-import { RowDeeds } from '../editing/row-deeds.tsx'
-import { ThreeTexts } from '../editing/three-texts.tsx'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useWords } from '../../../app/language.tsx'
+import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
+import { RowActions } from '../../../ui/form/move-buttons.tsx'
+import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import styles from './brand.module.css'
-import { ListDeeds } from './list-deeds.tsx'
-import { useBrandForm } from './use-brand-form.ts'
+import { ListActions } from './brand-form.tsx'
+import { useBrandForm } from './brand-form.tsx'
 
 const KINDS = ['short_video', 'social_network', 'photo_sharing', 'messaging'] as const
 type Fields = {
@@ -21,7 +21,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
   const words = useWords().content
   const [form] = Form.useForm<Fields>()
   const { version, touched, touch, send } = useBrandForm(form, brand.version)
-  const write = useAct('PUT /api/staff/social', {
+  const write = useAction('PUT /api/staff/social', {
     done: words.brand.saved,
     refresh: ['GET /api/staff/brand/{name}'],
     quiet: true,
@@ -36,7 +36,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
       onValuesChange={touch}
       onFinish={(fields) => void send(write.mutateAsync({ input: { version, ...fields } }))}
     >
-      <ThreeTexts name={['lead']} label={words.brand.lead} max={200} />
+      <LocalizedFields name={['lead']} label={words.brand.lead} max={200} />
       <Form.List name="links">
         {(rows, { add, remove, move }) => (
           <>
@@ -71,7 +71,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
                   <Input maxLength={500} placeholder="https://" />
                 </Form.Item>
                 <Form.Item label=" ">
-                  <RowDeeds
+                  <RowActions
                     at={name}
                     of={rows.length}
                     name={`${words.brand.tabs.social} ${name + 1}`}
@@ -82,7 +82,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
                 </Form.Item>
               </div>
             ))}
-            <ListDeeds
+            <ListActions
               add={words.brand.addLink}
               full={rows.length >= 20}
               onAdd={() => add({ kind: 'social_network', name: '', handle: '', href: '' })}
@@ -92,7 +92,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
           </>
         )}
       </Form.List>
-      <LeaveGuard unsaved={() => touched} />
+      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
     </Form>
   )
 }

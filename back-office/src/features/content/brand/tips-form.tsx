@@ -1,24 +1,44 @@
-import type { TipKind } from '@bailu/contract/brand'
-import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { Button, Form, Space, Switch } from 'antd'
-import { useAct } from '../../../request/use-calls.ts'
-import { useWords } from '../../../words.tsx'
-import { LeaveGuard } from '../editing/leave-guard.tsx'
-import { ThreeTexts } from '../editing/three-texts.tsx'
+import type { InputOf, ReplyOf } from '@bailu/contract/calls'
+import type { TipKind } from '@bailu/contract/content/brand'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useWords } from '../../../app/language.tsx'
+import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
+import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
+import { PictureField, type PictureRef } from '../../../ui/form/uploads.tsx'
+import { useBrandForm } from './brand-form.tsx'
 import styles from './brand.module.css'
-import { TipStep } from './tip-step.tsx'
-import { useBrandForm } from './use-brand-form.ts'
-import type { Chosen } from '../editing/picture-choice.tsx'
+
+/** One step: its text, and an uploaded picture or the default drawing. @param at 0 or 1 */
+export function TipStepFields({ kind, at }: { kind: TipKind; at: number }) {
+  const words = useWords().content
+  const step = words.brand.tips.step(at + 1)
+  const name = `${words.picture}: ${words.brand.tips.kinds[kind]}, ${step}`
+  const ownPicture = Form.useWatch(['steps', kind, at, 'picture']) as PictureRef | null | undefined
+  return (
+    <>
+      <LocalizedFields name={['steps', kind, at, 'text']} label={step} max={200} rows={2} required />
+      <div className={styles.tip}>
+        {!ownPicture && (
+          <img src={`/static/tips/${kind}-${at + 1}.webp`} alt={words.brand.tips.drawn} width={160} height={80} />
+        )}
+        <Form.Item name={['steps', kind, at, 'picture']} extra={words.brand.tips.pictureHint}>
+          <PictureField small name={name} />
+        </Form.Item>
+      </div>
+    </>
+  )
+}
 
 type Tips = Omit<InputOf<'PUT /api/staff/tips'>, 'version'>
-type Step = Omit<Tips['steps'][TipKind][number], 'picture'> & { picture: Chosen | null }
-type Fields = Omit<Tips, 'steps'> & { steps: Record<TipKind, Step[]> }
+type StepValues = Omit<Tips['steps'][TipKind][number], 'picture'> & { picture: PictureRef | null }
+type Fields = Omit<Tips, 'steps'> & { steps: Record<TipKind, StepValues[]> }
 const KINDS = ['ios', 'android', 'outside'] as const
 
-const each = <From, To>(steps: Record<TipKind, From[]>, turn: (step: From) => To): Record<TipKind, To[]> => ({
-  ios: steps.ios.map(turn),
-  android: steps.android.map(turn),
-  outside: steps.outside.map(turn),
+const mapSteps = <From, To>(steps: Record<TipKind, From[]>, convert: (step: From) => To): Record<TipKind, To[]> => ({
+  ios: steps.ios.map(convert),
+  android: steps.android.map(convert),
+  outside: steps.outside.map(convert),
 })
 
 /** Tips on a first visit: how to add the app to the home screen, in two steps for each kind of phone. */
@@ -27,19 +47,19 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
   const words = all.content
   const [form] = Form.useForm<Fields>()
   const { version, touched, touch, send } = useBrandForm(form, brand.version)
-  const write = useAct('PUT /api/staff/tips', {
+  const write = useAction('PUT /api/staff/tips', {
     done: words.brand.saved,
     refresh: ['GET /api/staff/brand/{name}'],
     quiet: true,
   })
-  const given = brand.content as Tips
-  const onFinish = ({ steps, ...said }: Fields) =>
+  const tips = brand.content as Tips
+  const onFinish = ({ steps, ...texts }: Fields) =>
     send(
       write.mutateAsync({
         input: {
           version,
-          ...said,
-          steps: each(steps, ({ text, picture }) => ({ text, picture: picture?.key ?? null })),
+          ...texts,
+          steps: mapSteps(steps, ({ text, picture }) => ({ text, picture: picture?.key ?? null })),
         },
       }),
     )
@@ -50,8 +70,8 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
       requiredMark={false}
       scrollToFirstError
       initialValues={{
-        ...given,
-        steps: each(given.steps, ({ text, picture }) => ({ text, picture: picture ? { key: picture } : null })),
+        ...tips,
+        steps: mapSteps(tips.steps, ({ text, picture }) => ({ text, picture: picture ? { key: picture } : null })),
       }}
       onValuesChange={touch}
       onFinish={(fields) => void onFinish(fields)}
@@ -60,15 +80,15 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
       <Form.Item name="shown" label={words.brand.tips.shown} valuePropName="checked" extra={words.brand.tips.shownHint}>
         <Switch />
       </Form.Item>
-      <ThreeTexts name={['title']} label={words.title} max={120} needed />
-      <ThreeTexts name={['lead']} label={words.brand.tips.lead} max={200} rows={2} needed />
+      <LocalizedFields name={['title']} label={words.title} max={120} required />
+      <LocalizedFields name={['lead']} label={words.brand.tips.lead} max={200} rows={2} required />
       {KINDS.map((kind) => (
         <section key={kind} className={styles.item} aria-label={words.brand.tips.kinds[kind]}>
           <div className={styles.head}>
             <h2>{words.brand.tips.kinds[kind]}</h2>
           </div>
           {[0, 1].map((at) => (
-            <TipStep key={at} kind={kind} at={at} />
+            <TipStepFields key={at} kind={kind} at={at} />
           ))}
         </section>
       ))}
@@ -77,7 +97,7 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
           {all.shell.save}
         </Button>
       </Space>
-      <LeaveGuard unsaved={() => touched} />
+      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
     </Form>
   )
 }

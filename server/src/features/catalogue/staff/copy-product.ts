@@ -1,16 +1,16 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { LANGS } from '@bailu/contract/fields'
-import { copyNames } from '@bailu/phrases/copy-names'
-import { record } from '../../../core/audit.ts'
+import { LANGS } from '@bailu/contract/languages'
+import { copyNameSuffix } from '@bailu/phrases/catalogue/copy-names'
+import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { inTx } from '../../../database/connect.ts'
 import { variant } from '../../../database/tables/catalogue.ts'
-import { createProduct } from './create-product.ts'
+import { createProduct } from './edit-product.ts'
 import { readStaffProduct } from './read-staff-product.ts'
 
-const LONGEST_NAME = 120
-const LONGEST_SKU = 40
+const MAX_NAME_LENGTH = 120
+const MAX_SKU_LENGTH = 40
 
 /** Copies a product as a draft: off sale, current prices, new SKUs, no stock. */
 export async function copyProduct(
@@ -23,17 +23,17 @@ export async function copyProduct(
       tx,
       variants.map(({ sku }) => sku),
     )
-    const made = await createProduct(tx, {
+    const created = await createProduct(tx, {
       catalog,
       subtitle,
       sort,
-      name: named(name),
+      name: copyName(name),
       on_sale: false,
       detail: detail.map((block) => ({ ...block, picture: block.picture?.key ?? null })),
       pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })),
-      variants: variants.map(({ option, points, low_at, on_sale, price, list_price }, at) => ({
+      variants: variants.map(({ option, points, low_at, on_sale, price, list_price }, index) => ({
         id: null,
-        sku: skus[at]!,
+        sku: skus[index]!,
         option,
         points,
         low_at,
@@ -42,24 +42,24 @@ export async function copyProduct(
         list_price,
       })),
     })
-    await record(tx, 'product.copied', { type: 'product', id: made.id }, { from: id })
-    return { id: made.id }
+    await recordAudit(tx, 'product.copied', { type: 'product', id: created.id }, { from: id })
+    return { id: created.id }
   })
 }
 
 type Name = Awaited<ReturnType<typeof readStaffProduct>>['name']
 
-function named(name: Name): Name {
+function copyName(name: Name): Name {
   const copy = { ...name }
   for (const lang of LANGS)
     if (name[lang] !== '')
-      copy[lang] = `${name[lang].slice(0, LONGEST_NAME - copyNames[lang].length)}${copyNames[lang]}`
+      copy[lang] = `${name[lang].slice(0, MAX_NAME_LENGTH - copyNameSuffix[lang].length)}${copyNameSuffix[lang]}`
   return copy
 }
 
 /** Each SKU with the smallest free suffix `-c2`, `-c3`, … */
 async function freeSkus(tx: Ctx, skus: string[]): Promise<string[]> {
-  const stems = skus.map((sku) => sku.replace(/-c\d+$/, '').slice(0, LONGEST_SKU - 6))
+  const stems = skus.map((sku) => sku.replace(/-c\d+$/, '').slice(0, MAX_SKU_LENGTH - 6))
   if (stems.length === 0) return []
   const rows = await tx.db
     .select({ sku: variant.sku })

@@ -1,16 +1,33 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
-import { idCursor } from '../../../core/id-cursor.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { picture, product, productPicture, variant } from '../../../database/tables/catalogue.ts'
-import { presentPicture } from '../../pictures/present-picture.ts'
-import { heldPrice } from '../../pricing/held-price.ts'
-import { isNamed, wordsOf } from '../named.ts'
-import { lacksPicture, lacksTranslation } from './lacks.ts'
+import { parseIdCursor } from '../../../lib/cursor.ts'
+import { presentPicture } from '../../pictures/picture-files.ts'
+import { currentPrice } from '../../pricing/current-price.ts'
+import { productContains, splitSearchTerms } from '../search-terms.ts'
 
-const PAGE = 30
-const price = sql`coalesce("held"."price", ${variant.price})`
+const isPartlyTranslated = (texts: ReturnType<typeof sql>) =>
+  sql`((${texts} ->> 'en' = '') or (${texts} ->> 'zh' = '') or (${texts} ->> 'th' = ''))
+    and (${texts} ->> 'en' || (${texts} ->> 'zh') || (${texts} ->> 'th')) <> ''`
+
+/** JSON paths of blocks with text in some languages only, and of lists that differ in length between languages. */
+const PARTLY_TRANSLATED_TEXT =
+  '$[*].text ? ((@.en == "" || @.zh == "" || @.th == "") && (@.en != "" || @.zh != "" || @.th != ""))'
+const PARTLY_TRANSLATED_LIST = '$[*].items ? (@.en.size() != @.zh.size() || @.en.size() != @.th.size())'
+
+/** SQL condition: some text of the product exists in one language and not in another. */
+export const lacksTranslation = sql<boolean>`(
+  (${isPartlyTranslated(sql`${product.name}`)}) or (${isPartlyTranslated(sql`${product.subtitle}`)})
+  or ${product.detail} @? ${PARTLY_TRANSLATED_TEXT}::jsonpath or ${product.detail} @? ${PARTLY_TRANSLATED_LIST}::jsonpath
+  or exists (select from ${variant} where ${variant.productId} = ${product.id} and ${isPartlyTranslated(sql`${variant.option}`)}))`
+
+export const lacksPicture = sql<boolean>`not exists (
+  select from ${productPicture} where ${productPicture.productId} = ${product.id})`
+
+const PAGE_SIZE = 30
+const priceNow = sql`coalesce("current_price"."price", ${variant.price})`
 
 /** All products in shop order, including those off sale. */
 export async function listStaffProducts(
@@ -18,38 +35,38 @@ export async function listStaffProducts(
   input: ParsedOf<'GET /api/staff/product'>,
 ): Promise<ReplyOf<'GET /api/staff/product'>> {
   asStaff(ctx)
-  const sums = sumsOf(ctx)
+  const totals = variantTotals(ctx)
   const rows = await ctx.db
     .select({
       product,
       picture,
-      variants: sums.variants,
-      from: sums.from,
-      to: sums.to,
-      stock: sums.stock,
-      low: sums.low,
-      picturesLack: lacksPicture,
-      wordsLack: lacksTranslation,
+      variants: totals.variants,
+      from: totals.from,
+      to: totals.to,
+      stock: totals.stock,
+      low: totals.low,
+      pictureMissing: lacksPicture,
+      translationMissing: lacksTranslation,
     })
     .from(product)
-    .innerJoinLateral(sums, sql`true`)
+    .innerJoinLateral(totals, sql`true`)
     .leftJoin(productPicture, and(eq(productPicture.productId, product.id), eq(productPicture.sort, 0)))
     .leftJoin(picture, eq(picture.key, productPicture.pictureKey))
     .where(
       and(
         input.catalog && eq(product.catalog, input.catalog),
         input.on_sale && eq(product.onSale, input.on_sale === '1'),
-        input.low && sql`${sums.low} > 0`,
+        input.low && sql`${totals.low} > 0`,
         input.lacks && (input.lacks === 'picture' ? lacksPicture : lacksTranslation),
-        ...wordsOf(input.q).map((word) => isNamed(word, [inSku])),
-        past(idCursor(input.cursor)),
+        ...splitSearchTerms(input.q).map((word) => productContains(word, [skuMatches])),
+        afterCursor(parseIdCursor(input.cursor)),
       ),
     )
     .orderBy(asc(product.catalog), asc(product.sort), asc(product.id))
-    .limit(PAGE + 1)
-  const shown = rows.slice(0, PAGE)
+    .limit(PAGE_SIZE + 1)
+  const pageRows = rows.slice(0, PAGE_SIZE)
   return {
-    list: shown.map((row) => ({
+    list: pageRows.map((row) => ({
       id: row.product.id,
       name: row.product.name,
       catalog: row.product.catalog,
@@ -62,22 +79,22 @@ export async function listStaffProducts(
       stock: row.stock,
       low: row.low,
       lacks: [
-        ...(row.picturesLack ? (['picture'] as const) : []),
-        ...(row.wordsLack ? (['translation'] as const) : []),
+        ...(row.pictureMissing ? (['picture'] as const) : []),
+        ...(row.translationMissing ? (['translation'] as const) : []),
       ],
     })),
-    next: rows.length > PAGE ? String(shown.at(-1)!.product.id) : null,
+    next: rows.length > PAGE_SIZE ? String(pageRows.at(-1)!.product.id) : null,
   }
 }
 
-const sumsOf = ({ db, now }: Ctx) =>
+const variantTotals = ({ db, now }: Ctx) =>
   db
     .select({
       variants: sql<number>`count(*)::int`.as('variants'),
-      from: sql<number | null>`coalesce(min(${price}) filter (where ${variant.onSale}), min(${price}))`
+      from: sql<number | null>`coalesce(min(${priceNow}) filter (where ${variant.onSale}), min(${priceNow}))`
         .mapWith(Number)
         .as('price_from'),
-      to: sql<number | null>`coalesce(max(${price}) filter (where ${variant.onSale}), max(${price}))`
+      to: sql<number | null>`coalesce(max(${priceNow}) filter (where ${variant.onSale}), max(${priceNow}))`
         .mapWith(Number)
         .as('price_to'),
       stock: sql<number>`coalesce(sum(${variant.stock}), 0)`.mapWith(Number).as('pieces'),
@@ -86,15 +103,42 @@ const sumsOf = ({ db, now }: Ctx) =>
       ),
     })
     .from(variant)
-    .leftJoinLateral(heldPrice(db, now), sql`true`)
+    .leftJoinLateral(currentPrice(db, now), sql`true`)
     .where(eq(variant.productId, product.id))
     .as('sums')
 
-export const inSku = (like: string): SQL =>
-  sql`exists (select from ${variant} where ${variant.productId} = ${product.id} and ${variant.sku} ilike ${like})`
+export const skuMatches = (pattern: string): SQL =>
+  sql`exists (select from ${variant} where ${variant.productId} = ${product.id} and ${variant.sku} ilike ${pattern})`
 
-const past = (last: number | undefined): SQL | undefined =>
-  last === undefined
+const afterCursor = (lastId: number | undefined): SQL | undefined =>
+  lastId === undefined
     ? undefined
     : sql`(${product.catalog}, ${product.sort}, ${product.id}) >
-        (select p.catalog, p.sort, p.id from ${product} p where p.id = ${last})`
+        (select p.catalog, p.sort, p.id from ${product} p where p.id = ${lastId})`
+
+const hasLowStock = sql`exists (select from ${variant} where ${variant.productId} = ${product.id}
+  and ${variant.onSale} and ${variant.stock} <= ${variant.lowAt})`
+const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
+
+/** Counts per tab; the conditions are those of `listStaffProducts`. */
+export async function countProducts(
+  ctx: Ctx,
+  { q, catalog }: ParsedOf<'GET /api/staff/product-count'>,
+): Promise<ReplyOf<'GET /api/staff/product-count'>> {
+  asStaff(ctx)
+  const [row] = await ctx.db
+    .select({
+      all: sql<number>`count(*)::int`,
+      on_sale: countWhere(sql`${product.onSale}`),
+      off_sale: countWhere(sql`not ${product.onSale}`),
+      low: countWhere(hasLowStock),
+    })
+    .from(product)
+    .where(
+      and(
+        catalog && eq(product.catalog, catalog),
+        ...splitSearchTerms(q).map((word) => productContains(word, [skuMatches])),
+      ),
+    )
+  return row!
+}

@@ -1,11 +1,13 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { LANGS } from '@bailu/contract/fields'
-import type { FieldTrouble } from '@bailu/phrases/fields'
-import type { Ctx } from '../../../core/context.ts'
-import { Refusal, refuse } from '../../../core/refusal.ts'
-import { type Block, picture, type product, variant } from '../../../database/tables/catalogue.ts'
-import { presentPicture } from '../../pictures/present-picture.ts'
+import { LANGS } from '@bailu/contract/languages'
+import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
+import { actorName, type Ctx } from '../../../core/context.ts'
+import { sqlState } from '../../../database/connect.ts'
+import { type Block, picture, type product, productPicture, variant } from '../../../database/tables/catalogue.ts'
+import { AppError, fail } from '../../../lib/errors.ts'
+import { presentPicture } from '../../pictures/picture-files.ts'
+import { insertPrice } from '../prices/change-price.ts'
 
 export type ProductForm = ParsedOf<'POST /api/staff/product'>
 
@@ -13,45 +15,45 @@ export type ProductForm = ParsedOf<'POST /api/staff/product'>
  * The database columns of a submitted product form.
  * @throws AppError bad_input, picture_unknown, or not_sellable if it is marked on sale but incomplete
  */
-export async function productColumns(ctx: Ctx, form: ProductForm) {
-  const shapes = await shapesOf(ctx, [
+export async function toProductColumns(ctx: Ctx, form: ProductForm) {
+  const picturesByKey = await loadPictures(ctx, [
     ...form.pictures.map(({ key }) => key),
     ...form.detail.flatMap((block) => block.picture ?? []),
   ])
-  if (LANGS.every((lang) => form.name[lang] === '')) throw new Refusal('bad_input', { 'name.en': { what: 'missing' } })
-  if (form.on_sale && !sellable(form)) refuse('not_sellable')
+  if (LANGS.every((lang) => form.name[lang] === '')) throw new AppError('bad_input', { 'name.en': { what: 'missing' } })
+  if (form.on_sale && !isSellable(form)) fail('not_sellable')
   return {
     catalog: form.catalog,
     name: form.name,
     subtitle: form.subtitle,
     detail: form.detail.map(({ picture: key, ...block }): Block => ({
       ...block,
-      ...(key && { picture: shapes.get(key)! }),
+      ...(key && { picture: picturesByKey.get(key)! }),
     })),
     sort: form.sort,
     onSale: form.on_sale,
   } satisfies Partial<typeof product.$inferInsert>
 }
 
-const sellable = ({ name, pictures, variants }: ProductForm) =>
-  LANGS.every((lang) => name[lang] !== '') && pictures.length > 0 && variants.some((one) => one.on_sale)
+const isSellable = ({ name, pictures, variants }: ProductForm) =>
+  LANGS.every((lang) => name[lang] !== '') && pictures.length > 0 && variants.some((entry) => entry.on_sale)
 
-async function shapesOf(ctx: Ctx, keys: string[]) {
+async function loadPictures(ctx: Ctx, keys: string[]) {
   if (keys.length === 0) return new Map<string, ReturnType<typeof presentPicture>>()
   const rows = await ctx.db.select().from(picture).where(inArray(picture.key, keys))
-  const shapes = new Map(rows.map((row) => [row.key, presentPicture(row)]))
-  if (keys.some((key) => !shapes.has(key))) refuse('picture_unknown')
-  return shapes
+  const picturesByKey = new Map(rows.map((row) => [row.key, presentPicture(row)]))
+  if (keys.some((key) => !picturesByKey.has(key))) fail('picture_unknown')
+  return picturesByKey
 }
 
 /** Validates what the schema cannot: unique SKUs, own variants, prices. @throws AppError bad_input with the field issues */
-export async function refuseVariants(
+export async function validateVariants(
   ctx: Ctx,
   variants: ProductForm['variants'],
   own: ReadonlySet<number>,
 ): Promise<void> {
-  const troubles: Record<string, FieldTrouble> = {}
-  const seen = new Set<string>()
+  const issues: Record<string, FieldIssue> = {}
+  const seenSkus = new Set<string>()
   const skus = variants.map(({ sku }) => sku)
   const taken =
     skus.length === 0
@@ -60,15 +62,80 @@ export async function refuseVariants(
           .select({ id: variant.id, sku: variant.sku })
           .from(variant)
           .where(and(inArray(variant.sku, skus)))
-  for (const [at, one] of variants.entries()) {
-    if (seen.has(one.sku)) troubles[`variants.${at}.sku`] = { what: 'twice' }
-    seen.add(one.sku)
-    const holder = taken.find(({ sku }) => sku === one.sku)
-    if (holder && !own.has(holder.id)) troubles[`variants.${at}.sku`] = { what: 'sku_taken' }
-    if (one.id !== null && !own.has(one.id)) troubles[`variants.${at}.id`] = { what: 'choice' }
-    if (one.id === null && one.price === undefined) troubles[`variants.${at}.price`] = { what: 'missing' }
-    if (one.id === null && one.list_price && one.list_price <= (one.price ?? 0))
-      troubles[`variants.${at}.list_price`] = { what: 'above_price' }
+  for (const [index, entry] of variants.entries()) {
+    if (seenSkus.has(entry.sku)) issues[`variants.${index}.sku`] = { what: 'twice' }
+    seenSkus.add(entry.sku)
+    const holder = taken.find(({ sku }) => sku === entry.sku)
+    if (holder && !own.has(holder.id)) issues[`variants.${index}.sku`] = { what: 'sku_taken' }
+    if (entry.id !== null && !own.has(entry.id)) issues[`variants.${index}.id`] = { what: 'choice' }
+    if (entry.id === null && entry.price === undefined) issues[`variants.${index}.price`] = { what: 'missing' }
+    if (entry.id === null && entry.list_price && entry.list_price <= (entry.price ?? 0))
+      issues[`variants.${index}.list_price`] = { what: 'above_price' }
   }
-  if (Object.keys(troubles).length > 0) throw new Refusal('bad_input', troubles)
+  if (Object.keys(issues).length > 0) throw new AppError('bad_input', issues)
+}
+
+type VariantsForm = ProductForm['variants']
+
+/**
+ * Saves the variants of a product in the order of the form; a variant missing from it goes off sale.
+ * The caller must have locked the product row.
+ */
+// no audit: the caller's entry has before and after
+export async function saveVariants(ctx: Ctx, productId: number, form: VariantsForm): Promise<void> {
+  const existing = await ctx.db.select({ id: variant.id }).from(variant).where(eq(variant.productId, productId))
+  const own = new Set(existing.map(({ id }) => id))
+  await validateVariants(ctx, form, own)
+  for (const [sort, entry] of form.entries()) {
+    const columns = {
+      sku: entry.sku,
+      option: entry.option,
+      points: entry.points,
+      lowAt: entry.low_at,
+      onSale: entry.on_sale,
+      sort,
+    }
+    await rejectTakenSku(sort, () =>
+      entry.id === null
+        ? addVariant(ctx, { ...columns, productId }, entry)
+        : ctx.db.update(variant).set(columns).where(eq(variant.id, entry.id)),
+    )
+  }
+  const removed = [...own].filter((id) => !form.some((entry) => entry.id === id))
+  if (removed.length > 0) await ctx.db.update(variant).set({ onSale: false }).where(inArray(variant.id, removed))
+}
+
+type Columns = Omit<typeof variant.$inferInsert, 'price' | 'stock'>
+
+// no audit: as above
+async function addVariant(
+  ctx: Ctx,
+  columns: Columns,
+  { price = 0, list_price = null }: VariantsForm[number],
+): Promise<void> {
+  const prices = { price: BigInt(price), listPrice: list_price === null ? null : BigInt(list_price) }
+  const [inserted] = await ctx.db
+    .insert(variant)
+    .values({ ...columns, ...prices, stock: 0 })
+    .returning({ id: variant.id })
+  await insertPrice(ctx, { variantId: inserted!.id, ...prices, reason: '', by: actorName(ctx.actor), wasPrice: null })
+}
+
+// Another transaction may take the SKU between the check and the write.
+async function rejectTakenSku(index: number, write: () => Promise<unknown>): Promise<void> {
+  await write().catch((error: unknown) => {
+    throw sqlState(error) === '23505'
+      ? new AppError('bad_input', { [`variants.${index}.sku`]: { what: 'sku_taken' } })
+      : error
+  })
+}
+
+/** Replaces the pictures of a product in the order of the form; the first is the cover. */
+// no audit: as above
+export async function savePictures(ctx: Ctx, productId: number, pictures: ProductForm['pictures']): Promise<void> {
+  await ctx.db.delete(productPicture).where(eq(productPicture.productId, productId))
+  if (pictures.length === 0) return
+  await ctx.db
+    .insert(productPicture)
+    .values(pictures.map(({ key, alt }, sort) => ({ productId, sort, pictureKey: key, alt })))
 }

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Ctx } from '../../../core/context.ts'
-import { refuse } from '../../../core/refusal.ts'
+import { fail } from '../../../lib/errors.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { picture, product, productPicture, variant, variantPrice } from '../../../database/tables/catalogue.ts'
-import { presentPicture } from '../../pictures/present-picture.ts'
-import { heldPrice, priceThen } from '../../pricing/held-price.ts'
+import { presentPicture } from '../../pictures/picture-files.ts'
+import { currentPrice, priceColumns } from '../../pricing/current-price.ts'
 
 /** One product with all its languages and variants. */
 export async function readStaffProduct(
@@ -13,8 +13,8 @@ export async function readStaffProduct(
   { id }: ParsedOf<'GET /api/staff/product/{id}'>,
 ): Promise<ReplyOf<'GET /api/staff/product/{id}'>> {
   asStaff(ctx)
-  const [found] = await ctx.db.select().from(product).where(eq(product.id, id))
-  if (!found) return refuse('not_found')
+  const [row] = await ctx.db.select().from(product).where(eq(product.id, id))
+  if (!row) return fail('not_found')
   const pictures = await ctx.db
     .select({ picture, alt: productPicture.alt })
     .from(productPicture)
@@ -22,20 +22,20 @@ export async function readStaffProduct(
     .where(eq(productPicture.productId, id))
     .orderBy(asc(productPicture.sort))
   const variants = await ctx.db
-    .select({ variant, ...priceThen, next: nextChange(ctx.now) })
+    .select({ variant, ...priceColumns, next: nextChange(ctx.now) })
     .from(variant)
-    .leftJoinLateral(heldPrice(ctx.db, ctx.now), sql`true`)
+    .leftJoinLateral(currentPrice(ctx.db, ctx.now), sql`true`)
     .where(eq(variant.productId, id))
     .orderBy(asc(variant.sort), asc(variant.id))
   return {
-    id: found.id,
-    version: found.version,
-    catalog: found.catalog,
-    name: found.name,
-    subtitle: found.subtitle,
-    detail: found.detail.map((block) => ({ ...block, picture: block.picture ?? null })),
-    sort: found.sort,
-    on_sale: found.onSale,
+    id: row.id,
+    version: row.version,
+    catalog: row.catalog,
+    name: row.name,
+    subtitle: row.subtitle,
+    detail: row.detail.map((block) => ({ ...block, picture: block.picture ?? null })),
+    sort: row.sort,
+    on_sale: row.onSale,
     pictures: pictures.map((row) => ({ picture: presentPicture(row.picture), alt: row.alt })),
     variants: variants.map((row) => ({
       id: row.variant.id,
@@ -56,7 +56,7 @@ function nextChange(now: Date) {
   const at = now.toISOString()
   return sql<Date | null>`(
     select min(moment) from ${variantPrice}, unnest(array[${variantPrice.fromAt}, ${variantPrice.untilAt}]) moment
-    where ${variantPrice.variantId} = ${variant.id} and ${variantPrice.withdrawnAt} is null and moment > ${at})`
+    where ${variantPrice.variantId} = ${variant.id} and ${variantPrice.retractedAt} is null and moment > ${at})`
     .mapWith(variantPrice.fromAt)
     .as('next_change')
 }

@@ -1,11 +1,58 @@
-import type { IncomeStatement, StatementRow } from '@bailu/contract/income-statement'
-import type { Lang } from '@bailu/contract/fields'
+import type { Lang } from '@bailu/contract/languages'
+import type { IncomeStatement, StatementChanges, StatementRow } from '@bailu/contract/income/statement'
 import { day, month as monthName } from '@bailu/phrases/format'
-import { statementFile } from '@bailu/phrases/statement-file'
-import { collected, drawLine, newPaper } from '../../../core/paper-text.ts'
-import { CHANGES, detailOf, figure, noteOf } from './statement-lines.ts'
+import { statementFileTexts } from '@bailu/phrases/income/statement-file'
+import { collectPdf, drawTextLine, newPdf } from '../../../lib/pdf-text.ts'
 
-export type Paper = {
+/** Changes in the order of the statement. */
+export const CHANGES = [
+  'rewards',
+  'taken_back',
+  'tax',
+  'paid',
+  'returned',
+  'repaid',
+  'written_off',
+  'given_up',
+  'repayment_voided',
+  'write_off_voided',
+  'give_up_voided',
+  'other',
+] as const satisfies (keyof StatementChanges)[]
+
+/** 1234567 → 12,345.67 */
+export function formatAmount(satang: number): string {
+  const absolute = Math.abs(satang)
+  const baht = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${satang < 0 ? '−' : ''}${baht}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** Order, client and product of a reward; account of a withdrawal. */
+export function rowDetail({ order_number: number, who, goods, withdrawal }: StatementRow, lang: Lang): string {
+  const words = statementFileTexts[lang]
+  if (withdrawal) return `•••• ${withdrawal.account_tail}`
+  return [
+    number,
+    who && (who.is === 'client' ? who.name : words.who[who.is]),
+    goods &&
+      `${goods.name}${goods.quantity > 1 ? ` × ${goods.quantity}` : ''}${goods.more > 0 ? ` +${goods.more}` : ''}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function rowNote({ kind, amount, to_debt: toDebt }: StatementRow, lang: Lang): string {
+  const words = statementFileTexts[lang]
+  const amountText = formatAmount(Math.abs(amount))
+  return [
+    kind === 'requested' ? words.reserved(amountText) : kind === 'released' ? words.freed(amountText) : '',
+    toDebt > 0 ? words.toDebt(formatAmount(toDebt)) : toDebt < 0 ? words.becameDebt(formatAmount(-toDebt)) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export type StatementDocument = {
   lang: Lang
   issuer: string
   partner: { name: string; employeeNo: string }
@@ -21,32 +68,32 @@ const WIDTH = RIGHT - LEFT
 const [INK, SOFT, LINE] = ['#14241d', '#5a665f', '#b8b1a0']
 /** Left edge and width of the columns of figures. */
 const FIGURES = { gross: [288, 60], tax: [350, 56], change: [408, 66], balance: [476, 71] } as const
-type Doc = ReturnType<typeof newPaper>
+type Doc = ReturnType<typeof newPdf>
 
 /** PDF of A4 pages in the partner's language: sums from the opening to the closing balance, then each change. */
-export async function drawIncomeStatement(paper: Paper): Promise<Buffer> {
-  const words = statementFile[paper.lang]
-  const doc = newPaper({
+export async function drawIncomeStatement(input: StatementDocument): Promise<Buffer> {
+  const words = statementFileTexts[input.lang]
+  const doc = newPdf({
     size: 'A4',
     margins: { top: TOP, bottom: 0, left: LEFT, right: 48 },
     bufferPages: true,
-    lang: paper.lang,
+    lang: input.lang,
     displayTitle: true,
-    info: { Title: `${words.title} ${paper.statement.month}`, Author: paper.issuer, CreationDate: paper.issuedAt },
+    info: { Title: `${words.title} ${input.statement.month}`, Author: input.issuer, CreationDate: input.issuedAt },
   })
-  const done = collected(doc)
-  drawRows(doc, drawHead(doc, paper), paper)
-  number(doc, paper)
+  const bytes = collectPdf(doc)
+  drawRows(doc, drawHeader(doc, input), input)
+  drawPageNumbers(doc, input)
   doc.end()
-  return done
+  return bytes
 }
 
-const rule = (doc: Doc, y: number) => doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke()
+const drawRule = (doc: Doc, y: number) => doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke()
 
-function drawHead(doc: Doc, { lang, issuer, partner, issuedAt, statement }: Paper): number {
-  const words = statementFile[lang]
-  drawLine(doc, words.title, { x: LEFT, y: TOP, width: 300, size: 18, face: 'bold', color: INK })
-  drawLine(doc, issuer, { x: 330, y: TOP + 5, width: RIGHT - 330, size: 10, color: SOFT, right: true })
+function drawHeader(doc: Doc, { lang, issuer, partner, issuedAt, statement }: StatementDocument): number {
+  const words = statementFileTexts[lang]
+  drawTextLine(doc, words.title, { x: LEFT, y: TOP, width: 300, size: 18, weight: 'bold', color: INK })
+  drawTextLine(doc, issuer, { x: 330, y: TOP + 5, width: RIGHT - 330, size: 10, color: SOFT, right: true })
   let y = TOP + 34
   const facts = [
     [words.partner, partner.name],
@@ -55,66 +102,66 @@ function drawHead(doc: Doc, { lang, issuer, partner, issuedAt, statement }: Pape
     [words.made, day(issuedAt.toISOString(), lang)],
   ] as const
   for (const [label, value] of facts) {
-    drawLine(doc, label, { x: LEFT, y, width: 130, size: 9.5, color: SOFT })
-    drawLine(doc, value, { x: LEFT + 140, y, width: WIDTH - 140, size: 9.5, color: INK })
+    drawTextLine(doc, label, { x: LEFT, y, width: 130, size: 9.5, color: SOFT })
+    drawTextLine(doc, value, { x: LEFT + 140, y, width: WIDTH - 140, size: 9.5, color: INK })
     y += 15
   }
   if (!statement.closed) {
-    drawLine(doc, words.running, { x: LEFT, y, width: WIDTH, size: 9.5, face: 'bold', color: INK })
+    drawTextLine(doc, words.running, { x: LEFT, y, width: WIDTH, size: 9.5, weight: 'bold', color: INK })
     y += 15
   }
   y += 8
   const { opening, closing, changes } = statement
-  const sum = (label: string, value: number, strong = false) => {
-    rule(doc, y)
-    const look = { y: y + 4, size: 10, color: INK, face: strong ? ('bold' as const) : ('plain' as const) }
-    drawLine(doc, label, { ...look, x: LEFT, width: 360 })
-    drawLine(doc, figure(value), { ...look, x: 420, width: RIGHT - 420, right: true })
+  const drawSum = (label: string, value: number, isBold = false) => {
+    drawRule(doc, y)
+    const style = { y: y + 4, size: 10, color: INK, face: isBold ? ('bold' as const) : ('plain' as const) }
+    drawTextLine(doc, label, { ...style, x: LEFT, width: 360 })
+    drawTextLine(doc, formatAmount(value), { ...style, x: 420, width: RIGHT - 420, right: true })
     y += 20
   }
-  sum(words.opening, opening.balance, true)
+  drawSum(words.opening, opening.balance, true)
   for (const name of CHANGES)
     if (changes[name] !== 0 || name === 'rewards' || name === 'tax' || name === 'paid')
-      sum(words.changes[name], changes[name])
-  sum(words.closing, closing.balance, true)
+      drawSum(words.changes[name], changes[name])
+  drawSum(words.closing, closing.balance, true)
   for (const name of ['withdrawable', 'reserved', 'owed'] as const)
-    if (closing[name] !== 0) sum(words.of[name], name === 'owed' ? -closing[name] : closing[name])
-  rule(doc, y)
-  drawLine(doc, words.note, { x: LEFT, y: y + 6, width: WIDTH, size: 8.5, color: SOFT })
+    if (closing[name] !== 0) drawSum(words.of[name], name === 'owed' ? -closing[name] : closing[name])
+  drawRule(doc, y)
+  drawTextLine(doc, words.note, { x: LEFT, y: y + 6, width: WIDTH, size: 8.5, color: SOFT })
   return y + 34
 }
 
-function drawRows(doc: Doc, top: number, { lang, statement, rows, more }: Paper): void {
-  const words = statementFile[lang]
+function drawRows(doc: Doc, top: number, { lang, statement, rows, more }: StatementDocument): void {
+  const words = statementFileTexts[lang]
   let y = top
-  const heading = () => {
-    const look = { y, size: 9, face: 'bold' as const, color: SOFT }
-    drawLine(doc, words.head.date, { ...look, x: LEFT, width: 76 })
-    drawLine(doc, words.head.what, { ...look, x: LEFT + 80, width: 158 })
+  const drawHeading = () => {
+    const style = { y, size: 9, face: 'bold' as const, color: SOFT }
+    drawTextLine(doc, words.head.date, { ...style, x: LEFT, width: 76 })
+    drawTextLine(doc, words.head.what, { ...style, x: LEFT + 80, width: 158 })
     for (const [name, [x, width]] of Object.entries(FIGURES))
-      drawLine(doc, words.head[name as keyof typeof FIGURES], { ...look, x, width, right: true })
+      drawTextLine(doc, words.head[name as keyof typeof FIGURES], { ...style, x, width, right: true })
     y += 16
   }
-  heading()
+  drawHeading()
   if (rows.length === 0) {
-    rule(doc, y)
-    drawLine(doc, words.none, { x: LEFT, y: y + 6, width: WIDTH, size: 10, color: INK })
+    drawRule(doc, y)
+    drawTextLine(doc, words.none, { x: LEFT, y: y + 6, width: WIDTH, size: 10, color: INK })
   }
   let balance = statement.opening.balance
   for (const row of rows) {
-    const details = [detailOf(row, lang), noteOf(row, lang)].filter(Boolean)
+    const details = [rowDetail(row, lang), rowNote(row, lang)].filter(Boolean)
     const height = 18 + details.length * 12
     if (y + height > BOTTOM) {
       doc.addPage()
       y = TOP
-      heading()
+      drawHeading()
     }
     balance += row.change
-    rule(doc, y)
-    const look = { y: y + 4, size: 9.5, color: INK }
-    drawLine(doc, day(row.at, lang), { ...look, x: LEFT, width: 76 })
+    drawRule(doc, y)
+    const style = { y: y + 4, size: 9.5, color: INK }
+    drawTextLine(doc, day(row.at, lang), { ...style, x: LEFT, width: 76 })
     const what = row.reward ? `${words.kinds[row.reward.kind]} · ${words.rows[row.kind]}` : words.rows[row.kind]
-    drawLine(doc, what, { ...look, x: LEFT + 80, width: 158 })
+    drawTextLine(doc, what, { ...style, x: LEFT + 80, width: 158 })
     const values = {
       gross: row.gross,
       tax: row.tax === null ? null : -row.tax,
@@ -123,22 +170,23 @@ function drawRows(doc: Doc, top: number, { lang, statement, rows, more }: Paper)
     }
     for (const [name, [x, width]] of Object.entries(FIGURES)) {
       const value = values[name as keyof typeof FIGURES]
-      if (value !== null) drawLine(doc, figure(value), { ...look, x, width, right: true })
+      if (value !== null) drawTextLine(doc, formatAmount(value), { ...style, x, width, right: true })
     }
-    details.forEach((text, at) =>
-      drawLine(doc, text, { x: LEFT + 80, y: y + 17 + at * 12, width: WIDTH - 80, size: 8.5, color: SOFT }),
+    details.forEach((text, index) =>
+      drawTextLine(doc, text, { x: LEFT + 80, y: y + 17 + index * 12, width: WIDTH - 80, size: 8.5, color: SOFT }),
     )
     y += height
   }
-  rule(doc, y)
-  if (more) drawLine(doc, words.more(String(rows.length)), { x: LEFT, y: y + 6, width: WIDTH, size: 9.5, color: INK })
+  drawRule(doc, y)
+  if (more)
+    drawTextLine(doc, words.more(String(rows.length)), { x: LEFT, y: y + 6, width: WIDTH, size: 9.5, color: INK })
 }
 
-function number(doc: Doc, { lang }: Paper): void {
+function drawPageNumbers(doc: Doc, { lang }: StatementDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
-    const text = statementFile[lang].page(String(page + 1), String(count))
-    drawLine(doc, text, { x: LEFT, y: 800, width: WIDTH, size: 8.5, color: SOFT, right: true })
+    const text = statementFileTexts[lang].page(String(page + 1), String(count))
+    drawTextLine(doc, text, { x: LEFT, y: 800, width: WIDTH, size: 8.5, color: SOFT, right: true })
   }
 }

@@ -1,70 +1,71 @@
 import { eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { StatementRow } from '@bailu/contract/income-statement'
-import { record } from '../../../core/audit.ts'
-import { dayAfter, monthAfter } from '../../../core/bangkok.ts'
+import type { StatementRow } from '@bailu/contract/income/statement'
+import { recordAudit } from '../../../core/audit.ts'
+import { addDays, firstDayOfNextMonth } from '../../../lib/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { limiter } from '../../../core/limiter.ts'
-import { refuse } from '../../../core/refusal.ts'
-import { asPartner, asStaff, partnerFor } from '../../../core/scope.ts'
-import { countAttempt } from '../../../core/throttle.ts'
-import type { TimeCursor } from '../../../core/time-cursor.ts'
-import { partner, user } from '../../../database/tables/people.ts'
-import { readSetting } from '../../settings/read-setting.ts'
+import { createLimiter } from '../../../lib/limiter.ts'
+import { fail } from '../../../lib/errors.ts'
+import { asPartner, asStaff, partnerScopeFor } from '../../../core/scope.ts'
+import { countAttempt } from '../../../core/rate-limit.ts'
+import type { TimeCursor } from '../../../lib/cursor.ts'
+import { partner } from '../../../database/tables/partners.ts'
+import { user } from '../../../database/tables/users.ts'
+import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { drawIncomeStatement } from './draw-statement.ts'
-import { statementRows } from './list-statement.ts'
-import { askedMonth, readStatement } from './read-statement.ts'
+import { listStatementRows } from './list-statement-rows.ts'
+import { parseStatementMonth, readIncomeStatement } from './read-statement.ts'
 
-const A_DAY = { tries: 60, seconds: 86_400 }
-const drawing = limiter({ atOnce: 1, queue: 20 })
-const BATCH = 500
+const DAILY_LIMIT = { tries: 60, seconds: 86_400 }
+const drawLimiter = createLimiter({ concurrency: 1, queue: 20 })
+const BATCH_SIZE = 500
 /** Limit of rows; more than a partner earns in a month, about two hundred pages. */
-const MOST = 5_000
+const MAX_ROWS = 5_000
 
 /** @throws AppError bad_input for a month to come, too_many */
-export async function makeOwnStatement(ctx: Ctx, { month }: ParsedOf<'GET /api/income/statement/pdf'>) {
+export async function makeOwnIncomeStatement(ctx: Ctx, { month }: ParsedOf<'GET /api/income/statement/pdf'>) {
   const scope = asPartner(ctx)
-  await countAttempt(ctx, `income-statement:${scope.partnerId}`, A_DAY)
-  return make(ctx, scope, month)
+  await countAttempt(ctx, `income-statement:${scope.partnerId}`, DAILY_LIMIT)
+  return makePdf(ctx, scope, month)
 }
 
 /** @throws AppError not_found, bad_input for a month to come */
-export async function makePartnerStatement(
+export async function makePartnerIncomeStatement(
   ctx: Ctx,
   { id, month, reason }: ParsedOf<'GET /api/staff/partner/{id}/statement/pdf'>,
 ) {
-  return make(ctx, partnerFor(asStaff(ctx), id), month, reason)
+  return makePdf(ctx, partnerScopeFor(asStaff(ctx), id), month, reason)
 }
 
-async function make(ctx: Ctx, scope: PartnerScope, asked: string, reason?: string) {
-  const month = askedMonth(ctx, asked)
-  const [found] = await ctx.db
+async function makePdf(ctx: Ctx, scope: PartnerScope, requestedMonth: string, reason?: string) {
+  const month = parseStatementMonth(ctx, requestedMonth)
+  const [partnerRow] = await ctx.db
     .select({ name: user.nickname, employeeNo: partner.employeeNo })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
     .where(eq(partner.userId, scope.partnerId))
-  if (!found) return refuse('not_found')
-  const statement = await readStatement(ctx, scope, { month })
+  if (!partnerRow) return fail('not_found')
+  const statement = await readIncomeStatement(ctx, scope, { month })
   const rows: StatementRow[] = []
   let after: TimeCursor | undefined
   do {
-    const page = await statementRows(ctx, scope, { month, after, limit: BATCH })
+    const page = await listStatementRows(ctx, scope, { month, after, limit: BATCH_SIZE })
     rows.push(...page.rows)
     after = page.last
-  } while (after && rows.length < MOST)
-  const { name: issuer } = await readSetting(ctx, 'seller')
-  const paper = {
+  } while (after && rows.length < MAX_ROWS)
+  const { name: issuer } = await readShopRule(ctx, 'seller')
+  const input = {
     lang: ctx.lang,
     issuer,
-    partner: found,
+    partner: partnerRow,
     issuedAt: ctx.now,
     statement,
     rows,
     more: after !== undefined,
   }
-  const bytes = await drawing(() => drawIncomeStatement(paper))
-  const days = { from: `${month}-01`, to: dayAfter(monthAfter(month), -1) }
-  await record(
+  const bytes = await drawLimiter(() => drawIncomeStatement(input))
+  const days = { from: `${month}-01`, to: addDays(firstDayOfNextMonth(month), -1) }
+  await recordAudit(
     ctx,
     'report.exported',
     { type: 'partner', id: scope.partnerId },

@@ -1,19 +1,34 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { MINIMUM_AGE } from '@bailu/contract/applications'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { record } from '../../../core/audit.ts'
-import { latestBirthDate } from '../../../core/bangkok.ts'
+import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { Refusal, refuse } from '../../../core/refusal.ts'
 import { asPartner } from '../../../core/scope.ts'
 import { inTx } from '../../../database/connect.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
-import { readSetting } from '../../settings/read-setting.ts'
-import { holdPartner } from '../hold-partner.ts'
-import { cardPlace, openDetails, sealDetails, type CardDetails } from '../../../core/card-details.ts'
-import { stillHeld, type CardRow } from './current-card.ts'
-import { isExpired } from './present-card.ts'
-import { tellOfCard } from './tell-of-card.ts'
+import { user } from '../../../database/tables/users.ts'
+import { latestBirthDate } from '../../../lib/bangkok.ts'
+import { AppError, fail } from '../../../lib/errors.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { type CardDetails, cardPlace, sealCardDetails, unsealCardDetails } from '../../partners/sealed-fields.ts'
+import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
+import { lockActivePartner } from '../lock-withdrawal.ts'
+import { activeHold, type CardRow, isExpired } from './read-card.ts'
+
+/** Mails the partner that the payout account changed, so that someone with a stolen session cannot change it unnoticed. */
+export async function mailCardChange(tx: Ctx, { partnerId }: PartnerScope): Promise<void> {
+  const [recipient] = await tx.db
+    .select({ email: user.email, lang: user.lang })
+    .from(user)
+    .where(eq(user.id, partnerId))
+  if (recipient)
+    await queueMail(tx, {
+      to: recipient.email,
+      lang: recipient.lang,
+      kind: 'card_changed',
+      values: { at: tx.now.toISOString() },
+    })
+}
 
 type Form = ParsedOf<'PUT /api/card'>
 const HOUR_MS = 3_600_000
@@ -26,81 +41,87 @@ const HOUR_MS = 3_600_000
 export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/card'>> {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
-    await holdPartner(tx, scope)
+    await lockActivePartner(tx, scope)
     const [row] = await tx.db.select().from(bankCard).where(eq(bankCard.partnerId, scope.partnerId)).for('update')
-    const known = row && row.removedAt === null ? row : undefined
-    if ((known?.version ?? null) !== form.version) return refuse('edited_meanwhile')
-    const before = known && openDetails(tx.house.settings, cardPlace(scope.partnerId), known.sealed)
-    const details = complete(form, before)
-    if (details.birthDate > latestBirthDate(MINIMUM_AGE, tx.now)) return refuse('under_age')
-    if (isExpired(details, tx.now)) throw new Refusal('bad_input', { id_expires_on: { what: 'id_dates' } })
+    const current = row && row.removedAt === null ? row : undefined
+    if ((current?.version ?? null) !== form.version) return fail('edited_meanwhile')
+    const previous = current && unsealCardDetails(tx.deps.config, cardPlace(scope.partnerId), current.sealed)
+    const details = completeDetails(form, previous)
+    if (details.birthDate > latestBirthDate(MINIMUM_AGE, tx.now)) return fail('under_age')
+    if (isExpired(details, tx.now)) throw new AppError('bad_input', { id_expires_on: { what: 'id_dates' } })
 
-    const moved = row !== undefined && !(known && before && sameTarget(known, before, form, details))
-    const hold = moved ? (await readSetting(tx, 'card_hold_hours')) * HOUR_MS : 0
-    const heldUntil = moved ? new Date(tx.now.getTime() + hold) : (row?.heldUntil ?? null)
+    const targetChanged = row !== undefined && !(current && previous && sameTarget(current, previous, form, details))
+    const holdMs = targetChanged ? (await readShopRule(tx, 'card_hold_hours')) * HOUR_MS : 0
+    const holdUntil = targetChanged ? new Date(tx.now.getTime() + holdMs) : (row?.holdUntil ?? null)
     const saved = {
       version: (row?.version ?? 0) + 1,
       bank: form.bank,
       bankName: form.bank === 'other' ? form.bank_name : '',
       accountTail: details.accountNumber.slice(-4),
-      sealed: sealDetails(tx.house.settings, cardPlace(scope.partnerId), details),
+      sealed: sealCardDetails(tx.deps.config, cardPlace(scope.partnerId), details),
       changedAt: tx.now,
-      heldUntil,
+      holdUntil,
       removedAt: null,
     }
-    await write(tx, scope, row, saved, known !== undefined)
-    await record(
+    await saveRow(tx, scope, row, saved, current !== undefined)
+    await recordAudit(
       tx,
-      known ? 'card.changed' : 'card.linked',
+      current ? 'card.changed' : 'card.linked',
       { type: 'card', id: scope.partnerId },
-      { version: saved.version, moved },
+      { version: saved.version, moved: targetChanged },
     )
-    await tellOfCard(tx, scope)
-    return { version: saved.version, held_until: stillHeld(heldUntil, tx.now)?.toISOString() ?? null }
+    await mailCardChange(tx, scope)
+    return { version: saved.version, held_until: activeHold(holdUntil, tx.now)?.toISOString() ?? null }
   })
 }
 
 /** Fields left out of a change keep their values; a first card needs all of them. */
-function complete(form: Form, before: CardDetails | undefined): CardDetails {
-  const same = before?.idKind === form.id_kind
-  const whole = {
-    account_number: form.account_number ?? before?.accountNumber,
-    id_number: form.id_number ?? (same ? before?.idNumber : undefined),
-    birth_date: form.birth_date ?? before?.birthDate,
-    id_address: form.id_address ?? before?.idAddress,
+function completeDetails(form: Form, previous: CardDetails | undefined): CardDetails {
+  const sameIdKind = previous?.idKind === form.id_kind
+  const values = {
+    account_number: form.account_number ?? previous?.accountNumber,
+    id_number: form.id_number ?? (sameIdKind ? previous?.idNumber : undefined),
+    birth_date: form.birth_date ?? previous?.birthDate,
+    id_address: form.id_address ?? previous?.idAddress,
   }
-  const missing = Object.entries(whole).filter(([, value]) => value === undefined)
+  const missing = Object.entries(values).filter(([, value]) => value === undefined)
   if (missing.length > 0)
-    throw new Refusal('bad_input', Object.fromEntries(missing.map(([name]) => [name, { what: 'missing' as const }])))
+    throw new AppError('bad_input', Object.fromEntries(missing.map(([name]) => [name, { what: 'missing' as const }])))
   return {
     branch: form.branch,
-    accountNumber: whole.account_number!,
+    accountNumber: values.account_number!,
     englishName: form.english_name,
     name: form.name,
     payeeFirstName: form.payee_first_name,
     payeeLastName: form.payee_last_name,
     idKind: form.id_kind,
-    idNumber: whole.id_number!,
-    birthDate: whole.birth_date!,
-    idAddress: whole.id_address!,
+    idNumber: values.id_number!,
+    birthDate: values.birth_date!,
+    idAddress: values.id_address!,
     idIssuedOn: form.id_issued_on,
     idExpiresOn: form.id_expires_on,
   }
 }
 
 /** Whether the payee account and person are unchanged. */
-const sameTarget = (row: CardRow, before: CardDetails, form: Form, after: CardDetails): boolean =>
+const sameTarget = (row: CardRow, previous: CardDetails, form: Form, next: CardDetails): boolean =>
   row.bank === form.bank &&
   (form.bank !== 'other' || row.bankName === form.bank_name) &&
   (['accountNumber', 'payeeFirstName', 'payeeLastName', 'idKind', 'idNumber'] as const).every(
-    (field) => before[field] === after[field],
+    (field) => previous[field] === next[field],
   )
 
-type Saved = Omit<CardRow, 'partnerId' | 'linkedAt'>
+type CardValues = Omit<CardRow, 'partnerId' | 'linkedAt'>
 
 // Of two concurrent requests that link a card, the second matches no row and fails.
-async function write(tx: Ctx, { partnerId }: PartnerScope, row: CardRow | undefined, saved: Saved, linked: boolean) {
-  const done = row
+async function saveRow(
+  tx: Ctx,
+  { partnerId }: PartnerScope,
+  row: CardRow | undefined,
+  saved: CardValues,
+  linked: boolean,
+) {
+  const written = row
     ? await tx.db
         .update(bankCard)
         .set({ ...saved, ...(!linked && { linkedAt: tx.now }) })
@@ -117,5 +138,31 @@ async function write(tx: Ctx, { partnerId }: PartnerScope, row: CardRow | undefi
         .values({ ...saved, partnerId, linkedAt: tx.now })
         .onConflictDoNothing()
         .returning({ id: bankCard.partnerId })
-  if (done.length === 0) refuse('edited_meanwhile')
+  if (written.length === 0) fail('edited_meanwhile')
+}
+
+/**
+ * Erases the caller's bank card. Withdrawals under review have their own copy of it.
+ * @throws AppError not_found
+ */
+export async function deleteCard(ctx: Ctx): Promise<Record<string, never>> {
+  const scope = asPartner(ctx)
+  return inTx(ctx, async (tx) => {
+    await lockActivePartner(tx, scope)
+    const { rowCount } = await tx.db
+      .update(bankCard)
+      .set({
+        removedAt: tx.now,
+        sealed: '',
+        bank: 'other',
+        bankName: '',
+        accountTail: '',
+        version: sql`${bankCard.version} + 1`,
+      })
+      .where(and(eq(bankCard.partnerId, scope.partnerId), isNull(bankCard.removedAt)))
+    if (rowCount === 0) return fail('not_found')
+    await recordAudit(tx, 'card.deleted', { type: 'card', id: scope.partnerId })
+    await mailCardChange(tx, scope)
+    return {}
+  })
 }

@@ -1,37 +1,57 @@
-import type { AddressForm } from '@bailu/contract/addresses'
-import { THAILAND } from '@bailu/contract/pickup'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { THAILAND } from '@bailu/contract/addresses/kinds'
+import type { AddressForm } from '@bailu/contract/addresses/shop'
 import { phone } from '@bailu/phrases/format'
+import { useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useWords } from '../../../words.tsx'
-import { areaLine } from '../area-line.ts'
-import { placeLabel } from '../places.ts'
-import { usePlaces } from '../use-places.ts'
-import { type Pasted, readPasted } from './read-pasted.ts'
-import { WhichPlace } from './which-place.tsx'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TextArea } from '../../../ui/form/field.tsx'
+import { formatArea } from '../area-line.ts'
+import { formatPlace, type Place, usePlaces } from '../places.ts'
+import { type PastedAddress, readPasted } from './read-pasted.ts'
+
+type PlaceOptionsProps = { places: Place[]; selected: number; onSelect: (selected: number) => void }
+
+/** Lets the user choose when the text matches several places. */
+export function PlaceOptions({ places, selected, onSelect }: PlaceOptionsProps) {
+  const { which: question } = useWords().addresses.paste
+  return (
+    <div role="radiogroup" aria-label={question} className="max-h-[220px] overflow-y-auto">
+      <p className="text-13 text-warn">{question}</p>
+      {places.map((place, index) => (
+        <label key={`${place.area} ${place.city} ${place.zip}`} className="-ml-12 flex items-center">
+          <Checkbox kind="radio" name="which-place" checked={index === selected} onChange={() => onSelect(index)} />
+          <span>
+            {formatArea({ ...place, country: THAILAND })}
+            {place.latin && <span className="block text-13 text-muted">{formatPlace(place)}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
 
 /** Reads a pasted text and previews the result; the form is filled only after the user confirms. */
 export default function PastePanel({ onClose }: { onClose: () => void }) {
-  const all = useWords()
-  const words = all.addresses.paste
+  const phrases = useWords()
+  const words = phrases.addresses.paste
   const places = usePlaces().data ?? []
   const { setValue, clearErrors } = useFormContext<AddressForm>()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Pasted | null>(null)
-  const [at, setAt] = useState(0)
+  const [result, setResult] = useState<PastedAddress | null>(null)
+  const [selected, setSelected] = useState(0)
 
-  const read = () => {
+  const readText = () => {
     const pasted = readPasted(text, places)
     if (!pasted) return toast(words.nothing)
-    setFound(pasted)
-    setAt(pasted.places.length === 1 ? 0 : -1)
+    setResult(pasted)
+    setSelected(pasted.places.length === 1 ? 0 : -1)
   }
-  const place = found?.places[at]
-  const use = () => {
-    const { places: _, ...typed } = found!
+  const place = result?.places[selected]
+  const fillForm = () => {
+    const { places: _, ...typed } = result!
     const area = place && { province: place.province, city: place.city, area: place.area, zip: place.zip }
     const filled = { ...typed, ...area, ...(area && { country: THAILAND }) }
     for (const [field, value] of Object.entries(filled))
@@ -44,7 +64,7 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
     <div className="flex flex-col gap-12 rounded-8 border border-line bg-ivory p-12">
       <TextArea label={words.label} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
       <p className="-mt-8 text-12 text-muted">{words.hint}</p>
-      {found && (
+      {result && (
         <div
           role="group"
           aria-label={words.found}
@@ -52,23 +72,25 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
         >
           <p className="text-12 text-gold-ink">{words.found}</p>
           <p>
-            {found.first_name} {found.last_name} <span className="tabular-nums">{phone(found.phone)}</span>
+            {result.first_name} {result.last_name} <span className="tabular-nums">{phone(result.phone)}</span>
           </p>
-          <p>{found.address1}</p>
-          {place && <p>{areaLine({ ...place, country: THAILAND })}</p>}
-          {place?.latin && <p className="text-13 text-muted">{placeLabel(place)}</p>}
-          {found.places.length > 1 && <WhichPlace places={found.places} at={at} onTake={setAt} />}
-          {found.places.length === 0 && <p className="text-13 text-warn">{words.none}</p>}
+          <p>{result.address1}</p>
+          {place && <p>{formatArea({ ...place, country: THAILAND })}</p>}
+          {place?.latin && <p className="text-13 text-muted">{formatPlace(place)}</p>}
+          {result.places.length > 1 && (
+            <PlaceOptions places={result.places} selected={selected} onSelect={setSelected} />
+          )}
+          {result.places.length === 0 && <p className="text-13 text-warn">{words.none}</p>}
         </div>
       )}
       <div className="grid grid-cols-[auto_1fr] gap-12">
         <Button kind="quiet" onClick={onClose}>
-          {all.shell.dialog.cancel}
+          {phrases.shell.dialog.cancel}
         </Button>
-        {found ? (
-          <Button onClick={use}>{words.use}</Button>
+        {result ? (
+          <Button onClick={fillForm}>{words.use}</Button>
         ) : (
-          <Button disabled={text.trim() === '' || places.length === 0} onClick={read}>
+          <Button disabled={text.trim() === '' || places.length === 0} onClick={readText}>
             {words.read}
           </Button>
         )}

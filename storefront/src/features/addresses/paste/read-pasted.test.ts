@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPlaces } from '../load-places.ts'
+import { loadPlaces } from '../places.ts'
 import { readPasted } from './read-pasted.ts'
 
 const places = await loadPlaces('en')

@@ -1,10 +1,53 @@
-import { normalPhone } from '@bailu/contract/phones'
+import { normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { Place } from '../places.ts'
 import { findPlaces } from './find-places.ts'
-import { splitName, takeName } from './take-name.ts'
-import { withoutArea } from './without-area.ts'
+import { removeArea } from './remove-area.ts'
 
-export type Pasted = {
+const NAME_LABEL = /^\s*(?:ชื่อ(?:ผู้รับ|-?\s?นามสกุล|-?\s?สกุล)?|ผู้รับ|ส่งถึง|ถึง|receiver|recipient|name|to)\s*[:-]?\s*(?=\S)/i
+const NAME_TITLE = /^(?:คุณ|นางสาว|น\.ส\.|นาย|นาง|ด\.ช\.|ด\.ญ\.|mr\.?|mrs\.?|ms\.?|miss|khun)\s*(?=\S)/i
+/** A digit or one of these words begins the street. */
+const STREET =
+  /\d|บ้าน|หมู่|ม\.|เลขที่|ซอย|ซ\.|ถนน|ถ\.|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|บริษัท|ร้าน|โรงเรียน|โรงพยาบาล|ตำบล|อำเภอ|จังหวัด|ตลาด|\b(?:road|rd|soi|street|moo|condo|building|floor|room|village|house)\b/i
+const ADDRESS_LABEL = /^\s*(?:ที่อยู่|จัดส่งที่|ส่งที่|address|ship|deliver)/i
+
+type ExtractedName = { name: string; rest: string }
+
+/** The words before the street on this line, at most four. */
+const readNameInLine = (line: string): string => {
+  const tokens = line.trim().split(/\s+/)
+  const streetIndex = tokens.findIndex(
+    (word, nameLine) => STREET.test(word) || (nameLine > 0 && ADDRESS_LABEL.test(word)),
+  )
+  return tokens.slice(0, Math.min(streetIndex === -1 ? tokens.length : streetIndex, 4)).join(' ')
+}
+
+const stripPunctuation = (text: string) => text.replace(/[,;:|(){}]+/g, ' ').trim()
+
+/**
+ * The name is on the labelled line, else on the line with a title, else on the first line with words before the
+ * street.
+ */
+export const extractName = (text: string): ExtractedName => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const labelledIndex = lines.findIndex((line) => NAME_LABEL.test(line))
+  const titledIndex = lines.findIndex((line) => NAME_TITLE.test(line.trim()))
+  const plainIndex = lines.findIndex(
+    (line) => !ADDRESS_LABEL.test(line) && readNameInLine(stripPunctuation(line)) !== '',
+  )
+  const nameLine = [labelledIndex, titledIndex, plainIndex].find((index) => index !== -1)
+  if (nameLine === undefined) return { name: '', rest: text }
+  const line = stripPunctuation(lines[nameLine]!.replace(NAME_LABEL, ''))
+  const name = readNameInLine(line)
+  lines[nameLine] = line.slice(line.indexOf(name) + name.length)
+  return { name, rest: lines.join('\n') }
+}
+
+export const splitName = (name: string): { first_name: string; last_name: string } => {
+  const [first = '', ...last] = name.replace(NAME_TITLE, '').trim().split(/\s+/)
+  return { first_name: first.slice(0, 60), last_name: last.join(' ').slice(0, 60) }
+}
+
+export type PastedAddress = {
   first_name: string
   last_name: string
   phone: string
@@ -20,11 +63,12 @@ const PHONE =
 const THAI_PHONE = /^0[2-9]\d{7,8}$/
 const PHONE_WORD = /(?:เบอร์โทรศัพท์|เบอร์ติดต่อ|เบอร์โทร|โทรศัพท์|มือถือ|เบอร์|โทร|ติดต่อ|\b(?:tel|phone|mobile|call)\b)[\s.:]*/gi
 const ZIP_WORD = /(?:รหัสไปรษณีย์|ไปรษณีย์|ปณ\.?|\b(?:postal code|post ?code|zip(?: code)?)\b)[\s.:]*/gi
-const LABEL = /(?:ที่อยู่(?:จัดส่ง|ในการจัดส่ง)?|จัดส่งที่|ส่งที่|\b(?:shipping address|address|deliver to|ship to)\b)[\s:：]*/gi
-const POLITE = /(?<=^|\s)(?:นะคะ|ค่ะ|คะ|ค่า|นะครับ|ครับ|จ้า|ขอบคุณ\S*)(?=$|\s)/g
-const COUNTRY = /ประเทศไทย|\bthailand\b/gi
+const ADDRESS_WORD =
+  /(?:ที่อยู่(?:จัดส่ง|ในการจัดส่ง)?|จัดส่งที่|ส่งที่|\b(?:shipping address|address|deliver to|ship to)\b)[\s:：]*/gi
+const POLITE_WORD = /(?<=^|\s)(?:นะคะ|ค่ะ|คะ|ค่า|นะครับ|ครับ|จ้า|ขอบคุณ\S*)(?=$|\s)/g
+const COUNTRY_WORD = /ประเทศไทย|\bthailand\b/gi
 
-const clean = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
@@ -32,36 +76,40 @@ const clean = (text: string) =>
     .replace(/：/g, ':')
     .normalize('NFC')
 
-const takePhone = (text: string): { phone: string; rest: string } => {
+const extractPhone = (text: string): { phone: string; rest: string } => {
   for (const [raw] of text.matchAll(PHONE)) {
-    const phone = normalPhone(raw)
+    const phone = normalizePhone(raw)
     if (THAI_PHONE.test(phone)) return { phone, rest: text.replace(raw, '\n').replace(PHONE_WORD, '\n') }
   }
   return { phone: '', rest: text }
 }
 
-const takeZip = (text: string, places: readonly Place[]): { zip: string; rest: string } => {
-  const known = new Set(places.map((place) => place.zip))
-  const zip = [...text.matchAll(/(?<!\d)[1-9]\d{4}(?!\d)/g)].map(([five]) => five).findLast((five) => known.has(five))
+const extractZip = (text: string, places: readonly Place[]): { zip: string; rest: string } => {
+  const knownZips = new Set(places.map((place) => place.zip))
+  const zip = [...text.matchAll(/(?<!\d)[1-9]\d{4}(?!\d)/g)]
+    .map(([digits]) => digits)
+    .findLast((digits) => knownZips.has(digits))
   if (!zip) return { zip: '', rest: text }
-  const at = text.lastIndexOf(zip)
-  return { zip, rest: `${text.slice(0, at)} ${text.slice(at + 5)}`.replace(ZIP_WORD, ' ') }
+  const index = text.lastIndexOf(zip)
+  return { zip, rest: `${text.slice(0, index)} ${text.slice(index + 5)}`.replace(ZIP_WORD, ' ') }
 }
 
-const tidy = (text: string) =>
+const cleanUpStreet = (text: string) =>
   text
-    .replace(LABEL, ' ')
+    .replace(ADDRESS_WORD, ' ')
     .replace(/\s*\n\s*/g, ' ')
     .replace(/(?:[\s,;:|/-]+(?=$|[,;]))|^[\s,;:|/.-]+/g, '')
     .replace(/\s{2,}/g, ' ')
     .trim()
 
 /** Extracts name, phone, street and area from a text; null when it contains no address. */
-export const readPasted = (typed: string, places: readonly Place[]): Pasted | null => {
-  const { phone, rest: noPhone } = takePhone(clean(typed).slice(0, 1000).replace(COUNTRY, ' ').replace(POLITE, ' '))
-  const { zip, rest: noZip } = takeZip(noPhone, places)
-  const found = findPlaces(noZip, zip, places)
-  if (!phone && !zip && found.length === 0) return null
-  const { name, rest } = takeName(withoutArea(noZip, found))
-  return { ...splitName(name), phone, address1: tidy(rest).slice(0, 200), zip, places: found }
+export const readPasted = (pasted: string, places: readonly Place[]): PastedAddress | null => {
+  const { phone, rest: withoutPhone } = extractPhone(
+    normalizeText(pasted).slice(0, 1000).replace(COUNTRY_WORD, ' ').replace(POLITE_WORD, ' '),
+  )
+  const { zip, rest: withoutZip } = extractZip(withoutPhone, places)
+  const matches = findPlaces(withoutZip, zip, places)
+  if (!phone && !zip && matches.length === 0) return null
+  const { name, rest } = extractName(removeArea(withoutZip, matches))
+  return { ...splitName(name), phone, address1: cleanUpStreet(rest).slice(0, 200), zip, places: matches }
 }

@@ -1,17 +1,17 @@
-import type { ClientNote } from '@bailu/contract/clients'
+import type { ClientNote } from '@bailu/contract/clients/shop'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
-import { request } from '../../../request/request.ts'
+import { request } from '../../../browser/request/request.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { EndlessList } from '../../../ui/endless.tsx'
-import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { Tick } from '../../../ui/tick.tsx'
-import { useSpeech, useWords } from '../../../words.tsx'
-import { inDays, plainDay } from '../plain-day.ts'
-import { notesQuery } from '../queries.ts'
-import { useDeed } from '../use-deed.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { InfiniteList } from '../../../ui/list/infinite-list.tsx'
+import { EmptyState, Skeleton } from '../../../ui/screen/states.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useI18n, useWords } from '../../../i18n/i18n.tsx'
+import { calendarDayIn, formatCalendarDay } from '../calendar-days.ts'
+import { clientNotesQuery } from '../queries.ts'
+import { useClientAction } from '../use-client-action.ts'
 import { NoteSheet } from './note-sheet.tsx'
 
 type Editing = ClientNote | 'new' | null
@@ -19,7 +19,7 @@ type Editing = ClientNote | 'new' | null
 /** Follow-up notes: add, edit, mark done, delete. */
 export function ClientNotes({ id }: { id: number }) {
   const { clients: words } = useWords()
-  const source = useInfiniteQuery(notesQuery(id))
+  const source = useInfiniteQuery(clientNotesQuery(id))
   const [editing, setEditing] = useState<Editing>(null)
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   return (
@@ -29,7 +29,7 @@ export function ClientNotes({ id }: { id: number }) {
           {words.addNote}
         </Button>
       </div>
-      <EndlessList
+      <InfiniteList
         source={source}
         count={list.length}
         skeleton={
@@ -46,57 +46,60 @@ export function ClientNotes({ id }: { id: number }) {
             <NoteRow key={note.id} client={id} note={note} onEdit={() => setEditing(note)} />
           ))}
         </ul>
-      </EndlessList>
+      </InfiniteList>
       <NoteSheet client={id} editing={editing} onClose={() => setEditing(null)} />
     </div>
   )
 }
 
 function NoteRow({ client, note, onEdit }: { client: number; note: ClientNote; onEdit: () => void }) {
-  const { words: all, lang } = useSpeech()
-  const words = all.clients
-  const [asking, setAsking] = useState(false)
-  const { busy, run } = useDeed()
-  const done = note.done_at !== null
-  const which = { id: client, note: note.id }
-  const finish = () =>
-    run(() => request('POST /api/client/{id}/note/{note}/done', { ...which, done: !done }, { quiet: true }))
+  const { words: phrases, lang } = useI18n()
+  const words = phrases.clients
+  const [confirming, setConfirming] = useState(false)
+  const { busy, run } = useClientAction()
+  const isDone = note.done_at !== null
+  const noteId = { id: client, note: note.id }
+  const toggleDone = () =>
+    run(() => request('POST /api/client/{id}/note/{note}/done', { ...noteId, done: !isDone }, { quiet: true }))
   const remove = async (yes: boolean) => {
-    if (yes) await run(() => request('DELETE /api/client/{id}/note/{note}', which, { quiet: true }), words.deleted)
-    setAsking(false)
+    if (yes) await run(() => request('DELETE /api/client/{id}/note/{note}', noteId, { quiet: true }), words.deleted)
+    setConfirming(false)
   }
   return (
     <li className="flex items-start gap-4 border-b border-line py-8">
-      <Tick
-        aria-label={done ? words.reopen : words.done}
-        checked={done}
+      <Checkbox
+        aria-label={isDone ? words.reopen : words.done}
+        checked={isDone}
         disabled={busy}
-        onChange={() => void finish()}
+        onChange={() => void toggleDone()}
       />
       <div className="min-w-0 flex-1 pt-8">
-        <p data-theirs className={`text-15 wrap-anywhere whitespace-pre-line ${done ? 'text-muted line-through' : ''}`}>
+        <p
+          data-theirs
+          className={`text-15 wrap-anywhere whitespace-pre-line ${isDone ? 'text-muted line-through' : ''}`}
+        >
           {note.words}
         </p>
         <p className="mt-4 text-13 text-muted">
           {day(note.created_at, lang)}
-          {done && note.done_at && ` · ${words.doneOn(day(note.done_at, lang))}`}
+          {isDone && note.done_at && ` · ${words.doneOn(day(note.done_at, lang))}`}
         </p>
-        {!done && note.next_on && (
-          <p className={`text-13 ${note.next_on < inDays(0) ? 'text-danger' : 'text-gold-ink'}`}>
-            {(note.next_on < inDays(0) ? words.overdue : words.due)(plainDay(note.next_on, lang))}
+        {!isDone && note.next_on && (
+          <p className={`text-13 ${note.next_on < calendarDayIn(0) ? 'text-danger' : 'text-gold-ink'}`}>
+            {(note.next_on < calendarDayIn(0) ? words.overdue : words.due)(formatCalendarDay(note.next_on, lang))}
           </p>
         )}
         <div className="-ml-12 flex">
           <button type="button" onClick={onEdit} className="min-h-touch px-12 text-15 text-gold-ink">
             {words.edit}
           </button>
-          <button type="button" onClick={() => setAsking(true)} className="min-h-touch px-12 text-15 text-danger">
+          <button type="button" onClick={() => setConfirming(true)} className="min-h-touch px-12 text-15 text-danger">
             {words.delete}
           </button>
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={words.deleteAsk}
         confirm={words.delete}
         cancel={words.keep}

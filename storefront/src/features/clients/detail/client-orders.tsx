@@ -1,42 +1,42 @@
-import type { ClientOrder } from '@bailu/contract/clients'
-import { WINDOWS, type Window } from '@bailu/contract/client-kinds'
+import type { ClientOrder } from '@bailu/contract/clients/shop'
+import { CLIENT_WINDOWS, type ClientWindow } from '@bailu/contract/clients/kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dayAndTime, money } from '@bailu/phrases/format'
-import { EndlessList } from '../../../ui/endless.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { useLang, useSpeech, useWords } from '../../../words.tsx'
+import { InfiniteList } from '../../../ui/list/infinite-list.tsx'
+import { Picture } from '../../../ui/media/picture.tsx'
+import { EmptyState, Skeleton } from '../../../ui/screen/states.tsx'
+import { useLang, useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { ChipSelect } from '../chip-select.tsx'
-import { ordersQuery } from '../queries.ts'
+import { clientOrdersQuery } from '../queries.ts'
 
 /** Orders, newest first; within a window, exactly those its figure counts. */
-export function ClientOrders({ id, promotes }: { id: number; promotes: boolean }) {
+export function ClientOrders({ id, hasPromoted }: { id: number; hasPromoted: boolean }) {
   const { clients: words } = useWords()
-  const asked = useSearch({ from: '/manage_/client/$id' })
-  const of = asked.of === 'promotion' ? 'promotion' : 'own'
-  const days = WINDOWS.find((one) => String(one) === String(asked.days))
+  const search = useSearch({ from: '/manage_/client/$id' })
+  const kind = search.of === 'promotion' ? 'promotion' : 'own'
+  const days = CLIENT_WINDOWS.find((known) => String(known) === String(search.days))
   const navigate = useNavigate()
-  const look = (change: { of?: 'own' | 'promotion'; days?: Window | undefined }) =>
+  const changeSearch = (change: { of?: 'own' | 'promotion'; days?: ClientWindow | undefined }) =>
     void navigate({
       to: '/manage/client/$id',
       params: { id: String(id) },
-      search: { tab: 'orders', of, days, ...change },
+      search: { tab: 'orders', of: kind, days, ...change },
       replace: true,
       resetScroll: false,
     })
-  const source = useInfiniteQuery(ordersQuery(id, of, days ?? null, useLang()))
+  const source = useInfiniteQuery(clientOrdersQuery(id, kind, days ?? null, useLang()))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   return (
     <div className="flex flex-1 flex-col">
       <div className="flex flex-wrap gap-8 gutter py-12">
-        {(promotes || of === 'promotion') && (
+        {(hasPromoted || kind === 'promotion') && (
           <ChipSelect
             label={words.orders}
-            active={of !== 'own'}
-            value={of}
+            active={kind !== 'own'}
+            value={kind}
             options={(['own', 'promotion'] as const).map((value) => ({ value, label: words.whose[value] }))}
-            onChange={(value) => look({ of: value })}
+            onChange={(value) => changeSearch({ of: value })}
           />
         )}
         <ChipSelect
@@ -45,12 +45,12 @@ export function ClientOrders({ id, promotes }: { id: number; promotes: boolean }
           value={String(days ?? '')}
           options={[
             { value: '', label: words.tabs.orders },
-            ...WINDOWS.map((one) => ({ value: String(one), label: words.inWindow(one) })),
+            ...CLIENT_WINDOWS.map((known) => ({ value: String(known), label: words.inWindow(known) })),
           ]}
-          onChange={(value) => look({ days: WINDOWS.find((one) => String(one) === value) })}
+          onChange={(value) => changeSearch({ days: CLIENT_WINDOWS.find((known) => String(known) === value) })}
         />
       </div>
-      <EndlessList
+      <InfiniteList
         source={source}
         count={list.length}
         skeleton={
@@ -64,17 +64,17 @@ export function ClientOrders({ id, promotes }: { id: number; promotes: boolean }
       >
         <ul className="gutter">
           {list.map((order) => (
-            <OrderRow key={order.id} order={order} />
+            <ClientOrderRow key={order.id} order={order} />
           ))}
         </ul>
-      </EndlessList>
+      </InfiniteList>
     </div>
   )
 }
 
-function OrderRow({ order }: { order: ClientOrder }) {
-  const { words: all, lang } = useSpeech()
-  const words = all.clients
+function ClientOrderRow({ order }: { order: ClientOrder }) {
+  const { words: phrases, lang } = useI18n()
+  const words = phrases.clients
   return (
     <li className="flex items-center gap-12 border-b border-line py-12">
       {order.picture && <Picture picture={order.picture} alt="" sizes="56px" className="size-56 shrink-0 rounded-3" />}

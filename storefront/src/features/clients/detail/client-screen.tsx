@@ -1,17 +1,87 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Refusal } from '../../../request/refusal.ts'
-import { buttonLook } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { tabLook, Tabs } from '../../../ui/tabs.tsx'
-import { useWords } from '../../../words.tsx'
+import { useState } from 'react'
+import type { Client } from '@bailu/contract/clients/shop'
+import { phone } from '@bailu/phrases/format'
+import { AppError } from '../../../browser/request/errors.ts'
+import { request } from '../../../browser/request/request.ts'
+import { useWords } from '../../../i18n/i18n.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { tabClass, Tabs } from '../../../ui/list/tabs.tsx'
+import { Avatar } from '../../../ui/media/avatar.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { StarIcon } from '../client-row.tsx'
+import { messageLinks, MessageSheet } from '../message-sheet.tsx'
 import { clientQuery } from '../queries.ts'
-import { ClientHead } from './client-head.tsx'
+import { useClientAction } from '../use-client-action.ts'
+import { ClientFileForm } from './client-file-form.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientOrders } from './client-orders.tsx'
 import { ClientOverview } from './client-overview.tsx'
-import { ClientSkeleton } from './client-skeleton.tsx'
-import { FileForm } from './file-form.tsx'
+
+/** Name, contact buttons and focus flag of a client. */
+export function ClientHeader({ client }: { client: Client }) {
+  const { clients: words, shell } = useWords()
+  const [writing, setWriting] = useState(false)
+  const { busy, run } = useClientAction()
+  const { focus } = client.file
+  const toggleFocus = () =>
+    run(() => request('PUT /api/client/{id}', { id: client.id, focus: !focus }, { quiet: true }), shell.toast.done)
+  return (
+    <header className="gutter pt-28 pb-16">
+      <div className="flex items-center gap-16">
+        <Avatar person={client} className="size-56 text-22" />
+        <div className="min-w-0 flex-1">
+          <h1 data-theirs className="text-22 wrap-anywhere">
+            {client.nickname}
+          </h1>
+          <p className="text-13 text-muted tabular-nums">{phone(client.phone)}</p>
+        </div>
+        <button
+          type="button"
+          aria-pressed={focus}
+          aria-label={focus ? words.unmark : words.mark}
+          disabled={busy}
+          onClick={() => void toggleFocus()}
+          className="flex size-touch items-center justify-center disabled:opacity-60"
+        >
+          <StarIcon filled={focus} className="size-28" />
+        </button>
+      </div>
+      <div className="mt-16 grid grid-cols-2 gap-12">
+        <Button onClick={() => setWriting(true)}>{words.write}</Button>
+        <a href={messageLinks(client.phone, '').tel} className={buttonClass('quiet')}>
+          {words.call}
+        </a>
+      </div>
+      <MessageSheet recipient={client} draft="hello" open={writing} onClose={() => setWriting(false)} />
+    </header>
+  )
+}
+
+/** Placeholder of the client screen: header, tabs and first figures. */
+export function ClientSkeleton() {
+  const { clients: words, shell } = useWords()
+  return (
+    <div role="status" aria-label={shell.state.loading} className="gutter pt-28">
+      <h1 className="sr-only">{words.title}</h1>
+      <div className="flex items-center gap-16">
+        <Skeleton className="size-56 rounded-full" />
+        <div className="flex flex-1 flex-col gap-8">
+          <Skeleton className="h-20 w-1/2" />
+          <Skeleton className="h-16 w-1/3" />
+        </div>
+      </div>
+      <div className="mt-16 grid grid-cols-2 gap-12">
+        <Skeleton className="h-touch rounded-full" />
+        <Skeleton className="h-touch rounded-full" />
+      </div>
+      <Skeleton className="mt-28 h-20 w-full" />
+      <Skeleton className="mt-28 h-[120px] w-full" />
+      <Skeleton className="mt-16 h-[120px] w-full" />
+    </div>
+  )
+}
 
 export const CLIENT_TABS = ['overview', 'file', 'notes', 'orders'] as const
 export type ClientTab = (typeof CLIENT_TABS)[number]
@@ -20,44 +90,44 @@ export type ClientTab = (typeof CLIENT_TABS)[number]
 export function ClientScreen({ id, tab, consentLink }: { id: number; tab: ClientTab; consentLink: string }) {
   const { clients: words } = useWords()
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(clientQuery(id))
-  if (error instanceof Refusal && error.status === 404) return <Missing />
+  if (error instanceof AppError && error.status === 404) return <ClientMissing />
   if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ClientSkeleton />
   return (
     <div className="flex flex-1 flex-col">
-      <ClientHead client={data} />
+      <ClientHeader client={data} />
       <Tabs label={words.title}>
-        {CLIENT_TABS.map((one) => (
+        {CLIENT_TABS.map((item) => (
           <Link
-            key={one}
+            key={item}
             to="/manage/client/$id"
             params={{ id: String(id) }}
-            search={one === 'overview' ? {} : { tab: one }}
+            search={item === 'overview' ? {} : { tab: item }}
             replace
             resetScroll={false}
-            aria-current={one === tab ? 'page' : undefined}
-            className={tabLook(one === tab)}
+            aria-current={item === tab ? 'page' : undefined}
+            className={tabClass(item === tab)}
           >
-            {words.tabs[one]}
+            {words.tabs[item]}
           </Link>
         ))}
       </Tabs>
       {tab === 'overview' && <ClientOverview client={data} />}
       {/* Hidden instead of unmounted, so that typed values survive a look at the notes. */}
       <div hidden={tab !== 'file'}>
-        <FileForm client={data} consentLink={consentLink} />
+        <ClientFileForm client={data} consentLink={consentLink} />
       </div>
       {tab === 'notes' && <ClientNotes id={id} />}
-      {tab === 'orders' && <ClientOrders id={id} promotes={data.last_promotion_at !== null} />}
+      {tab === 'orders' && <ClientOrders id={id} hasPromoted={data.last_promotion_at !== null} />}
     </div>
   )
 }
 
-export function Missing() {
+export function ClientMissing() {
   const { clients: words } = useWords()
   return (
     <EmptyState page title={words.missing} lead={words.missingLead}>
-      <Link to="/manage/client" className={buttonLook('quiet')}>
+      <Link to="/manage/client" className={buttonClass('quiet')}>
         {words.toList}
       </Link>
     </EmptyState>

@@ -1,19 +1,19 @@
-import type { ClientNote } from '@bailu/contract/clients'
+import type { ClientNote } from '@bailu/contract/clients/shop'
 import { type FormEvent, useRef, useState } from 'react'
-import { freshKey } from '../../../request/fresh-key.ts'
-import { Refusal } from '../../../request/refusal.ts'
-import { request } from '../../../request/request.ts'
+import { createIdempotencyKey } from '../../../browser/request/request.ts'
+import { AppError } from '../../../browser/request/errors.ts'
+import { request } from '../../../browser/request/request.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useWords } from '../../../words.tsx'
-import { inDays } from '../plain-day.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Sheet } from '../../../ui/dialog/dialog.tsx'
+import { TextArea } from '../../../ui/form/field.tsx'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { useWords } from '../../../i18n/i18n.tsx'
+import { calendarDayIn } from '../calendar-days.ts'
+import { useRefreshClients } from '../use-client-action.ts'
 
 type Props = { client: number; editing: ClientNote | 'new' | null; onClose: () => void }
-const SOON = [1, 3, 7, 14] as const
+const QUICK_DAYS = [1, 3, 7, 14] as const
 
 /** Form of one note; the text stays until it is saved. */
 export function NoteSheet({ client, editing, onClose }: Props) {
@@ -34,13 +34,13 @@ export function NoteSheet({ client, editing, onClose }: Props) {
 
 function NoteForm({ client, note, onDone }: { client: number; note: ClientNote | null; onDone: () => void }) {
   const { clients: words } = useWords()
-  const refresh = useRefresh()
+  const refresh = useRefreshClients()
   const [text, setText] = useState(note?.words ?? '')
   const [nextOn, setNextOn] = useState(note?.next_on ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   // One idempotency key per form, so that a note is created once however often it is sent.
-  const key = useRef(freshKey())
+  const key = useRef(createIdempotencyKey())
   const send = () => {
     const form = { words: text, next_on: nextOn || null }
     return note
@@ -63,8 +63,8 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
       await refresh()
       onDone()
     } catch (cause) {
-      key.current = cause instanceof Refusal ? freshKey() : key.current
-      setError(cause instanceof Refusal ? (Object.values(cause.errors)[0] ?? cause.message) : words.broken)
+      key.current = cause instanceof AppError ? createIdempotencyKey() : key.current
+      setError(cause instanceof AppError ? (Object.values(cause.errors)[0] ?? cause.message) : words.broken)
     }
     setBusy(false)
   }
@@ -86,8 +86,8 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
         onChange={({ target }) => setNextOn(target.value)}
       />
       <div className="flex flex-wrap gap-8">
-        {SOON.map((days) => (
-          <Button key={days} kind="quiet" className="px-12" onClick={() => setNextOn(inDays(days))}>
+        {QUICK_DAYS.map((days) => (
+          <Button key={days} kind="quiet" className="px-12" onClick={() => setNextOn(calendarDayIn(days))}>
             {words.inDays(days)}
           </Button>
         ))}

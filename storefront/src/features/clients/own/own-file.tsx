@@ -1,31 +1,97 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../../request/request.ts'
+import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
+import { day } from '@bailu/phrases/format'
+import { AppError } from '../../../browser/request/errors.ts'
+import { request } from '../../../browser/request/request.ts'
+import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { useWords } from '../../../words.tsx'
-import { ownFileQuery } from '../queries.ts'
-import { useOwnDeed } from './use-own-deed.ts'
-import { PurposeRow } from './purpose-row.tsx'
-import { WrittenFile } from './written-file.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { Section } from '../../../ui/screen/screen.tsx'
+import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { ownClientFileQuery } from '../queries.ts'
+import { PartnerFile } from './partner-file.tsx'
+
+/** Runs one change of the client's own file at a time. */
+export function useOwnFileAction() {
+  const { settings } = useWords()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const run = async (action: () => Promise<unknown>, successText: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await action()
+      await client.invalidateQueries({ queryKey: ['client-file'] })
+      toast(successText)
+    } catch (cause) {
+      toast(cause instanceof AppError ? cause.message : settings.broken)
+    }
+    setBusy(false)
+  }
+  return { busy, run }
+}
+
+/** One purpose and the client's consent to it. */
+export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; given_at: string | null }) {
+  const { words: phrases, lang } = useI18n()
+  const words = phrases.clientFile.own
+  const { title, why: reason } = words.purposes[purpose]
+  const [confirming, setConfirming] = useState(false)
+  const { busy, run } = useOwnFileAction()
+  const setConsent = (accept: boolean) =>
+    run(() => request('PUT /api/account/client-file/consent', { purpose, accept }, { quiet: true }), words.saved)
+  const revoke = async (yes: boolean) => {
+    if (yes) await setConsent(false)
+    setConfirming(false)
+  }
+  return (
+    <li className="border-b border-line py-16 last:border-0">
+      <p className="text-16">{title}</p>
+      <p className="mt-4 text-15 text-muted">{reason}</p>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-12">
+        <span className={`text-13 ${given_at ? 'text-success' : 'text-muted'}`}>
+          {given_at ? words.accepted(day(given_at, lang)) : words.notAccepted}
+        </span>
+        {given_at ? (
+          <Button kind="quiet" aria-label={`${words.withdraw}: ${title}`} onClick={() => setConfirming(true)}>
+            {words.withdraw}
+          </Button>
+        ) : (
+          <Button busy={busy} aria-label={`${words.accept}: ${title}`} onClick={() => void setConsent(true)}>
+            {words.accept}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        title={words.withdrawAsk}
+        message={words.withdrawWhat}
+        confirm={words.withdraw}
+        cancel={words.keep}
+        danger
+        busy={busy}
+        onAnswer={(yes) => void revoke(yes)}
+      />
+    </li>
+  )
+}
 
 /** What partners noted about the signed-in client: consents, notes, and deletion. */
-export default function OwnFile() {
+export default function OwnClientFile() {
   const { clientFile } = useWords()
   const words = clientFile.own
-  const { data, isLoadingError, isFetching, refetch } = useQuery(ownFileQuery())
-  const [asking, setAsking] = useState(false)
-  const { busy, run } = useOwnDeed()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(ownClientFileQuery())
+  const [confirming, setConfirming] = useState(false)
+  const { busy, run } = useOwnFileAction()
   if (isLoadingError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-[240px] w-full" />
   const erase = async (yes: boolean) => {
     if (yes) await run(() => request('DELETE /api/account/client-file', {}, { quiet: true }), words.erased)
-    setAsking(false)
+    setConfirming(false)
   }
-  const anything = data.files.length > 0
-  if (!data.mentor && !anything)
+  const hasFiles = data.files.length > 0
+  if (!data.mentor && !hasFiles)
     return (
       <Section title={words.title}>
         <p className="text-15 text-muted">{words.noMentor}</p>
@@ -38,19 +104,19 @@ export default function OwnFile() {
           <p className="text-15 text-muted">{words.lead(data.mentor.nickname)}</p>
           <h3 className="mt-16 text-16">{words.permissions}</h3>
           <ul className="mt-4 border-t border-line">
-            {data.purposes.map((one) => (
-              <PurposeRow key={one.purpose} {...one} />
+            {data.purposes.map((item) => (
+              <ConsentRow key={item.purpose} {...item} />
             ))}
           </ul>
         </Section>
       )}
       <Section title={words.written}>
-        {anything ? (
+        {hasFiles ? (
           <>
             {data.files.map((file) => (
-              <WrittenFile key={file.partner} {...file} />
+              <PartnerFile key={file.partner} {...file} />
             ))}
-            <Button kind="quiet" wide className="mt-16 border-danger text-danger" onClick={() => setAsking(true)}>
+            <Button kind="quiet" wide className="mt-16 border-danger text-danger" onClick={() => setConfirming(true)}>
               {words.erase}
             </Button>
           </>
@@ -59,7 +125,7 @@ export default function OwnFile() {
         )}
       </Section>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={words.eraseAsk}
         message={words.eraseWhat}
         confirm={words.erase}

@@ -1,41 +1,75 @@
-import type { IncomeStatement } from '@bailu/contract/income-statement'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { IncomeStatement } from '@bailu/contract/income/statement'
 import { exactMoney, month as monthName } from '@bailu/phrases/format'
-import { Refusal } from '../../../request/refusal.ts'
-import { ChevronIcon } from '../../../ui/icons.tsx'
-import { ScreenTitle } from '../../../ui/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { Sums } from '../../../ui/sums.tsx'
-import { useLang, useWords } from '../../../words.tsx'
-import { statementQuery } from '../queries.ts'
-import { SaveStatement } from './save-statement.tsx'
+import { AppError } from '../../../browser/request/errors.ts'
+import { isInApp, saveFile } from '../../../browser/save-file.ts'
+import { useLang, useWords } from '../../../i18n/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChevronIcon } from '../../../ui/icons/icons.tsx'
+import { AmountList } from '../../../ui/list/amount-list.tsx'
+import { ScreenTitle } from '../../../ui/screen/screen.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { incomeStatementQuery, loadIncomeStatement } from '../queries.ts'
 import { StatementList } from './statement-list.tsx'
+
+/** Saves the statement of a month as PDF. */
+export function SaveStatementButton({ month }: { month: string }) {
+  const words = useWords().income.statement
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const save = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      if (!(await saveFile(await loadIncomeStatement(month)))) setError(isInApp() ? words.inApp : words.cannotSave)
+    } catch (cause) {
+      setError(cause instanceof AppError ? cause.message : words.broken)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="mt-16">
+      <Button kind="quiet" wide busy={busy} onClick={() => void save()}>
+        {words.save}
+      </Button>
+      {error && (
+        <p role="alert" className="mt-8 text-13 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
 
 type Props = { month: string | undefined; onMonth: (month: string) => void }
 
 /** Statement of a month: opening balance, changes, closing balance. */
 export function StatementScreen({ month, onMonth }: Props) {
   const words = useWords().income.statement
-  const { data, error, isError, isFetching, refetch } = useQuery(statementQuery(month))
+  const { data, error, isError, isFetching, refetch } = useQuery(incomeStatementQuery(month))
   // The list of months stays while another month loads; its figures do not.
-  const [months, setMonths] = useState<Months>()
+  const [months, setMonths] = useState<MonthRange>()
   if (data && (months?.first !== data.first || months.latest !== data.latest)) setMonths(data)
-  const chosen = data?.month ?? month ?? months?.latest
+  const shownMonth = data?.month ?? month ?? months?.latest
   // A month in the future, typed into the URL.
-  const unknown = error instanceof Refusal && error.code === 'bad_input'
+  const isUnknownMonth = error instanceof AppError && error.code === 'bad_input'
   return (
     <>
       <ScreenTitle lead={words.menuHint}>{words.title}</ScreenTitle>
       <div className="gutter pb-36">
-        {months && chosen && !unknown && <MonthPicker month={chosen} months={months} onMonth={onMonth} />}
-        {unknown && <EmptyState title={words.none} />}
-        {isError && !unknown && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
+        {months && shownMonth && !isUnknownMonth && (
+          <MonthPicker month={shownMonth} months={months} onMonth={onMonth} />
+        )}
+        {isUnknownMonth && <EmptyState title={words.none} />}
+        {isError && !isUnknownMonth && (
+          <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+        )}
         {!data && !isError && <Skeleton className="mt-8 h-[380px] w-full rounded-8" />}
         {data && (
           <>
             <StatementSums statement={data} />
-            <SaveStatement month={data.month} />
+            <SaveStatementButton month={data.month} />
           </>
         )}
       </div>
@@ -44,13 +78,13 @@ export function StatementScreen({ month, onMonth }: Props) {
   )
 }
 
-const STEP =
+const STEP_BUTTON =
   'flex size-touch shrink-0 items-center justify-center rounded-full text-gold-ink active:bg-mist disabled:opacity-30'
 
-type Months = Pick<IncomeStatement, 'first' | 'latest'>
-type PickerProps = { month: string; months: Months; onMonth: (month: string) => void }
+type MonthRange = Pick<IncomeStatement, 'first' | 'latest'>
+type MonthPickerProps = { month: string; months: MonthRange; onMonth: (month: string) => void }
 
-function MonthPicker({ month, months: { first, latest }, onMonth }: PickerProps) {
+function MonthPicker({ month, months: { first, latest }, onMonth }: MonthPickerProps) {
   const words = useWords().income.statement
   const lang = useLang()
   const months = monthsBetween(first, latest)
@@ -60,8 +94,8 @@ function MonthPicker({ month, months: { first, latest }, onMonth }: PickerProps)
         type="button"
         aria-label={words.former}
         disabled={month <= first}
-        onClick={() => onMonth(step(month, -1))}
-        className={STEP}
+        onClick={() => onMonth(addMonths(month, -1))}
+        className={STEP_BUTTON}
       >
         <ChevronIcon className="size-20 rotate-180" />
       </button>
@@ -72,9 +106,9 @@ function MonthPicker({ month, months: { first, latest }, onMonth }: PickerProps)
           onChange={({ target }) => onMonth(target.value)}
           className="min-h-touch appearance-none bg-transparent pr-28 text-center text-18"
         >
-          {months.toReversed().map((one) => (
-            <option key={one} value={one}>
-              {monthName(one, lang)}
+          {months.toReversed().map((item) => (
+            <option key={item} value={item}>
+              {monthName(item, lang)}
             </option>
           ))}
         </select>
@@ -84,8 +118,8 @@ function MonthPicker({ month, months: { first, latest }, onMonth }: PickerProps)
         type="button"
         aria-label={words.later}
         disabled={month >= latest}
-        onClick={() => onMonth(step(month, 1))}
-        className={STEP}
+        onClick={() => onMonth(addMonths(month, 1))}
+        className={STEP_BUTTON}
       >
         <ChevronIcon className="size-20" />
       </button>
@@ -93,22 +127,22 @@ function MonthPicker({ month, months: { first, latest }, onMonth }: PickerProps)
   )
 }
 
-function step(month: string, by: 1 | -1): string {
+function addMonths(month: string, delta: 1 | -1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+  return new Date(Date.UTC(year, number - 1 + delta, 1)).toISOString().slice(0, 7)
 }
 
 function monthsBetween(first: string, last: string): string[] {
   const months = [first]
-  for (let one = first; one < last;) {
-    one = step(one, 1)
-    months.push(one)
+  for (let item = first; item < last;) {
+    item = addMonths(item, 1)
+    months.push(item)
   }
   return months
 }
 
-const ALWAYS = ['rewards', 'tax', 'paid'] as const
-const CHANGES = [
+const ALWAYS_SHOWN = ['rewards', 'tax', 'paid'] as const
+const CHANGE_KINDS = [
   'rewards',
   'taken_back',
   'tax',
@@ -127,12 +161,12 @@ function StatementSums({ statement: { opening, closing, changes, closed } }: { s
   const words = useWords().income.statement
   return (
     <section aria-label={words.title} className="mt-8 rounded-8 bg-mist p-16">
-      <Sums
+      <AmountList
         rows={[
           { label: words.opening, value: exactMoney(opening.balance) },
-          ...CHANGES.map(
+          ...CHANGE_KINDS.map(
             (name) =>
-              (changes[name] !== 0 || ALWAYS.some((one) => one === name)) && {
+              (changes[name] !== 0 || ALWAYS_SHOWN.some((item) => item === name)) && {
                 label: words.changes[name],
                 value: exactMoney(changes[name]),
               },

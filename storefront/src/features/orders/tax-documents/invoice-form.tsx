@@ -1,35 +1,66 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { PrivacyNote } from '../../../privacy-note.tsx'
-import { freshKey } from '../../../request/fresh-key.ts'
-import { Refusal } from '../../../request/refusal.ts'
-import { request } from '../../../request/request.ts'
+import { isThaiTaxId, LETTER } from '@bailu/contract/patterns'
+import type { InvoiceBuyer } from '@bailu/contract/tax/documents'
+import type { Translations } from '@bailu/phrases/translations'
+import { AppError } from '../../../browser/request/errors.ts'
+import { createIdempotencyKey, request } from '../../../browser/request/request.ts'
+import { useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useWords } from '../../../words.tsx'
-import { BLANK, buyerOf, type InvoiceDraft, type InvoiceErrors, wrongDraft } from './invoice-draft.ts'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { Field, TextArea } from '../../../ui/form/field.tsx'
+import { PrivacyNote } from '../../../ui/privacy-note.tsx'
+
+/** The buyer named on the tax invoice, as it is being typed. */
+export type InvoiceDraft = {
+  buyerKind: 'person' | 'company'
+  name: string
+  taxId: string
+  branch: string
+  address: string
+}
+export type InvoiceErrors = Partial<Record<'name' | 'taxId' | 'branch' | 'address', string>>
+
+export const emptyInvoice: InvoiceDraft = { buyerKind: 'person', name: '', taxId: '', branch: '00000', address: '' }
+
+const stripSeparators = (typed: string) => typed.replaceAll(/[\s-]/g, '')
+
+export function validateInvoice(draft: InvoiceDraft, words: Translations['returns']): InvoiceErrors {
+  return {
+    ...(!LETTER.test(draft.name) && { name: draft.name.trim() === '' ? words.fill : words.taxInvoice.wrongName }),
+    ...(!isThaiTaxId(stripSeparators(draft.taxId)) && { taxId: words.taxInvoice.wrongId }),
+    ...(draft.buyerKind === 'company' &&
+      !/^\d{5}$/.test(draft.branch.trim()) && { branch: words.taxInvoice.wrongBranch }),
+    ...(draft.address.trim() === '' && { address: words.fill }),
+  }
+}
+
+export const toInvoiceBuyer = ({ buyerKind, name, taxId, branch, address }: InvoiceDraft): InvoiceBuyer => ({
+  name: name.trim(),
+  tax_id: stripSeparators(taxId),
+  branch: buyerKind === 'company' ? branch.trim() : null,
+  address: address.trim(),
+})
 
 /** Form for the buyer named on the full tax invoice of an order. */
 export default function InvoiceForm({ id }: { id: string }) {
   const { returns } = useWords()
   const words = returns.taxInvoice
   const client = useQueryClient()
-  const [draft, setDraft] = useState(BLANK)
+  const [draft, setDraft] = useState(emptyInvoice)
   const [errors, setErrors] = useState<InvoiceErrors>({})
   // Kept until the server has answered, so that a second tap makes no second invoice.
-  const key = useRef(freshKey())
+  const key = useRef(createIdempotencyKey())
   const send = useMutation({
     mutationFn: () =>
       request(
         'POST /api/order/{id}/tax-document',
-        { id, buyer: buyerOf(draft) },
+        { id, buyer: toInvoiceBuyer(draft) },
         { quiet: true, idempotencyKey: key.current },
       ),
     onSuccess: ({ number }) => toast(words.done(number)),
     onError: (cause) => {
-      if (cause instanceof Refusal) key.current = freshKey()
+      if (cause instanceof AppError) key.current = createIdempotencyKey()
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
   })
@@ -43,35 +74,35 @@ export default function InvoiceForm({ id }: { id: string }) {
       className="mt-16 flex flex-col gap-20"
       onSubmit={(event) => {
         event.preventDefault()
-        const found = wrongDraft(draft, returns)
-        setErrors(found)
-        if (Object.keys(found).length === 0 && !send.isPending) send.mutate()
+        const issues = validateInvoice(draft, returns)
+        setErrors(issues)
+        if (Object.keys(issues).length === 0 && !send.isPending) send.mutate()
       }}
     >
       <div role="radiogroup" aria-label={words.title} className="grid grid-cols-2 gap-8">
-        {(['person', 'company'] as const).map((of) => (
+        {(['person', 'company'] as const).map((buyerKind) => (
           <label
-            key={of}
-            htmlFor={`invoice-${of}`}
+            key={buyerKind}
+            htmlFor={`invoice-${buyerKind}`}
             className={`relative flex min-h-touch cursor-pointer items-center justify-center rounded-full border px-12 text-15 has-focus-visible:outline-2 has-focus-visible:outline-leaf ${
-              draft.of === of ? 'border-leaf bg-mist font-medium' : 'border-control'
+              draft.buyerKind === buyerKind ? 'border-leaf bg-mist font-medium' : 'border-control'
             }`}
           >
             <input
-              id={`invoice-${of}`}
+              id={`invoice-${buyerKind}`}
               type="radio"
               name="invoice-of"
               className="sr-only"
-              checked={draft.of === of}
-              onChange={() => change({ of })}
+              checked={draft.buyerKind === buyerKind}
+              onChange={() => change({ buyerKind })}
             />
-            {words[of]}
+            {words[buyerKind]}
           </label>
         ))}
       </div>
       <Field
-        label={draft.of === 'company' ? words.companyName : words.name}
-        autoComplete={draft.of === 'company' ? 'organization' : 'name'}
+        label={draft.buyerKind === 'company' ? words.companyName : words.name}
+        autoComplete={draft.buyerKind === 'company' ? 'organization' : 'name'}
         maxLength={200}
         error={errors.name}
         value={draft.name}
@@ -86,7 +117,7 @@ export default function InvoiceForm({ id }: { id: string }) {
         value={draft.taxId}
         onChange={({ target }) => change({ taxId: target.value })}
       />
-      {draft.of === 'company' && (
+      {draft.buyerKind === 'company' && (
         <Field
           label={words.branch}
           inputMode="numeric"
@@ -112,7 +143,7 @@ export default function InvoiceForm({ id }: { id: string }) {
       <PrivacyNote about="invoice" />
       <p className="text-13 text-muted">{words.once}</p>
       <p role="alert" className="text-13 text-danger empty:hidden">
-        {send.error && (send.error instanceof Refusal ? send.error.message : words.broken)}
+        {send.error && (send.error instanceof AppError ? send.error.message : words.broken)}
       </p>
       <Button type="submit" wide busy={send.isPending}>
         {words.send}

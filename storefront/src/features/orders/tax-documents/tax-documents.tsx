@@ -1,13 +1,13 @@
-import type { TaxDocument } from '@bailu/contract/tax-documents'
+import type { TaxDocument } from '@bailu/contract/tax/documents'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { day, exactMoney } from '@bailu/phrases/format'
-import { pdfFile } from '../../../request/pdf-file.ts'
-import { Refusal } from '../../../request/refusal.ts'
-import { saveFile } from '../../../save-file.ts'
+import { fetchPdf } from '../../../browser/request/fetch-pdf.ts'
+import { AppError } from '../../../browser/request/errors.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
-import { useLang, useWords } from '../../../words.tsx'
+import { Skeleton } from '../../../ui/screen/states.tsx'
+import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { taxDocumentsQuery } from '../queries.ts'
 
 const InvoiceForm = lazy(() => import('./invoice-form.tsx'))
@@ -17,7 +17,7 @@ export function TaxDocuments({ id }: { id: string }) {
   const words = useWords().returns.taxInvoice
   const lang = useLang()
   const { data } = useQuery(taxDocumentsQuery(id))
-  const [asking, setAsking] = useState(false)
+  const [showForm, setShowForm] = useState(false)
   if (!data || (data.list.length === 0 && data.open_until === null)) return null
   return (
     <section className="mt-20 border-t border-line pt-16 print:hidden">
@@ -25,12 +25,12 @@ export function TaxDocuments({ id }: { id: string }) {
       {data.open_until && (
         <>
           <p className="mt-4 text-13 text-muted">{words.lead(day(data.open_until, lang))}</p>
-          {asking ? (
+          {showForm ? (
             <Suspense fallback={<Skeleton className="mt-16 h-[420px] w-full" />}>
               <InvoiceForm id={id} />
             </Suspense>
           ) : (
-            <Button kind="quiet" wide className="mt-12" onClick={() => setAsking(true)}>
+            <Button kind="quiet" wide className="mt-12" onClick={() => setShowForm(true)}>
               {words.ask}
             </Button>
           )}
@@ -48,14 +48,14 @@ export function TaxDocuments({ id }: { id: string }) {
 function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocument }) {
   const words = useWords().returns.taxInvoice
   const lang = useLang()
-  const { id, kind, number, issued_at: issued, total, replaced_by: next } = document
+  const { id, kind, number, issued_at: issued, total, replaced_by: replacedBy } = document
   const save = useMutation({
     mutationFn: async () => {
-      const file = await pdfFile(`/api/order/${orderId}/tax-document/${id}`, `${number}.pdf`)
+      const file = await fetchPdf(`/api/order/${orderId}/tax-document/${id}`, `${number}.pdf`)
       return saveFile(file)
     },
   })
-  const failed = save.error instanceof Refusal ? save.error.message : words.broken
+  const failureText = save.error instanceof AppError ? save.error.message : words.broken
   return (
     <li className="border-b border-line py-12">
       <div className="flex flex-wrap items-center justify-between gap-12">
@@ -64,7 +64,9 @@ function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocu
             {kind === 'invoice' ? words.invoice : words.creditNote} <span className="tabular-nums">{number}</span>
           </span>
           <span className="mt-4 block text-13 text-muted tabular-nums">
-            {[day(issued, lang), exactMoney(total), next !== null && words.replaced(next)].filter(Boolean).join(' · ')}
+            {[day(issued, lang), exactMoney(total), replacedBy !== null && words.replaced(replacedBy)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <Button kind="quiet" busy={save.isPending} aria-label={`${words.save} ${number}`} onClick={() => save.mutate()}>
@@ -72,7 +74,7 @@ function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocu
         </Button>
       </div>
       <p role="alert" className="mt-8 text-13 text-danger empty:hidden">
-        {save.error ? failed : save.data === false ? words.cannotSave : ''}
+        {save.error ? failureText : save.data === false ? words.cannotSave : ''}
       </p>
     </li>
   )

@@ -1,59 +1,59 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PrivacyNote } from '../../../privacy-note.tsx'
+import { PrivacyNote } from '../../../ui/privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FootBar, ScreenTitle } from '../../../ui/screen.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { useWords } from '../../../words.tsx'
-import { AccountFields } from './account-fields.tsx'
-import { IdentityFields } from './identity-fields.tsx'
+import { BottomBar, ScreenTitle } from '../../../ui/screen/screen.tsx'
+import { Section } from '../../../ui/screen/screen.tsx'
+import { useWords } from '../../../i18n/i18n.tsx'
+import { AccountFields } from './card-fields.tsx'
+import { IdentityFields } from './card-fields.tsx'
 import { useCardForm } from './use-card-form.ts'
 
-type Props = { standing: ReplyOf<'GET /api/card'>; onDone: () => void }
+type Props = { cardState: ReplyOf<'GET /api/card'>; onDone: () => void }
 
-export default function CardForm({ standing, onDone }: Props) {
-  const says = useWords().payout.card
-  const { card, hold_hours: hours, today, latest_birth_date: latest } = standing
-  const { draft, change, look, errors, busy, save, leave, dialog } = useCardForm(standing, onDone)
+export default function CardForm({ cardState, onDone }: Props) {
+  const texts = useWords().payout.card
+  const { card, hold_hours: holdHours, today, latest_birth_date: latestBirthDate } = cardState
+  const { draft, change, validateFields, errors, busy, save, cancel, dialog } = useCardForm(cardState, onDone)
   const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [asked])
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save().then(() => setAsked((count) => count + 1))
+    void save().then(() => setAttempts((count) => count + 1))
   }
-  const fields = { card, draft, errors, onChange: change, onLeave: look }
+  const fields = { card, draft, errors, onChange: change, onBlurField: validateFields }
   return (
     <>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col">
-        <ScreenTitle lead={card ? says.holds(hours) : says.safe}>
-          {card ? says.changeTitle : says.linkTitle}
+        <ScreenTitle lead={card ? texts.holds(holdHours) : texts.safe}>
+          {card ? texts.changeTitle : texts.linkTitle}
         </ScreenTitle>
         <div className="gutter">
-          <Section title={says.account}>
+          <Section title={texts.account}>
             <AccountFields {...fields} />
           </Section>
-          <Section title={says.identity}>
-            <p className="-mt-4 mb-16 text-13 text-muted">{says.identityWhy}</p>
-            <IdentityFields {...fields} today={today} latest={latest} />
+          <Section title={texts.identity}>
+            <p className="-mt-4 mb-16 text-13 text-muted">{texts.identityWhy}</p>
+            <IdentityFields {...fields} today={today} latestBirthDate={latestBirthDate} />
           </Section>
           <PrivacyNote about="card" className="pb-16" />
         </div>
-        <FootBar>
+        <BottomBar>
           <div role="alert">
             {errors.all && <p className="border-b border-line px-20 py-8 text-13 text-danger">{errors.all}</p>}
           </div>
           <div className="grid grid-cols-[auto_1fr] gap-12 gutter py-12">
-            <Button kind="quiet" onClick={leave}>
-              {says.cancel}
+            <Button kind="quiet" onClick={cancel}>
+              {texts.cancel}
             </Button>
             <Button type="submit" busy={busy}>
-              {says.save}
+              {texts.save}
             </Button>
           </div>
-        </FootBar>
+        </BottomBar>
       </form>
       {dialog}
     </>

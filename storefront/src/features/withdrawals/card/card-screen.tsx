@@ -1,42 +1,136 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { buttonLook } from '../../../ui/button.tsx'
-import { ScreenTitle } from '../../../ui/screen.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../../ui/states.tsx'
-import { useWords } from '../../../words.tsx'
-import { cardQuery } from '../queries.ts'
-import { CardView } from './card-view.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Card } from '@bailu/contract/withdrawals/card'
+import { day, dayAndTime } from '@bailu/phrases/format'
+import { AppError } from '../../../browser/request/errors.ts'
+import { request } from '../../../browser/request/request.ts'
+import { useI18n, useWords } from '../../../i18n/i18n.tsx'
+import { useReauthentication } from '../../../session/reauthentication.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { AmountList } from '../../../ui/list/amount-list.tsx'
+import { ScreenTitle } from '../../../ui/screen/screen.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../../ui/screen/states.tsx'
+import { bankNameOf, maskAccount } from '../bank-name.ts'
+import { cardQuery, withdrawalKeys } from '../queries.ts'
+
+type CardViewProps = { card: Card; edit: { edit: '1'; from?: 'wthdrawal' } }
+
+/** The linked card, with numbers masked to their last four digits. */
+export function CardView({ card, edit }: CardViewProps) {
+  const { words, lang } = useI18n()
+  const { payout, shell } = words
+  const texts = payout.card
+  const client = useQueryClient()
+  const reauth = useReauthentication()
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const formatDate = (date: string) => day(`${date}T12:00:00+07:00`, lang)
+
+  const remove = async (yes: boolean) => {
+    setConfirming(false)
+    if (!yes) return
+    setBusy(true)
+    setError('')
+    try {
+      if (await reauth.run(() => request('DELETE /api/card', {}, { quiet: true }))) toast(shell.toast.deleted)
+    } catch (cause) {
+      setError(cause instanceof AppError ? cause.message : texts.error.broken)
+    }
+    await client.invalidateQueries({ queryKey: withdrawalKeys() })
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-20 gutter pb-36">
+      <section aria-label={bankNameOf(payout, card)} className="rounded-8 bg-leaf p-20 text-paper">
+        <p className="text-16">{bankNameOf(payout, card)}</p>
+        <p className="mt-4 text-13 opacity-85">{card.branch}</p>
+        <p className="mt-28 text-22 tabular-nums">{maskAccount(card.account_tail)}</p>
+        <p className="mt-12 border-t border-gold pt-12 text-15">
+          {card.payee_first_name} {card.payee_last_name}
+          <span className="block text-13 opacity-85">{card.english_name}</span>
+        </p>
+      </section>
+      {card.held_until && (
+        <p role="status" className="border-l-2 border-gold pl-8 text-15">
+          {texts.onHoldUntil(dayAndTime(card.held_until, lang))}
+        </p>
+      )}
+      {card.id_expired && (
+        <p role="status" className="border-l-2 border-gold pl-8 text-15 text-warn">
+          {texts.expired}
+        </p>
+      )}
+      <AmountList
+        rows={[
+          { label: texts.name, value: card.name },
+          { label: texts.idKinds[card.id_kind], value: maskAccount(card.id_tail) },
+          {
+            label: texts.validUntil,
+            value: card.id_expires_on === null ? texts.forLife : formatDate(card.id_expires_on),
+          },
+          { label: texts.linked, value: day(card.linked_at, lang) },
+        ]}
+      />
+      <p className="text-13 text-muted">{texts.safe}</p>
+      <div className="grid grid-cols-[auto_1fr] gap-12">
+        <Button kind="quiet" busy={busy} onClick={() => setConfirming(true)}>
+          {texts.remove}
+        </Button>
+        <Link to="/card" search={edit} className={buttonClass('primary')}>
+          {texts.change}
+        </Link>
+      </div>
+      <p role="alert" className="text-13 text-danger empty:hidden">
+        {error}
+      </p>
+      <ConfirmDialog
+        open={confirming}
+        title={texts.remove}
+        message={texts.removeAsk}
+        confirm={texts.remove}
+        cancel={shell.dialog.cancel}
+        danger
+        onAnswer={(yes) => void remove(yes)}
+      />
+      {reauth.dialog}
+    </div>
+  )
+}
 
 const CardForm = lazy(() => import('./card-form.tsx'))
 
 /** The linked card, or its form. `fromWithdrawal`: the card is linked in order to withdraw. */
-export function CardScreen({ editing, back }: { editing: boolean; back: boolean }) {
-  const says = useWords().payout.card
+export function CardScreen({ editing, fromWithdrawal }: { editing: boolean; fromWithdrawal: boolean }) {
+  const texts = useWords().payout.card
   const navigate = useNavigate()
   const { data, isLoadingError, isFetching, refetch } = useQuery(cardQuery())
-  if (isLoadingError) return <ErrorState page title={says.failed} busy={isFetching} onRetry={() => void refetch()} />
-  const done = () => void navigate({ ...(back ? { to: '/wthdrawal' } : { to: '/card', search: {} }), replace: true })
-  const edit = back ? ({ edit: '1', from: 'wthdrawal' } as const) : ({ edit: '1' } as const)
+  if (isLoadingError) return <ErrorState page title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
+  const done = () =>
+    void navigate({ ...(fromWithdrawal ? { to: '/wthdrawal' } : { to: '/card', search: {} }), replace: true })
+  const edit = fromWithdrawal ? ({ edit: '1', from: 'wthdrawal' } as const) : ({ edit: '1' } as const)
   if (editing)
     return data ? (
       <Suspense fallback={<ScreenSkeleton />}>
-        <CardForm standing={data} onDone={done} />
+        <CardForm cardState={data} onDone={done} />
       </Suspense>
     ) : (
       <ScreenSkeleton />
     )
   if (data && !data.card)
     return (
-      <EmptyState page title={says.none} lead={says.noneLead}>
-        <Link to="/card" search={edit} className={buttonLook()}>
-          {says.link}
+      <EmptyState page title={texts.none} lead={texts.noneLead}>
+        <Link to="/card" search={edit} className={buttonClass()}>
+          {texts.link}
         </Link>
       </EmptyState>
     )
   return (
     <>
-      <ScreenTitle lead={says.lead}>{says.title}</ScreenTitle>
+      <ScreenTitle lead={texts.lead}>{texts.title}</ScreenTitle>
       {data?.card ? (
         <CardView card={data.card} edit={edit} />
       ) : (

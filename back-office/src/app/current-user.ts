@@ -1,0 +1,35 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { Key } from '@bailu/contract/calls'
+import { queryClient } from './query-client.ts'
+import { request } from './api/request.ts'
+import { setServerClock } from './clock.ts'
+import { setCsrfToken, mayCall, type CurrentUser } from './session.ts'
+
+/** Loads the signed-in user once. @throws AppError login_required when nobody is signed in */
+export async function loadCurrentUser(): Promise<CurrentUser> {
+  const me = await queryClient.ensureQueryData({
+    queryKey: ['GET /api/staff/me', {}],
+    queryFn: async () => {
+      const currentUser = await request('GET /api/staff/me', {})
+      setServerClock(currentUser.now)
+      return currentUser
+    },
+  })
+  setCsrfToken(me.csrf)
+  return me
+}
+
+/** The signed-in user. */
+export const useCurrentUser = (): CurrentUser => useRouteContext({ from: '/_app', select: ({ me }) => me })
+
+/** Builds URLs of shop pages, which may be on another host than the back office. @param path from the shop's root */
+export function useShopUrl(): (path: `/${string}`) => string {
+  const { shop_url } = useCurrentUser()
+  return (path) => shop_url + path
+}
+
+/** Returns a check whether the signed-in user may make a call; buttons are hidden otherwise. */
+export function usePermissions(): (key: Key) => boolean {
+  const { role } = useCurrentUser()
+  return (key) => mayCall(role, key)
+}

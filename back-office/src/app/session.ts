@@ -1,0 +1,52 @@
+import { type ReplyOf, calls, type Key } from '@bailu/contract/calls'
+import type { StaffRole } from '@bailu/contract/call'
+import { deleteAllDrafts } from './drafts.ts'
+
+export type CurrentUser = ReplyOf<'GET /api/staff/me'>
+
+let csrf = ''
+let sessionEndHandler: (signedOutByUser: boolean) => void = () => {}
+/** The user signed out on purpose; a later 401 of a running call is ignored. */
+let signedOut = false
+
+/** CSRF token sent with every mutation. */
+export const csrfToken = (): string => csrf
+/** Whether the user has just signed out: no warning about unsaved changes then, it was shown before. */
+export const hasSignedOut = (): boolean => signedOut
+export const setCsrfToken = (token: string): void => {
+  csrf = token
+  signedOut = false
+}
+
+/** Registers what happens at the end of a session: the router clears the cache and shows the sign-in page. */
+export const setSessionEndHandler = (handler: (signedOutByUser: boolean) => void): void => {
+  sessionEndHandler = handler
+}
+
+/** Registers what happens when the server requires a second factor that the user has not set up. */
+export const setMissingFactorHandler = (handler: () => void): void => {
+  reportMissingFactor = handler
+}
+export let reportMissingFactor = (): void => {}
+
+/** The session is lost (401): after signing in again the user returns to the same address. */
+export function endSession(): void {
+  // A call that was in flight at sign-out fails with 401 later; the sign-in page is shown already.
+  if (signedOut && csrf === '') return
+  csrf = ''
+  sessionEndHandler(signedOut)
+}
+
+/** The user signed out on purpose: drafts are deleted and the next sign-in starts on the home screen. */
+export function signOut(): void {
+  signedOut = true
+  deleteAllDrafts()
+  csrf = ''
+  sessionEndHandler(signedOut)
+}
+
+/** Whether a role may make a call, by the same contract the server checks. */
+export function mayCall(role: StaffRole, key: Key): boolean {
+  const { who } = calls[key]
+  return Array.isArray(who) && (role === 'owner' || (who as readonly string[]).includes(role))
+}

@@ -1,0 +1,84 @@
+import 'dayjs/locale/en-gb'
+import 'dayjs/locale/th'
+import 'dayjs/locale/zh-cn'
+import type { ThemeConfig } from 'antd'
+import en from 'antd/locale/en_GB'
+import th from 'antd/locale/th_TH'
+import zh from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import type { Lang } from '@bailu/contract/languages'
+
+/**
+ * The Content-Security-Policy allows only styles with the page's nonce. antd sets it on its own styles, but its scroll
+ * bar measurement creates a style element without one: `document.createElement` is wrapped to add it.
+ */
+export function applyStyleNonce(nonce: string): void {
+  const create = document.createElement
+  document.createElement = function createWithNonce(this: Document, name: string, options?: ElementCreationOptions) {
+    const element = create.call(this, name, options)
+    if (element instanceof HTMLStyleElement) element.nonce = nonce
+    return element
+  } as typeof document.createElement
+}
+
+const DAYJS_LOCALES: Record<Lang, string> = { en: 'en-gb', zh: 'zh-cn', th: 'th' }
+
+/** Translations of antd's own components; also sets the locale of dayjs, which its calendars use. */
+export function antdLocale(lang: Lang) {
+  dayjs.locale(DAYJS_LOCALES[lang])
+  return { en, zh, th }[lang]
+}
+
+/** Brand colours for antd. */
+export const theme: ThemeConfig = {
+  token: {
+    // antd waits for the end of animations, which CSS disables for reduced motion.
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    colorPrimary: '#1f4a3a',
+    colorInfo: '#1f4a3a',
+    colorLink: '#76601f',
+    colorLinkHover: '#5c4a16',
+    colorSuccess: '#2c6b4c',
+    colorWarning: '#8a5a00',
+    colorError: '#a4342c',
+    colorSuccessBg: '#e6efe7',
+    colorSuccessBorder: '#a9c4b2',
+    colorWarningBg: '#fbf0d9',
+    colorWarningBorder: '#dfc48a',
+    colorErrorBg: '#fbeae6',
+    colorErrorBorder: '#e2b3ab',
+    colorInfoBg: '#e9efeb',
+    colorInfoBorder: '#b4c6bc',
+    colorText: '#14241d',
+    colorTextSecondary: '#5a665f',
+    colorTextTertiary: '#5a665f',
+    colorTextDescription: '#5a665f',
+    colorTextPlaceholder: '#6b756f',
+    colorBgLayout: '#fbf8f1',
+    colorBgContainer: '#fffdf8',
+    colorBgElevated: '#fffdf8',
+    colorBorder: '#8f8a7c',
+    colorBorderSecondary: '#e5ddcc',
+    colorSplit: '#e5ddcc',
+    borderRadius: 6,
+    borderRadiusLG: 8,
+    fontFamily: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans Thai', 'Noto Sans SC', 'Noto Sans', sans-serif",
+    boxShadowTertiary: 'none',
+  },
+  components: {
+    Layout: { headerBg: '#fffdf8', siderBg: '#fffdf8', bodyBg: '#fbf8f1' },
+    Menu: { itemSelectedBg: '#eef1ea', itemSelectedColor: '#1f4a3a', itemBg: '#fffdf8', subMenuItemBg: '#fffdf8' },
+    Table: {
+      headerBg: '#f5f1e6',
+      rowHoverBg: '#f5f3ea',
+      headerSplitColor: 'transparent',
+      // The colours antd derives have too little contrast with the text.
+      rowSelectedBg: '#eaf1ec',
+      rowSelectedHoverBg: '#e1ebe4',
+    },
+    Segmented: { trackBg: '#f0ebdd', itemSelectedBg: '#1f4a3a', itemSelectedColor: '#fffdf8', itemColor: '#14241d' },
+    // The label of the off state is white: it needs a darker background.
+    Switch: { colorTextQuaternary: '#6b756f', colorTextTertiary: '#5a665f' },
+    Button: { primaryShadow: 'none', defaultShadow: 'none' },
+  },
+}

@@ -1,0 +1,81 @@
+import type { InputOf } from '@bailu/contract/calls'
+import type { PayerConflict, SecondPerson } from '@bailu/contract/approvals/staff'
+import { dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { Link } from '@tanstack/react-router'
+import { Alert, Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useAction } from '../../app/api/use-calls.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { usePollApproval } from '../../app/second-approval.ts'
+import { useLanguage } from '../../app/language.tsx'
+import { APPROVAL_CALLS } from './approval-calls.ts'
+import styles from './approvals.module.css'
+
+type Props = {
+  kind: InputOf<'POST /api/staff/approval'>['kind']
+  subject: string
+  second: SecondPerson | null
+  notYours: PayerConflict | null
+}
+
+/** Whether a payment needs a second approval, its state, and why the user may not pay it. */
+export function SecondApprovalNotice({ kind, subject, second, notYours }: Props) {
+  const { lang, words } = useLanguage()
+  const { second: secondWords } = words.approvals
+  const may = usePermissions()
+  const [isAskingReason, setIsAskingReason] = useState(false)
+  const requestApproval = useAction('POST /api/staff/approval', {
+    done: secondWords.asked,
+    refresh: APPROVAL_CALLS,
+    onDone: () => setIsAskingReason(false),
+  })
+  usePollApproval(second?.state === 'waiting' ? second.approval : null)
+  if (!second && !notYours) return null
+  const writes = notYours !== null && notYours !== 'own_account'
+  const isUnrequested = !second || second.state === 'needed'
+  const canRequest = isUnrequested && notYours !== 'own_account' && may('POST /api/staff/approval')
+  const statusText = () => {
+    if (!second) return null
+    if (second.state === 'waiting') return secondWords.waiting(dayAndTime(second.effective_at!, lang))
+    if (second.state === 'in_force') return secondWords.in_force
+    return second.together > second.limit
+      ? secondWords.needed(exactMoney(second.together), exactMoney(second.limit))
+      : secondWords.unknown
+  }
+  return (
+    <div className={styles.notice}>
+      <Alert
+        type={second?.state === 'in_force' && !notYours ? 'success' : 'warning'}
+        showIcon
+        title={statusText() ?? secondWords[notYours!]}
+        description={
+          <>
+            {second && notYours && <p>{secondWords[notYours]}</p>}
+            {writes && isUnrequested && <p>{secondWords.alone}</p>}
+            <Flex wrap gap={12} align="center">
+              {canRequest && (
+                <Button type="primary" onClick={() => setIsAskingReason(true)}>
+                  {secondWords.ask}
+                </Button>
+              )}
+              {second?.approval && (
+                <Link to="/approvals/$id" params={{ id: second.approval }}>
+                  {secondWords.look}
+                </Link>
+              )}
+            </Flex>
+          </>
+        }
+      />
+      <ReasonDialog
+        open={isAskingReason}
+        title={secondWords.askTitle}
+        okText={secondWords.ask}
+        busy={requestApproval.isPending}
+        onCancel={() => setIsAskingReason(false)}
+        onDone={(reason) => requestApproval.mutate({ input: { kind, subject, reason } })}
+      />
+    </div>
+  )
+}

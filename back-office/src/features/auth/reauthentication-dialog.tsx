@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button, Form, Input, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { getPasskey, PasskeyError, supportsPasskeys } from './passkeys.ts'
+import { type ReauthKind, setReauthPrompt } from '../../app/api/reauthentication.ts'
+import { AppError } from '../../app/api/errors.ts'
+import { request } from '../../app/api/request.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { hasSignedOut, setCsrfToken, type CurrentUser } from '../../app/session.ts'
+import { useWords } from '../../app/language.tsx'
+
+type PendingPrompt = { kind: ReauthKind; answer: (verified: boolean) => void }
+type Fields = { password?: string; code?: string }
+
+const currentEmail = () => queryClient.getQueryData<CurrentUser>(['GET /api/staff/me', {}])?.email
+
+/**
+ * Mounted once above all screens: asks for password and second factor when a call requires recent authentication, or
+ * when the session has ended. The screen below keeps its state; an opaque mask hides it while nobody is signed in.
+ */
+export function ReauthenticationDialogs() {
+  const [prompts, setPrompts] = useState<PendingPrompt[]>([])
+  useEffect(
+    () =>
+      setReauthPrompt(async (kind) => {
+        if (kind === 'session' && (hasSignedOut() || currentEmail() === undefined)) return false
+        return new Promise((answer) => setPrompts((queued) => [...queued, { kind, answer }]))
+      }),
+    [],
+  )
+  const done = (pending: PendingPrompt, verified: boolean) => {
+    setPrompts((queued) => queued.filter((candidate) => candidate !== pending))
+    pending.answer(verified)
+  }
+  return prompts.map((pending) => (
+    <ReauthenticationDialog key={pending.kind} kind={pending.kind} onDone={(verified) => done(pending, verified)} />
+  ))
+}
+
+function ReauthenticationDialog({ kind, onDone }: { kind: ReauthKind; onDone: (verified: boolean) => void }) {
+  const { reauthentication: reauthWords, sessionOver, passkey } = useWords().shell
+  const isSessionOver = kind === 'session'
+  const words = { ...reauthWords, ...(isSessionOver && sessionOver) }
+  const [form] = Form.useForm<Fields>()
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false)
+  useEffect(() => {
+    form.focusField(isCodeNeeded ? 'code' : 'password')
+  }, [isCodeNeeded, form])
+  const reauthenticate = useAction('POST /api/staff/me/prove', { quiet: true, onDone: () => onDone(true) })
+  const resumeSession = ({ csrf }: { csrf: string }) => {
+    setCsrfToken(csrf)
+    onDone(true)
+  }
+  const signIn = useAction('POST /api/staff/login', { quiet: true, onDone: resumeSession })
+  const email = currentEmail() ?? ''
+  const showError = (cause: Error) => {
+    const code = cause instanceof AppError ? cause.code : undefined
+    if (code === 'code_needed' && !isCodeNeeded) return setIsCodeNeeded(true)
+    const name = code === 'app_code_wrong' || code === 'code_needed' ? 'code' : 'password'
+    form.setFields([{ name, errors: [cause.message] }])
+  }
+  const passkeyMutation = useMutation({
+    mutationFn: async (password: string | undefined) => {
+      const passkeyResponse = await getPasskey()
+      if (isSessionOver)
+        resumeSession(
+          await request('POST /api/staff/login', { email, password: password ?? '', passkey: passkeyResponse }),
+        )
+      else {
+        await request('POST /api/staff/me/prove', { ...(password && { password }), passkey: passkeyResponse })
+        onDone(true)
+      }
+    },
+    onError: (cause) =>
+      form.setFields([{ name: 'password', errors: [cause instanceof PasskeyError ? passkey.failed : cause.message] }]),
+  })
+  return (
+    <Modal
+      open
+      // Above the dialog whose action required it.
+      zIndex={isSessionOver ? 1110 : 1100}
+      title={words.title}
+      okText={words.submit}
+      confirmLoading={reauthenticate.isPending || signIn.isPending}
+      onCancel={() => onDone(false)}
+      onOk={() => form.submit()}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {supportsPasskeys() && (!isSessionOver || isCodeNeeded) && (
+            <Button
+              loading={passkeyMutation.isPending}
+              onClick={() => passkeyMutation.mutate(form.getFieldValue('password'))}
+            >
+              {passkey.use}
+            </Button>
+          )}
+          <OkBtn />
+        </>
+      )}
+      {...(isSessionOver && { styles: { mask: { background: 'var(--ivory)' } } })}
+    >
+      <p className="muted">{words.lead}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ password = '', ...rest }: Fields) =>
+          isSessionOver
+            ? signIn.mutate({ input: { email, password, ...rest } }, { onError: showError })
+            : reauthenticate.mutate({ input: { password, ...rest } }, { onError: showError })
+        }
+      >
+        <PasswordManagerUsername />
+        <Form.Item name="password" label={words.password} rules={[{ required: true, message: words.passwordNeeded }]}>
+          <Input.Password autoComplete="current-password" onPressEnter={form.submit} />
+        </Form.Item>
+        {isCodeNeeded && (
+          <Form.Item
+            name="code"
+            label={words.code}
+            extra={words.codeHint}
+            rules={[{ required: true, whitespace: true, message: words.codeNeeded }]}
+          >
+            <Input autoComplete="one-time-code" maxLength={40} onPressEnter={form.submit} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+/** Hidden username field, so that password managers fill in the right password. */
+const PasswordManagerUsername = () => (
+  <input type="text" autoComplete="username" value={currentEmail() ?? ''} readOnly hidden />
+)

@@ -1,0 +1,82 @@
+import { Button, Card, Form, Input } from 'antd'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
+import { AppError } from '../../app/api/errors.ts'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { Loaded } from '../../ui/load-states.tsx'
+import { SessionList } from '../../ui/session-list.tsx'
+
+type Fields = { current: string; password: string; again: string }
+
+/** Changes the user's own password. */
+export function ChangePasswordCard() {
+  const words = useWords().staff.me
+  const [form] = Form.useForm<Fields>()
+  const change = useAction('PUT /api/staff/me/password', {
+    quiet: true,
+    done: words.changed,
+    refresh: ['GET /api/staff/me/session'],
+    onDone: () => form.resetFields(),
+  })
+  const showError = (cause: Error) => {
+    if (setFieldErrors(form, cause) || !(cause instanceof AppError)) return
+    form.setFields([{ name: cause.code === 'password_common' ? 'password' : 'current', errors: [cause.message] }])
+  }
+  return (
+    <Card title={<h2>{words.password}</h2>}>
+      <Form
+        form={form}
+        name="own-password"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ current, password }) => change.mutate({ input: { current, password } }, { onError: showError })}
+      >
+        <Form.Item name="current" label={words.current} rules={[{ required: true, message: words.needed }]}>
+          <Input.Password autoComplete="current-password" maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={words.newPassword}
+          extra={words.passwordHint}
+          rules={[{ required: true, min: MIN_STAFF_PASSWORD, message: words.tooShort }]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="again"
+          label={words.again}
+          dependencies={['password']}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(words.differs)),
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={200} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={change.isPending}>
+          {words.change}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** The user's own sessions, which can be ended. */
+export function OwnSessionsCard() {
+  const words = useWords().staff.me
+  const query = useCall('GET /api/staff/me/session', {})
+  const end = useAction('DELETE /api/staff/me/session/{id}', {
+    done: words.ended,
+    refresh: ['GET /api/staff/me/session'],
+  })
+  return (
+    <Card title={<h2>{words.sessions}</h2>}>
+      <Loaded query={query}>
+        {({ list }) => <SessionList list={list} busy={end.isPending} onEnd={(id) => end.mutate({ input: { id } })} />}
+      </Loaded>
+    </Card>
+  )
+}

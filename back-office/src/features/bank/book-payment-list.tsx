@@ -1,0 +1,165 @@
+import type { ReplyOf } from '@bailu/contract/calls'
+import { dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { Alert, Button, Card, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { AppError } from '../../app/api/errors.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { fromBangkokField } from '../../app/clock.ts'
+import { BangkokTimeItem } from '../../ui/form/bangkok-time.tsx'
+import { formErrorMessage } from '../../ui/form/field-errors.ts'
+import { useLanguage } from '../../app/language.tsx'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { isAmount } from '../../ui/form/baht.ts'
+import { ReasonItem } from './assign-line.tsx'
+import { BANK_CALLS } from './bank-calls.ts'
+import styles from './bank.module.css'
+import { type UnderpaymentChoice, allocateAmounts } from './allocate-amounts.ts'
+
+type Fields = {
+  from: string
+  amount: number
+  fee: number
+  bank_reference?: string
+  seen_at: string
+  differs?: UnderpaymentChoice
+  surplus?: 'owe' | 'keep' | 'book'
+  reason?: string
+  closed_reason?: string
+}
+type CheckedList = ReplyOf<'POST /api/staff/receipt/check'>
+const BY_HAND = 'hand'
+const amountOr0 = (satang: number | null | undefined): number => (isAmount(satang) ? satang : 0)
+
+/** Books a checked list against a statement line or a manual receipt, with fees, surplus and underpayments. */
+export function BookPaymentListForm({ checkedList, onDone }: { checkedList: CheckedList; onDone: () => void }) {
+  const {
+    lang,
+    words: { bank: words, orders },
+  } = useLanguage()
+  const [form] = Form.useForm<Fields>()
+  const [errorMessage, setErrorMessage] = useState('')
+  const [closed, setClosed] = useState(false)
+  const options = { refresh: BANK_CALLS, quiet: true, done: words.list.done, onDone }
+  const bookReceipt = useAction('POST /api/staff/receipt', options)
+  const confirm = useAction('POST /api/staff/bank-line/{id}/confirm', options)
+  const from = Form.useWatch('from', form) ?? checkedList.lines[0]?.id ?? BY_HAND
+  const enteredAmount = amountOr0(Form.useWatch('amount', form))
+  const fee = amountOr0(Form.useWatch('fee', form))
+  const differs = Form.useWatch('differs', form)
+  const surplus = Form.useWatch('surplus', form)
+  const line = checkedList.lines.find(({ id }) => id === from)
+  const receivedAmount = line?.amount ?? enteredAmount
+  const { orders: shares, rest } = allocateAmounts(checkedList.rows, receivedAmount + fee, differs)
+  const isUnderpaid = checkedList.rows.some(({ issue }) => issue === 'less')
+  const needsReason = fee > 0 || differs === 'accept' || surplus === 'owe' || surplus === 'book'
+  const onError = (cause: Error) => {
+    if (cause instanceof AppError && cause.code === 'books_closed') setClosed(true)
+    setErrorMessage(formErrorMessage(cause, form))
+  }
+  const send = (fields: Fields) => {
+    const bookingInput = {
+      fee,
+      orders: shares,
+      ...(rest > 0 && { surplus: fields.surplus }),
+      reason: fields.reason ?? '',
+      closed_reason: fields.closed_reason ?? '',
+    }
+    if (line) return confirm.mutate({ input: { id: line.id, ...bookingInput } }, { onError })
+    const { bank_reference: reference = '', seen_at: at } = fields
+    bookReceipt.mutate(
+      { input: { amount: receivedAmount, bank_reference: reference, seen_at: fromBangkokField(at), ...bookingInput } },
+      { onError },
+    )
+  }
+  if (shares.length === 0) return null
+  return (
+    <Card
+      className={styles.below ?? ''}
+      title={words.list.sums(shares.length, exactMoney(checkedList.amount), exactMoney(checkedList.fee))}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        style={{ maxWidth: 520 }}
+        initialValues={{ from, amount: checkedList.amount - checkedList.fee, fee: checkedList.fee }}
+        onFinish={send}
+      >
+        {checkedList.lines.length > 0 && (
+          <Form.Item name="from" label={words.list.from}>
+            <Radio.Group
+              style={{ display: 'grid', gap: 8 }}
+              options={[
+                ...checkedList.lines.map(({ id, at, words: statementText }) => ({
+                  value: id,
+                  label: words.list.bankLine(dayAndTime(at, lang), statementText),
+                })),
+                { value: BY_HAND, label: words.list.byHand },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {!line && (
+          <>
+            <BahtItem name="amount" label={words.list.came} requiredMessage={words.list.amountNeeded} />
+            <Form.Item
+              name="bank_reference"
+              label={words.list.reference}
+              rules={[{ required: true, whitespace: true, message: orders.referenceNeeded }]}
+            >
+              <Input maxLength={60} autoComplete="off" />
+            </Form.Item>
+            <BangkokTimeItem
+              name="seen_at"
+              label={words.list.seen}
+              hint={orders.bangkokTime}
+              requiredMessage={orders.seenNeeded}
+            />
+          </>
+        )}
+        <BahtItem name="fee" label={words.list.fee} requiredMessage={words.list.amountNeeded} min={0} />
+        {isUnderpaid && (
+          <Form.Item name="differs" label={words.list.less} rules={[{ required: true, message: words.chooseNeeded }]}>
+            <Radio.Group
+              options={(['part', 'accept'] as const).map((value) => ({ value, label: words.lessWays[value] }))}
+            />
+          </Form.Item>
+        )}
+        {rest > 0 && (
+          <>
+            <Alert type="warning" showIcon title={words.list.leftOver(exactMoney(rest))} />
+            <Form.Item
+              name="surplus"
+              label={words.list.surplus}
+              className={styles.below ?? ''}
+              rules={[{ required: true, message: words.chooseNeeded }]}
+            >
+              <Radio.Group
+                style={{ display: 'grid', gap: 8 }}
+                options={(['keep', 'owe', 'book'] as const).map((value) => ({
+                  value,
+                  label: words.surplusWays[value],
+                }))}
+              />
+            </Form.Item>
+          </>
+        )}
+        {rest < 0 && (
+          <Alert type="error" showIcon title={words.list.tooLittle(exactMoney(-rest))} className={styles.below ?? ''} />
+        )}
+        {needsReason && <ReasonItem name="reason" label={words.reason} />}
+        {closed && <ReasonItem name="closed_reason" label={words.closedReason} />}
+        {errorMessage && <Alert type="error" showIcon title={errorMessage} className={styles.below ?? ''} />}
+        <Button
+          type="primary"
+          htmlType="submit"
+          className={styles.below ?? ''}
+          disabled={rest < 0}
+          loading={bookReceipt.isPending || confirm.isPending}
+        >
+          {words.list.book(shares.length)}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

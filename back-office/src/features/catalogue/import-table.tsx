@@ -1,0 +1,145 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Table, Tag, type TableColumnsType } from 'antd'
+import type { ReplyOf } from '@bailu/contract/calls'
+import type { ImportLine } from '@bailu/contract/catalogue/staff'
+import { useState } from 'react'
+import { fileUrl } from '../../app/api/request.ts'
+import { useAction } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import styles from './catalogue.module.css'
+import { ChooseFiles } from '../../ui/form/uploads.tsx'
+
+type ImportPreview = ReplyOf<'POST /api/staff/catalogue/import'>
+const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong: 'error' } as const
+const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Imports a product table: the upload is previewed line by line, then exactly that preview is applied. */
+export function CatalogueImport({ onApplied }: { onApplied: () => void }) {
+  const { catalogue } = useWords()
+  const words = catalogue.table
+  const [file, setFile] = useState<File>()
+  const [preview, setPreview] = useState<ImportPreview>()
+  const previewImport = useAction('POST /api/staff/catalogue/import', { onDone: setPreview })
+  const apply = useAction('POST /api/staff/catalogue/import/{id}/apply', {
+    done: ({ lines }) => words.applied(lines),
+    refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}', 'GET /api/staff/stock'],
+    onDone: onApplied,
+  })
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    setPreview(undefined)
+    previewImport.mutate({ input: {}, file: chosen })
+  }
+  return (
+    <>
+      <p className={styles.hint}>{words.lead}</p>
+      <p className={styles.hint}>{words.rules}</p>
+      <p className={styles.adds}>
+        <ChooseFiles
+          name={file ? words.again : words.choose}
+          accept={TYPES}
+          busy={previewImport.isPending}
+          onFiles={([first]) => first && choose(first)}
+        />
+        <CatalogueExports />
+      </p>
+      {file && <p className="muted">{words.file(file.name)}</p>}
+      {preview && (
+        <section aria-label={words.what}>
+          <p className={styles.counts}>
+            {(['new', 'changed', 'same', 'wrong'] as const).map((state) => (
+              <Tag key={state} color={preview.counts[state] > 0 ? COLOURS[state] : 'default'}>
+                {words.counts[state]}: {preview.counts[state]}
+              </Tag>
+            ))}
+          </p>
+          {preview.counts.wrong > 0 && (
+            <Alert type="error" showIcon title={words.fix} className={styles.section ?? ''} />
+          )}
+          {preview.counts.wrong === 0 && preview.id === null && (
+            <Alert type="info" showIcon title={words.nothing} className={styles.section ?? ''} />
+          )}
+          {preview.lines.length > 0 && <ImportLines lines={preview.lines} />}
+          {preview.id !== null && (
+            <div className={styles.foot}>
+              <span />
+              <Button
+                type="primary"
+                size="large"
+                loading={apply.isPending}
+                onClick={() => apply.mutate({ input: { id: preview.id! } })}
+              >
+                {words.apply(preview.counts.new + preview.counts.changed)}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Download links of the full catalogue as CSV and XLSX. */
+export function CatalogueExports() {
+  const words = useWords().catalogue
+  return (
+    <>
+      <Button icon={<DownloadOutlined />} href={fileUrl('GET /api/staff/catalogue/csv', {})} download>
+        {words.exportCsv}
+      </Button>
+      <Button icon={<DownloadOutlined />} href={fileUrl('GET /api/staff/catalogue/xlsx', {})} download>
+        {words.exportXlsx}
+      </Button>
+    </>
+  )
+}
+
+function ImportLines({ lines }: { lines: ImportLine[] }) {
+  const { catalogue } = useWords()
+  const words = catalogue.table
+  const columns: TableColumnsType<ImportLine> = [
+    { title: words.line, dataIndex: 'line', width: 80, align: 'right' },
+    {
+      title: catalogue.product,
+      width: 260,
+      render: (_, row) => (
+        <>
+          {row.name}
+          <div className="muted">{row.sku}</div>
+        </>
+      ),
+    },
+    {
+      title: catalogue.state,
+      width: 110,
+      render: (_, { state }) => <Tag color={COLOURS[state]}>{words.counts[state]}</Tag>,
+    },
+    {
+      title: words.what,
+      render: (_, { changes, issues }) => (
+        <>
+          {issues.map(({ field, words: message }) => (
+            <p key={field + message} className={`${styles.change} ${styles.wrong}`}>
+              <code>{field}</code>: {message}
+            </p>
+          ))}
+          {changes.map(({ field, before, after }) => (
+            <p key={field} className={styles.change}>
+              <code>{field}</code>: <span className={styles.struck}>{before}</span> → {after || words.nothingYet}
+            </p>
+          ))}
+        </>
+      ),
+    },
+  ]
+  return (
+    <Table
+      size="middle"
+      rowKey="line"
+      dataSource={lines}
+      columns={columns}
+      scroll={{ x: 720 }}
+      pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
+    />
+  )
+}

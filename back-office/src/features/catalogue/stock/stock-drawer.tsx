@@ -1,0 +1,140 @@
+import { Button, Drawer, Form, Input, InputNumber, Segmented, type TableColumnsType } from 'antd'
+import { MANUAL_STOCK_REASONS, type ManualStockReason } from '@bailu/contract/stock/kinds'
+import type { StockMove } from '@bailu/contract/stock/staff'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { DateTime } from '../../../ui/figures.tsx'
+import { List } from '../../../ui/list.tsx'
+import { OrderLink } from '../../../ui/order-link.tsx'
+import { setFieldErrors } from '../../../ui/form/field-errors.ts'
+import { usePermissions } from '../../../app/current-user.ts'
+import { useWords } from '../../../app/language.tsx'
+import styles from '../catalogue.module.css'
+
+export type StockVariant = { id: number; sku: string; stock: number }
+type Values = { reason: ManualStockReason; pieces: number; note?: string }
+
+/** Stock movements of a variant, and a form for a new one. */
+export function StockDrawer({ variant, onClose }: { variant: StockVariant | undefined; onClose: () => void }) {
+  const words = useWords().stock
+  return (
+    <Drawer
+      open={variant !== undefined}
+      onClose={onClose}
+      title={words.of(variant?.sku ?? '')}
+      size={640}
+      destroyOnHidden
+    >
+      {variant && <StockMovements variant={variant} />}
+    </Drawer>
+  )
+}
+
+function StockMovements({ variant }: { variant: StockVariant }) {
+  const words = useWords().stock
+  const may = usePermissions()
+  const columns: TableColumnsType<StockMove> = [
+    { title: words.when, width: 165, render: (_, { at }) => <DateTime at={at} /> },
+    {
+      title: words.reason,
+      render: (_, move) => (
+        <>
+          {words.reasons[move.reason]}
+          {move.order && (
+            <>
+              {' · '}
+              {may('GET /api/staff/order/{id}') ? (
+                <OrderLink order={move.order} />
+              ) : (
+                <span className="figure">{move.order.number}</span>
+              )}
+            </>
+          )}
+          <div className="muted">{[move.note, move.by].filter(Boolean).join(' · ')}</div>
+        </>
+      ),
+    },
+    {
+      title: words.change,
+      width: 80,
+      align: 'right',
+      render: (_, { change }) => <span className="figure">{change > 0 ? `+${change}` : `−${-change}`}</span>,
+    },
+    { title: words.after, width: 80, align: 'right', render: (_, { left }) => <span className="figure">{left}</span> },
+  ]
+  return (
+    <>
+      {may('POST /api/staff/variant/{id}/stock') && <StockMovementForm variant={variant} />}
+      <h2>{words.history}</h2>
+      <List
+        call="GET /api/staff/variant/{id}/stock"
+        input={{ id: variant.id }}
+        rowKey={({ id }) => id}
+        name={words.history}
+        empty={words.noMoves}
+        columns={columns}
+        minWidth={480}
+      />
+    </>
+  )
+}
+
+function StockMovementForm({ variant }: { variant: StockVariant }) {
+  const { stock: words } = useWords()
+  const [form] = Form.useForm<Values>()
+  const reason = Form.useWatch('reason', form) ?? 'received'
+  const move = useAction('POST /api/staff/variant/{id}/stock', {
+    done: ({ stock }) => words.moved(stock),
+    refresh: [
+      'GET /api/staff/variant/{id}/stock',
+      'GET /api/staff/stock',
+      'GET /api/staff/product',
+      'GET /api/staff/product/{id}',
+    ],
+    onDone: () => form.resetFields(),
+  })
+  const isOutgoing = reason === 'damaged' || reason === 'gift'
+  const send = ({ pieces, note = '' }: Values) =>
+    move.mutate(
+      { input: { id: variant.id, reason, change: isOutgoing ? -pieces : pieces, note } },
+      { onError: (cause) => void setFieldErrors(form, cause) },
+    )
+  const hint = words.piecesHint[reason === 'correction' ? 'correction' : isOutgoing ? 'out' : 'received']
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ reason: 'received' }}
+      onFinish={send}
+      className={styles.block ?? ''}
+    >
+      <Form.Item name="reason" label={words.reason}>
+        <Segmented options={MANUAL_STOCK_REASONS.map((value) => ({ value, label: words.reasons[value] }))} />
+      </Form.Item>
+      <div className={styles.row}>
+        <Form.Item
+          name="pieces"
+          label={words.pieces}
+          extra={hint}
+          rules={[{ required: true, message: words.piecesNeeded }]}
+        >
+          <InputNumber min={reason === 'correction' ? -1_000_000 : 1} max={1_000_000} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="note"
+          label={words.note}
+          extra={words.noteHint}
+          rules={[{ required: reason === 'correction', whitespace: true, message: words.noteNeeded }]}
+        >
+          <Input maxLength={300} />
+        </Form.Item>
+      </div>
+      <p className={styles.adds}>
+        <Button type="primary" htmlType="submit" loading={move.isPending}>
+          {words.move}
+        </Button>
+        <span className="muted">{words.left(variant.stock)}</span>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, InputNumber, type TableColumnsType } from 'antd'
+import type { StockItem } from '@bailu/contract/stock/staff'
+import { useState } from 'react'
+import { AppError } from '../../../app/api/errors.ts'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { List } from '../../../ui/list.tsx'
+import { useLanguage } from '../../../app/language.tsx'
+import styles from '../catalogue.module.css'
+import { nameInLanguage } from '../localized-text.tsx'
+
+type CountedLine = { variant_id: number; expected: number; counted: number }
+const MAX_LINES = 500
+
+/** Stocktake of all variants; only counted lines are sent, and they are saved in one transaction. */
+export function Stocktake() {
+  const { words: all, lang } = useLanguage()
+  const words = all.stock
+  const [lines, setLines] = useState<ReadonlyMap<number, CountedLine>>(new Map())
+  const [changedIds, setChangedIds] = useState<ReadonlySet<number>>(new Set())
+  const [isConfirming, setIsConfirming] = useState(false)
+  const counted = [...lines.values()]
+  const differing = counted.filter((line) => line.counted !== line.expected).length
+  const save = useAction('POST /api/staff/stocktake', {
+    quiet: true,
+    done: ({ corrected }) => words.count.done(corrected),
+    refresh: ['GET /api/staff/stock', 'GET /api/staff/product'],
+    onDone: () => {
+      setIsConfirming(false)
+      setLines(new Map())
+      setChangedIds(new Set())
+    },
+  })
+  const saveError = save.error instanceof AppError ? save.error : undefined
+  const setCount = ({ id, stock, reserved }: StockItem, count: number | null) => {
+    const next = new Map(lines)
+    if (count === null) next.delete(id)
+    else next.set(id, { variant_id: id, expected: stock + reserved, counted: count })
+    setLines(next)
+    setChangedIds(new Set([...changedIds].filter((changedId) => changedId !== id)))
+  }
+  const send = (note: string) =>
+    save.mutate(
+      { input: { lines: counted, note } },
+      {
+        onError: (cause) => {
+          setIsConfirming(false)
+          if (!(cause instanceof AppError)) return
+          const at = Object.keys(cause.errors).map((path) => Number(path.split('.')[1]))
+          setChangedIds(new Set(at.flatMap((index) => counted[index]?.variant_id ?? [])))
+        },
+      },
+    )
+  const columns: TableColumnsType<StockItem> = [
+    {
+      title: words.variant,
+      render: (_, row) => (
+        <>
+          {nameInLanguage(row.name, lang)}
+          <div className="muted">{[nameInLanguage(row.option, lang), row.sku].filter(Boolean).join(' · ')}</div>
+        </>
+      ),
+    },
+    { title: words.free, width: 100, align: 'right', render: (_, row) => <span className="figure">{row.stock}</span> },
+    {
+      title: words.reserved,
+      width: 110,
+      align: 'right',
+      render: (_, row) => <span className="figure">{row.reserved}</span>,
+    },
+    {
+      title: words.count.expected,
+      width: 110,
+      align: 'right',
+      render: (_, row) => <strong className="figure">{row.stock + row.reserved}</strong>,
+    },
+    {
+      title: words.count.counted,
+      width: 140,
+      render: (_, row) => (
+        <InputNumber
+          aria-label={words.count.countedOf(row.sku)}
+          min={0}
+          max={1_000_000}
+          precision={0}
+          controls={false}
+          {...(changedIds.has(row.id) && { status: 'error' as const })}
+          value={lines.get(row.id)?.counted ?? null}
+          onChange={(count) => setCount(row, count)}
+        />
+      ),
+    },
+    {
+      title: words.count.difference,
+      width: 110,
+      align: 'right',
+      render: (_, row) => <CountDifference line={lines.get(row.id)} />,
+    },
+  ]
+  return (
+    <>
+      <ConfirmLeaveDialog isDirty={() => counted.length > 0} />
+      <p className={styles.hint}>{words.count.lead}</p>
+      {saveError && (
+        <Alert
+          type="error"
+          showIcon
+          className={styles.section ?? ''}
+          title={changedIds.size > 0 || saveError.code === 'bad_input' ? words.count.moved : saveError.message}
+        />
+      )}
+      <List
+        call="GET /api/staff/stock"
+        input={{}}
+        rowKey={({ id }) => id}
+        name={words.count.title}
+        empty={words.empty}
+        columns={columns}
+      />
+      <div className={styles.foot}>
+        <span>{counted.length > MAX_LINES && words.count.most}</span>
+        <Button
+          type="primary"
+          size="large"
+          disabled={counted.length === 0 || counted.length > MAX_LINES || changedIds.size > 0}
+          onClick={() => setIsConfirming(true)}
+        >
+          {words.count.save(counted.length)}
+        </Button>
+      </div>
+      <ReasonDialog
+        open={isConfirming}
+        title={words.count.ask}
+        label={words.count.note}
+        okText={words.count.save(counted.length)}
+        busy={save.isPending}
+        onCancel={() => setIsConfirming(false)}
+        onDone={send}
+      >
+        <p>{words.count.askText(counted.length, differing)}</p>
+      </ReasonDialog>
+    </>
+  )
+}
+
+function CountDifference({ line }: { line: CountedLine | undefined }) {
+  if (!line) return null
+  const difference = line.counted - line.expected
+  return (
+    <span className={`figure ${difference === 0 ? 'muted' : styles.wrong}`}>
+      {difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '0'}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { StaffArticle } from '@bailu/contract/content/staff'
+import { App } from 'antd'
+import { useState } from 'react'
+import { AppError } from '../../../app/api/errors.ts'
+import { request } from '../../../app/api/request.ts'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useWords } from '../../../app/language.tsx'
+import { type ArticleDraft, toArticleInput } from './article-draft.ts'
+
+const REFRESH = ['GET /api/staff/article', 'GET /api/staff/article/{id}'] as const
+
+/**
+ * Save, publish and unpublish with the version the editor loaded. On an edit conflict `theirs` is the version of the
+ * other user; nothing is overwritten and the typed text is preserved.
+ */
+export function useSaveArticle(previous: StaffArticle | undefined, previousDraft: ArticleDraft) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [theirs, setTheirs] = useState<StaffArticle>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const create = useAction('POST /api/staff/article', { quiet: true })
+  const change = useAction('PUT /api/staff/article/{id}', { quiet: true })
+  const publish = useAction('POST /api/staff/article/{id}/publish', { quiet: true, refresh: REFRESH })
+  const unpublish = useAction('POST /api/staff/article/{id}/withdraw', { quiet: true, refresh: REFRESH })
+
+  async function withErrorHandling<T>(action: () => Promise<T>): Promise<T | undefined> {
+    setErrors({})
+    try {
+      return await action()
+    } catch (cause) {
+      if (!(cause instanceof AppError) || cause.status === 401) return undefined
+      setErrors(cause.errors)
+      if (cause.code === 'edited_meanwhile' && previous)
+        setTheirs(await request('GET /api/staff/article/{id}', { id: previous.id }))
+      else void message.error(cause.message)
+      return undefined
+    }
+  }
+  return {
+    theirs,
+    errors,
+    busy: create.isPending || change.isPending || publish.isPending || unpublish.isPending,
+    /** @returns the new id and version, undefined when the server answered with an error */
+    save: (draft: ArticleDraft) =>
+      withErrorHandling(async () => {
+        const form = toArticleInput(draft, previousDraft)
+        const saved = previous
+          ? {
+              id: previous.id,
+              ...(await change.mutateAsync({ input: { ...form, id: previous.id, version: previous.version } })),
+            }
+          : await create.mutateAsync({ input: form })
+        return saved
+      }),
+    saveCopy: (draft: ArticleDraft) =>
+      withErrorHandling(() => create.mutateAsync({ input: toArticleInput(draft, { ...draft, publish_at: null }) })),
+    publish: (target: { id: number; version: number }) =>
+      withErrorHandling(async () => {
+        const result = await publish.mutateAsync({ input: target })
+        void message.success(words.content.articles.published)
+        return result
+      }),
+    unpublish: (target: { id: number; version: number }) =>
+      withErrorHandling(async () => {
+        const result = await unpublish.mutateAsync({ input: target })
+        void message.success(words.content.articles.withdrawn)
+        return result
+      }),
+  }
+}

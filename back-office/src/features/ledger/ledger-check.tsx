@@ -1,0 +1,88 @@
+import { points } from '@bailu/phrases/format'
+import { Alert, Button, Card, Descriptions } from 'antd'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { Money, DateTime } from '../../ui/figures.tsx'
+import { Loaded } from '../../ui/load-states.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import styles from './ledger.module.css'
+
+const POLL_INTERVAL_MS = 4_000
+
+/** Result of the latest ledger consistency check, and a button to run another. */
+export function LedgerCheck() {
+  const words = useWords().ledger
+  const may = usePermissions()
+  const query = useCall('GET /api/staff/ledger/check', {}, { every: POLL_INTERVAL_MS })
+  const requestCheck = useAction('POST /api/staff/ledger/check', { refresh: ['GET /api/staff/ledger/check'] })
+  return (
+    <Card
+      title={words.check}
+      extra={
+        may('POST /api/staff/ledger/check') && (
+          <Button
+            loading={requestCheck.isPending || query.data?.under_way === true}
+            onClick={() => requestCheck.mutate({ input: {} })}
+          >
+            {words.run}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ last, under_way }) => (
+          <>
+            {under_way && <p role="status">{words.underWay}</p>}
+            {last ? <LedgerCheckResult last={last} /> : !under_way && <p className="muted">{words.never}</p>}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+type LastCheck = NonNullable<ReplyOf<'GET /api/staff/ledger/check'>['last']>
+
+function LedgerCheckResult({ last }: { last: LastCheck }) {
+  const words = useWords().ledger
+  const brokenLaws = new Set(last.broken.map(({ law }) => law)).size
+  return (
+    <>
+      <Alert
+        showIcon
+        type={last.failed ? 'warning' : brokenLaws > 0 ? 'error' : 'success'}
+        title={last.failed ? words.failed : brokenLaws > 0 ? words.wrong(brokenLaws) : words.right(last.laws)}
+        description={
+          brokenLaws > 0 && (
+            <ul className={styles.broken}>
+              {last.broken.map(({ law, at, what: detail }) => (
+                <li key={`${law} ${at}`} lang="en">
+                  {law} · {at}: {detail}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+      <p className="muted">
+        {words.made} <DateTime at={last.finished_at} />
+      </p>
+      <Descriptions
+        title={words.balances}
+        size="small"
+        column={{ xs: 1, sm: 2, lg: 3 }}
+        items={last.balances.map(({ kind, unit, amount }) => ({
+          key: kind,
+          label: words.accounts[kind],
+          children:
+            unit === 'satang' ? (
+              <Money satang={amount} />
+            ) : (
+              <span className="figure">{words.points(points(amount))}</span>
+            ),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { EditOutlined, PlusOutlined } from '@ant-design/icons'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { Button, Drawer, Empty, Form, Input, InputNumber, Modal, Table } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { useLanguage } from '../../app/language.tsx'
+import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
+
+type Category = ReplyOf<'GET /api/staff/material/category'>[number]
+
+/** Edits the categories of the material center: name, order, and number of items. */
+export function MaterialCategories({ onClose }: { onClose: () => void }) {
+  const { words: all, lang } = useLanguage()
+  const words = all.content.material
+  const { data, isPending } = useCall('GET /api/staff/material/category', {})
+  const [open, setOpen] = useState<Category | 'new'>()
+  return (
+    <Drawer
+      open
+      size={640}
+      title={words.categories}
+      onClose={onClose}
+      extra={
+        <Button icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+          {words.addCategory}
+        </Button>
+      }
+    >
+      <Table<Category>
+        size="middle"
+        rowKey="code"
+        loading={isPending}
+        pagination={false}
+        dataSource={data ?? []}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noCategories} /> }}
+        columns={[
+          { title: words.code, dataIndex: 'code', width: 90 },
+          { title: words.name, key: 'name', render: (_, { name }) => name[lang] },
+          { title: words.sort, dataIndex: 'sort', width: 80, align: 'right' },
+          { title: words.pieces, dataIndex: 'pieces', width: 90, align: 'right' },
+          {
+            key: 'edit',
+            width: 56,
+            title: <span className="only-read">{all.shell.actions}</span>,
+            render: (_, row) => (
+              <Button
+                type="text"
+                icon={<EditOutlined />}
+                aria-label={`${words.editCategory}: ${row.name[lang]}`}
+                onClick={() => setOpen(row)}
+              />
+            ),
+          },
+        ]}
+      />
+      {open && (
+        <CategoryForm
+          category={open === 'new' ? undefined : open}
+          next={Math.max(0, ...(data ?? []).map(({ sort }) => sort)) + 1}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+type FormProps = { category: Category | undefined; next: number; onClose: () => void }
+type Fields = Omit<Category, 'pieces'>
+
+function CategoryForm({ category, next, onClose }: FormProps) {
+  const all = useLanguage().words
+  const words = all.content.material
+  const [form] = Form.useForm<Fields>()
+  const write = useAction('PUT /api/staff/material/category/{code}', {
+    done: words.categorySaved,
+    refresh: ['GET /api/staff/material/category'],
+    onDone: onClose,
+  })
+  return (
+    <Modal
+      open
+      width={720}
+      title={category ? words.editCategory : words.addCategory}
+      okText={all.shell.save}
+      confirmLoading={write.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={category ?? { code: '', name: { en: '', zh: '', th: '' }, sort: Math.min(999, next) }}
+        onFinish={({ code, name, sort }) =>
+          write.mutate({ input: { code, name, sort } }, { onError: (cause) => void setFieldErrors(form, cause) })
+        }
+      >
+        <Form.Item
+          name="code"
+          label={words.code}
+          extra={words.codeHint}
+          rules={[{ pattern: /^[a-z]{2}\d{3}$/, required: true, message: words.codeWrong }]}
+        >
+          <Input maxLength={5} disabled={category !== undefined} placeholder="ma004" />
+        </Form.Item>
+        <LocalizedFields name={['name']} label={words.name} max={40} required />
+        <Form.Item name="sort" label={words.sort} rules={[{ required: true, message: all.content.brand.required }]}>
+          <InputNumber min={0} max={999} precision={0} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,173 @@
+import { Alert, App, Button, Drawer, Form, Modal, Radio, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import type { InputOf } from '@bailu/contract/calls'
+import { LANGS } from '@bailu/contract/languages'
+import { LEVELS } from '@bailu/contract/levels/kinds'
+import { dayAndTime } from '@bailu/phrases/format'
+import { AppError } from '../../app/api/errors.ts'
+import { request } from '../../app/api/request.ts'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
+import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
+import styles from './message-form.module.css'
+
+type Props = { id?: string; value?: string; onChange?: (employeeNo: string) => void }
+
+/** Finds a partner by number or name. */
+export function PartnerSelect({ id, value, onChange }: Props) {
+  const words = useWords().content.messages
+  const [text, setText] = useState('')
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data = [], isFetching } = useCall('GET /api/staff/sitemessage/partner', { q }, { enabled: q !== '' })
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      {...(value !== undefined && { value })}
+      {...(onChange && { onChange })}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      loading={isFetching}
+      placeholder={words.partnerHint}
+      options={data.map(({ employee_no, name, level }) => ({
+        value: employee_no,
+        label: `${employee_no} · ${name} · ${LEVELS[level - 1] ?? level}`,
+      }))}
+    />
+  )
+}
+
+type MessageInput = InputOf<'POST /api/staff/sitemessage'>
+type Fields = {
+  content: MessageInput['content']
+  to: 'all' | 'level' | 'one'
+  level: number
+  employee_no?: string
+  send_at: string | null
+}
+
+const audienceOf = ({ to, level, employee_no = '' }: Fields): MessageInput['audience'] =>
+  to === 'all' ? { to } : to === 'level' ? { to, level } : { to, employee_no }
+
+/** Sends a message to all partners, a level or one partner, after showing the number of recipients. */
+export function MessageForm({ onClose }: { onClose: () => void }) {
+  const { words: all, lang } = useLanguage()
+  const words = all.content.messages
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Fields>()
+  const to = Form.useWatch('to', form)
+  const [checked, setChecked] = useState<{ fields: Fields; receivers: number }>()
+  const send = useAction('POST /api/staff/sitemessage', {
+    done: words.done,
+    refresh: ['GET /api/staff/sitemessage'],
+    quiet: true,
+    onDone: onClose,
+  })
+  const check = async (fields: Fields) => {
+    try {
+      const { receivers } = await request('GET /api/staff/sitemessage/audience', audienceOf(fields))
+      setChecked({ fields, receivers })
+    } catch (cause) {
+      void message.error(cause instanceof AppError ? cause.message : all.shell.noNetwork)
+    }
+  }
+  const audienceName = ({ to: audience, level, employee_no }: Fields) =>
+    audience === 'all' ? words.toAll : audience === 'level' ? words.levelOf(LEVELS[level - 1]!) : employee_no
+  return (
+    <Drawer
+      open
+      size={760}
+      title={words.add}
+      onClose={onClose}
+      extra={
+        <Button type="primary" onClick={() => form.submit()}>
+          {words.next}
+        </Button>
+      }
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError
+        initialValues={{ content: { en: '', zh: '', th: '' }, to: 'all', level: 1, send_at: null }}
+        onFinish={(fields) => void check(fields)}
+      >
+        <Form.Item name="to" label={words.to}>
+          <Radio.Group
+            optionType="button"
+            options={[
+              { value: 'all', label: words.toAll },
+              { value: 'level', label: words.toLevel },
+              { value: 'one', label: words.toOne },
+            ]}
+          />
+        </Form.Item>
+        {to === 'level' && (
+          <Form.Item name="level" label={words.level}>
+            <Select options={LEVELS.map((label, at) => ({ value: at + 1, label }))} />
+          </Form.Item>
+        )}
+        {to === 'one' && (
+          <Form.Item
+            name="employee_no"
+            label={words.partner}
+            rules={[{ required: true, message: words.partnerNeeded }]}
+          >
+            <PartnerSelect />
+          </Form.Item>
+        )}
+        <LocalizedFields name={['content']} label={words.content} max={1000} required rows={6} />
+        <Form.Item name="send_at" label={`${words.sendAt} (${all.content.bangkok})`} extra={words.sendAtHint}>
+          <BangkokTimePicker />
+        </Form.Item>
+      </Form>
+      {checked && (
+        <Modal
+          open
+          width={760}
+          title={words.confirmTitle}
+          okText={words.confirm}
+          okButtonProps={{ disabled: checked.receivers === 0 }}
+          confirmLoading={send.isPending}
+          onCancel={() => setChecked(undefined)}
+          onOk={() => {
+            const { content, send_at } = checked.fields
+            send.mutate(
+              { input: { content, send_at, audience: audienceOf(checked.fields) } },
+              {
+                onError: (cause) => {
+                  setChecked(undefined)
+                  if (cause instanceof AppError && !setFieldErrors(form, cause)) void message.error(cause.message)
+                },
+              },
+            )
+          }}
+        >
+          <Alert
+            type={checked.receivers === 0 ? 'error' : 'info'}
+            showIcon
+            title={checked.receivers === 0 ? words.reachesNobody : words.reaches(checked.receivers)}
+            description={`${words.to}: ${audienceName(checked.fields)}${
+              checked.fields.send_at ? ` · ${words.sendAt}: ${dayAndTime(checked.fields.send_at, lang)}` : ''
+            }`}
+          />
+          <div className={styles.phones}>
+            {LANGS.map((code) => (
+              <section key={code} lang={code} aria-label={all.content.languages[code]} className={styles.phone}>
+                <div lang={lang} className={styles.name}>
+                  {all.content.languages[code]}
+                </div>
+                <p>{checked.fields.content[code]}</p>
+              </section>
+            ))}
+          </div>
+        </Modal>
+      )}
+    </Drawer>
+  )
+}

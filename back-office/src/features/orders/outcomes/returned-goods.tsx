@@ -1,0 +1,150 @@
+import { Card, Flex, Form, Input, InputNumber, Modal } from 'antd'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useWords } from '../../../app/language.tsx'
+import { DateTime } from '../../../ui/figures.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { FactList } from '../fact-list.tsx'
+import { ORDER_CALLS } from '../order-calls.ts'
+import styles from '../orders.module.css'
+
+/** By line index: pieces returned and how many of them can be sold again. */
+export type CountedLines = Record<string, { came?: number | null; sold?: number | null }>
+type CountableLine = { line: number; name: string; quantity: number }
+type Props = { order: StaffOrder; open: boolean; onClose: () => void }
+
+/** Counts the returned goods of a canceled order, possibly only a part, and how many can be sold again. */
+export function CountReturnedGoods({ order, open, onClose }: Props) {
+  const words = useWords().orderOutcomes
+  const [form] = Form.useForm<{ pieces: CountedLines; words?: string }>()
+  const countGoods = useAction('POST /api/staff/order/{id}/goods-back', {
+    done: words.countDone(order.number),
+    refresh: ORDER_CALLS,
+    onDone: onClose,
+  })
+  return (
+    <Modal
+      open={open}
+      title={words.countTitle(order.number)}
+      okText={words.count}
+      confirmLoading={countGoods.isPending}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <p>
+        {words.countHint} {words.cameHint}
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        onFinish={({ pieces, words: note }) =>
+          countGoods.mutate({ input: { id: order.id, ...toCountInput(pieces), words: (note ?? '').trim() } })
+        }
+      >
+        <CountLinesFields pieces={missingLines(order)} />
+        <Form.Item name="words" label={words.foundOptional}>
+          <Input.TextArea rows={2} maxLength={300} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** Two number fields per line, initially the full quantity. */
+export function CountLinesFields({ pieces }: { pieces: CountableLine[] }) {
+  return pieces.map((piece) => <CountLineFields key={piece.line} {...piece} />)
+}
+
+function CountLineFields({ line, name, quantity }: CountableLine) {
+  const words = useWords().orderOutcomes
+  const form = Form.useFormInstance()
+  const came: number = Form.useWatch(['pieces', `${line}`, 'came'], form) ?? 0
+  return (
+    <div className={styles.counted}>
+      <Form.Item name={['pieces', `${line}`, 'came']} label={words.came(name)} initialValue={quantity}>
+        <InputNumber
+          min={0}
+          max={quantity}
+          precision={0}
+          suffix={`/ ${quantity}`}
+          onChange={(next) => {
+            const path = ['pieces', `${line}`, 'sold']
+            const sold = (form.getFieldValue(path) as number | null) ?? 0
+            if (sold > (next ?? 0)) form.setFieldValue(path, next ?? 0)
+          }}
+        />
+      </Form.Item>
+      <Form.Item name={['pieces', `${line}`, 'sold']} label={words.ofThem} initialValue={quantity}>
+        <InputNumber min={0} max={came} precision={0} suffix={`/ ${came}`} disabled={came === 0} />
+      </Form.Item>
+    </div>
+  )
+}
+
+export const toCountInput = (pieces: CountedLines) => ({
+  came: withoutZero(Object.entries(pieces).map(([line, { came }]) => [line, came])),
+  sellable: withoutZero(Object.entries(pieces).map(([line, { sold }]) => [line, sold])),
+})
+
+const withoutZero = (pairs: [line: string, quantity: number | null | undefined][]) =>
+  pairs
+    .map(([line, quantity]) => ({ line: Number(line), quantity: quantity ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+
+/** `line` is the index in the order's lines. */
+export const sentLines = (order: StaffOrder): CountableLine[] =>
+  order.lines.map(({ name, option, quantity }, line) => ({ line, name: `${name} ${option}`.trim(), quantity }))
+
+const missingLines = (order: StaffOrder): CountableLine[] => {
+  const sent = sentLines(order)
+  return (order.goods_out?.lines ?? [])
+    .map(({ line, quantity, counted }) => ({ line, name: sent[line]?.name ?? '', quantity: quantity - counted }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Goods of a canceled order that had left the warehouse: whether they were returned, counted, restocked or lost. */
+export function MissingGoodsCard({ order }: { order: StaffOrder }) {
+  const words = useWords().orderOutcomes
+  const { goods_out: missingGoods } = order
+  if (missingGoods === null) return null
+  const lines = sentLines(order)
+  const states = { back: words.back, lost: words.lostState }
+  return (
+    <Card size="small" title={words.goods}>
+      <FactList
+        rows={[
+          [words.cause, words.causes[missingGoods.cause]],
+          [
+            words.goods,
+            missingGoods.outcome === null ? (
+              <Mark key="state" tone="waits">
+                {words.out}
+              </Mark>
+            ) : (
+              <Flex key="state" wrap gap={4}>
+                <Mark tone={missingGoods.outcome === 'back' ? 'good' : 'plain'}>{states[missingGoods.outcome]}</Mark>
+                {missingGoods.settled_at && <DateTime at={missingGoods.settled_at} />}
+              </Flex>
+            ),
+          ],
+          [words.since, missingGoods.outcome === null && <DateTime key="since" at={missingGoods.since} />],
+          [words.by, missingGoods.settled_by],
+          ...missingGoods.lines.map(
+            ({ line, quantity, counted, restocked }) =>
+              [
+                lines[line]?.name ?? '',
+                missingGoods.outcome === 'back'
+                  ? words.restocked(restocked, quantity)
+                  : counted > 0
+                    ? `${words.countedSoFar(counted, quantity)} · ${words.restocked(restocked, counted)}`
+                    : `× ${quantity}`,
+              ] as [string, string],
+          ),
+          [words.found, missingGoods.words],
+        ]}
+      />
+    </Card>
+  )
+}

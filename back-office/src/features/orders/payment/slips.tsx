@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { Alert, Image } from 'antd'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { dayAndTime } from '@bailu/phrases/format'
+import { fileUrl } from '../../../app/api/request.ts'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { usePermissions } from '../../../app/current-user.ts'
+import { useLanguage, useWords } from '../../../app/language.tsx'
+import { DateTime } from '../../../ui/figures.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { FactList } from '../fact-list.tsx'
+import { ORDER_CALLS } from '../order-calls.ts'
+import styles from '../orders.module.css'
+
+type Slip = StaffOrder['slips'][number]
+
+/** Data read from the slip, and other orders with the same slip. */
+export function SlipFacts({ slip }: { slip: Slip }) {
+  const words = useWords().orders
+  return (
+    <>
+      {slip.also_on.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={words.flags.slip_elsewhere}
+          description={
+            <>
+              {words.alsoOn}{' '}
+              {slip.also_on.map(({ id, number }, at) => (
+                <span key={id}>
+                  {at > 0 && ', '}
+                  <Link to="/orders/$id" params={{ id }} className="figure">
+                    {number}
+                  </Link>
+                </span>
+              ))}
+            </>
+          }
+        />
+      )}
+      <FactList
+        rows={[
+          [words.bankRead, slip.bank ?? words.notRead],
+          [words.referenceRead, slip.bank_reference ?? words.notRead],
+          [words.slipRejected, slip.refused_at && <DateTime key="refused" at={slip.refused_at} />],
+          [words.slipRetracted, slip.retracted_at && <DateTime key="retracted" at={slip.retracted_at} />],
+          [words.rejectSlipReason, slip.refusal],
+        ]}
+      />
+    </>
+  )
+}
+
+/** Slips of an order, newest first; pictures are visible to finance only. */
+export function SlipList({ order }: { order: StaffOrder }) {
+  const { words: all, lang } = useLanguage()
+  const words = all.orders
+  const may = usePermissions()
+  if (order.slips.length === 0) return <p className="muted">{words.noUploadedSlips}</p>
+  return (
+    <div className={styles.slips}>
+      {order.slips.map((slip) => {
+        const name = words.slipOf(dayAndTime(slip.uploaded_at, lang))
+        return (
+          <figure key={slip.id} className={styles.slip}>
+            {may('GET /api/staff/order/{id}/slip/{slip}') && (
+              <Image
+                src={fileUrl('GET /api/staff/order/{id}/slip/{slip}', { id: order.id, slip: slip.id })}
+                alt={name}
+                width={180}
+                height={220}
+              />
+            )}
+            <figcaption>
+              {name} {slip.refused_at && <Mark tone="bad">{words.slipRejected}</Mark>}
+              {slip.retracted_at && <Mark>{words.slipRetracted}</Mark>}
+            </figcaption>
+            <SlipFacts slip={slip} />
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+type Props = { order: StaffOrder; open: boolean; onClose: () => void; onDone?: () => void }
+
+/** Rejects a slip that matches no received payment; the reason is shown to the buyer. */
+export function RejectSlipDialog({ order, open, onClose, onDone }: Props) {
+  const words = useWords().orders
+  const [slip] = order.slips
+  const reject = useAction('POST /api/staff/order/{id}/slip/{slip}/refuse', {
+    done: words.slipRejectedDone(order.number),
+    refresh: ORDER_CALLS,
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
+  })
+  return (
+    <ReasonDialog
+      open={open}
+      title={words.rejectSlipTitle(order.number)}
+      label={words.rejectSlipReason}
+      okText={words.rejectSlip}
+      danger
+      busy={reject.isPending}
+      onCancel={onClose}
+      onDone={(reason) => slip && reject.mutate({ input: { id: order.id, slip: slip.id, reason } })}
+    >
+      <p>{words.rejectSlipHint}</p>
+    </ReasonDialog>
+  )
+}

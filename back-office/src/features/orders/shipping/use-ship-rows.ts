@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppError } from '../../../app/api/errors.ts'
+import { request } from '../../../app/api/request.ts'
+import { useWords } from '../../../app/language.tsx'
+import { ORDER_CALLS } from '../order-calls.ts'
+
+/** Tracking numbers of a pasted column, one per line; with several columns the last non-empty cell. */
+export const parseTrackingNumbers = (pasted: string): string[] =>
+  pasted
+    .split(/\r?\n/)
+    .map(
+      (line) =>
+        line
+          .split('\t')
+          .map((cell) => cell.trim())
+          .findLast((cell) => cell !== '') ?? '',
+    )
+    .filter((number) => number !== '')
+
+/** Ids of rows whose tracking number also occurs in another row; spaces and case are ignored. */
+export function duplicateTracking(trackingById: Record<string, string>): Set<string> {
+  const firstIdByNumber = new Map<string, string>()
+  const duplicates = new Set<string>()
+  for (const [id, raw] of Object.entries(trackingById)) {
+    const number = raw.replace(/\s+/g, '').toUpperCase()
+    if (number === '') continue
+    const other = firstIdByNumber.get(number)
+    if (other !== undefined) duplicates.add(id).add(other)
+    firstIdByNumber.set(number, id)
+  }
+  return duplicates
+}
+
+export type RowState = { state: 'sending' | 'shipped' | 'failed'; message?: string }
+type ShipRow = { id: string; carrier: string; tracking: string }
+
+/** Ships rows one after the other. A row without a reply keeps its idempotency key, so that a retry ships it once. */
+export function useShipRows() {
+  const words = useWords().orders
+  const queries = useQueryClient()
+  const [states, setStates] = useState<Record<string, RowState>>({})
+  const [busy, setBusy] = useState(false)
+  const [keys] = useState(() => new Map<string, string>())
+  const setRowState = (id: string, state: RowState) => setStates((before) => ({ ...before, [id]: state }))
+
+  async function shipRow({ id, carrier, tracking }: ShipRow): Promise<void> {
+    setRowState(id, { state: 'sending' })
+    const requestKey = JSON.stringify([id, carrier, tracking])
+    const idempotencyKey = keys.get(requestKey) ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+    keys.set(requestKey, idempotencyKey)
+    try {
+      await request('POST /api/staff/order/{id}/ship', { id, carrier, tracking_number: tracking }, { idempotencyKey })
+      setRowState(id, { state: 'shipped' })
+    } catch (cause) {
+      setRowState(id, { state: 'failed', message: cause instanceof AppError ? cause.message : words.rowNoAnswer })
+    }
+  }
+
+  async function ship(rows: ShipRow[]): Promise<void> {
+    setBusy(true)
+    for (const row of rows) await shipRow(row)
+    setBusy(false)
+    // The orders shown in the table are not reloaded, so that each row stays with its result.
+    const changed = ORDER_CALLS.filter((key) => key !== 'GET /api/staff/order/paper')
+    for (const key of changed) void queries.invalidateQueries({ queryKey: [key], refetchType: 'none' })
+  }
+  return { states, busy, ship }
+}

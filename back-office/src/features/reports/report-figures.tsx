@@ -1,0 +1,93 @@
+import { Table } from 'antd'
+import { day, exactMoney, points } from '@bailu/phrases/format'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import styles from './reports.module.css'
+
+/** A figure of the period and its change from the previous period. */
+export function ComparedFigure({
+  name,
+  now,
+  before,
+  format,
+  total,
+}: {
+  name: string
+  now: number
+  before: number
+  format: (n: number) => string
+  /** Total of which the figure is shown as a percentage. */
+  total?: number
+}) {
+  const words = useWords().reports
+  const change = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.big}>
+          {format(now)}
+          {total !== undefined && total > 0 && <span className="muted"> · {Math.round((now * 100) / total)} %</span>}
+        </span>
+        <span className="muted">
+          {change === null
+            ? now === 0
+              ? '–'
+              : words.noBefore
+            : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} % · ${format(before)}`}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+type PeriodDays = { from: string; to: string }
+
+/** The shown period and the period it is compared with. */
+export function ReportPeriod({ days, before, note }: { days: PeriodDays; before?: PeriodDays; note?: string }) {
+  const { lang, words } = useLanguage()
+  const formatSpan = ({ from, to }: PeriodDays) => words.reports.span(day(from, lang), day(to, lang))
+  return (
+    <p className={styles.span}>
+      {formatSpan(days)} {before && <span className="muted">· {words.reports.beside(formatSpan(before))}</span>}
+      {note && (
+        <>
+          <br />
+          <span className="muted">{note}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+type ShareRow = { key: string; orders?: number; units: number; amount: number }
+
+/** Breakdown of a total, largest part first. */
+export function ShareTable({ name, rows }: { name: string; rows: ShareRow[] }) {
+  const words = useWords().reports
+  const { figures, keys, pickup, share } = words
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const right = { align: 'right' as const, className: 'figure' }
+  return (
+    <section className={styles.box} aria-label={name}>
+      <Table<ShareRow>
+        size="small"
+        rowKey="key"
+        dataSource={rows}
+        pagination={rows.length > 10 ? { pageSize: 10, showSizeChanger: false, size: 'small' } : false}
+        locale={{ emptyText: words.nothing }}
+        columns={[
+          { title: name, render: (_, { key }) => (key === '' ? pickup : (keys[key as 'cod'] ?? key)) },
+          rows.some(({ orders }) => orders !== undefined)
+            ? { title: figures.orders, ...right, render: (_, { orders }) => points(orders ?? 0) }
+            : { title: figures.units, ...right, render: (_, { units }) => points(units) },
+          { title: figures.goods, ...right, render: (_, { amount }) => exactMoney(amount) },
+          {
+            title: share,
+            ...right,
+            render: (_, { amount }) => (total === 0 ? '–' : `${Math.round((amount * 100) / total)} %`),
+          },
+        ]}
+      />
+    </section>
+  )
+}

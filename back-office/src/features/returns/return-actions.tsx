@@ -1,0 +1,121 @@
+import type { StaffReturn } from '@bailu/contract/returns/staff'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { BouncedRefundButton } from '../../ui/bounced-refund.tsx'
+import { useAction } from '../../app/api/use-calls.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { usePermissions } from '../../app/current-user.ts'
+import { useWords } from '../../app/language.tsx'
+import { isPayable } from '../../app/second-approval.ts'
+import { RejectReturnForm } from './return-forms.tsx'
+import { ReceiveReturnForm } from './return-forms.tsx'
+import { PayReturnRefundForm } from './return-forms.tsx'
+import { RETURN_CALLS } from './return-calls.ts'
+
+type ReturnAction = 'approve' | 'reject' | 'receive' | 'refuse' | 'refund'
+
+/** Actions on a return, by its state and the user's role. */
+export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn }) {
+  const { returns: words, orderSupport, orderOutcomes } = useWords()
+  const may = usePermissions()
+  const { modal } = App.useApp()
+  const [action, setAction] = useState<ReturnAction>()
+  const close = () => setAction(undefined)
+  const { id, status, kind } = returnRequest
+  const approve = useAction('POST /api/staff/return/{id}/approve', {
+    done: words.approved,
+    refresh: RETURN_CALLS,
+    onDone: close,
+  })
+  const closeReturn = useAction('POST /api/staff/return/{id}/close', {
+    done: orderOutcomes.closeDone,
+    refresh: RETURN_CALLS,
+    onDone: close,
+  })
+  const rejectGoods = useAction('POST /api/staff/return/{id}/refuse-goods', {
+    done: orderSupport.goodsRejected,
+    refresh: RETURN_CALLS,
+    onDone: close,
+  })
+  const onApprove = () => {
+    if (kind === 'goods') return setAction('approve')
+    void modal.confirm({
+      title: words.approveTitle,
+      content: words.approveMoney,
+      okText: words.approve,
+      onOk: () => approve.mutateAsync({ input: { id } }).catch(() => undefined),
+    })
+  }
+  const onClose = () =>
+    void modal.confirm({
+      title: orderOutcomes.closeTitle,
+      content: orderOutcomes.closeHint,
+      okText: orderOutcomes.close,
+      onOk: () => closeReturn.mutateAsync({ input: { id } }).catch(() => undefined),
+    })
+  const isOpen = status === 'requested' || status === 'approved' || status === 'received'
+  // No goods are outstanding.
+  const isGoodsSettled = status === 'received' || (status === 'approved' && kind === 'money')
+  const canRefund = isGoodsSettled && isPayable(returnRequest.second, returnRequest.not_yours)
+  return (
+    <>
+      {status === 'requested' && may('POST /api/staff/return/{id}/approve') && (
+        <Button type="primary" onClick={onApprove} loading={approve.isPending}>
+          {words.approve}
+        </Button>
+      )}
+      {status === 'approved' && kind === 'goods' && may('POST /api/staff/return/{id}/receive') && (
+        <>
+          <Button type="primary" onClick={() => setAction('receive')}>
+            {words.receive}
+          </Button>
+          <Button danger onClick={() => setAction('refuse')}>
+            {orderSupport.rejectGoods}
+          </Button>
+        </>
+      )}
+      {canRefund && returnRequest.order_paid && may('POST /api/staff/return/{id}/refund') && (
+        <Button type="primary" onClick={() => setAction('refund')}>
+          {words.refund}
+        </Button>
+      )}
+      {isGoodsSettled && !returnRequest.order_paid && may('POST /api/staff/return/{id}/close') && (
+        <Button onClick={onClose} loading={closeReturn.isPending}>
+          {orderOutcomes.close}
+        </Button>
+      )}
+      {isOpen && may('POST /api/staff/return/{id}/reject') && (
+        <Button danger onClick={() => setAction('reject')}>
+          {status === 'requested' ? words.reject : orderOutcomes.undo}
+        </Button>
+      )}
+      {returnRequest.transfer && returnRequest.returned === null && (
+        <BouncedRefundButton transfer={returnRequest.transfer} amount={returnRequest.amount} refresh={RETURN_CALLS} />
+      )}
+      <ReasonDialog
+        open={action === 'approve'}
+        title={words.approveTitle}
+        label={words.sendTo}
+        okText={words.approve}
+        busy={approve.isPending}
+        onCancel={close}
+        onDone={(send_to) => approve.mutate({ input: { id, send_to } })}
+      />
+      <RejectReturnForm returnRequest={returnRequest} open={action === 'reject'} onClose={close} />
+      <ReasonDialog
+        open={action === 'refuse'}
+        title={orderSupport.rejectGoodsTitle}
+        label={words.rejectReason}
+        okText={orderSupport.rejectGoods}
+        danger
+        busy={rejectGoods.isPending}
+        onCancel={close}
+        onDone={(answer) => rejectGoods.mutate({ input: { id, answer } })}
+      >
+        <p>{orderSupport.rejectGoodsHint}</p>
+      </ReasonDialog>
+      <ReceiveReturnForm returnRequest={returnRequest} open={action === 'receive'} onClose={close} />
+      <PayReturnRefundForm returnRequest={returnRequest} open={action === 'refund'} onClose={close} />
+    </>
+  )
+}

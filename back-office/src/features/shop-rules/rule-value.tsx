@@ -1,0 +1,109 @@
+import { Form, Input, InputNumber, Radio } from 'antd'
+import type { ApprovalDetail } from '@bailu/contract/approvals/staff'
+import { type ShopRuleName, shopRuleName } from '@bailu/contract/shop-rules/staff'
+import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import { exactMoney, percent } from '@bailu/phrases/format'
+import { useWords } from '../../app/language.tsx'
+import { partOf, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
+import styles from './shop-rules.module.css'
+
+type FieldWords = BackOfficeTranslations['shopRules']
+
+/** Fields of a rule's value, as `value` of the surrounding form. */
+export function RuleValueFields({ fields }: { fields: RuleField[] }) {
+  const words = useWords().shopRules
+  return fields.map((field) => (
+    <Form.Item
+      key={String(field.at)}
+      name={field.at === null ? 'value' : ['value', field.at]}
+      label={field.label(words)}
+      rules={field.optional ? [] : [requiredRule(field.kind, words.needed)]}
+    >
+      {inputForKind(field.kind, words)}
+    </Form.Item>
+  ))
+}
+
+// antd's `whitespace` rule validates strings only: it rejects every number.
+const requiredRule = (kind: RuleFieldKind, message: string) =>
+  isText(kind) ? { required: true, whitespace: true, message } : { required: true, message }
+
+const isText = (kind: RuleFieldKind) => kind === 'line' || kind === 'lines' || kind === 'digits' || kind === 'link'
+
+function inputForKind(kind: RuleFieldKind, words: FieldWords) {
+  const { units } = words
+  if (kind === 'baht') return <InputNumber min={0} precision={2} step={10} suffix={units.baht} style={FULL_WIDTH} />
+  if (kind === 'percent') return <InputNumber min={0} max={50} precision={2} step={0.5} suffix="%" style={FULL_WIDTH} />
+  if (kind === 'share') return <InputNumber min={1} max={100} precision={2} step={5} suffix="%" style={FULL_WIDTH} />
+  if (kind === 'count') return <InputNumber min={0} precision={0} style={FULL_WIDTH} />
+  if (kind === 'days') return <InputNumber min={0} precision={0} suffix={units.dayUnit} style={FULL_WIDTH} />
+  if (kind === 'hours') return <InputNumber min={0} precision={0} suffix={units.hourUnit} style={FULL_WIDTH} />
+  if (kind === 'years') return <InputNumber min={0} precision={0} suffix={units.yearUnit} style={FULL_WIDTH} />
+  if (kind === 'months') return <InputNumber min={0} precision={0} suffix={units.monthUnit} style={FULL_WIDTH} />
+  if (kind === 'lines') return <Input.TextArea rows={3} maxLength={400} />
+  if (kind === 'day') return <Input type="date" />
+  if (kind === 'digits') return <Input inputMode="numeric" maxLength={20} />
+  if (kind === 'link') return <Input inputMode="url" maxLength={300} />
+  if (kind === 'line') return <Input maxLength={200} />
+  return (
+    <Radio.Group
+      options={[
+        { value: 'staff', label: words.approval.staff },
+        { value: 'automatic', label: words.approval.automatic },
+      ]}
+    />
+  )
+}
+
+const FULL_WIDTH = { width: '100%' }
+
+type ValueTexts = BackOfficeTranslations['shopRules']
+
+/** A rule's value, formatted with its units. */
+export function RuleValue({ name, value }: { name: ShopRuleName; value: unknown }) {
+  const words = useWords().shopRules
+  if (value === null) return <span className="muted">{words.asSeller}</span>
+  const fields = RULE_FIELDS[name]
+  if (fields.length === 1)
+    return <span className={styles.value}>{formatPart(fields[0]!.kind, partOf(value, fields[0]!), words)}</span>
+  return (
+    <dl className={styles.parts}>
+      {fields.map((field) => (
+        <div key={String(field.at)}>
+          <dt>{field.label(words)}</dt>
+          <dd>{formatPart(field.kind, partOf(value, field), words)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function formatPart(kind: RuleFieldKind, part: unknown, words: ValueTexts): string {
+  // A value of unexpected type is shown as JSON.
+  if (part === undefined || (typeof part !== 'number' && typeof part !== 'string')) return JSON.stringify(part) ?? '?'
+  if (part === '') return words.empty
+  if (typeof part === 'string') return kind === 'approval' ? (words.approval[part as 'staff'] ?? part) : part
+  if (kind === 'baht') return exactMoney(part)
+  if (kind === 'percent' || kind === 'share') return percent(part)
+  if (kind === 'days' || kind === 'hours' || kind === 'months' || kind === 'years') return words.units[kind](part)
+  return String(part)
+}
+
+/** The current and the proposed value of a rule. */
+export function ProposedRuleValues({ subject, detail }: { subject: string; detail: ApprovalDetail }) {
+  const words = useWords().approvals
+  const { data: name } = shopRuleName.safeParse(subject)
+  if (!name) return null
+  return (
+    <div className={styles.proposed}>
+      <section>
+        <h2 className="muted">{words.before}</h2>
+        <RuleValue name={name} value={detail.before} />
+      </section>
+      <section>
+        <h2 className="muted">{words.after}</h2>
+        <RuleValue name={name} value={detail.after} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { ArticleFilterBar } from '../../../features/content/articles/article-filter-bar.tsx'
+import { ArticleList, type ArticleFilters as Filters } from '../../../features/content/articles/article-list.tsx'
+import hint from '../../../ui/filter-bar.module.css'
+import { Page } from '../../../ui/page.tsx'
+import { readOneOf, readText as wordsOf } from '../../../ui/filter-bar.tsx'
+import { useWords } from '../../../app/language.tsx'
+
+export const Route = createFileRoute('/_app/articles/')({
+  validateSearch: (raw: Record<string, unknown>): Filters => ({
+    ...readOneOf('level1', raw, ['announcement', 'training']),
+    ...readOneOf('state', raw, ['draft', 'scheduled', 'shown', 'expired', 'withdrawn']),
+    ...readOneOf('lang', raw, ['en', 'zh', 'th']),
+    ...wordsOf('q', raw),
+  }),
+  component: Articles,
+})
+
+function Articles() {
+  const words = useWords().content
+  const filters = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page
+      title={words.places.articles}
+      extra={
+        <Link to="/articles/new">
+          <Button type="primary" icon={<PlusOutlined />}>
+            {words.articles.add}
+          </Button>
+        </Link>
+      }
+    >
+      <p className={hint.hint}>{words.articles.hint}</p>
+      <ArticleFilterBar filters={filters} onChange={(search) => void navigate({ search })} />
+      <ArticleList filters={filters} />
+    </Page>
+  )
+}

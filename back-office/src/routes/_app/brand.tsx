@@ -1,0 +1,51 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Tabs } from 'antd'
+import { LicenceForm } from '../../features/content/brand/licence-form.tsx'
+import { PageEditor } from '../../features/content/brand/page-editor.tsx'
+import { SocialForm } from '../../features/content/brand/social-form.tsx'
+import { TipsForm } from '../../features/content/brand/tips-form.tsx'
+import hint from '../../ui/filter-bar.module.css'
+import { readOneOf } from '../../ui/filter-bar.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import { Loaded } from '../../ui/load-states.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useWords } from '../../app/language.tsx'
+
+const PAGES = ['user', 'privacy', 'partner', 'about', 'license', 'social', 'tips'] as const
+type Name = (typeof PAGES)[number]
+
+export const Route = createFileRoute('/_app/brand')({
+  validateSearch: (raw: Record<string, unknown>) => readOneOf('page', raw, PAGES),
+  component: Brand,
+})
+
+function Brand() {
+  const words = useWords().content
+  const { page = 'user' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title={words.places.brand}>
+      <p className={hint.hint}>{words.brand.hint}</p>
+      <Tabs
+        activeKey={page}
+        destroyOnHidden
+        onChange={(chosen) => void navigate({ search: { page: chosen as Name } })}
+        items={PAGES.map((key) => ({ key, label: words.brand.tabs[key], children: <BrandPageForm name={key} /> }))}
+      />
+    </Page>
+  )
+}
+
+function BrandPageForm({ name }: { name: Name }) {
+  const query = useCall('GET /api/staff/brand/{name}', { name })
+  return (
+    <Loaded query={query}>
+      {(brand) => {
+        if (name === 'license') return <LicenceForm brand={brand} />
+        if (name === 'social') return <SocialForm brand={brand} />
+        if (name === 'tips') return <TipsForm brand={brand} />
+        return <PageEditor name={name} brand={brand} />
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,102 @@
+import { type StaffOrderItem } from '@bailu/contract/orders/staff-order'
+import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/shipping'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Button, Flex, type TableProps } from 'antd'
+import { useState } from 'react'
+import { OrderFilters } from '../../../features/orders/order-filters.tsx'
+import { toOrderFilters, readOrderSearch } from '../../../features/orders/order-search.ts'
+import { useOrderColumns } from '../../../features/orders/order-columns.tsx'
+import styles from '../../../features/orders/orders.module.css'
+import { List } from '../../../ui/list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
+import { usePermissions } from '../../../app/current-user.ts'
+import { useLanguage } from '../../../app/language.tsx'
+
+export const Route = createFileRoute('/_app/orders/')({
+  validateSearch: readOrderSearch,
+  beforeLoad: moveTextToHistory('/orders', 'search'),
+  component: Screen,
+})
+
+function Screen() {
+  const { words: all, lang } = useLanguage()
+  const words = all.orders
+  const [search, narrow] = useListSearch(Route.useSearch(), 'search')
+  const may = usePermissions()
+  const columns = useOrderColumns()
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
+  const mayPrint = may('GET /api/staff/order/paper')
+  const isFiltered = Object.keys(search).length > 0
+  const ids = selectedIds.join(',')
+  const selection: TableProps<StaffOrderItem>['rowSelection'] = {
+    selectedRowKeys: selectedIds,
+    onChange: (keys) => setSelectedIds(keys.map(String)),
+    getCheckboxProps: ({ number }) => ({ 'aria-label': words.select(number) }) as object,
+  }
+  return (
+    <Page
+      title={words.title}
+      extra={
+        <>
+          {may('POST /api/staff/order') && (
+            <Link to="/orders/new">
+              <Button type="primary">{all.newOrder.title}</Button>
+            </Link>
+          )}
+          {may('GET /api/staff/slip') && (
+            <Link to="/orders/proofs">
+              <Button>{words.slips}</Button>
+            </Link>
+          )}
+          {may('POST /api/staff/order/{id}/ship') && (
+            <Link to="/orders/ship">
+              <Button>{words.ship}</Button>
+            </Link>
+          )}
+          <DownloadButton call="GET /api/staff/order/csv" input={{ ...toOrderFilters(search), lang }}>
+            {words.exportCsv}
+          </DownloadButton>
+        </>
+      }
+    >
+      <OrderFilters
+        value={search}
+        onChange={(next) => {
+          setSelectedIds([])
+          narrow(next)
+        }}
+      />
+      {mayPrint && selectedIds.length > 0 && (
+        <Flex wrap gap={8} align="center" className={styles.filters} role="status">
+          {selectedIds.length > MAX_PACKING_SLIPS ? (
+            <span className={styles.bad}>{words.tooMany(MAX_PACKING_SLIPS)}</span>
+          ) : (
+            <>
+              <Link to="/orders/ship" search={{ ids }}>
+                <Button type="primary">{words.shipThese(selectedIds.length)}</Button>
+              </Link>
+              <Link to="/orders/print" search={{ ids, what: 'packing' }}>
+                <Button>{words.printPacking}</Button>
+              </Link>
+              <Link to="/orders/print" search={{ ids, what: 'labels' }}>
+                <Button>{words.printLabels}</Button>
+              </Link>
+            </>
+          )}
+        </Flex>
+      )}
+      <List
+        call="GET /api/staff/order"
+        input={toOrderFilters(search)}
+        rowKey={({ id }) => id}
+        name={words.title}
+        empty={isFiltered ? words.empty : words.emptyShop}
+        columns={columns}
+        minWidth={900}
+        rowSelection={mayPrint ? selection : undefined}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FlowReport } from '../../../features/reports/flow-report.tsx'
+import { RangePicker } from '../../../features/reports/range-choice.tsx'
+import { rangeSearch } from '../../../features/reports/range-choice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../app/language.tsx'
+
+export const Route = createFileRoute('/_app/reports/flow')({ validateSearch: rangeSearch, component: Screen })
+
+function Screen() {
+  const words = useWords().reports
+  const range = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title={words.flow}>
+      <RangePicker range={range} onChange={(search) => void navigate({ search })} />
+      <FlowReport range={range} />
+    </Page>
+  )
+}

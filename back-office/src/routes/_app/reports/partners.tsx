@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PartnersReport } from '../../../features/reports/partners-report.tsx'
+import { RangePicker } from '../../../features/reports/range-choice.tsx'
+import { toRangeInput, rangeSearch } from '../../../features/reports/range-choice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { useWords } from '../../../app/language.tsx'
+
+export const Route = createFileRoute('/_app/reports/partners')({ validateSearch: rangeSearch, component: Screen })
+
+function Screen() {
+  const words = useWords().reports
+  const range = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page
+      title={words.partners}
+      extra={
+        <DownloadButton call="GET /api/staff/report/partners/csv" input={toRangeInput(range)}>
+          {words.csv}
+        </DownloadButton>
+      }
+    >
+      <RangePicker range={range} onChange={(search) => void navigate({ search })} />
+      <PartnersReport range={range} />
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { REPORT_PERIODS } from '@bailu/contract/reports/staff'
+import { createFileRoute } from '@tanstack/react-router'
+import { Button } from 'antd'
+import * as z from 'zod'
+import { RangePicker } from '../../../features/reports/range-choice.tsx'
+import { toRangeInput, rangeSearch } from '../../../features/reports/range-choice.tsx'
+import { SalesReport } from '../../../features/reports/sales-report.tsx'
+import { fileUrl } from '../../../app/api/request.ts'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../app/language.tsx'
+
+const search = rangeSearch.extend({ by: z.enum(REPORT_PERIODS).optional().catch(undefined) })
+
+export const Route = createFileRoute('/_app/reports/sales')({ validateSearch: search, component: Screen })
+
+function Screen() {
+  const words = useWords().reports
+  const { by, ...range } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page
+      title={words.sales}
+      extra={
+        <Button icon={<DownloadOutlined />} href={fileUrl('GET /api/staff/report/sales/csv', toRangeInput(range))}>
+          {words.csv}
+        </Button>
+      }
+    >
+      <RangePicker range={range} onChange={(chosen) => void navigate({ search: { ...chosen, by } })} />
+      <SalesReport
+        range={range}
+        by={by ?? 'day'}
+        onBy={(chosen) => void navigate({ search: { ...range, by: chosen } })}
+      />
+    </Page>
+  )
+}

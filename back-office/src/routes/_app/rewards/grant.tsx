@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RewardBudget } from '../../../features/rewards/grant-reward.tsx'
+import { GrantRewardList } from '../../../features/rewards/grant-reward-list.tsx'
+import { GrantReward } from '../../../features/rewards/grant-reward.tsx'
+import styles from '../../../features/rewards/rewards.module.css'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../app/language.tsx'
+
+export const Route = createFileRoute('/_app/rewards/grant')({ component: Screen })
+
+function Screen() {
+  const words = useWords().rewards
+  return (
+    <Page title={words.grantTitle} back={{ link: { to: '/rewards' }, name: words.title }}>
+      <RewardBudget />
+      <div className={styles.forms}>
+        <GrantReward />
+        <GrantRewardList />
+      </div>
+    </Page>
+  )
+}

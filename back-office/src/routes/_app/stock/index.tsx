@@ -1,0 +1,31 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { readStockFilters, StockFilterBar } from '../../../features/catalogue/stock/stock-list.tsx'
+import { StockList } from '../../../features/catalogue/stock/stock-list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { usePermissions } from '../../../app/current-user.ts'
+import { useWords } from '../../../app/language.tsx'
+
+export const Route = createFileRoute('/_app/stock/')({ validateSearch: readStockFilters, component: Screen })
+
+function Screen() {
+  const words = useWords().stock
+  const may = usePermissions()
+  const filters = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page
+      title={words.title}
+      extra={
+        may('POST /api/staff/stocktake') && (
+          <Link to="/stock/count">
+            <Button type="primary">{words.count.title}</Button>
+          </Link>
+        )
+      }
+    >
+      <StockFilterBar filters={filters} onChange={(search) => void navigate({ search, replace: true })} />
+      <StockList filters={filters} />
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useWords } from '../../app/language.tsx'
+
+/** A copy of the list with one item moved to another index. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
+}
+
+type MoveButtonsProps = {
+  at: number
+  of: number
+  name: string
+  onMove: (from: number, to: number) => void
+  busy?: boolean
+}
+
+/** Buttons that move a list item up or down: the keyboard alternative to dragging. */
+export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsProps) {
+  const words = useWords().content
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUpOutlined />}
+        disabled={busy || at === 0}
+        aria-label={`${words.up}: ${name}`}
+        onClick={() => onMove(at, at - 1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDownOutlined />}
+        disabled={busy || at === of - 1}
+        aria-label={`${words.down}: ${name}`}
+        onClick={() => onMove(at, at + 1)}
+      />
+    </>
+  )
+}
+
+type RowActionsProps = {
+  at: number
+  of: number
+  /** Accessible name of the row. */
+  name: string
+  onMove: (from: number, to: number) => void
+  onRemove: (at: number) => void
+  /** Called after either: the form has changed. */
+  onTouch: () => void
+}
+
+/** Buttons that move or remove a row of a form list. */
+export function RowActions({ at, of, name, onMove, onRemove, onTouch }: RowActionsProps) {
+  const words = useWords().content
+  return (
+    <>
+      <MoveButtons
+        at={at}
+        of={of}
+        name={name}
+        onMove={(from, to) => {
+          onMove(from, to)
+          onTouch()
+        }}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={`${words.remove}: ${name}`}
+        onClick={() => {
+          onRemove(at)
+          onTouch()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Modal } from 'antd'
+import { useWords } from '../../app/language.tsx'
+import { hasSignedOut } from '../../app/session.ts'
+
+/** Confirms before leaving a screen with unsaved changes; the browser confirms when the tab is closed. */
+export function ConfirmLeaveDialog({ isDirty }: { isDirty: () => boolean }) {
+  const words = useWords().catalogue
+  const blocker = useBlocker({
+    shouldBlockFn: () => !hasSignedOut() && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  return (
+    <Modal
+      open={blocker.status === 'blocked'}
+      title={words.leave}
+      okText={words.leaveYes}
+      okButtonProps={{ danger: true }}
+      cancelText={words.leaveNo}
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {words.leaveHint}
+    </Modal>
+  )
+}
+
+const sameSearch = (left: object, right: object) => JSON.stringify(left) === JSON.stringify(right)
+
+/** Confirms before leaving unsaved changes, also when the tab is closed; a change of search parameters is allowed. */
+export function UnsavedChangesGuard({ hasUnsavedChanges }: { hasUnsavedChanges: () => boolean }) {
+  const words = useWords().content
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      !hasSignedOut() &&
+      hasUnsavedChanges() &&
+      !(current.pathname === next.pathname && sameSearch(current.search, next.search)),
+    enableBeforeUnload: hasUnsavedChanges,
+    withResolver: true,
+  })
+  return (
+    <Modal
+      open={status === 'blocked'}
+      title={words.leaveTitle}
+      okText={words.leave}
+      cancelText={words.stay}
+      onOk={() => proceed?.()}
+      onCancel={() => reset?.()}
+    >
+      {words.leaveText}
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { App, Button, Upload } from 'antd'
+import { useRef } from 'react'
+import type { ReplyOf } from '@bailu/contract/calls'
+import type { Picture } from '@bailu/contract/fields'
+import { useAction } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import styles from './uploads.module.css'
+
+type ChooseFilesProps = {
+  name: string
+  accept: string
+  multiple?: boolean
+  busy: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A button that opens the browser's file picker. */
+export function ChooseFiles({ name, accept, multiple = false, busy, onFiles }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        aria-label={name}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // Cleared, so that choosing the same file again fires a change event.
+          target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <Button icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
+        {name}
+      </Button>
+    </>
+  )
+}
+
+export type UploadedFile = ReplyOf<'POST /api/staff/file'>
+const ACCEPT = { pdf: 'application/pdf', mp4: 'video/mp4', vtt: '.vtt,text/vtt' }
+
+type FileButtonProps = {
+  kind: UploadedFile['kind']
+  disabled?: boolean
+  children: string
+  onDone: (file: UploadedFile) => void
+}
+
+/** Uploads one file of a kind. */
+export function FileUploadButton({ kind, disabled = false, children, onDone }: FileButtonProps) {
+  const { message } = App.useApp()
+  const words = useWords().content
+  const upload = useAction('POST /api/staff/file', {
+    onDone: (file) => (file.kind === kind ? onDone(file) : void message.error(words.wrongKind)),
+  })
+  return (
+    <Upload
+      accept={ACCEPT[kind]}
+      showUploadList={false}
+      disabled={disabled}
+      beforeUpload={(file) => {
+        upload.mutate({ input: {}, file })
+        return false
+      }}
+    >
+      <Button size="small" icon={<UploadOutlined />} loading={upload.isPending} disabled={disabled}>
+        {children}
+      </Button>
+    </Upload>
+  )
+}
+
+export type PictureRef = Pick<Picture, 'key'>
+
+type PictureFieldProps = {
+  id?: string
+  /** Set by Form.Item. */
+  value?: PictureRef | null
+  onChange?: (picture: Picture | null) => void
+  /** The picture cannot be removed. */
+  required?: boolean
+  /** Accessible name. */
+  name: string
+  small?: boolean
+}
+
+/** Uploads one picture and shows it. */
+export function PictureField({ id, value, onChange, required, name, small }: PictureFieldProps) {
+  const words = useWords().content
+  const upload = useAction('POST /api/staff/picture', { onDone: (uploaded) => onChange?.(uploaded) })
+  return (
+    <div
+      className={small ? styles.small : styles.choice}
+      role="group"
+      aria-label={name}
+      {...(id !== undefined && { id })}
+    >
+      {value && (
+        <img src={`/static/picture/${value.key}/${small ? 160 : 480}.webp`} alt={name} className={styles.shown} />
+      )}
+      <div className={styles.actions}>
+        <Upload
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            upload.mutate({ input: {}, file })
+            return false
+          }}
+        >
+          <Button icon={<UploadOutlined />} loading={upload.isPending} size={small ? 'small' : 'medium'}>
+            {value ? words.otherPicture : words.choosePicture}
+          </Button>
+        </Upload>
+        {value && !required && (
+          <Button
+            type="text"
+            size={small ? 'small' : 'medium'}
+            icon={<DeleteOutlined />}
+            aria-label={`${words.removePicture}: ${name}`}
+            onClick={() => onChange?.(null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { Button, Empty, Result, Skeleton, Spin } from 'antd'
+import type { ReactNode } from 'react'
+import { AppError } from '../app/api/errors.ts'
+import { useWords } from '../app/language.tsx'
+import styles from './load-states.module.css'
+import { Page } from './page.tsx'
+
+/** Shown where a query failed: the reason (missing, not allowed, error, no network) and a retry button. */
+export function LoadError({ cause, onRetry }: { cause: Error; onRetry: () => void }) {
+  const words = useWords().shell
+  const isServerError = cause instanceof AppError
+  if (isServerError && cause.status === 404)
+    return (
+      <Empty
+        description={
+          <>
+            {cause.message}
+            <br />
+            <span className="muted">{words.goneHint}</span>
+          </>
+        }
+      />
+    )
+  if (isServerError && cause.status === 403)
+    return (
+      <Empty
+        description={
+          <>
+            {cause.message}
+            <br />
+            <span className="muted">{words.notYourRole}</span>
+          </>
+        }
+      >
+        <Link to="/">
+          <Button>{words.toHome}</Button>
+        </Link>
+      </Empty>
+    )
+  return (
+    <Result
+      status={isServerError ? 'warning' : 'error'}
+      title={isServerError ? cause.message : words.noNetwork}
+      subTitle={isServerError ? undefined : words.noNetworkHint}
+      extra={<Button onClick={onRetry}>{words.retry}</Button>}
+    />
+  )
+}
+
+/** Error boundary of a route. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  return <LoadError cause={error as Error} onRetry={reset} />
+}
+
+/** Renders the data of a query; a skeleton while loading, the error when it failed. */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <LoadError cause={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton active paragraph={{ rows: 8 }} />
+}
+
+export const PageSpinner = () => (
+  <div className={styles.waiting}>
+    <Spin size="large" />
+  </div>
+)
+
+/** Not-found page. */
+export function NotFoundPage() {
+  const words = useWords().shell
+  return (
+    <Page title={words.missing}>
+      <Empty description={words.missingHint}>
+        <Link to="/">
+          <Button>{words.toHome}</Button>
+        </Link>
+      </Empty>
+    </Page>
+  )
+}

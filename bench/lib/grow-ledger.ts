@@ -1,0 +1,150 @@
+type Leg = { debit: string; credit: string; amount: string }
+
+const COMPANY = new Set(['commission_expense', 'points_issued', 'tax_payable', 'bank'])
+const ownerOf = (kind: string) => (COMPANY.has(kind) ? '0' : 'm.partner_id')
+
+/** A statement that inserts the transfers of one event for each row of the query `from` (ref, partner_id, at and the columns used by the amounts). */
+function transferStatement(code: string, refType: string, from: string, ...legs: Leg[]): string {
+  const legStatement = ({ debit, credit, amount }: Leg, seq: number) => `
+    select pg_temp.made_id(m.at, '${code}${refType}${seq}' || m.ref) as id, pg_temp.made_id(m.at, 'e${code}${refType}' || m.ref) as event_id,
+      ${seq} as seq, d.id as debit_id, c.id as credit_id, ${amount} as amount, d.unit, m.ref, m.at
+    from rows m
+    join account d on d.kind = '${debit}' and d.partner_id = ${ownerOf(debit)}
+    join account c on c.kind = '${credit}' and c.partner_id = ${ownerOf(credit)}`
+  return `with rows as materialized (${from})
+    insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at)
+    select id, event_id, seq, debit_id, credit_id, amount, unit, '${code}', '${refType}', ref, 'system', at
+    from (${legs.map(legStatement).join(' union all ')}) legs order by at`
+}
+
+const pointsAndGrowth = (debit: (kind: string) => string, credit: (kind: string) => string, amount: string): Leg[] =>
+  ['points', 'growth'].map((kind) => ({ debit: debit(kind), credit: credit(kind), amount }))
+
+/** Statements that insert the ledger: rewards, points, withdrawals. */
+export function ledgerStatements(): string[] {
+  const lines = 'select id::text as ref, partner_id, gross, tax'
+  const pointsGiven = pointsAndGrowth(
+    () => 'points_issued',
+    (kind) => kind,
+    'm.points',
+  )
+  const pointsReversed = pointsAndGrowth(
+    (kind) => kind,
+    () => 'points_issued',
+    'm.points',
+  )
+  const withdrawalColumns = 'select id::text as ref, partner_id, net'
+  return [
+    `insert into account (id, partner_id, kind, unit, side, no_overdraft)
+      select gen_random_uuid(), 0, kind, unit, side, false
+      from (values ('commission_expense', 'satang', 'debit'), ('points_issued', 'point', 'debit'), ('tax_payable', 'satang', 'credit'),
+        ('bank', 'satang', 'debit')) k (kind, unit, side)`,
+    `insert into account (id, partner_id, kind, unit, side, no_overdraft)
+      select gen_random_uuid(), user_id, kind, unit, 'credit', true
+      from partner cross join (values ('pending', 'satang'), ('available', 'satang'), ('hold', 'satang'), ('points', 'point'), ('growth', 'point'))
+        k (kind, unit)`,
+    'analyze account',
+    transferStatement(
+      'points.given',
+      'order',
+      'select id::text as ref, partner_id, points, paid_at as at from orders where paid_at is not null',
+      ...pointsGiven,
+    ),
+    transferStatement(
+      'points.taken',
+      'order',
+      "select id::text as ref, partner_id, points, canceled_at as at from orders where status = 'canceled'",
+      ...pointsReversed,
+    ),
+    transferStatement(
+      'points.taken',
+      'refund',
+      'select r.id::text as ref, o.partner_id, o.points / 2 as points, r.refunded_at as at from refund_transfer r join orders o on o.id = r.order_id',
+      ...pointsReversed,
+    ),
+    transferStatement('reward.earned', 'reward', `${lines}, earned_at as at from reward_line`, {
+      debit: 'commission_expense',
+      credit: 'pending',
+      amount: 'm.gross',
+    }),
+    transferStatement(
+      'reward.settled',
+      'reward',
+      `${lines}, settled_at as at from reward_line where status = 'approved'`,
+      { debit: 'pending', credit: 'tax_payable', amount: 'm.tax' },
+      { debit: 'pending', credit: 'available', amount: 'm.gross - m.tax' },
+    ),
+    transferStatement(
+      'reward.canceled',
+      'reward',
+      `${lines}, canceled_at as at from reward_line where status = 'canceled'`,
+      {
+        debit: 'pending',
+        credit: 'commission_expense',
+        amount: 'm.gross',
+      },
+    ),
+    // Withdrawals of ฿1,000, at most 40 per partner and half of the balance; for one partner in five the newest is under review.
+    `insert into withdrawal (id, partner_id, status, net, tax, bank, bank_name, account_tail, sealed, requested_at, decided_at, decided_by)
+      select pg_temp.made_id(at, 'w' || partner_id || '-' || i), partner_id, case when waits then 'under_review' else 'paid' end, 100000, 3092,
+        '004', 'Kasikornbank', '1234', '', at, case when not waits then at + interval '1 day' end,
+        case when not waits then pg_temp.made_id(at, 'staff') end
+      from (
+        select partner_id, i, i = 1 and partner_id % 5 = 0 as waits,
+          date_trunc('milliseconds', now() - interval '9 days' * i - interval '1 second' * (partner_id % 1000)) as at
+        from (select partner_id, sum(gross - tax) as net from reward_line where status = 'approved' group by 1) p
+        cross join lateral generate_series(1, least(40, net / 200000)::int) i
+      ) asked order by at`,
+    `insert into payout (withdrawal_id, amount, bank_reference, paid_by, paid_at)
+      select id, net, 'W' || id, decided_by, decided_at from withdrawal where status = 'paid'`,
+    transferStatement(
+      'withdrawal.requested',
+      'withdrawal',
+      `${withdrawalColumns}, requested_at as at from withdrawal`,
+      {
+        debit: 'available',
+        credit: 'hold',
+        amount: 'm.net',
+      },
+    ),
+    transferStatement(
+      'withdrawal.paid',
+      'withdrawal',
+      `${withdrawalColumns}, decided_at as at from withdrawal where status = 'paid'`,
+      {
+        debit: 'hold',
+        credit: 'bank',
+        amount: 'm.net',
+      },
+    ),
+    `update account set debits = s.debits, credits = s.credits
+      from (
+        select id, sum(debit) as debits, sum(credit) as credits from (
+          select debit_id as id, amount as debit, 0 as credit from transfer union all select credit_id, 0, amount from transfer
+        ) sides group by id
+      ) s where s.id = account.id and partner_id <> 0`,
+  ]
+}
+
+/** The sums that the server keeps with every change. */
+export function summaryStatements(): string[] {
+  const day = (at: string) => `to_char(${at} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
+  return [
+    `insert into reward_day (partner_id, day, kind, status, lines, gross, tax)
+      select partner_id, ${day('earned_at')}, kind, status, count(*), sum(gross), sum(tax) from reward_line group by 1, 2, 3, 4 order by 2`,
+    `insert into partner_day (partner_id, day, points, rewards)
+      select p.partner_id, p.day, p.points, coalesce(r.rewards, 0)
+      from (
+        select partner_id, ${day('paid_at')} as day,
+          sum(case when status = 'canceled' then 0 when refunded_subtotal > 0 then points - points / 2 else points end) as points
+        from orders where paid_at is not null and partner_id is not null group by 1, 2
+      ) p
+      left join (select partner_id, day, sum(gross) as rewards from reward_day where status <> 'canceled' group by 1, 2) r
+        on r.partner_id = p.partner_id and r.day = p.day order by p.day`,
+    `insert into activity_month (month, granted)
+      select left(day, 7), sum(gross) from reward_day where kind = 'activity' and status <> 'canceled' group by 1`,
+    `insert into partner_year (partner_id, year, gross, tax)
+      select partner_id, extract(year from settled_at at time zone 'Asia/Bangkok')::int, sum(settled_gross), sum(tax)
+      from reward_line where status = 'approved' group by 1, 2`,
+  ]
+}

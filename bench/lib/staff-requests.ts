@@ -1,0 +1,76 @@
+import { splitPrivateFields } from '@bailu/contract/private-fields'
+import type { BinaryReply } from '@bailu/contract/call'
+import type { Calls, Key } from '@bailu/contract/calls'
+import type pg from 'pg'
+
+type Read = Extract<Key, `GET /api/staff/${string}`>
+/** GET calls of staff that reply with a file or a picture. */
+export type FileKey = { [K in Read]: Calls[K]['reply'] extends BinaryReply ? K : never }[Read]
+/** GET calls of staff that reply with JSON. */
+export type ScreenKey = Exclude<Read, FileKey>
+
+/** Ids and values of generated rows that the requests use. */
+export type SampleRows = {
+  staff: string
+  order: string
+  number: string
+  phone: string
+  orders: string[]
+  returned: string
+  refund: string
+  approval: string
+  withdrawal: string
+  batch: number
+  article: number
+  material: number
+  course: number
+}
+
+export async function findSampleRows(database: pg.ClientBase | pg.Pool): Promise<SampleRows> {
+  const select = async <T extends object>(sql: string) => (await database.query<T>(sql)).rows
+  const orders = await select<{ id: string; number: string; phone: string }>(
+    `select id, number, address->>'phone' as phone from orders where status = 'finished' and paid_at is not null
+      and paid_at > now() - interval '40 days' order by placed_at desc limit 60`,
+  )
+  const [staff] = await select<{ id: string }>(`select id from staff where email like 'desk%' order by id limit 1`)
+  const [returned] = await select<{ id: string }>('select id from order_return order by id desc limit 1')
+  const [refund] = await select<{ id: string }>('select id from refund order by id desc limit 1')
+  // The generated data has none.
+  await select(`insert into approval (id, kind, subject, amount, detail, fingerprint, reason, proposed_by, proposed_at, effective_at, state)
+    values (gen_random_uuid(), 'batch', 'bench', 100, '{}', '', 'Bench', gen_random_uuid(), now(), now() + interval '1 day', 'waiting')
+    on conflict do nothing`)
+  const [approval] = await select<{ id: string }>('select id from approval order by id desc limit 1')
+  const [withdrawal] = await select<{ id: string }>(`select id from withdrawal where status = 'under_review' limit 1`)
+  const firstId = async (of: string) =>
+    Number((await select<{ id: string }>(`select id from ${of} order by id limit 1`))[0]!.id)
+  return {
+    staff: staff!.id,
+    order: orders[0]!.id,
+    number: orders[0]!.number,
+    phone: orders[0]!.phone,
+    orders: orders.map(({ id }) => id),
+    returned: returned!.id,
+    refund: refund!.id,
+    approval: approval!.id,
+    withdrawal: withdrawal!.id,
+    batch: await firstId('payout_batch'),
+    article: await firstId('article'),
+    material: await firstId("article where level1 = 'material'"),
+    course: await firstId('course'),
+  }
+}
+
+/** Path with query, and the header for private fields, which must not be in a URL. */
+export function buildRequest(key: Read, input: object): { path: string; header: Record<string, string> } {
+  const remaining = new Map(Object.entries(input))
+  const path = key.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(remaining.get(name))
+    remaining.delete(name)
+    return encodeURIComponent(value)
+  })
+  const { open, header } = splitPrivateFields(key, Object.fromEntries(remaining))
+  const query = new URLSearchParams(
+    Object.entries(open).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return { path: query.size === 0 ? path : `${path}?${query}`, header }
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { phoneInput } from '../addresses/shop.ts'
+import { defineCalls } from '../call.ts'
+import { email, emptyObject, emptyReply, instant, lang, passwordHash, requiredLine, satang, uuid } from '../fields.ts'
+import { EMAILED_CODE } from '../patterns.ts'
+
+export const ownSession = z.object({
+  id: uuid,
+  /** Names for display; empty where the user agent is unknown. */
+  browser: z.string(),
+  system: z.string(),
+  created_at: instant,
+  seen_at: instant,
+  current: z.boolean(),
+})
+
+export type OwnSession = z.infer<typeof ownSession>
+
+/** What prevents the deletion of an account. */
+export const DELETION_OBSTACLES = [
+  'order_unpaid',
+  'order_unshipped',
+  'delivery_unpaid',
+  'return_open',
+  'refund_open',
+  'reward_pending',
+  'money_withdrawable',
+  'money_reserved',
+  'money_owed',
+] as const
+
+export const deletionCheck = z.object({
+  obstacles: z.array(
+    z.object({
+      what: z.enum(DELETION_OBSTACLES),
+      /** Number of orders or returns; 0 where it is an amount. */
+      count: z.int(),
+      amount: satang.nullable(),
+    }),
+  ),
+  /** The account is a partner's: employee number and clients are lost. */
+  partner: z.boolean(),
+  /** What is retained by law, and for how many years. */
+  kept: z.object({ orders: z.int(), rewards: z.int(), years: z.int() }),
+})
+
+export type DeletionCheck = z.infer<typeof deletionCheck>
+
+/** Values of the data export: money in baht, time in UTC. */
+const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const dataSection = z.object({
+  name: z.string(),
+  /** In the caller's language. */
+  title: z.string(),
+  rows: z.array(z.record(z.string(), z.union([exportValue, z.array(z.record(z.string(), exportValue))]))),
+})
+
+export type DataSection = z.infer<typeof dataSection>
+
+export const accountCalls = defineCalls({
+  'POST /api/account/prove': {
+    summary:
+      'Prove the password once more; opens what asks for a fresh password for five minutes, and goes on under a new token',
+    who: 'user',
+    input: z.strictObject({ password: passwordHash }),
+    reply: z.object({ token: z.string() }),
+    errors: ['wrong_password', 'too_many'],
+  },
+  'PUT /api/account/nickname': {
+    summary: 'Change the name',
+    who: 'user',
+    input: z.strictObject({ nickname: requiredLine(40) }),
+    reply: emptyReply,
+  },
+  'PUT /api/account/language': {
+    summary: 'The language mails are written in',
+    who: 'user',
+    input: z.strictObject({ lang }),
+    reply: emptyReply,
+  },
+  'PUT /api/account/phone': {
+    summary: 'Change the phone number',
+    who: 'user',
+    input: z.strictObject({ phone: phoneInput }),
+    reply: emptyReply,
+    recentAuth: true,
+  },
+  'GET /api/account/email': {
+    summary: 'The change of e-mail that waits for its code',
+    who: 'user',
+    input: emptyObject,
+    reply: z.object({ pending: z.object({ email: z.string(), expires_at: instant }).nullable() }),
+  },
+  'POST /api/account/email': {
+    summary: 'Mail a code to a new address; whether somebody else uses it is not told',
+    who: 'user',
+    input: z.strictObject({ email }),
+    reply: z.object({ expires_at: instant }),
+    recentAuth: true,
+    errors: ['email_same', 'too_many'],
+  },
+  'POST /api/account/email/confirm': {
+    summary: 'Change the e-mail by the code that was mailed to it',
+    who: 'user',
+    input: z.strictObject({ code: z.string().regex(EMAILED_CODE) }),
+    reply: emptyReply,
+    errors: ['code_wrong', 'code_late', 'code_spent'],
+  },
+  'POST /api/account/email/proof': {
+    summary: 'Mail the link that confirms the e-mail once more',
+    who: 'user',
+    input: emptyObject,
+    reply: z.object({
+      /** Seconds until another one may be requested. */
+      again_in: z.int(),
+    }),
+    errors: ['too_many'],
+  },
+  'PUT /api/account/password': {
+    summary: 'Change the password; ends all other sessions, and goes on under a new token',
+    who: 'user',
+    input: z.strictObject({ current: passwordHash, password: passwordHash }),
+    reply: z.object({ token: z.string() }),
+    errors: ['wrong_password', 'password_common', 'too_many'],
+  },
+  'GET /api/account/session': {
+    summary: "The caller's living sessions, this one first",
+    who: 'user',
+    input: emptyObject,
+    reply: z.object({ list: z.array(ownSession) }),
+  },
+  'DELETE /api/account/session/{id}': {
+    summary: 'End one session',
+    who: 'user',
+    recentAuth: true,
+    input: z.strictObject({ id: uuid }),
+    reply: emptyReply,
+  },
+  'POST /api/account/session/end-others': {
+    summary: 'End all sessions but this one',
+    who: 'user',
+    recentAuth: true,
+    input: emptyObject,
+    reply: z.object({ ended: z.int() }),
+  },
+  'POST /api/account/download': {
+    summary: 'Everything kept about the caller',
+    who: 'user',
+    input: emptyObject,
+    reply: z.object({
+      made_at: instant,
+      sections: z.array(dataSection),
+      /** Labels of the fields in the caller's language, by their name in the rows. */
+      labels: z.record(z.string(), z.string()),
+    }),
+    recentAuth: true,
+    errors: ['too_many'],
+  },
+  'GET /api/account/deletion': {
+    summary: 'What keeps the account from being deleted, and what stays afterwards',
+    who: 'user',
+    input: emptyObject,
+    reply: deletionCheck,
+  },
+  'POST /api/account/delete': {
+    summary: 'Delete the account for good',
+    who: 'user',
+    input: z.strictObject({ password: passwordHash }),
+    reply: emptyReply,
+    errors: ['wrong_password', 'deletion_blocked', 'too_many'],
+  },
+})

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  emptyReply,
+  email,
+  employeeNo,
+  requiredLine,
+  id,
+  instant,
+  lang,
+  emptyObject,
+  passwordHash,
+  phone,
+  points,
+  uuid,
+} from '../fields.ts'
+import { LEVELS } from '../levels/kinds.ts'
+import { EMAILED_CODE } from '../patterns.ts'
+
+export const user = z.object({
+  id,
+  nickname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** False until the address is verified by its mailed link; with an empty `email` its owner denied the account. */
+  email_proven: z.boolean(),
+  lang,
+  /** Version of the picture; null for the default picture (id 998). */
+  avatar: z.string().nullable(),
+  /** The partner this user is a client of; only staff can change it. */
+  mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
+})
+
+export const sale = z.object({
+  employee_no: z.string(),
+  level: z.int().min(1).max(4),
+  level_name: z.enum(LEVELS),
+  growth: points,
+  points_today: points,
+  points_month: points,
+  points_total: points,
+  /** A level reached that has not been announced to the partner yet. */
+  risen: z.enum(LEVELS).nullable(),
+})
+
+export const userInfo = z.object({
+  user,
+  /** Present for partners only. */
+  sale: sale.nullable(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+export const loginForm = z.strictObject({ email, password: passwordHash })
+export const registerForm = z.strictObject({
+  nickname: requiredLine(40),
+  email,
+  phone,
+  password: passwordHash,
+  invitation_code: employeeNo.optional(),
+  agreed: z.literal(true),
+  lang,
+})
+
+const tokenReply = z.object({ token: z.string() })
+/** Signed token of a mailed link. */
+const signedToken = z.string().min(1).max(120)
+
+export const authCalls = defineCalls({
+  'POST /api/login': {
+    summary: 'Sign in; claims the orders of the guest token sent along',
+    who: 'public',
+    input: loginForm,
+    reply: tokenReply,
+    errors: ['wrong_login', 'account_merged', 'too_many'],
+  },
+  'POST /api/register': {
+    summary: 'Open an account; the e-mail is proven by a mailed link, and an invitation code binds to a partner then',
+    who: 'public',
+    input: registerForm,
+    reply: tokenReply,
+    errors: ['invitation_unknown', 'password_common', 'too_many'],
+  },
+  'POST /api/reset-password/code': {
+    summary: 'Mail a code for a new password; the answer is the same for an address nobody has',
+    who: 'public',
+    input: z.strictObject({ email }),
+    reply: z.object({
+      /** Id of the request, sent along with the code. */
+      request: uuid,
+      /** Seconds until another code may be requested. */
+      again_in: z.int(),
+    }),
+    errors: ['codes_enough', 'too_many'],
+  },
+  'POST /api/reset-password': {
+    summary: 'Choose a new password with the code that was mailed; ends every session',
+    who: 'public',
+    input: z.strictObject({ email, request: uuid, code: z.string().regex(EMAILED_CODE), password: passwordHash }),
+    reply: emptyReply,
+    errors: ['code_wrong', 'code_late', 'code_spent', 'password_common', 'too_many'],
+  },
+  'POST /api/reset-password/link': {
+    summary: 'The same with the link of that mail; ends every session',
+    who: 'public',
+    input: z.strictObject({ token: signedToken, password: passwordHash }),
+    reply: emptyReply,
+    errors: ['link_over', 'password_common'],
+  },
+  'POST /api/email-proof/look': {
+    summary: 'Which account a mailed link is for, before its reader says that it is theirs',
+    who: 'public',
+    input: z.strictObject({ token: signedToken }),
+    reply: z.object({
+      nickname: z.string(),
+      /** Masked. */
+      email: z.string(),
+      registered_at: instant,
+      /** Partner of the invitation code; becomes the mentor once the address is verified. */
+      mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
+      proven: z.boolean(),
+    }),
+    errors: ['link_over'],
+  },
+  'POST /api/email-proof': {
+    summary: 'Confirm the e-mail of an account by its mailed link; again changes nothing',
+    who: 'public',
+    input: z.strictObject({ token: signedToken }),
+    reply: emptyReply,
+    errors: ['link_over'],
+  },
+  'POST /api/email-proof/deny': {
+    summary: 'Somebody else registered with the address: their account loses it',
+    who: 'public',
+    input: z.strictObject({ token: signedToken }),
+    reply: emptyReply,
+    errors: ['link_over'],
+  },
+  'POST /api/logout': { summary: 'End this session', who: 'user', input: emptyObject, reply: emptyReply },
+  'GET /api/user-info': { summary: 'Who is signed in', who: 'user', input: emptyObject, reply: userInfo },
+  'POST /api/guest': {
+    summary: 'A token that makes an anonymous phone the owner of its orders',
+    who: 'public',
+    input: emptyObject,
+    reply: tokenReply,
+    errors: ['too_many'],
+  },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { emptyObject, emptyReply, line, pathId } from '../fields.ts'
+
+export const avatarCalls = defineCalls({
+  'GET /api/user/avatar/{id}': {
+    summary: "A user's picture; an unknown id answers with the picture of 998",
+    who: 'public',
+    // `v` only busts the browser's cache when the picture changes.
+    input: z.strictObject({ id: pathId, v: line(40).optional() }),
+    reply: 'picture',
+  },
+})
+
+export const ownAvatarCalls = defineCalls({
+  'POST /api/user/avatar': {
+    summary: "Upload the caller's picture (multipart: file); the middle square of it is kept",
+    who: 'user',
+    input: emptyObject,
+    reply: z.object({ avatar: z.string() }),
+    multipart: true,
+    errors: ['too_many', 'too_large', 'picture_kind', 'picture_unreadable'],
+  },
+  'DELETE /api/user/avatar': {
+    summary: "Remove the caller's picture",
+    who: 'user',
+    input: emptyObject,
+    reply: emptyReply,
+  },
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { cartLines, pricedLine } from '../cart/shop.ts'
+import {
+  cursor,
+  emptyReply,
+  employeeNo,
+  requiredLine,
+  plausibleInstant,
+  instant,
+  lang,
+  page,
+  satang,
+  text,
+  uuid,
+} from '../fields.ts'
+
+/** Code of a basket link: 12 characters, not guessable. */
+export const basketCode = z.string().regex(/^[0-9a-z]{12}$/)
+
+export const sharedBasket = z.object({
+  code: z.string(),
+  title: z.string(),
+  note: z.string(),
+  /** The partner who made it. */
+  partner: z.object({ nickname: z.string(), employee_no: employeeNo }),
+  /** Current prices and stock; `was` is the price when the link was made. */
+  lines: z.array(pricedLine.extend({ was: satang })),
+  /** Subtotal of the lines that can be bought now. */
+  goods: satang,
+})
+export type SharedBasket = z.infer<typeof sharedBasket>
+
+export const basketRow = z.object({
+  id: uuid,
+  code: z.string(),
+  title: z.string(),
+  note: z.string(),
+  pieces: z.int(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  state: z.enum(['open', 'expired', 'withdrawn']),
+  /** Devices that opened it, and orders placed from it. */
+  opens: z.int(),
+  orders: z.int(),
+})
+export type BasketRow = z.infer<typeof basketRow>
+
+export const basketCalls = defineCalls({
+  'GET /api/basket': {
+    summary: "The partner's basket links, newest first",
+    who: 'partner',
+    input: z.strictObject({ cursor }),
+    reply: page(basketRow),
+  },
+  'POST /api/basket': {
+    summary: 'Make a link of these pieces',
+    who: 'partner',
+    input: z.strictObject({
+      title: requiredLine(80),
+      note: text(500).default(''),
+      lines: cartLines.min(1),
+      expires_at: plausibleInstant.nullable().default(null),
+    }),
+    reply: z.object({ id: uuid, code: z.string() }),
+    idempotent: true,
+    errors: ['not_for_sale', 'too_many'],
+  },
+  'POST /api/basket/{id}/withdraw': {
+    summary: 'The link opens nothing any more',
+    who: 'partner',
+    input: z.strictObject({ id: uuid }),
+    reply: emptyReply,
+  },
+  'GET /api/basket/code/{code}': {
+    summary: 'What a basket link opens: the pieces with their prices now',
+    who: 'public',
+    input: z.strictObject({ code: basketCode, lang: lang.optional() }),
+    reply: sharedBasket,
+    errors: ['basket_closed'],
+  },
+  'POST /api/basket/code/{code}/open': {
+    summary: 'Opened on one more phone',
+    who: 'public',
+    input: z.strictObject({ code: basketCode }),
+    reply: emptyReply,
+    errors: ['basket_closed', 'too_many'],
+  },
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { id, lang, line, pathId, picture, points, satang, positiveInt } from '../fields.ts'
+
+export const CATALOGS = ['green', 'white'] as const
+export const catalog = z.enum(CATALOGS)
+export type Catalog = z.infer<typeof catalog>
+
+/** `shop`: order set by staff; otherwise by displayed price or date added. */
+export const PRODUCT_SORTS = ['shop', 'price_up', 'price_down', 'newest'] as const
+export const productSort = z.enum(PRODUCT_SORTS)
+export type ProductSort = z.infer<typeof productSort>
+
+export const productItem = z.object({
+  id,
+  /** URL of the cover in list size. */
+  cover: z.string(),
+  picture,
+  name: z.string(),
+  subtitle: z.string(),
+  price_from: satang,
+  /** List price of the cheapest variant, if any. */
+  list_price: satang.nullable(),
+  sold_out: z.boolean(),
+})
+export type ProductItem = z.infer<typeof productItem>
+
+export const variant = z.object({
+  id,
+  sku: z.string(),
+  option: z.string(),
+  price: satang,
+  list_price: satang.nullable(),
+  /** Pieces left; 11 means more than ten. */
+  stock: z.int(),
+  points,
+})
+
+export const contentBlock = z.object({
+  kind: z.enum(['heading', 'text', 'list', 'picture']),
+  /** Caption for a picture. */
+  text: z.string(),
+  items: z.array(z.string()),
+  picture: picture.optional(),
+})
+
+export const product = z.object({
+  id,
+  catalog,
+  name: z.string(),
+  subtitle: z.string(),
+  detail: z.array(contentBlock),
+  /** `alt`: alternative text, may be empty. */
+  pictures: z.array(picture.extend({ alt: z.string() })),
+  variants: z.array(variant),
+  on_sale: z.boolean(),
+})
+export type Product = z.infer<typeof product>
+
+export const catalogueCalls = defineCalls({
+  'GET /api/product': {
+    summary: 'One catalogue, or a search across both; a page shorter than `size` is the last one',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({
+      lang: lang.optional(),
+      catalog: catalog.optional(),
+      /** Words that must all occur in name or subtitle, in any language. */
+      q: line(60).optional(),
+      sort: productSort.default('shop'),
+      /** Only products in stock. */
+      in_stock: z.literal('1').optional(),
+      /** Id of the last item of the page before. */
+      after: pathId.optional(),
+      size: positiveInt(200).default(200),
+    }),
+    reply: z.array(productItem),
+  },
+  'GET /api/product/{id}': {
+    summary: 'A product with its variants and pictures',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ id: pathId, lang: lang.optional() }),
+    reply: product,
+  },
+})

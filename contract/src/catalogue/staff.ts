@@ -1,0 +1,298 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  cursor,
+  emptyObject,
+  emptyReply,
+  id,
+  instant,
+  line,
+  optionalLocalizedLine,
+  optionalLocalizedText,
+  page,
+  pathId,
+  picture,
+  pictureKey,
+  plausibleInstant,
+  points,
+  requiredLine,
+  requiredText,
+  satang,
+  uuid,
+} from '../fields.ts'
+import { catalog } from './shop.ts'
+
+/** In three languages, each may be empty; a product on sale needs its name in all. */
+const localizedStrings = z.object({ en: z.string(), zh: z.string(), th: z.string() })
+const listItems = z.array(requiredLine(300)).max(30)
+
+export const BLOCK_KINDS = ['heading', 'text', 'list', 'picture'] as const
+const staffBlock = z.strictObject({
+  kind: z.enum(BLOCK_KINDS),
+  /** Caption for a picture. */
+  text: optionalLocalizedText(3_000),
+  items: z.strictObject({ en: listItems, zh: listItems, th: listItems }),
+  /** Key of an uploaded picture. */
+  picture: pictureKey.nullable().default(null),
+})
+
+/** 1 satang to 10 million baht. */
+export const price = satang.min(1).max(1_000_000_000)
+const smallCount = z.int().min(0).max(100_000)
+export const sku = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
+
+const variantForm = z.strictObject({
+  /** Null for a new one. */
+  id: id.nullable().default(null),
+  sku,
+  option: optionalLocalizedLine(60),
+  points: smallCount,
+  /** Low stock from this number of pieces on. */
+  low_at: smallCount,
+  on_sale: z.boolean(),
+  /** Price of a new variant; that of an existing one is changed by a separate call. */
+  price: price.optional(),
+  list_price: price.nullable().optional(),
+})
+
+const productForm = {
+  catalog,
+  name: optionalLocalizedLine(120),
+  subtitle: optionalLocalizedLine(200),
+  detail: z.array(staffBlock).max(40),
+  /** Position in the shop, smallest first. */
+  sort: z.int().min(0).max(1_000_000),
+  on_sale: z.boolean(),
+  /** The first is the cover. */
+  pictures: z.array(z.strictObject({ key: pictureKey, alt: optionalLocalizedLine(200) })).max(12),
+  variants: z.array(variantForm).max(30),
+}
+/** Version that was read; a newer change of another editor is not overwritten. */
+const productVersion = z.int().min(1).max(1_000_000)
+
+export const MISSING_PARTS = ['picture', 'translation'] as const
+const flag = z.enum(['1', '0'])
+export const staffProductItem = z.object({
+  id,
+  name: localizedStrings,
+  catalog,
+  sort: z.int(),
+  on_sale: z.boolean(),
+  cover: picture.nullable(),
+  variants: z.int(),
+  price_from: satang.nullable(),
+  price_to: satang.nullable(),
+  stock: z.int(),
+  /** Number of variants on sale with low stock. */
+  low: z.int(),
+  lacks: z.array(z.enum(MISSING_PARTS)),
+})
+export type StaffProductItem = z.infer<typeof staffProductItem>
+
+export const staffVariant = z.object({
+  id,
+  sku: z.string(),
+  option: localizedStrings,
+  points,
+  low_at: z.int(),
+  on_sale: z.boolean(),
+  stock: z.int(),
+  /** Current price. */
+  price: satang,
+  list_price: satang.nullable(),
+  /** Next planned price change. */
+  next_change: instant.nullable(),
+})
+export const staffProduct = z.object({
+  id,
+  version: z.int(),
+  catalog,
+  name: localizedStrings,
+  subtitle: localizedStrings,
+  detail: z.array(
+    z.object({
+      kind: z.enum(BLOCK_KINDS),
+      text: localizedStrings,
+      items: z.object({ en: z.array(z.string()), zh: z.array(z.string()), th: z.array(z.string()) }),
+      picture: picture.nullable(),
+    }),
+  ),
+  sort: z.int(),
+  on_sale: z.boolean(),
+  pictures: z.array(z.object({ picture, alt: localizedStrings })),
+  variants: z.array(staffVariant),
+})
+export type StaffProduct = z.infer<typeof staffProduct>
+
+export const PRICE_STATES = ['planned', 'holds', 'over', 'withdrawn'] as const
+export const pricePlan = z.object({
+  id: uuid,
+  price: satang,
+  list_price: satang.nullable(),
+  /** Price in effect when it was set. */
+  was: satang.nullable(),
+  from: instant,
+  until: instant.nullable(),
+  state: z.enum(PRICE_STATES),
+  reason: z.string(),
+  /** Who set it. */
+  by: z.string(),
+  at: instant,
+})
+export type PricePlan = z.infer<typeof pricePlan>
+
+const catalogueInput = z.strictObject({ id: pathId })
+
+export const staffCatalogueCalls = defineCalls({
+  'GET /api/staff/product': {
+    summary: 'All products, off sale too, in the order of the shop',
+    who: ['content', 'operations', 'finance'],
+    input: z.strictObject({
+      /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
+      q: line(60).optional(),
+      catalog: catalog.optional(),
+      on_sale: flag.optional(),
+      /** Only products with low stock. */
+      low: z.literal('1').optional(),
+      lacks: z.enum(MISSING_PARTS).optional(),
+      cursor,
+    }),
+    reply: page(staffProductItem),
+  },
+  'GET /api/staff/product/{id}': {
+    summary: 'One product in all its languages, with its variants',
+    who: ['content', 'operations', 'finance'],
+    input: catalogueInput,
+    reply: staffProduct,
+  },
+  'POST /api/staff/product': {
+    summary: 'A new product with its variants; their stock is received afterwards',
+    who: ['content'],
+    input: z.strictObject(productForm),
+    reply: z.object({ id, version: z.int() }),
+    idempotent: true,
+    changes: true,
+    errors: ['picture_unknown', 'not_sellable'],
+  },
+  'PUT /api/staff/product/{id}': {
+    summary: 'Change a product; what is on sale changes at once. A variant that is left out goes off sale',
+    who: ['content'],
+    input: z.strictObject({ ...productForm, id: pathId, version: productVersion }),
+    reply: z.object({ version: z.int() }),
+    changes: true,
+    errors: ['edited_meanwhile', 'picture_unknown', 'not_sellable'],
+  },
+  'GET /api/staff/variant/{id}/price': {
+    summary: 'What a variant has cost and will cost, the last written first',
+    who: ['content', 'operations', 'finance'],
+    input: catalogueInput.extend({ cursor }),
+    reply: page(pricePlan),
+  },
+  'POST /api/staff/variant/{id}/price': {
+    summary: 'Another price, from now or a later moment on, for good or until a moment',
+    who: ['content'],
+    input: catalogueInput.extend({
+      price,
+      list_price: price.nullable(),
+      /** Null: now. */
+      from: plausibleInstant.nullable().default(null),
+      until: plausibleInstant.nullable().default(null),
+      reason: requiredText(300),
+      /** Price shown on the screen, in satang. */
+      seen: satang,
+    }),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+    changes: true,
+    errors: ['edited_meanwhile'],
+  },
+  'POST /api/staff/price/{id}/withdraw': {
+    summary: 'A planned price never begins; one for a time ends now',
+    who: ['content'],
+    input: z.strictObject({ id: uuid, reason: requiredText(300) }),
+    reply: emptyReply,
+    changes: true,
+    errors: ['price_begun'],
+  },
+})
+
+const productInput = z.strictObject({ id: pathId })
+
+/** Actions on a product in the product list. */
+export const staffProductListCalls = defineCalls({
+  'GET /api/staff/product-count': {
+    summary: 'How many products are on sale, off sale and running out, among those of a search',
+    who: ['content', 'operations', 'finance'],
+    input: z.strictObject({ q: line(60).optional(), catalog: catalog.optional() }),
+    reply: z.object({ all: z.int(), on_sale: z.int(), off_sale: z.int(), low: z.int() }),
+  },
+  'POST /api/staff/product/{id}/copy': {
+    summary: 'The same once more, off sale, with SKUs of its own and no stock',
+    who: ['content'],
+    input: productInput,
+    reply: z.object({ id }),
+    idempotent: true,
+  },
+  'POST /api/staff/product/{id}/on-sale': {
+    summary: 'Put a product on sale or take it off; the shop shows it at once',
+    who: ['content'],
+    input: productInput.extend({ on_sale: z.boolean() }),
+    reply: emptyReply,
+    changes: true,
+    errors: ['not_sellable'],
+  },
+})
+
+export const IMPORT_LINE_STATES = ['new', 'changed', 'same', 'wrong'] as const
+
+/** One line of a checked table; the header is line 1. */
+export const importLine = z.object({
+  line: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  state: z.enum(IMPORT_LINE_STATES),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  issues: z.array(z.object({ field: z.string(), words: z.string() })),
+})
+export type ImportLine = z.infer<typeof importLine>
+
+export const staffProductImportCalls = defineCalls({
+  'GET /api/staff/catalogue/csv': {
+    summary: 'All products and variants, a line for each variant',
+    who: ['content', 'operations', 'finance'],
+    input: emptyObject,
+    reply: 'csv',
+  },
+  'GET /api/staff/catalogue/xlsx': {
+    summary: 'The same as a workbook',
+    who: ['content', 'operations', 'finance'],
+    input: emptyObject,
+    reply: 'xlsx',
+  },
+  'POST /api/staff/catalogue/import': {
+    summary: 'Try a table (multipart: file, CSV or XLSX): what it would change, line by line; nothing is changed yet',
+    who: ['content'],
+    input: emptyObject,
+    reply: z.object({
+      /** Id to apply it; null where a line is invalid or nothing would change. */
+      id: uuid.nullable(),
+      counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
+      /** Without unchanged ones. */
+      lines: z.array(importLine),
+    }),
+    multipart: true,
+    errors: ['too_many', 'too_large', 'table_unreadable', 'table_head'],
+  },
+  'POST /api/staff/catalogue/import/{id}/apply': {
+    summary: 'Apply a table exactly as it was tried, or not at all',
+    who: ['content'],
+    input: z.strictObject({ id: uuid }),
+    reply: z.object({ lines: z.int() }),
+    idempotent: true,
+    changes: true,
+    errors: ['edited_meanwhile', 'import_done'],
+  },
+})

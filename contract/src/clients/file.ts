@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { clientFile, clientNote, purpose } from './shop.ts'
+import { emptyObject, emptyReply, instant } from '../fields.ts'
+
+/** Calls of the client: what partners store about them, and consents. */
+export const clientFileCalls = defineCalls({
+  'GET /api/account/client-file': {
+    summary: "What partners wrote about the caller, and what the caller's own partner may write",
+    who: 'user',
+    input: emptyObject,
+    reply: z.object({
+      mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
+      purposes: z.array(z.object({ purpose, given_at: instant.nullable() })),
+      files: z.array(
+        z.object({
+          partner: z.string(),
+          file: clientFile.nullable(),
+          notes: z.array(clientNote.pick({ words: true, next_on: true, created_at: true })),
+        }),
+      ),
+    }),
+  },
+  'PUT /api/account/client-file/consent': {
+    summary: 'Accept a purpose, or withdraw: what was written under it is erased',
+    who: 'user',
+    input: z.strictObject({ purpose, accept: z.boolean() }),
+    reply: emptyReply,
+  },
+  'DELETE /api/account/client-file': {
+    summary: 'Erase everything partners wrote about the caller, and withdraw every consent to it',
+    who: 'user',
+    input: emptyObject,
+    reply: emptyReply,
+  },
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { richText } from './rich-text.ts'
+import { id, instant, lang, pathId, picture } from '../fields.ts'
+
+/** Agreements: user agreement, privacy agreement, and the agreement of partners. */
+export const POLICIES = ['user', 'privacy', 'partner'] as const
+
+export const policyName = z.enum(POLICIES)
+
+export type PolicyName = z.infer<typeof policyName>
+
+export const BRAND_PAGES = ['user', 'privacy', 'partner', 'about', 'license', 'social', 'tips'] as const
+
+/** Variants of the first-visit tips: iOS and Android browsers, and in-app browsers of chat apps. */
+export const TIP_KINDS = ['ios', 'android', 'outside'] as const
+
+export type TipKind = (typeof TIP_KINDS)[number]
+
+export const SOCIAL_KINDS = ['short_video', 'social_network', 'photo_sharing', 'messaging'] as const
+
+export const socialLink = z.object({
+  kind: z.enum(SOCIAL_KINDS),
+  /** Name of the network, such as TikTok. */
+  name: z.string(),
+  /** Name of the brand's account there. */
+  handle: z.string(),
+  href: z.string(),
+})
+
+export type SocialLink = z.infer<typeof socialLink>
+
+const licenceItem = z.object({
+  id,
+  title: z.string(),
+  number: z.string(),
+  issuer: z.string(),
+  picture: picture.nullable(),
+  /** Last valid Bangkok day; null without end. */
+  valid_until: z.string().nullable(),
+})
+
+const tipStep = z.object({
+  text: z.string(),
+  /** Null: the built-in drawing of the app. */
+  picture: picture.nullable(),
+})
+
+export const tips = z.object({
+  /** Whether they are shown at the first visit; they can be opened in any case. */
+  shown: z.boolean(),
+  /** Null while staff have written none: the built-in texts are shown. */
+  words: z
+    .object({
+      title: z.string(),
+      lead: z.string(),
+      steps: z.object({
+        ios: z.array(tipStep).length(2),
+        android: z.array(tipStep).length(2),
+        outside: z.array(tipStep).length(2),
+      }),
+    })
+    .nullable(),
+})
+
+export type TipsReply = z.infer<typeof tips>
+
+export const policy = z.object({
+  doc: policyName,
+  version: z.int(),
+  effective_at: instant,
+  title: z.string(),
+  body: richText,
+  /** The version in effect; older ones are read by number. */
+  current: z.int(),
+})
+
+export type Policy = z.infer<typeof policy>
+
+export const brandCalls = defineCalls({
+  'GET /api/policy': {
+    summary: 'User, privacy or partner agreement, the one that holds now or an older version',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({
+      doc: policyName.default('user'),
+      version: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/)
+        .transform(Number)
+        .or(z.int().min(1).max(999_999))
+        .optional(),
+      lang: lang.optional(),
+    }),
+    reply: policy,
+  },
+  'GET /api/about': {
+    summary: 'What the brand says about itself',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ lang: lang.optional() }),
+    reply: z.object({ title: z.string(), body: richText }),
+  },
+  'GET /api/tips': {
+    summary: 'First-visit tips: how to keep the app on the home screen',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ lang: lang.optional() }),
+    reply: tips,
+  },
+  'GET /api/license': {
+    summary: 'Licences and certificates of the brand',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ lang: lang.optional() }),
+    reply: z.array(licenceItem),
+  },
+  'GET /api/license/{id}': {
+    summary: 'One licence',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ id: pathId, lang: lang.optional() }),
+    reply: licenceItem.extend({ text: z.string() }),
+  },
+  'GET /api/social': {
+    summary: 'Where the brand is to be found',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ lang: lang.optional() }),
+    reply: z.object({ lead: z.string(), links: z.array(socialLink), support_link: z.string() }),
+  },
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { BRAND_PAGES, policyName, SOCIAL_KINDS, socialLink } from './brand.ts'
+import { richText, richTextInput } from './rich-text.ts'
+import { localizedDraft } from './staff.ts'
+import { id, instant, line, optionalLocalizedLine, pictureKey, plausibleInstant } from '../fields.ts'
+
+/** Version that was read, 0 before the first; a newer change of another editor is not overwritten. */
+const version = z.int().min(0).max(999_999)
+
+const versionReply = z.object({ version: z.int() })
+
+const localizedStrings = z.object({ en: z.string(), zh: z.string(), th: z.string() })
+
+const storedTipStep = z.object({ text: localizedStrings, picture: z.string().nullable() })
+
+const brandPageForm = {
+  version,
+  title: optionalLocalizedLine(120),
+  body: z.strictObject({ en: richTextInput, zh: richTextInput, th: richTextInput }),
+}
+
+const socialForm = z.strictObject({
+  kind: z.enum(SOCIAL_KINDS),
+  name: line(40).pipe(z.string().min(1)),
+  handle: line(80),
+  href: z.string().max(500),
+})
+
+const tipStepForm = z.strictObject({ text: localizedDraft(200), picture: pictureKey.nullable() })
+
+const tipStepsForm = z.strictObject({
+  ios: z.array(tipStepForm).length(2),
+  android: z.array(tipStepForm).length(2),
+  outside: z.array(tipStepForm).length(2),
+})
+
+const licenceForm = z.strictObject({
+  /** Id of an existing licence; omitted for a new one. */
+  id: id.optional(),
+  title: optionalLocalizedLine(120),
+  number: line(80),
+  issuer: optionalLocalizedLine(120),
+  text: localizedDraft(1_000),
+  picture: pictureKey.nullable(),
+  valid_until: z.iso.date().nullable(),
+})
+
+export const staffBrandCalls = defineCalls({
+  'GET /api/staff/brand/{name}': {
+    summary: 'A page of the brand in all languages, as it was last written, and its versions',
+    who: ['content'],
+    input: z.strictObject({ name: z.enum(BRAND_PAGES) }),
+    reply: z.object({
+      name: z.enum(BRAND_PAGES),
+      /** 0 while there is none. */
+      version: z.int(),
+      /** The version in effect, 0 while none is. */
+      current: z.int(),
+      content: z
+        .union([
+          z.object({ title: localizedStrings, body: z.object({ en: richText, zh: richText, th: richText }) }),
+          z.object({ lead: localizedStrings, links: z.array(socialLink) }),
+          z.object({
+            shown: z.boolean(),
+            title: localizedStrings,
+            lead: localizedStrings,
+            steps: z.object({
+              ios: z.array(storedTipStep),
+              android: z.array(storedTipStep),
+              outside: z.array(storedTipStep),
+            }),
+          }),
+          z.object({
+            list: z.array(
+              z.object({
+                id,
+                title: localizedStrings,
+                number: z.string(),
+                issuer: localizedStrings,
+                text: localizedStrings,
+                picture: z.string().nullable(),
+                valid_until: z.string().nullable(),
+              }),
+            ),
+          }),
+        ])
+        .nullable(),
+      versions: z.array(z.object({ version: z.int(), effective_at: instant, created_at: instant })),
+    }),
+  },
+  'PUT /api/staff/policy/{doc}': {
+    summary: 'A new version of an agreement; the older ones stay to be read',
+    who: ['content'],
+    input: z.strictObject({
+      ...brandPageForm,
+      doc: policyName,
+      effective_at: plausibleInstant.nullable().default(null),
+    }),
+    reply: versionReply,
+    changes: true,
+    errors: ['edited_meanwhile', 'not_written'],
+  },
+  'PUT /api/staff/about': {
+    summary: 'What the brand says about itself',
+    who: ['content'],
+    input: z.strictObject(brandPageForm),
+    reply: versionReply,
+    changes: true,
+    errors: ['edited_meanwhile', 'not_written'],
+  },
+  'PUT /api/staff/tips': {
+    summary: 'First-visit tips in all languages, with pictures of our own or the drawn ones',
+    who: ['content'],
+    input: z.strictObject({
+      version,
+      shown: z.boolean(),
+      title: optionalLocalizedLine(120),
+      lead: localizedDraft(200),
+      steps: tipStepsForm,
+    }),
+    reply: versionReply,
+    changes: true,
+    errors: ['edited_meanwhile', 'not_written', 'picture_unknown'],
+  },
+  'PUT /api/staff/license': {
+    summary: 'All licences and certificates, in their order',
+    who: ['content'],
+    input: z.strictObject({ version, list: z.array(licenceForm).max(50) }),
+    reply: versionReply,
+    changes: true,
+    errors: ['edited_meanwhile', 'picture_unknown'],
+  },
+  'PUT /api/staff/social': {
+    summary: 'The links of the brand, in their order',
+    who: ['content'],
+    recentAuth: true,
+    input: z.strictObject({ version, lead: localizedDraft(200), links: z.array(socialForm).max(20) }),
+    reply: versionReply,
+    changes: true,
+    errors: ['edited_meanwhile'],
+  },
+})

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { dataSection } from '../account/shop.ts'
+import { defineCalls } from '../call.ts'
+import type { ErrorCode } from '../envelope.ts'
+import {
+  cursor,
+  employeeNo,
+  emptyReply,
+  id,
+  instant,
+  lang,
+  line,
+  page,
+  pathId,
+  points,
+  requiredText,
+  satang,
+  uuid,
+} from '../fields.ts'
+import { orderStatus } from '../orders/shop.ts'
+
+export const PERSON_ROLES = ['operations', 'finance'] as const
+
+/** Prefix of a name, or a phone, e-mail or number. */
+export const searchText = line(80).optional()
+
+export const accountState = z.enum(['active', 'disabled']).optional()
+
+export const personInput = z.strictObject({ id: pathId })
+
+export const personReasonInput = personInput.extend({ reason: requiredText(300) })
+
+export const partnerRef = z.object({ id, nickname: z.string(), employee_no: z.string() })
+
+/** Phone and e-mail are masked; full values are read by `reveal`, with a reason. */
+export const maskedContact = {
+  phone: z.string(),
+  email: z.string(),
+  /** The address was verified by its mailed link. */
+  email_proven: z.boolean(),
+}
+
+export const customerRow = z.object({
+  id,
+  nickname: z.string(),
+  ...maskedContact,
+  registered_at: instant,
+  disabled_at: instant.nullable(),
+  /** The user deleted the account. */
+  deleted: z.boolean(),
+  /** Account of the same person that this one was merged into. */
+  merged_into: id.nullable(),
+  employee_no: z.string().nullable(),
+})
+
+export type CustomerRow = z.infer<typeof customerRow>
+
+export const PROTECTED_FIELDS = ['phone', 'email', 'address', 'birth_date', 'card_number', 'national_id'] as const
+
+export type ProtectedField = (typeof PROTECTED_FIELDS)[number]
+
+/** Fields of bank cards: only for finance. */
+export const FINANCE_ONLY_FIELDS: readonly ProtectedField[] = ['card_number', 'national_id']
+
+export const customer = customerRow.extend({
+  lang,
+  mentor: partnerRef.nullable(),
+  last_login_at: instant.nullable(),
+  orders: z.object({ count: z.int(), paid: satang }),
+  addresses: z.array(z.object({ id, masked: z.string(), is_default: z.boolean() })),
+  consents: z.array(z.object({ agreement: z.enum(['user', 'privacy', 'partner']), version: z.string(), at: instant })),
+  /** Stored fields that can be revealed, with a reason. */
+  protected: z.array(z.enum(PROTECTED_FIELDS)),
+})
+
+export type Customer = z.infer<typeof customer>
+
+/** Why one account cannot be merged into another. */
+export const MERGE_OBSTACLES = [
+  'merge_partner',
+  'merge_application',
+  'merge_disabled',
+  'merge_mentors',
+  'merge_money',
+] as const satisfies readonly ErrorCode[]
+
+export const mergeSide = customerRow.extend({
+  mentor: partnerRef.nullable(),
+  orders: z.object({ count: z.int(), paid: satang }),
+  addresses: z.int(),
+  cart_lines: z.int(),
+  /** Consents to notes of their partner. */
+  consents: z.int(),
+  /** Client files about them, and the notes in all files. */
+  files: z.int(),
+  notes: z.int(),
+  /** Points of a partner; 0 for customers. */
+  points,
+  /** Why this account cannot be the remaining one; null where it can. */
+  obstacle: z.enum(MERGE_OBSTACLES).nullable(),
+})
+
+export type MergeSide = z.infer<typeof mergeSide>
+
+export const staffCustomerCalls = defineCalls({
+  'GET /api/staff/customer': {
+    summary: 'Everybody with an account, newest first',
+    who: PERSON_ROLES,
+    input: z.strictObject({ q: searchText, state: accountState, cursor }),
+    reply: page(customerRow),
+  },
+  'GET /api/staff/customer/{id}': {
+    summary: 'One customer; what is protected is masked',
+    who: PERSON_ROLES,
+    input: personInput,
+    reply: customer,
+  },
+  'GET /api/staff/customer/{id}/order': {
+    summary: "A customer's orders, newest first",
+    who: PERSON_ROLES,
+    input: personInput.extend({ cursor }),
+    reply: page(z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang, placed_at: instant })),
+  },
+  'PUT /api/staff/customer/{id}/mentor': {
+    summary: 'Move somebody to another partner, or to none: later orders count there, what was earned stays',
+    who: ['operations'],
+    recentAuth: true,
+    input: personReasonInput.extend({ employee_no: employeeNo.nullable() }),
+    reply: emptyReply,
+    errors: ['mentor_unknown', 'mentor_circle', 'own_account'],
+  },
+  'POST /api/staff/customer/{id}/disable': {
+    summary: 'They can no longer sign in; all their sessions end',
+    who: ['operations'],
+    input: personReasonInput,
+    reply: emptyReply,
+  },
+  'POST /api/staff/customer/{id}/enable': {
+    summary: 'They may sign in again',
+    who: ['operations'],
+    input: personReasonInput,
+    reply: emptyReply,
+    errors: ['own_account'],
+  },
+  'POST /api/staff/customer/{id}/end-sessions': {
+    summary: 'Sign them out everywhere; they may sign in again',
+    who: ['operations'],
+    input: personReasonInput,
+    reply: z.object({ ended: z.int() }),
+  },
+  'GET /api/staff/customer/{id}/merge': {
+    summary: 'Two accounts of one person side by side, and which of them could take over the other',
+    who: ['operations'],
+    input: personInput.extend({ other: pathId }),
+    reply: z.object({ sides: z.array(mergeSide).length(2) }),
+    errors: ['merge_self'],
+  },
+  'POST /api/staff/customer/{id}/merge': {
+    summary: 'This account takes over the other one of the same person, which is closed for good',
+    who: ['operations'],
+    recentAuth: true,
+    input: personReasonInput.extend({ other: id }),
+    reply: emptyReply,
+    errors: ['merge_self', ...MERGE_OBSTACLES, 'own_account'],
+  },
+  'POST /api/staff/customer/{id}/reveal': {
+    summary: 'One protected field in full; who looked and why is noted. Of a bank card for finance only',
+    who: PERSON_ROLES,
+    recentAuth: true,
+    input: personReasonInput.extend({ field: z.enum(PROTECTED_FIELDS), address_id: id.optional() }),
+    reply: z.object({ value: z.string() }),
+    errors: ['too_many'],
+  },
+  'POST /api/staff/customer/{id}/export': {
+    summary: 'Everything kept about somebody, as they can take it themselves; who took it and why is noted',
+    who: [],
+    recentAuth: true,
+    input: personReasonInput,
+    reply: z.object({
+      made_at: instant,
+      sections: z.array(dataSection),
+      labels: z.record(z.string(), z.string()),
+    }),
+  },
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { instant, emptyObject, satang } from '../fields.ts'
+
+/** Kinds of waiting tasks, in order of urgency. */
+export const WAITING_TASKS = [
+  'slips_late',
+  'slips',
+  'cod_to_confirm',
+  'to_ship',
+  'pickups',
+  'cash_due',
+  'goods_out',
+  'returns_to_answer',
+  'returns_to_receive',
+  'refunds',
+  'withdrawals',
+  'approvals',
+  'rewards_held',
+  'debts',
+  'applications',
+  'stock_low',
+] as const
+export type WaitingTask = (typeof WAITING_TASKS)[number]
+
+/** Counting stops here, shown as "99+". */
+export const MAX_COUNTED = 100
+
+/** Setup steps before the first order, in order. */
+export const SETUP_STEPS = ['seller', 'promptpay', 'agreements', 'products', 'banners', 'colleagues'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+const figures = z.object({ orders: z.int(), paid: satang, customers: z.int() })
+/** `so_far`: until the same time of day; `whole`: the full day. */
+const earlierDay = z.object({ so_far: figures, whole: figures })
+
+export const staffDashboard = z.object({
+  /** Only what the caller's role may see; at most {@link MAX_COUNTED} of each are counted. */
+  waiting: z.array(z.object({ what: z.enum(WAITING_TASKS), count: z.int() })),
+  /** Bangkok days; null for roles that see no money. */
+  days: z.object({ today: figures, yesterday: earlierDay, week_ago: earlierDay }).nullable(),
+  /** Setup steps of the caller's role; null for other roles and once there is an order. */
+  first_steps: z.array(z.object({ what: z.enum(SETUP_STEPS), done: z.boolean() })).nullable(),
+  at: instant,
+})
+export type StaffDashboard = z.infer<typeof staffDashboard>
+
+export const staffDashboardCalls = defineCalls({
+  'GET /api/staff/today': {
+    summary: 'What waits for the caller, and today beside yesterday and the same weekday a week ago',
+    who: ['operations', 'finance', 'content'],
+    polled: true,
+    input: emptyObject,
+    reply: staffDashboard,
+  },
+})

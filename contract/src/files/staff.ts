@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { emptyObject, lang, picture, storageKey } from '../fields.ts'
+
+const MB = 1024 * 1024
+export const FILE_KINDS = ['pdf', 'mp4', 'vtt'] as const
+export const fileKind = z.enum(FILE_KINDS)
+export type FileKind = z.infer<typeof fileKind>
+
+/** The largest file of each kind, in bytes. */
+export const MAX_FILE_BYTES: Record<FileKind, number> = { pdf: 20 * MB, mp4: 30 * MB, vtt: MB / 4 }
+
+/** A file to download; its URL ends with its kind. */
+export const documentFile = z.object({
+  key: storageKey,
+  url: z.string(),
+  /** File name with extension. */
+  name: z.string(),
+  bytes: z.int(),
+})
+export type DocumentFile = z.infer<typeof documentFile>
+
+export const videoFile = documentFile.extend({
+  /** Shown until the video plays. */
+  poster: picture.nullable(),
+  /** WebVTT captions, one per available language. */
+  captions: z.array(z.object({ lang, url: z.string() })),
+})
+export type VideoFile = z.infer<typeof videoFile>
+
+export const staffFileCalls = defineCalls({
+  'POST /api/staff/file': {
+    summary: 'Upload a PDF, an MP4 video or its WebVTT captions (multipart: file)',
+    who: ['content'],
+    input: emptyObject,
+    reply: z.object({ key: storageKey, kind: fileKind, name: z.string(), bytes: z.int(), url: z.string() }),
+    multipart: true,
+    largest: MAX_FILE_BYTES.mp4,
+    errors: ['too_many', 'file_too_large', 'file_kind'],
+  },
+})
+
+export const staffPictureCalls = defineCalls({
+  'POST /api/staff/picture': {
+    summary: 'Upload a picture for the shop (multipart: file)',
+    who: ['content', 'operations'],
+    input: emptyObject,
+    reply: picture,
+    multipart: true,
+    errors: ['too_many', 'too_large', 'picture_kind', 'picture_unreadable'],
+  },
+})

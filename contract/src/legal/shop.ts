@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { dataSection, deletionCheck } from '../account/shop.ts'
+import { defineCalls } from '../call.ts'
+import { emptyObject, emptyReply, instant } from '../fields.ts'
+
+export const legalCalls = defineCalls({
+  'GET /api/guest/data': {
+    summary: 'What is kept about the guest, and what keeps it from being erased now',
+    who: 'buyer',
+    input: emptyObject,
+    reply: z.object({
+      made_at: instant,
+      sections: z.array(dataSection),
+      /** Labels of the fields, in the caller's language. */
+      labels: z.record(z.string(), z.string()),
+      obstacles: deletionCheck.shape.obstacles,
+      kept: z.object({ orders: z.int(), years: z.int() }),
+    }),
+    errors: ['too_many'],
+  },
+  'POST /api/guest/erase': {
+    summary: 'Erase what is kept about the guest but for what the law demands; the token opens nothing afterwards',
+    who: 'buyer',
+    input: emptyObject,
+    reply: emptyReply,
+    errors: ['deletion_blocked', 'too_many'],
+  },
+})

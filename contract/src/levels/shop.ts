@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { buyer } from '../income/shop.ts'
+import { defineCalls } from '../call.ts'
+import { cursor, emptyReply, instant, emptyObject, page, points, satang, uuid } from '../fields.ts'
+
+const levelNumber = z.int().min(1).max(4)
+
+export const levelInfo = z.object({
+  level: levelNumber,
+  growth: points,
+  /** Part of the growth that does not count for the level yet, as its orders can still be returned. */
+  growth_waits: points,
+  levels: z.array(
+    z.object({
+      level: levelNumber,
+      name: z.string(),
+      /** Growth at which the level begins. */
+      from: points,
+      /** Growth that fills its progress bar. */
+      value: points,
+      /** Share of the subtotal, in basis points (1000 = 10 %). */
+      rate_bp: z.int(),
+      /** When it was reached; null where it was not, or not recorded. */
+      reached_at: instant.nullable(),
+    }),
+  ),
+  /** Reward for the first paid order of a new customer. */
+  newcomer_reward: satang,
+})
+export type LevelInfo = z.infer<typeof levelInfo>
+
+export const growthEntry = z.object({
+  id: uuid,
+  /** Negative when an order was refunded or canceled. */
+  points,
+  order_number: z.string().nullable(),
+  /** Buyer: the partner, a client, or a guest of the shared link. */
+  whose: z.enum(['own', 'client', 'guest']).nullable(),
+  /** Buyer of the order, with a name only for the partner's own clients; null without an order. */
+  who: buyer.nullable(),
+  /** First product of the order, and the number of others. */
+  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+  at: instant,
+  /** Null once it counts for the level: `days` after delivery; `at` is null until then. */
+  waits: z.object({ at: instant.nullable(), days: z.int() }).nullable(),
+})
+export type GrowthEntry = z.infer<typeof growthEntry>
+
+export const levelCalls = defineCalls({
+  'GET /api/level': {
+    summary: 'What each level brings, and how far the caller is',
+    who: 'partner',
+    input: emptyObject,
+    reply: levelInfo,
+  },
+  'GET /api/level/growth': {
+    summary: 'How points and growth came, newest first',
+    who: 'partner',
+    input: z.strictObject({ cursor }),
+    reply: page(growthEntry),
+  },
+  'POST /api/level/seen': {
+    summary: 'The partner has been told of the level they reached',
+    who: 'partner',
+    input: z.strictObject({ level: levelNumber }),
+    reply: emptyReply,
+  },
+})

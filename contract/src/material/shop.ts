@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { id, instant, lang, line, pathId, picture, positiveInt } from '../fields.ts'
+import { documentFile, videoFile } from '../files/staff.ts'
+
+export const MAX_MATERIAL_PICTURES = 9
+
+/** `draft`, `approved` (shown) or `withdrawn` (unpublished). Only approved material that has not expired is public. */
+export const MATERIAL_STATES = ['draft', 'approved', 'withdrawn'] as const
+
+export const materialState = z.enum(MATERIAL_STATES)
+
+export type MaterialState = z.infer<typeof materialState>
+
+/** Material for partners to share; its page is `/article/detail/{id}`. */
+export const material = z.object({
+  id,
+  level2: z.string(),
+  title: z.string(),
+  /** Text to post with it; may be empty. */
+  caption: z.string(),
+  pictures: z.array(picture),
+  videos: z.array(videoFile),
+  documents: z.array(documentFile),
+  published_at: instant,
+  expires_at: instant.nullable(),
+})
+
+export type Material = z.infer<typeof material>
+
+export const categoryCode = line(20)
+
+export const materialCalls = defineCalls({
+  'GET /api/material/category': {
+    summary: 'Categories of the material center that have something to show, in the order staff gave them',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ lang: lang.optional() }),
+    reply: z.array(z.object({ code: z.string(), name: z.string() })),
+  },
+  'GET /api/material': {
+    summary: 'What partners may pass on now, newest first',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({
+      level2: categoryCode.optional(),
+      /** Words that must all occur in title or caption, in any language. */
+      q: line(60).optional(),
+      lang: lang.optional(),
+      /** Id of the last item of the page before. */
+      after: pathId.optional(),
+      size: positiveInt(50).default(10),
+    }),
+    reply: z.object({ list: z.array(material), next: id.nullable() }),
+  },
+  'GET /api/material/{id}': {
+    summary: 'One piece of material',
+    who: 'public',
+    cached: 5,
+    input: z.strictObject({ id: pathId, lang: lang.optional() }),
+    reply: material,
+    errors: ['not_found', 'no_longer_current'],
+  },
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  cursor,
+  emptyObject,
+  id,
+  instant,
+  line,
+  localizedLine,
+  optionalLocalizedText,
+  page,
+  pathId,
+  picture,
+  plausibleInstant,
+  requiredLine,
+  storageKey,
+} from '../fields.ts'
+import { categoryCode, materialState, MAX_MATERIAL_PICTURES } from './shop.ts'
+
+const MAX_FILES = 5
+
+export const materialForm = z.strictObject({
+  level2: requiredLine(20),
+  title: localizedLine(120),
+  caption: optionalLocalizedText(2000),
+  /** Keys of uploaded pictures in order; the first is the cover. */
+  pictures: z.array(storageKey).max(MAX_MATERIAL_PICTURES),
+  videos: z
+    .array(
+      z.strictObject({
+        file: storageKey,
+        poster: storageKey.optional(),
+        /** Keys of WebVTT files. */
+        captions: z
+          .strictObject({ en: storageKey.optional(), zh: storageKey.optional(), th: storageKey.optional() })
+          .default({}),
+      }),
+    )
+    .max(MAX_FILES),
+  documents: z.array(storageKey).max(MAX_FILES),
+  /** Hidden from then on; null: never. */
+  expires_at: plausibleInstant.nullable(),
+})
+
+export type MaterialForm = z.output<typeof materialForm>
+
+export const staffMaterial = z.object({
+  id,
+  /** The first picture. */
+  cover: picture.nullable(),
+  level2: z.string(),
+  state: materialState,
+  title: localizedLine(120),
+  expires_at: instant.nullable(),
+  published_at: instant,
+})
+
+/** Version that was read; a newer change of another editor is not overwritten. */
+const version = z.int().min(1).max(999_999)
+
+const storedFile = z.object({ key: storageKey, url: z.string(), name: z.string(), bytes: z.int() })
+
+export const staffMaterialDetail = staffMaterial.extend({
+  caption: optionalLocalizedText(2000),
+  pictures: z.array(picture),
+  videos: z.array(
+    storedFile.extend({
+      poster: picture.nullable(),
+      captions: z.object({ en: storageKey.optional(), zh: storageKey.optional(), th: storageKey.optional() }),
+    }),
+  ),
+  documents: z.array(storedFile),
+  version: z.int(),
+  /** Last change; null where it was not changed since it was created. */
+  edited: z.object({ at: instant, by: z.string() }).nullable(),
+})
+
+export type StaffMaterialDetail = z.infer<typeof staffMaterialDetail>
+
+export const staffMaterialCalls = defineCalls({
+  'PUT /api/staff/material/category/{code}': {
+    summary: 'Name a category, or make one; the smallest `sort` stands first',
+    who: ['content'],
+    input: z.strictObject({
+      code: z.string().regex(/^[a-z]{2}\d{3}$/),
+      name: localizedLine(40),
+      sort: z.int().min(0).max(999),
+    }),
+    reply: z.object({}),
+  },
+  'GET /api/staff/material': {
+    summary: 'All material, newest first',
+    who: ['content'],
+    input: z.strictObject({
+      state: materialState.optional(),
+      level2: categoryCode.optional(),
+      /** Search in title and caption, in any language. */
+      q: line(60).optional(),
+      cursor,
+    }),
+    reply: page(staffMaterial),
+  },
+  'GET /api/staff/material/category': {
+    summary: 'All categories in their order, with how many pieces each has',
+    who: ['content'],
+    input: emptyObject,
+    reply: z.array(z.object({ code: z.string(), name: localizedLine(40), sort: z.int(), pieces: z.int() })),
+  },
+  'GET /api/staff/material/{id}': {
+    summary: 'One piece as it was written, in all languages',
+    who: ['content'],
+    input: z.strictObject({ id: pathId }),
+    reply: staffMaterialDetail,
+  },
+  'POST /api/staff/material': {
+    summary: 'Write a draft',
+    who: ['content'],
+    input: materialForm,
+    reply: z.object({ id }),
+    errors: ['material_parts'],
+  },
+  'PUT /api/staff/material/{id}': {
+    summary: 'Write it anew; it is a draft again and is shown only after another approval',
+    who: ['content'],
+    input: materialForm.extend({ id: pathId, version }),
+    reply: z.object({ version: z.int() }),
+    errors: ['material_parts', 'edited_meanwhile'],
+  },
+  'POST /api/staff/material/{id}/approve': {
+    summary: 'Show it to everybody, as whoever approves it has read it',
+    who: ['content'],
+    input: z.strictObject({ id: pathId, version }),
+    reply: z.object({}),
+    errors: ['material_moved_on', 'edited_meanwhile'],
+  },
+  'POST /api/staff/material/{id}/withdraw': {
+    summary: 'Show it to nobody any more',
+    who: ['content'],
+    input: z.strictObject({ id: pathId }),
+    reply: z.object({}),
+    errors: ['material_moved_on'],
+  },
+})

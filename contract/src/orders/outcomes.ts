@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { emptyReply, requiredText, text, uuid } from '../fields.ts'
+
+/** Why shipped goods of a canceled order are, or were, outstanding. */
+export const OUTSTANDING_GOODS_CAUSES = ['canceled', 'courier_returned', 'not_collected', 'refused'] as const
+export const outstandingGoodsCause = z.enum(OUTSTANDING_GOODS_CAUSES)
+export type OutstandingGoodsCause = z.infer<typeof outstandingGoodsCause>
+
+/** Why the carrier returned a parcel. */
+export const PARCEL_RETURN_CAUSES = ['courier_returned', 'not_collected', 'refused'] as const
+export const parcelReturnCause = z.enum(PARCEL_RETURN_CAUSES)
+export type ParcelReturnCause = z.infer<typeof parcelReturnCause>
+
+/** `back`: counted in, unsellable pieces written off; `lost`: all written off. */
+export const OUTSTANDING_GOODS_OUTCOMES = ['back', 'lost'] as const
+export const outstandingGoodsOutcome = z.enum(OUTSTANDING_GOODS_OUTCOMES)
+export type OutstandingGoodsOutcome = z.infer<typeof outstandingGoodsOutcome>
+
+const orderInput = z.strictObject({ id: uuid })
+const countedLines = z
+  .array(z.strictObject({ line: z.int().min(0).max(999), quantity: z.int().min(1).max(999) }))
+  .max(50)
+
+/** Outcomes of a shipped order that fails: parcel returned, goods or cash lost. */
+export const staffOrderOutcomeCalls = defineCalls({
+  'POST /api/staff/order/{id}/parcel-back': {
+    summary: 'The carrier brought the parcel back: cancels the order, counts its goods, owes what was paid',
+    who: ['operations'],
+    input: orderInput.extend({
+      cause: parcelReturnCause,
+      /** What the carrier said or what was found; stored in the audit log and shown with the refund. */
+      words: requiredText(300),
+      /** Pieces in the parcel, by default all that were shipped. Missing ones stay outstanding, to be counted or written off later. */
+      came: countedLines.optional(),
+      /** Of these, the sellable pieces; the rest is written off. */
+      sellable: countedLines.default([]),
+      /** The shipping is not refunded. */
+      keep_shipping: z.boolean().default(false),
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['order_moved_on', 'return_open', 'refunded_in_part', 'return_too_many', 'own_account'],
+  },
+  'POST /api/staff/order/{id}/goods-back': {
+    summary:
+      'Goods of an order that was canceled after it was sent are back, all or a part: what can be sold goes into the stock',
+    who: ['operations'],
+    input: orderInput.extend({
+      /** Pieces received now, by default all outstanding ones. */
+      came: countedLines.optional(),
+      /** Of these, the sellable pieces; the rest is written off. */
+      sellable: countedLines.default([]),
+      words: text(300).default(''),
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['order_moved_on', 'return_too_many', 'own_account'],
+  },
+  'POST /api/staff/order/{id}/goods-lost': {
+    summary: 'What is still out of such an order will never come: it is written off, with the reason',
+    who: ['operations'],
+    input: orderInput.extend({ reason: requiredText(300) }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['order_moved_on', 'own_account'],
+  },
+  'POST /api/staff/order/{id}/cash-lost': {
+    summary: 'The cash of a delivery will never come: it is written off, with the reason',
+    who: ['finance'],
+    recentAuth: true,
+    input: orderInput.extend({ reason: requiredText(300) }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['order_moved_on', 'own_account', 'approval_needed', 'approval_open'],
+  },
+})

@@ -1,0 +1,262 @@
+import * as z from 'zod'
+import { PICKUP_ID } from '../addresses/kinds.ts'
+import { address, addressInput, phoneInput } from '../addresses/shop.ts'
+import { basketCode } from '../baskets/shop.ts'
+import { defineCalls } from '../call.ts'
+import { cartLine, MAX_LINES } from '../cart/shop.ts'
+import {
+  cursor,
+  employeeNo,
+  emptyObject,
+  emptyReply,
+  id,
+  instant,
+  page,
+  picture,
+  points,
+  requiredLine,
+  satang,
+  text,
+  uuid,
+} from '../fields.ts'
+import { BUYER_PAYMENT_METHODS, orderInput, paymentMethod, slip } from './payment.ts'
+import { buyerRefund } from '../refunds/shop.ts'
+import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
+
+export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
+
+export const orderStatus = z.enum(ORDER_STATUSES)
+
+export type OrderStatus = z.infer<typeof orderStatus>
+
+/** Who picks the order up; called when it is ready. */
+const pickupContact = z.strictObject({ name: requiredLine(60), phone: phoneInput })
+
+export type PickupContact = z.infer<typeof pickupContact>
+
+/** Lines and destination, common to orders of buyers and of staff. */
+export const baseOrderForm = z.strictObject({
+  lines: z.array(cartLine).min(1).max(MAX_LINES),
+  /** A stored address of the caller, or the pick-up point. */
+  address_id: id.optional(),
+  /** Typed in full; for guests. */
+  address: addressInput.optional(),
+  /** Required for the pick-up point; a delivery has it in its address. */
+  contact: pickupContact.optional(),
+})
+
+const buyerOrderForm = baseOrderForm.extend({
+  payment_method: z.enum(BUYER_PAYMENT_METHODS).default('promptpay'),
+  buyer_message: text(500).default(''),
+  /** Total shown on the screen; if it differs the order fails with `price_changed`. */
+  expected_total: satang,
+  /** Employee number of the shared link a guest came by; ignored for signed-in buyers. */
+  e: employeeNo.optional(),
+  /** False for “Buy now” on a product page: the cart is not changed. */
+  from_cart: z.boolean().default(true),
+  /** Code of the basket link the cart was filled from. */
+  basket: basketCode.optional(),
+})
+
+/** An order for the pick-up point needs a name and phone to call. */
+export const requirePickupContact = ({ value, issues }: z.core.ParsePayload<z.infer<typeof baseOrderForm>>) => {
+  if (value.address_id !== PICKUP_ID || value.contact) return
+  for (const field of ['name', 'phone']) issues.push({ code: 'custom', path: ['contact', field], input: value.contact })
+}
+
+export const orderForm = buyerOrderForm.check(requirePickupContact)
+
+export const orderLine = z.object({
+  variant_id: id,
+  product_id: id,
+  name: z.string(),
+  option: z.string(),
+  picture,
+  price: satang,
+  quantity: z.int(),
+  amount: satang,
+  points,
+})
+
+export type OrderLine = z.infer<typeof orderLine>
+
+/** A slip as shown to its buyer: `refusal` is the reason of the rejection, empty for one that is not rejected. */
+const buyerSlip = slip.extend({
+  refused_at: instant.nullable(),
+  refusal: z.string(),
+  /** When the buyer retracted it. */
+  retracted_at: instant.nullable(),
+})
+
+/** Actions that the server allows the caller now. */
+export const orderActions = z.object({
+  pay: z.boolean(),
+  upload: z.boolean(),
+  /** Retract the slip under review. */
+  retract: z.boolean(),
+  cancel: z.boolean(),
+  track: z.boolean(),
+  buy_again: z.boolean(),
+  return: z.boolean(),
+  receipt: z.boolean(),
+})
+
+/** Statuses in which a buyer may cancel: nothing was shipped. */
+export const CANCELABLE_STATUSES = ['awaiting_payment', 'awaiting_shipment'] as const satisfies readonly OrderStatus[]
+
+export const CANCEL_REASONS = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other'] as const
+
+export const cancelReason = z.enum(CANCEL_REASONS)
+
+export type CancelReason = z.infer<typeof cancelReason>
+
+/** Fields common to the order lists of buyers and of staff. */
+export const baseOrderItem = z.object({
+  id: uuid,
+  number: z.string(),
+  status: orderStatus,
+  payment_method: paymentMethod,
+  paid_at: instant.nullable(),
+  /** Name of the first line and the number of further ones. */
+  summary: z.string(),
+  picture,
+  quantity: z.int(),
+  total: satang,
+  placed_at: instant,
+  /** When an unpaid order expires; with a slip, unless staff have answered the slip by then. */
+  expires_at: instant.nullable(),
+  /** A large COD order: not packed until staff have called the buyer. */
+  awaits_call: z.boolean(),
+  /** `refused`: slips were uploaded and all of them rejected. */
+  slip: z.enum(['none', 'uploaded', 'refused']),
+  /** The carrier's own page for the parcel; null when there is none. */
+  tracking_link: z.string().nullable(),
+})
+
+/** Progress of refunds, returns and part payments, shown in the list and on the order's page. */
+const orderProgress = z.object({
+  /** Status of the open return; null for none. */
+  open_return: z.enum(OPEN_RETURNS).nullable(),
+  /** Refund owed or paid to the buyer; `account`: whether an account to pay to is known. */
+  refund: z.object({ state: z.enum(['owed', 'paid']), amount: satang, account: z.boolean() }).nullable(),
+  /** Amounts received and missing of a partly paid order; null otherwise. */
+  part_paid: z.object({ paid: satang, missing: satang }).nullable(),
+})
+
+export type OrderProgress = z.infer<typeof orderProgress>
+
+export const orderItem = baseOrderItem.extend({ ...orderProgress.shape, actions: orderActions })
+
+export type BaseOrderItem = z.infer<typeof baseOrderItem>
+
+export type OrderItem = z.infer<typeof orderItem>
+
+export const order = orderItem.extend({
+  lines: z.array(orderLine),
+  goods: satang,
+  shipping: satang,
+  shipping_discount: satang,
+  points,
+  buyer_message: z.string(),
+  address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }).extend({
+    /** Who picks it up; null for a delivery and for orders placed before this field existed. */
+    contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  }),
+  finished_at: instant.nullable(),
+  canceled_at: instant.nullable(),
+  cancel_reason: z.string(),
+  carrier: z.string(),
+  tracking_number: z.string(),
+  /** Code to show at the pick-up point; null unless the order waits there. */
+  pickup_code: z.string().nullable(),
+  /** Newest first; only the first one is reviewed. */
+  slips: z.array(buyerSlip),
+  /** Newest first. */
+  returns: z.array(orderReturn),
+  /** Refund owed or paid to the buyer, with its account; null for none. */
+  refund_detail: buyerRefund.nullable(),
+  /** Deadline for requesting a return; null while the order is not finished. */
+  return_until: instant.nullable(),
+})
+
+export type Order = z.infer<typeof order>
+
+export const purchaseReceipt = z.object({
+  order,
+  seller: z.object({ name: z.string(), address: z.string(), tax_id: z.string(), phone: z.string() }),
+  issued_at: instant,
+  /** Value added tax that is part of the total; null where the seller was not registered. */
+  vat: z.object({ rate_bp: z.int(), net: satang, vat: satang, branch: z.string() }).nullable(),
+  /** Statutory right to cancel, in days from receipt, and days until the refund. */
+  cancel_days: z.int(),
+  refund_days: z.int(),
+})
+
+export type PurchaseReceipt = z.infer<typeof purchaseReceipt>
+
+export const orderTab = z.enum(['all', ...ORDER_STATUSES])
+
+export type OrderTab = z.infer<typeof orderTab>
+
+export const orderCalls = defineCalls({
+  'POST /api/order': {
+    summary: 'Place an order; reserves the stock',
+    who: 'buyer',
+    input: orderForm,
+    reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
+    idempotent: true,
+    errors: [
+      'not_for_sale',
+      'out_of_stock',
+      'price_changed',
+      'address_unknown',
+      'not_a_partner',
+      'hold_orders',
+      'hold_value',
+      'hold_share',
+      'hold_network',
+      'cod_abroad',
+      'cod_orders',
+      'cod_network',
+      'too_many',
+    ],
+  },
+  'GET /api/order': {
+    summary: "The caller's orders, newest first",
+    who: 'buyer',
+    input: z.strictObject({ tab: orderTab.default('all'), cursor }),
+    reply: page(orderItem),
+  },
+  'GET /api/order/count': {
+    summary: 'How many orders of the caller stand in each tab',
+    who: 'buyer',
+    input: emptyObject,
+    reply: z.object({
+      all: z.int(),
+      awaiting_payment: z.int(),
+      awaiting_shipment: z.int(),
+      finished: z.int(),
+      canceled: z.int(),
+    }),
+  },
+  'GET /api/order/{id}': { summary: 'One order of the caller', who: 'buyer', input: orderInput, reply: order },
+  'GET /api/order/{id}/receipt': {
+    summary: 'The purchase document of an order, with the right to cancel',
+    who: 'buyer',
+    input: orderInput,
+    reply: purchaseReceipt,
+    errors: ['order_moved_on'],
+  },
+  'POST /api/order/{id}/cancel': {
+    summary: 'Cancel an order that was not sent; gives the stock back, and what was paid is owed',
+    who: 'buyer',
+    input: orderInput.extend({
+      reason: cancelReason.optional(),
+      /** Status that the page showed; fails with `order_moved_on` if it has changed. */
+      seen_status: z.enum(CANCELABLE_STATUSES).default('awaiting_payment'),
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['order_moved_on'],
+  },
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  cursor,
+  emptyReply,
+  instant,
+  page,
+  plausibleInstant,
+  requiredLine,
+  requiredText,
+  satang,
+  text,
+  uuid,
+} from '../fields.ts'
+import { orderItem } from './shop.ts'
+import { staffOrderInput } from './staff.ts'
+import { DIFFERENCE_ACTIONS, MAX_RECEIVED } from '../receipts/staff.ts'
+
+const slipInput = z.strictObject({ id: uuid, slip: uuid })
+
+const slipQueueItem = orderItem.pick({ id: true, number: true, total: true, placed_at: true }).extend({
+  buyer: z.string(),
+  /** When the newest slip was uploaded. */
+  slip_at: instant,
+  flagged: z.boolean(),
+})
+
+export const staffPaymentCalls = defineCalls({
+  'GET /api/staff/slip': {
+    summary: 'Orders whose slip waits to be looked at, longest first',
+    who: ['finance'],
+    input: z.strictObject({ cursor }),
+    reply: page(slipQueueItem),
+  },
+  'GET /api/staff/order/{id}/slip/{slip}': {
+    summary: 'The picture of a slip',
+    who: ['finance'],
+    input: slipInput,
+    reply: 'picture',
+  },
+  'POST /api/staff/order/{id}/slip/{slip}/refuse': {
+    summary: 'The slip matches no money: why, as the buyer reads it; another may be uploaded',
+    who: ['finance'],
+    input: slipInput.extend({ reason: requiredText(300) }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['order_moved_on'],
+  },
+  'POST /api/staff/order/{id}/confirm-payment': {
+    summary: 'The money was seen on the account, all of it or a part; cash on delivery: the cash is in',
+    who: ['finance'],
+    input: staffOrderInput.extend({
+      /** Amount received, or the unassigned rest of a known reference. */
+      amount: satang.max(MAX_RECEIVED),
+      bank_reference: requiredLine(60),
+      /** When it was on the account. */
+      seen_at: plausibleInstant.optional(),
+      /** Slip under review that the page showed, null for none; fails when the buyer has retracted it or uploaded another. */
+      seen_slip: uuid.nullable().optional(),
+      /** What to do with a difference to the missing amount; without it another amount is rejected. */
+      differs: z.enum(DIFFERENCE_ACTIONS).optional(),
+      /** Reason for accepting or refunding a difference. */
+      reason: text(300).default(''),
+      /** Reason for booking on a closed day. */
+      closed_reason: text(300).default(''),
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: [
+      'order_moved_on',
+      'books_closed',
+      'amount_differs',
+      'reference_used',
+      'receipt_has_rest',
+      'difference_too_large',
+      'own_account',
+    ],
+  },
+  'POST /api/staff/order/{id}/take-back-payment': {
+    summary:
+      'The money was for another order or never came: the order waits for payment again; it may pay another at once',
+    who: ['finance'],
+    recentAuth: true,
+    input: staffOrderInput.extend({
+      reason: requiredText(300),
+      /** Number of the order the money is for; exactly this amount must be missing there. */
+      move_to: requiredLine(40).optional(),
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: [
+      'order_moved_on',
+      'own_account',
+      'payment_confirmer',
+      'amount_differs',
+      'rewards_settled',
+      'refund_owed_first',
+      'refund_paid_back',
+      'return_open',
+    ],
+  },
+})

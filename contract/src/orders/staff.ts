@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  bangkokDay,
+  cursor,
+  employeeNo,
+  emptyReply,
+  id,
+  lang,
+  line,
+  page,
+  plausibleInstant,
+  requiredLine,
+  requiredText,
+  satang,
+  text,
+  uuid,
+} from '../fields.ts'
+import { paymentMethod } from './payment.ts'
+import { baseOrderForm, orderStatus, orderTab, requirePickupContact } from './shop.ts'
+import { DELIVERY_METHODS, staffOrder, staffOrderItem } from './staff-order.ts'
+import { MAX_RECEIVED } from '../receipts/staff.ts'
+
+/** Six-digit pick-up code, typed (spaces allowed) or scanned from the buyer's screen. */
+export const pickupCode = z
+  .string()
+  .max(40)
+  .transform((raw) => raw.replace(/\D/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/))
+
+export const staffOrderInput = z.strictObject({ id: uuid })
+
+const flag = z.literal('yes')
+
+/** Days after shipping by which carriers usually remit COD cash. */
+export const CASH_OVERDUE_DAYS = 14
+
+/** Filters of the order list, combined with AND. */
+const staffOrderFilters = z.strictObject({
+  tab: orderTab.default('all'),
+  /** The beginning of an order number. */
+  number: line(40).optional(),
+  /** Prefixes of words of number, buyer's name, phone or e-mail; or a full employee number or bank reference. */
+  search: line(80).optional(),
+  payment_method: paymentMethod.optional(),
+  way: z.enum(DELIVERY_METHODS).optional(),
+  /** A slip is waiting for review. */
+  slip: flag.optional(),
+  flagged: flag.optional(),
+  /** COD orders shipped whose cash is not confirmed. */
+  cash_due: flag.optional(),
+  /** The same, sent more than {@link CASH_OVERDUE_DAYS} days ago. */
+  cash_overdue: flag.optional(),
+  /** Canceled after shipping, goods not counted in yet. */
+  goods_out: flag.optional(),
+  /** Large COD orders whose buyer has to be called. */
+  to_confirm: flag.optional(),
+  /** A slip is overdue for review, or its order expired before it was reviewed. */
+  slip_late: flag.optional(),
+  /** Placed on these Bangkok days, both included. */
+  from: bangkokDay.optional(),
+  to: bangkokDay.optional(),
+})
+
+/** Payment of an order placed by staff; `paid`: already received, allowed only for roles that may confirm payments. */
+const staffOrderPayment = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('promptpay') }),
+  z.strictObject({ how: z.literal('cod') }),
+  z.strictObject({
+    how: z.literal('paid'),
+    by: z.enum(['cash', 'transfer']),
+    amount: satang.max(MAX_RECEIVED),
+    bank_reference: requiredLine(60),
+    /** When it was on the account or in the till. */
+    seen_at: plausibleInstant.optional(),
+  }),
+])
+
+/** Roles that may confirm a payment. */
+export const PAYMENT_CONFIRMER_ROLES = ['owner', 'finance'] as const
+
+const staffOrderForm = baseOrderForm
+  .extend({
+    /** Buyer's account; without one it is a guest order that no guest token can open. */
+    customer_id: id.optional(),
+    /** The partner who earns the reward; by default the customer's mentor. */
+    employee_no: employeeNo.optional(),
+    payment: staffOrderPayment,
+    buyer_message: text(500).default(''),
+    /** Why staff place it; stored in the audit log. */
+    reason: requiredText(300),
+    /** Total shown on the screen; if it differs the order fails with `price_changed`. */
+    expected_total: satang,
+  })
+  .check(requirePickupContact)
+
+export const staffOrderCalls = defineCalls({
+  'GET /api/staff/order': {
+    summary: 'All orders, newest first',
+    who: ['operations', 'finance'],
+    input: staffOrderFilters.extend({ cursor }),
+    reply: page(staffOrderItem),
+  },
+  'POST /api/staff/order': {
+    summary: 'Place an order for a customer, or for somebody without an account; reserves the stock',
+    who: ['operations', 'finance'],
+    input: staffOrderForm,
+    reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
+    idempotent: true,
+    errors: [
+      'not_for_sale',
+      'out_of_stock',
+      'price_changed',
+      'address_unknown',
+      'mentor_unknown',
+      'own_account',
+      'amount_differs',
+      'reference_used',
+      'receipt_has_rest',
+      'hold_staff',
+      'cod_abroad',
+    ],
+  },
+  'GET /api/staff/order/csv': {
+    summary: 'The same list as a file',
+    who: ['operations', 'finance'],
+    recentAuth: true,
+    /** A download link has no headers: its language is in the query. */
+    input: staffOrderFilters.extend({ lang: lang.optional() }),
+    reply: 'csv',
+  },
+  'GET /api/staff/order/{id}': {
+    summary: 'One order with its proofs, flags, returns, rewards and everything that happened',
+    who: ['operations', 'finance'],
+    input: staffOrderInput,
+    reply: staffOrder,
+  },
+  'POST /api/staff/order/{id}/cancel': {
+    summary:
+      'Cancel an order; what was paid is owed back, its rewards and points are taken back. Goods that were sent are out until they are counted',
+    who: ['operations', 'finance'],
+    input: staffOrderInput.extend({
+      reason: requiredText(300),
+      /** Status that the page showed, so that an order shipped in the meantime is not canceled by mistake. */
+      seen_status: orderStatus,
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['order_moved_on', 'return_open', 'refunded_in_part', 'own_account'],
+  },
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  accountState,
+  customerRow,
+  maskedContact,
+  partnerRef,
+  PERSON_ROLES,
+  personInput,
+  personReasonInput,
+  searchText,
+} from '../customers/staff.ts'
+import { cursor, emptyReply, id, instant, page, points, satang } from '../fields.ts'
+
+const level = z.int().min(1).max(4)
+
+export const partnerRow = z.object({
+  id,
+  employee_no: z.string(),
+  nickname: z.string(),
+  ...maskedContact,
+  level,
+  approved_at: instant,
+  /** Disabled as a partner, or the whole account. */
+  disabled_at: instant.nullable(),
+})
+
+export type PartnerRow = z.infer<typeof partnerRow>
+
+export const levelChange = z.object({
+  at: instant,
+  from: level.nullable(),
+  to: level,
+  /** Null where growth raised the level. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+export const staffPartner = partnerRow.extend({
+  /** Disabled as a partner; the account may be disabled separately. */
+  partner_disabled_at: instant.nullable(),
+  account_disabled_at: instant.nullable(),
+  mentor: partnerRef.nullable(),
+  clients: z.int(),
+  growth: points,
+  points,
+  /** Pending settlement, withdrawable, reserved for withdrawals, owed after reversals. */
+  balance: z.object({ pending: satang, available: satang, hold: satang, receivable: satang }),
+  levels: z.array(levelChange),
+})
+
+export type StaffPartner = z.infer<typeof staffPartner>
+
+export const staffPartnerCalls = defineCalls({
+  'GET /api/staff/partner': {
+    summary: 'Partners, newest first',
+    who: PERSON_ROLES,
+    input: z.strictObject({
+      q: searchText,
+      level: z.enum(['1', '2', '3', '4']).optional(),
+      state: accountState,
+      cursor,
+    }),
+    reply: page(partnerRow),
+  },
+  'GET /api/staff/partner/{id}': {
+    summary: 'One partner: level and how it came, mentor, balance',
+    who: PERSON_ROLES,
+    input: personInput,
+    reply: staffPartner,
+  },
+  'GET /api/staff/partner/{id}/client': {
+    summary: "A partner's clients, newest first",
+    who: PERSON_ROLES,
+    input: personInput.extend({ cursor }),
+    reply: page(customerRow),
+  },
+  'PUT /api/staff/partner/{id}/level': {
+    summary: 'Set the level; later growth still raises it',
+    who: ['operations'],
+    recentAuth: true,
+    input: personReasonInput.extend({ level }),
+    reply: emptyReply,
+    errors: ['own_account'],
+  },
+  'POST /api/staff/partner/{id}/disable': {
+    summary: 'A partner no longer: link, clients and income close, the account stays',
+    who: ['operations'],
+    input: personReasonInput,
+    reply: emptyReply,
+  },
+  'POST /api/staff/partner/{id}/enable': {
+    summary: 'A partner again, with number, level and clients as before',
+    who: ['operations'],
+    input: personReasonInput,
+    reply: emptyReply,
+    errors: ['own_account'],
+  },
+})

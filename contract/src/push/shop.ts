@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { emptyReply, requiredLine, instant, lang, line, emptyObject, uuid } from '../fields.ts'
+
+/** Kinds of push notifications; those up to `site_message` are for partners. */
+export const PUSH_KINDS = [
+  'client_order',
+  'client_paid',
+  'reward_settled',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'withdrawal_returned',
+  'reward_reversed',
+  'debt_settled',
+  'level_up',
+  'site_message',
+  'order_paid',
+  'order_shipped',
+  'slip_refused',
+  'payment_taken_back',
+  'refund_owed',
+  'refund_paid',
+] as const
+export const pushKind = z.enum(PUSH_KINDS)
+export type PushKind = z.infer<typeof pushKind>
+
+/** Push endpoint of one browser; knowing it allows sending, so it is a secret. */
+const endpoint = z.url({ protocol: /^https$/ }).max(1_000)
+
+/** Keys of `PushSubscription.toJSON()`: a P-256 point and 16 random bytes, base64url. */
+const subscriptionKeys = z.strictObject({
+  p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/),
+  auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
+})
+
+export const pushCalls = defineCalls({
+  'GET /api/push': {
+    summary: 'What this user is told of, and on which devices',
+    who: 'user',
+    input: emptyObject,
+    reply: z.object({
+      /** VAPID public key for `PushManager.subscribe`; base64url. */
+      public_key: z.string(),
+      kinds: z.array(z.object({ kind: pushKind, on: z.boolean() })),
+      devices: z.array(
+        z.object({
+          id: uuid,
+          name: z.string(),
+          created_at: instant,
+          told_at: instant.nullable(),
+          /** The device of this session. */
+          here: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/push/subscription': {
+    summary: 'Tell this device, in this language; it belongs to the session that asks',
+    who: 'user',
+    input: z.strictObject({ endpoint, keys: subscriptionKeys, lang, device: line(60).default('') }),
+    reply: z.object({ id: uuid }),
+    errors: ['too_many'],
+  },
+  'DELETE /api/push/subscription/{id}': {
+    summary: 'Tell this device no more',
+    who: 'user',
+    input: z.strictObject({ id: uuid }),
+    reply: emptyReply,
+  },
+  'PUT /api/push/kind': {
+    summary: 'Be told of this kind of event or not, on all devices',
+    who: 'user',
+    input: z.strictObject({ kind: pushKind, on: z.boolean() }),
+    reply: emptyReply,
+  },
+  'POST /api/push/renewal': {
+    summary: 'The push service gave a browser a new address; whoever knows the old one may move it',
+    who: 'public',
+    input: z.strictObject({ old: requiredLine(1_000), endpoint, keys: subscriptionKeys }),
+    reply: emptyReply,
+    errors: ['not_found', 'too_many'],
+  },
+})

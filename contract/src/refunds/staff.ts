@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { payerConflict, secondPerson } from '../approvals/staff.ts'
+import { defineCalls } from '../call.ts'
+import {
+  bangkokDay,
+  cursor,
+  emptyReply,
+  instant,
+  line,
+  page,
+  plausibleInstant,
+  requiredLine,
+  requiredText,
+  satang,
+  text,
+  uuid,
+} from '../fields.ts'
+import { MAX_RECEIVED } from '../receipts/staff.ts'
+import { GOODWILL_CAUSES, ORDER_REFUND_CAUSES, refundAccount, refundCause, refundState } from './shop.ts'
+import { refundAccountInput } from '../returns/shop.ts'
+
+export const refundItem = z.object({
+  /** Id of the return for `returned`, otherwise of the refund. */
+  id: uuid,
+  cause: refundCause,
+  state: refundState,
+  order_id: uuid,
+  order_number: z.string(),
+  buyer: z.string(),
+  amount: satang,
+  refund_to: refundAccount.nullable(),
+  owed_at: instant,
+  /** When it was paid or voided. */
+  settled_at: instant.nullable(),
+  bank_reference: z.string(),
+})
+
+export type RefundItem = z.infer<typeof refundItem>
+
+export const staffRefund = refundItem.extend({
+  cause: z.enum(ORDER_REFUND_CAUSES),
+  /** Reason of the cancellation, or the note on the late payment. */
+  reason: z.string(),
+  /** When the account was last changed; sent along with the payment, so that a changed account is noticed. */
+  account_at: instant.nullable(),
+  /** Not paid before then, as the buyer changed the account. */
+  held_until: instant.nullable(),
+  /** Money received for the order, and the full amount of the transfers it was part of; null where none was received. */
+  received: z.object({ amount: satang, whole: satang, bank_reference: z.string(), at: instant }).nullable(),
+  settled_by: z.string().nullable(),
+  /** Reason of the voiding. */
+  void_reason: z.string(),
+  /** Id of the refund transfer; null while none was made. */
+  transfer: uuid.nullable(),
+  in_cash: z.boolean(),
+  /** The bank returned the transfer: reference and day of its statement. The money is then owed as a new refund. */
+  returned: z.object({ bank_reference: z.string(), on: bangkokDay }).nullable(),
+  /** Staff member who entered the account; null where the buyer did. */
+  account_by: z.string().nullable(),
+  /** Approval by a second person: needed, requested or given. */
+  second: secondPerson.nullable(),
+  /** Why the caller may not pay it; null where they may. */
+  not_yours: payerConflict.nullable(),
+})
+
+export type StaffRefund = z.infer<typeof staffRefund>
+
+const refundInput = z.strictObject({ id: uuid })
+
+export const staffRefundCalls = defineCalls({
+  'GET /api/staff/refund': {
+    summary: 'Money to be paid back, longest first, returns included; or what was paid back, newest first',
+    who: ['operations', 'finance'],
+    input: z.strictObject({
+      state: refundState.default('owed'),
+      /** Beginnings of words: number, buyer's name, phone or e-mail. */
+      search: line(80).optional(),
+      cursor,
+    }),
+    reply: page(refundItem),
+  },
+  'GET /api/staff/refund/{id}': {
+    summary: 'What is owed of a canceled order, why, and where it goes; the account masked',
+    who: ['operations', 'finance'],
+    input: refundInput,
+    reply: staffRefund,
+  },
+  'PUT /api/staff/refund/{id}/account': {
+    summary: 'Note where the money goes, as the buyer said it',
+    who: ['operations', 'finance'],
+    recentAuth: true,
+    input: refundInput.extend({ refund_to: refundAccountInput }),
+    reply: emptyReply,
+    errors: ['refund_moved_on', 'own_account'],
+  },
+  'POST /api/staff/refund/{id}/account': {
+    summary: 'The whole account number to pay to; reading it is written down with its reason',
+    who: ['finance'],
+    recentAuth: true,
+    input: refundInput.extend({ reason: requiredText(300) }),
+    reply: z.object({ account_number: z.string() }),
+  },
+  'POST /api/staff/refund/{id}/pay': {
+    summary: 'The money was paid back',
+    who: ['finance'],
+    recentAuth: true,
+    input: refundInput.extend({
+      amount: satang,
+      bank_reference: requiredLine(60),
+      /** When it left the account of the shop. */
+      paid_at: plausibleInstant.optional(),
+      closed_reason: text(300).default(''),
+      /** As shown; fails with `account_changed` if the account was changed since. */
+      account_at: instant.nullable(),
+      /** Paid in cash at the pick-up point, where no account was ever given; the reference is that of the receipt the buyer signed. */
+      in_cash: z.boolean().optional(),
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: [
+      'refund_moved_on',
+      'refund_held',
+      'amount_differs',
+      'account_changed',
+      'reference_used',
+      'books_closed',
+      'own_account',
+      'account_missing',
+      'account_writer',
+      'late_noter',
+      'payment_confirmer',
+      'approval_needed',
+      'approval_open',
+      'colleague_new',
+    ],
+  },
+  'POST /api/staff/refund-transfer/{id}/bounce': {
+    summary: 'The bank gave a refund back: its money is owed again, and the account has to be named anew',
+    who: ['finance'],
+    recentAuth: true,
+    input: refundInput.extend({
+      amount: satang,
+      bank_reference: requiredLine(60),
+      /** Day on the bank statement. */
+      returned_on: bangkokDay,
+      closed_reason: text(300).default(''),
+      reason: requiredText(300),
+    }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    errors: ['refund_moved_on', 'amount_differs', 'reference_used', 'books_closed', 'own_account'],
+  },
+  'POST /api/staff/refund/{id}/void': {
+    summary: 'Nothing is owed after all, with the reason; late money counts as never noted',
+    who: ['finance'],
+    recentAuth: true,
+    input: refundInput.extend({ reason: requiredText(300) }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['refund_moved_on'],
+  },
+  'POST /api/staff/refund/{id}/owe': {
+    summary: 'What was found not to be owed of a canceled order is owed after all, with the reason',
+    who: ['finance'],
+    recentAuth: true,
+    input: refundInput.extend({ reason: requiredText(300) }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    errors: ['refund_moved_on'],
+  },
+  'POST /api/staff/order/{id}/goodwill': {
+    summary: 'Owe the buyer part of what they paid, or the shipping alone, of an order that stands; rewards stay',
+    who: ['operations', 'finance'],
+    recentAuth: true,
+    input: z.strictObject({
+      id: uuid,
+      cause: z.enum(GOODWILL_CAUSES),
+      /** At most what was paid and not refunded; for `shipping` the shipping charged. */
+      amount: satang.min(1),
+      reason: requiredText(300),
+    }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    errors: ['not_found', 'order_moved_on', 'amount_differs', 'refund_too_much', 'own_account'],
+  },
+  'POST /api/staff/order/{id}/late-payment': {
+    summary: 'Money came for an order that was canceled unpaid: it is owed back',
+    who: ['finance'],
+    recentAuth: true,
+    input: z.strictObject({
+      id: uuid,
+      amount: satang.min(1).max(MAX_RECEIVED),
+      bank_reference: requiredLine(60),
+      /** When it was on the account. */
+      seen_at: plausibleInstant.optional(),
+      reason: text(300).default(''),
+    }),
+    reply: z.object({ refund: uuid }),
+    idempotent: true,
+    errors: ['order_moved_on', 'reference_used', 'receipt_has_rest', 'own_account'],
+  },
+})

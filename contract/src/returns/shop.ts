@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { emptyReply, instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
+
+export const RETURN_STATUSES = [
+  'requested',
+  'approved',
+  'rejected',
+  'received',
+  'refunded',
+  'withdrawn',
+  'closed',
+] as const
+
+export const returnStatus = z.enum(RETURN_STATUSES)
+
+export type ReturnStatus = z.infer<typeof returnStatus>
+
+/** Statuses of a return that still has to be answered, received or refunded. */
+export const OPEN_RETURNS = ['requested', 'approved', 'received'] as const satisfies readonly ReturnStatus[]
+
+export type OpenReturn = (typeof OPEN_RETURNS)[number]
+
+/** `goods`: goods are sent back and refunded; `money`: refund without sending anything. */
+export const RETURN_KINDS = ['goods', 'money'] as const
+
+export const returnKind = z.enum(RETURN_KINDS)
+
+export type ReturnKind = z.infer<typeof returnKind>
+
+export const RETURN_REASONS = ['changed_mind', 'damaged', 'missing', 'wrong_item', 'skin_reaction', 'other'] as const
+
+export const returnReason = z.enum(RETURN_REASONS)
+
+export type ReturnReason = z.infer<typeof returnReason>
+
+/** Next step of a return: goods to be received, or refund to be paid. */
+export const RETURN_NEXT_STEPS = ['receive', 'refund'] as const
+
+export type ReturnNextStep = (typeof RETURN_NEXT_STEPS)[number]
+
+export const MAX_RETURN_PHOTOS = 4
+
+const lineIndex = z.int().min(0).max(999)
+
+export const returnedLines = z.array(z.strictObject({ line: lineIndex, quantity: z.int().min(1).max(999) })).max(50)
+
+/** Account to refund to: a PromptPay id (phone, tax id, e-wallet) or an account at a Thai bank. */
+export const refundAccountInput = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('promptpay'),
+    number: z
+      .string()
+      .trim()
+      .transform((raw) => raw.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/)),
+    name: requiredLine(80),
+  }),
+  z.strictObject({
+    by: z.literal('bank'),
+    bank: requiredLine(60),
+    number: z
+      .string()
+      .trim()
+      .transform((raw) => raw.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{9,16}$/)),
+    name: requiredLine(80),
+  }),
+])
+
+export const returnForm = z.strictObject({
+  id: uuid,
+  lines: returnedLines.min(1),
+  kind: returnKind,
+  reason: returnReason,
+  words: text(500).default(''),
+  refund_to: refundAccountInput,
+})
+
+export const returnLine = z.object({
+  line: z.int(),
+  name: z.string(),
+  option: z.string(),
+  picture,
+  price: satang,
+  quantity: z.int(),
+})
+
+export const orderReturn = z.object({
+  id: uuid,
+  status: returnStatus,
+  kind: returnKind,
+  reason: returnReason,
+  words: z.string(),
+  lines: z.array(returnLine),
+  /** Refund as far as known; shipping is added once everything is returned. */
+  amount: satang,
+  photos: z.array(z.object({ id: uuid, uploaded_at: instant })),
+  /** Masked: the last four digits only. */
+  refund_to: z.object({ by: z.enum(['promptpay', 'bank']), bank: z.string(), number: z.string(), name: z.string() }),
+  /** Why it was rejected. */
+  answer: z.string(),
+  /** Where the goods are to be sent. */
+  send_to: z.string(),
+  bank_reference: z.string(),
+  requested_at: instant,
+  decided_at: instant.nullable(),
+  received_at: instant.nullable(),
+  /** When it was rejected; of received goods, when they arrived. */
+  rejected_at: instant.nullable(),
+  refunded_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  /** Closed without a refund, as nothing had been paid. */
+  closed_at: instant.nullable(),
+  /** Parcel with which received but rejected goods go back to the buyer; null otherwise. */
+  sent_back: z
+    .object({ carrier: z.string(), tracking_number: z.string(), tracking_link: z.string().nullable() })
+    .nullable(),
+  /** Not paid before then, as the account was changed. */
+  held_until: instant.nullable(),
+  actions: z.object({ withdraw: z.boolean(), photo: z.boolean(), change_account: z.boolean() }),
+})
+
+export type OrderReturn = z.infer<typeof orderReturn>
+
+export const returnInput = z.strictObject({ id: uuid })
+
+export const returnCalls = defineCalls({
+  'POST /api/order/{id}/return': {
+    summary: 'Ask to return goods of a finished order, or for money back',
+    who: 'buyer',
+    input: returnForm,
+    reply: z.object({ id: uuid, amount: satang }),
+    recentAuth: true,
+    idempotent: true,
+    errors: ['order_moved_on', 'return_late', 'return_too_many', 'refund_too_much'],
+  },
+  'GET /api/order/{id}/return': {
+    summary: 'The returns of an order, newest first, and what may still be returned',
+    who: 'buyer',
+    input: returnInput,
+    reply: z.object({
+      list: z.array(orderReturn),
+      /** Quantities per line that may still be returned; empty when none may. */
+      open: z.array(returnLine),
+      /** Deadline for a request; null while the order is not finished. */
+      until: instant.nullable(),
+      /** Refunded in addition when everything is returned. */
+      shipping: satang,
+    }),
+  },
+  'POST /api/return/{id}/withdraw': {
+    summary: 'Take a request back, also one that was agreed to, until the goods are received',
+    who: 'buyer',
+    input: returnInput,
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['return_moved_on'],
+  },
+  'PUT /api/return/{id}/refund-to': {
+    summary: 'Have the money paid to another account; it waits as another card does, and the owner is told',
+    who: 'buyer',
+    input: z.strictObject({ id: uuid, refund_to: refundAccountInput }),
+    reply: emptyReply,
+    recentAuth: true,
+    errors: ['return_moved_on'],
+  },
+  'POST /api/return/photo': {
+    summary: 'Add a photo to a request (multipart: return, file)',
+    who: 'buyer',
+    input: z.strictObject({ return: uuid }),
+    reply: z.object({ id: uuid, uploaded_at: instant }),
+    multipart: true,
+    errors: ['return_moved_on', 'upload_limit', 'picture_unreadable', 'picture_kind', 'too_large'],
+  },
+  'GET /api/return/{id}/photo/{photo}': {
+    summary: 'A photo of a return, for its buyer',
+    who: 'buyer',
+    input: z.strictObject({ id: uuid, photo: uuid }),
+    reply: 'picture',
+  },
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { payerConflict, secondPerson } from '../approvals/staff.ts'
+import { defineCalls } from '../call.ts'
+import { bangkokDay, cursor, emptyReply, page, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
+import { orderReturn, RETURN_NEXT_STEPS, returnedLines, returnInput, returnStatus } from './shop.ts'
+
+export const staffReturn = orderReturn.omit({ actions: true }).extend({
+  order_id: uuid,
+  order_number: z.string(),
+  /** Why staff opened it after the deadline; empty otherwise. */
+  exception: z.string(),
+  /** The order was paid; otherwise there is nothing to refund. */
+  order_paid: z.boolean(),
+  /** Unmasked account, for roles that pay it; null for others. */
+  pay_out_to: z.string().nullable(),
+  /** Id of the refund transfer; null while none was made. */
+  transfer: uuid.nullable(),
+  /** The bank returned the transfer; the money is then owed as a new refund. */
+  returned: z.object({ bank_reference: z.string(), on: bangkokDay }).nullable(),
+  /** Staff entered the account for the buyer. */
+  account_by_staff: z.boolean(),
+  /** Approval by a second person: needed, requested or given; only for finance while a refund is due. */
+  second: secondPerson.nullable(),
+  /** Why the caller may not pay it; null where they may. */
+  not_yours: payerConflict.nullable(),
+})
+
+export type StaffReturn = z.infer<typeof staffReturn>
+
+export const staffReturnItem = staffReturn.pick({
+  id: true,
+  order_id: true,
+  order_number: true,
+  status: true,
+  kind: true,
+  reason: true,
+  amount: true,
+  requested_at: true,
+})
+
+export const staffReturnCalls = defineCalls({
+  'GET /api/staff/return': {
+    summary: 'Returns, newest first; of those asked for on Bangkok days, both counted',
+    who: ['operations', 'finance'],
+    input: z.strictObject({
+      status: returnStatus.optional(),
+      waits: z.enum(RETURN_NEXT_STEPS).optional(),
+      from: bangkokDay.optional(),
+      to: bangkokDay.optional(),
+      cursor,
+    }),
+    reply: page(staffReturnItem),
+  },
+  'GET /api/staff/return/{id}': {
+    summary: 'One return; finance sees where the money goes',
+    who: ['operations', 'finance'],
+    input: returnInput,
+    reply: staffReturn,
+  },
+  'GET /api/staff/return/{id}/photo/{photo}': {
+    summary: 'A photo of a return',
+    who: ['operations', 'finance'],
+    input: z.strictObject({ id: uuid, photo: uuid }),
+    reply: 'picture',
+  },
+  'POST /api/staff/return/{id}/approve': {
+    summary: 'Agree; of goods: say where they are to be sent',
+    who: ['operations'],
+    input: returnInput.extend({ send_to: text(300).default('') }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['return_moved_on', 'send_to_missing', 'own_account'],
+  },
+  'POST /api/staff/return/{id}/reject': {
+    summary: 'Decline, also what was agreed by mistake, with the reason the buyer reads; goods that are here go back',
+    who: ['operations', 'finance'],
+    input: returnInput.extend({
+      answer: requiredText(300),
+      /** Parcel with which received goods go back to the buyer. */
+      parcel: z.strictObject({ carrier: requiredLine(60), tracking_number: requiredLine(60) }).optional(),
+    }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account'],
+  },
+  'POST /api/staff/return/{id}/refuse-goods': {
+    summary: 'The goods came, but not as agreed: ends the return with a reason the buyer reads',
+    who: ['operations'],
+    input: returnInput.extend({ answer: requiredText(300) }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['return_moved_on'],
+  },
+  'POST /api/staff/return/{id}/receive': {
+    summary: 'The goods are back; what can be sold again goes into the stock',
+    who: ['operations'],
+    input: returnInput.extend({ sellable: returnedLines.default([]) }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['return_moved_on', 'return_too_many', 'own_account'],
+  },
+  'POST /api/staff/return/{id}/close': {
+    summary: 'Nothing had been paid for it: ends the return without money; an order that came back whole is canceled',
+    who: ['operations', 'finance'],
+    input: returnInput,
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['return_moved_on', 'order_paid', 'own_account'],
+  },
+  'POST /api/staff/return/{id}/refund': {
+    summary: 'The money was paid back; takes its share of rewards and points back',
+    who: ['finance'],
+    recentAuth: true,
+    input: returnInput.extend({ amount: satang, bank_reference: requiredLine(60) }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: [
+      'return_moved_on',
+      'refund_held',
+      'amount_differs',
+      'reference_used',
+      'not_paid',
+      'own_account',
+      'account_missing',
+      'account_writer',
+      'approval_needed',
+      'approval_open',
+      'colleague_new',
+    ],
+  },
+})

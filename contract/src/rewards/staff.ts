@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  bangkokDay,
+  cursor,
+  emptyReply,
+  employeeNo,
+  requiredText,
+  requiredLine,
+  id,
+  instant,
+  line,
+  emptyObject,
+  page,
+  satang,
+  uuid,
+} from '../fields.ts'
+import { rewardKind, rewardStatus } from '../income/shop.ts'
+
+export const staffReward = z.object({
+  id: uuid,
+  kind: rewardKind,
+  status: rewardStatus,
+  partner: z.object({ id, nickname: z.string(), employee_no: employeeNo }),
+  order: z.object({ id: uuid, number: z.string() }).nullable(),
+  base: satang,
+  rate_bp: z.int().nullable(),
+  gross: satang,
+  /** Tax withheld, known once it has settled; 0 before. */
+  tax: satang,
+  tax_rule: z.string(),
+  year_to_date: satang.nullable(),
+  withheld_to_date: satang.nullable(),
+  earned_at: instant,
+  settles_at: instant.nullable(),
+  settled_at: instant.nullable(),
+  canceled_at: instant.nullable(),
+  reason: z.string(),
+  reverses: uuid.nullable(),
+  /** On hold until finance reviews it: the order carries its partner's own phone. */
+  held: z.boolean(),
+})
+export type StaffReward = z.infer<typeof staffReward>
+
+/** Most rows of a list. */
+export const MAX_GRANT_ROWS = 300
+export const GRANT_ISSUES = ['columns', 'unknown', 'left', 'amount', 'note', 'twice', 'granted', 'own'] as const
+const grantIssue = z.enum(GRANT_ISSUES)
+export type GrantIssue = z.infer<typeof grantIssue>
+
+const grantRow = z.object({
+  /** Line of the text, from 1. */
+  line: z.int(),
+  employee_no: z.string(),
+  /** Null for an unknown employee number. */
+  nickname: z.string().nullable(),
+  amount: satang.nullable(),
+  note: z.string(),
+  issue: grantIssue.nullable(),
+})
+export type GrantRow = z.infer<typeof grantRow>
+
+const rewardBudget = z.object({
+  /** YYYY-MM in Bangkok. */
+  month: z.string(),
+  budget: satang,
+  granted: satang,
+  left: satang,
+})
+
+/** Rows of employee number, amount in baht and note, separated by commas, semicolons or tabs. */
+const grantList = z.string().min(1).max(30_000)
+const rewardInput = z.strictObject({ id: uuid, reason: requiredText(300) })
+
+export const staffRewardCalls = defineCalls({
+  'GET /api/staff/reward': {
+    summary: "All partners' reward lines, newest first",
+    who: ['finance'],
+    input: z.strictObject({
+      kind: rewardKind.optional(),
+      /** `held`: pending rewards on hold. */
+      state: z.enum([...rewardStatus.options, 'held']).optional(),
+      employee_no: employeeNo.optional(),
+      order: line(40).optional(),
+      from: bangkokDay.optional(),
+      to: bangkokDay.optional(),
+      cursor,
+    }),
+    reply: page(staffReward),
+  },
+  'GET /api/staff/reward/budget': {
+    summary: "What is left of this month's budget for activity rewards",
+    who: ['finance'],
+    input: emptyObject,
+    reply: rewardBudget,
+  },
+  'POST /api/staff/reward/{id}/release': {
+    summary: 'A flagged reward is right: it settles as any other',
+    who: ['finance'],
+    recentAuth: true,
+    input: rewardInput,
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['reward_moved_on', 'own_account', 'approval_open'],
+  },
+  'POST /api/staff/reward/{id}/cancel': {
+    summary: 'A reward that has not settled yet is canceled, with the reason the partner reads',
+    who: ['finance'],
+    recentAuth: true,
+    input: rewardInput,
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['reward_moved_on'],
+  },
+  'POST /api/staff/reward/{id}/reverse': {
+    summary: 'A settled reward was a mistake: all or part of it is taken back, with the reason the partner reads',
+    who: ['finance'],
+    recentAuth: true,
+    input: z.strictObject({ id: uuid, amount: satang.min(1), reason: requiredText(300) }),
+    /** Above the limit it takes effect once a second person approves, or at this time. */
+    reply: z.object({ waits_until: instant.nullable() }),
+    idempotent: true,
+    errors: ['reward_moved_on', 'own_account', 'reversal_too_much', 'approval_open'],
+  },
+  'POST /api/staff/reward/activity': {
+    summary: 'Grants an activity reward; it settles after the settlement period',
+    who: ['finance'],
+    recentAuth: true,
+    input: z.strictObject({
+      employee_no: employeeNo,
+      amount: satang.min(1).max(100_000_000),
+      note: requiredLine(200),
+    }),
+    /** Above the limit the reward is on hold until a second person approves, or until this time. */
+    reply: z.object({ id: uuid, waits_until: instant.nullable() }),
+    idempotent: true,
+    errors: ['partner_unknown', 'own_account', 'budget_exceeded'],
+  },
+  'POST /api/staff/reward/activity/check': {
+    summary: 'What a list of activity rewards would grant, row by row; grants nothing',
+    who: ['finance'],
+    input: z.strictObject({ list: grantList }),
+    reply: z.object({
+      rows: z.array(grantRow),
+      right: z.int(),
+      wrong: z.int(),
+      /** Sum of the valid rows. */
+      total: satang,
+      left: satang,
+      /** More rows than allowed: the rest was not read. */
+      too_long: z.boolean(),
+    }),
+  },
+  'POST /api/staff/reward/activity/list': {
+    summary: 'Grants exactly what was checked: every row or none',
+    who: ['finance'],
+    recentAuth: true,
+    input: z.strictObject({ list: grantList, rows: z.int().positive(), total: satang.positive() }),
+    reply: z.object({ granted: z.int(), total: satang, waits_until: instant.nullable() }),
+    idempotent: true,
+    errors: ['rows_wrong', 'sums_differ', 'budget_exceeded'],
+  },
+})

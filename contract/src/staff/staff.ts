@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { anyRole, passkeyAssertion } from '../auth/staff.ts'
+import { defineCalls, STAFF_ROLES } from '../call.ts'
+import {
+  cursor,
+  email,
+  emptyObject,
+  emptyReply,
+  instant,
+  lang,
+  page,
+  requiredLine,
+  requiredText,
+  uuid,
+} from '../fields.ts'
+
+/** Shortest password of staff. */
+export const MIN_STAFF_PASSWORD = 12
+export const staffPassword = z.string().min(MIN_STAFF_PASSWORD).max(200)
+const currentPassword = z.string().min(1).max(200)
+
+/** A code of the authenticator app, or a recovery code. */
+export const secondFactorCode = z.string().trim().min(6).max(40)
+
+export const staffSession = z.object({
+  id: uuid,
+  browser: z.string(),
+  system: z.string(),
+  /** IP address, or its prefix of one subscriber. */
+  network: z.string(),
+  created_at: instant,
+  seen_at: instant,
+  current: z.boolean(),
+})
+export type StaffSession = z.infer<typeof staffSession>
+
+export const staffAccountCalls = defineCalls({
+  'PUT /api/staff/me/password': {
+    summary: 'Change the own password; every other session ends',
+    who: anyRole,
+    recentAuth: true,
+    input: z.strictObject({ current: currentPassword, password: staffPassword }),
+    reply: emptyReply,
+    errors: ['wrong_password', 'password_common', 'too_many'],
+  },
+  'POST /api/staff/me/prove': {
+    beforeFactor: true,
+    summary:
+      'Prove the password and the second factor once more; opens the calls that want a fresh proof for five minutes, under a new token',
+    who: anyRole,
+    input: z.strictObject({
+      /** Not needed with a passkey whose authenticator verified its user (WebAuthn UV). */
+      password: currentPassword.optional(),
+      code: secondFactorCode.optional(),
+      passkey: passkeyAssertion.optional(),
+    }),
+    reply: z.object({ token: z.string() }),
+    session: 'begins',
+    errors: ['wrong_password', 'code_needed', 'app_code_wrong', 'passkey_wrong', 'passkey_unverified', 'too_many'],
+  },
+  'GET /api/staff/me/session': {
+    summary: 'Where one is signed in, this session first',
+    who: anyRole,
+    input: emptyObject,
+    reply: z.object({ list: z.array(staffSession) }),
+  },
+  'DELETE /api/staff/me/session/{id}': {
+    summary: 'End one of the own sessions',
+    who: anyRole,
+    recentAuth: true,
+    input: z.strictObject({ id: uuid }),
+    reply: emptyReply,
+  },
+})
+
+/** Roles that can be assigned in the back office; owners are added and disabled on the command line. */
+export const ASSIGNABLE_ROLES = ['operations', 'finance', 'content'] as const
+const assignableRole = z.enum(ASSIGNABLE_ROLES)
+
+export const colleague = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  created_at: instant,
+  /** Last request; null when not within the last weeks. */
+  seen_at: instant.nullable(),
+  second_step: z.boolean(),
+  disabled_at: instant.nullable(),
+  /** Expiry of an unused password link; null for none. */
+  link_until: instant.nullable(),
+  /** No password chosen yet. */
+  invited: z.boolean(),
+  /** Whether the caller may reset their second factors: owners may for all others. */
+  resettable: z.boolean(),
+  /** Whether the caller may change the account: never their own, nor one of the same or a higher role. */
+  editable: z.boolean(),
+})
+export type Colleague = z.infer<typeof colleague>
+
+const colleagueInput = z.strictObject({ id: uuid })
+const colleagueReasonInput = colleagueInput.extend({ reason: requiredText(300) })
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+export const staffColleagueCalls = defineCalls({
+  'GET /api/staff/colleague': {
+    summary: 'Who works here, in the order they came',
+    who: [],
+    input: z.strictObject({ cursor }),
+    reply: page(colleague),
+  },
+  'POST /api/staff/colleague': {
+    summary: 'Add somebody; a mailed link lets them choose their own password',
+    who: [],
+    recentAuth: true,
+    input: z.strictObject({ email, name: requiredLine(80), role: assignableRole, lang }),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+    errors: ['staff_email_taken'],
+  },
+  'POST /api/staff/colleague/{id}/link': {
+    summary: 'Mail a fresh link to choose a password; earlier ones end',
+    who: [],
+    recentAuth: true,
+    input: colleagueInput.extend({ lang }),
+    reply: emptyReply,
+    idempotent: true,
+    errors: ['colleague_disabled'],
+  },
+  'PUT /api/staff/colleague/{id}/role': {
+    summary: 'Give another role; all their sessions end',
+    who: [],
+    recentAuth: true,
+    input: colleagueReasonInput.extend({ role: assignableRole }),
+    reply: emptyReply,
+  },
+  'POST /api/staff/colleague/{id}/disable': {
+    summary: 'They can no longer sign in; all their sessions end',
+    who: [],
+    recentAuth: true,
+    input: colleagueReasonInput,
+    reply: emptyReply,
+  },
+  'POST /api/staff/colleague/{id}/enable': {
+    summary: 'They may sign in again',
+    who: [],
+    recentAuth: true,
+    input: colleagueReasonInput,
+    reply: emptyReply,
+  },
+  'GET /api/staff/colleague/{id}/session': {
+    summary: 'Where somebody is signed in',
+    who: [],
+    input: colleagueInput,
+    reply: z.object({ list: z.array(staffSession) }),
+  },
+  'POST /api/staff/colleague/{id}/session/end': {
+    summary: 'End one session of somebody, or all; owners too',
+    who: [],
+    recentAuth: true,
+    input: colleagueReasonInput.extend({ session: uuid.optional() }),
+    reply: z.object({ ended: z.int() }),
+  },
+  'POST /api/staff/colleague/{id}/second-step-off': {
+    summary: 'For somebody who has lost every second factor, another owner too; all their sessions end',
+    who: [],
+    recentAuth: true,
+    input: colleagueReasonInput,
+    reply: emptyReply,
+  },
+  'POST /api/staff/welcome/look': {
+    summary: 'Whose mailed link this is',
+    who: 'public',
+    input: z.strictObject({ token: linkToken }),
+    reply: z.object({ name: z.string(), email: z.string() }),
+    errors: ['link_over', 'too_many'],
+  },
+  'POST /api/staff/welcome': {
+    summary: 'Choose a password with a mailed link; it is used up and all sessions end',
+    who: 'public',
+    input: z.strictObject({ token: linkToken, password: staffPassword }),
+    reply: emptyReply,
+    errors: ['link_over', 'password_common', 'too_many'],
+  },
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { defineCalls } from '../call.ts'
+import { bangkokDay, cursor, emptyObject, emptyReply, instant, page, satang, uuid } from '../fields.ts'
+import { buyer, rewardKind } from '../income/shop.ts'
+import { bank } from './card.ts'
+import { GIVE_UP_REASONS } from './kinds.ts'
+
+export const WITHDRAWAL_STATUSES = ['under_review', 'paid', 'rejected', 'returned'] as const
+
+export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES)
+
+export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
+
+/** Account it is paid to, with the last four digits. */
+const payoutAccount = { bank, bank_name: z.string(), account_tail: z.string() }
+
+/** `net` is paid; `gross` and `tax` are the rewards behind it and the tax withheld when they settled. */
+const withdrawalAmounts = { gross: satang, tax: satang, net: satang }
+
+export const withdrawal = z.object({
+  id: uuid,
+  status: withdrawalStatus,
+  ...payoutAccount,
+  ...withdrawalAmounts,
+  requested_at: instant,
+  /** Not paid before then, as the card was changed; null otherwise and once it is decided. */
+  hold_until: instant.nullable(),
+  /** Expected payout day; null once it is decided. */
+  expected_on: bangkokDay.nullable(),
+  /** The expected payout day has passed. */
+  late: z.boolean(),
+  decided_at: instant.nullable(),
+  /** Reason of the rejection or of the bank's return. */
+  reason: z.string(),
+})
+
+export type Withdrawal = z.infer<typeof withdrawal>
+
+export const withdrawalDetail = withdrawal.extend({
+  history: z.array(z.object({ what: z.enum(['requested', 'held', 'paid', 'rejected', 'returned']), at: instant })),
+  bank_reference: z.string(),
+})
+
+export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
+
+/** Part of a withdrawal that comes from one reward, after tax. */
+const paidReward = z.object({
+  /** Null for a part that comes from no reward. */
+  id: uuid.nullable(),
+  amount: satang,
+  kind: rewardKind.nullable(),
+  order_number: z.string().nullable(),
+  who: buyer.nullable(),
+  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+})
+
+export type PaidReward = z.infer<typeof paidReward>
+
+export const withdrawalAmount = z.int().positive()
+
+export const withdrawalInput = z.strictObject({ id: uuid })
+
+const amountInput = z.union([
+  withdrawalAmount,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+])
+
+export const withdrawalCalls = defineCalls({
+  'GET /api/withdrawal/terms': {
+    summary: 'What can be withdrawn, from how much on, and where it would go',
+    who: 'partner',
+    input: emptyObject,
+    reply: z.object({
+      withdrawable: satang,
+      under_review: satang,
+      /** Debt, offset by later rewards. */
+      owed: satang,
+      minimum: satang,
+      /** Everything may be withdrawn although it is below the minimum, as nothing else is pending. */
+      last: z.boolean(),
+      /** Payout day of a request made now, and the payout days of the month. */
+      expected_on: bangkokDay,
+      payout_days: z.array(z.int()),
+      card: z.object({ ...payoutAccount, held_until: instant.nullable(), id_expired: z.boolean() }).nullable(),
+    }),
+  },
+  'GET /api/withdrawal/preview': {
+    summary: 'The rewards and the tax behind an amount',
+    who: 'partner',
+    input: z.strictObject({ amount: amountInput }),
+    reply: z.object(withdrawalAmounts),
+    errors: ['withdrawal_too_much'],
+  },
+  'POST /api/withdrawal': {
+    summary: 'Ask for money to be paid out; it is reserved at once',
+    who: 'partner',
+    input: z.strictObject({
+      amount: withdrawalAmount,
+      /** Withdraw everything, also below the minimum; allowed when nothing else is pending. */
+      last: z.boolean().optional(),
+    }),
+    reply: withdrawal,
+    idempotent: true,
+    recentAuth: true,
+    errors: ['card_missing', 'withdrawal_minimum', 'withdrawal_too_much', 'withdrawal_not_last'],
+  },
+  'POST /api/withdrawal/give-up': {
+    summary: 'Give all that can be withdrawn up for good, by the own wish; not while a withdrawal is under review',
+    who: 'partner',
+    /** The full balance as it was shown. */
+    input: z.strictObject({ amount: withdrawalAmount, reason: z.enum(GIVE_UP_REASONS) }),
+    reply: emptyReply,
+    idempotent: true,
+    recentAuth: true,
+    errors: ['amount_differs', 'withdrawal_open'],
+  },
+  'GET /api/withdrawal': {
+    summary: "The caller's withdrawals, newest first",
+    who: 'partner',
+    input: z.strictObject({ cursor }),
+    reply: page(withdrawal),
+  },
+  'GET /api/withdrawal/{id}': {
+    summary: 'One withdrawal and what happened to it',
+    who: 'partner',
+    input: withdrawalInput,
+    reply: withdrawalDetail,
+  },
+  'GET /api/withdrawal/{id}/reward': {
+    summary: 'The rewards that a withdrawal takes out, what came in first goes out first; none once it was declined',
+    who: 'partner',
+    input: z.strictObject({ id: uuid, cursor }),
+    reply: page(paidReward),
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+import { en } from '@bailu/phrases/back-office/en'
+import { th } from '@bailu/phrases/back-office/th'
+import { zh } from '@bailu/phrases/back-office/zh'
+import { signInStaff } from './staff-api.ts'
+import type { Lang } from './words.ts'
+
+export const BACK_OFFICE_WORDS = { en, zh, th }
+
+/** A laptop with reduced motion: a click on an element that is still animating may miss. */
+export const LAPTOP = {
+  isMobile: false,
+  hasTouch: false,
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: 1,
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
+
+/** Signs a member of staff in by call and opens the first page; the sign-in form itself is covered by the journey of staff accounts. */
+export async function openBackOffice(page: Page, lang: Lang = 'en', email = 'owner@demo.example') {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript((chosen) => localStorage.setItem('back-office-lang', chosen), lang)
+  const words = BACK_OFFICE_WORDS[lang]
+  await signInStaff(page.request, email)
+  await page.goto('/back-office/')
+  await expect(page.getByRole('navigation', { name: words.shell.menu })).toBeVisible()
+  return words
+}
+
+/** Opens every section of the menu, so that a missing entry is not just collapsed. */
+export async function openMenuSections(page: Page) {
+  const closedSections = page.locator('nav .ant-menu-submenu-title[aria-expanded=false]')
+  await expect(page.locator('nav .ant-menu-submenu-title').first()).toBeVisible()
+  while ((await closedSections.count()) > 0) await closedSections.first().click()
+}

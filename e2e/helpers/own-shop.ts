@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { DEMO_DATA_DIR, OWN_PORT } from '../ports.ts'
+
+/** Addresses of a server that a journey starts for itself, and of its control server. */
+export const OWN_SHOP_URL = `http://127.0.0.1:${OWN_PORT}`
+export const OWN_CONTROL_URL = `http://127.0.0.1:${OWN_PORT + 1}`
+
+/** Starts a server with extra environment variables. @returns a function that stops it */
+export async function startOwnShop(env: Record<string, string>): Promise<() => Promise<void>> {
+  const shop = spawn(process.execPath, ['shop-server.ts'], {
+    cwd: new URL('..', import.meta.url),
+    env: {
+      ...process.env,
+      E2E_PORT: String(OWN_PORT),
+      E2E_DATABASE_URL: '',
+      ...(existsSync(DEMO_DATA_DIR) && { E2E_DEMO_DATA: DEMO_DATA_DIR }),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ready = async () => (await fetch(`${OWN_SHOP_URL}/readyz`).catch(() => undefined))?.ok ?? false
+  while (!(await ready())) {
+    if (shop.exitCode !== null) throw new Error(`The shop ended with ${shop.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return async () => {
+    if (shop.exitCode !== null) return
+    const ended = once(shop, 'exit')
+    shop.kill('SIGTERM')
+    await ended
+  }
+}

@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { ADDRESS } from './address.ts'
+
+/** Signs a member of staff in. The token is only in the cookie, not in the reply. */
+export const signInStaff = async (request: APIRequestContext, email = 'owner@demo.example'): Promise<string> => {
+  const response = await request.post('/api/staff/login', { data: { email, password: 'demo1234' } })
+  const cookie = response.headers()['set-cookie'] ?? ''
+  const token = /bailu-staff=([\w-]{43})/.exec(cookie)?.[1]
+  expect(token, `${email}: ${await response.text()}`).toBeTruthy()
+  return token!
+}
+
+type Reply = { status: number; data: never; msg: string }
+
+/** Actions of staff by calls, for journeys that need them done. */
+export async function staffApi(request: APIRequestContext, email = 'owner@demo.example') {
+  const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
+    const reply = (await (await request.post(path, { data, headers })).json()) as Reply
+    expect(reply.status, `${path}: ${reply.msg}`).toBe(100)
+    return reply.data as never
+  }
+  const headers = { authorization: `Bearer ${await signInStaff(request, email)}` }
+  let serial = 0
+  const changeOrder = (id: string, action: string, data: unknown) =>
+    post(`/api/staff/order/${id}/${action}`, data, {
+      ...headers,
+      'idempotency-key': `${id}-${action}-${(serial += 1)}`,
+    })
+  return {
+    async findOrder(number: string) {
+      const reply = await (await request.get(`/api/staff/order?number=${number}`, { headers })).json()
+      return reply.data.list[0] as { id: string; total: number; status: string; proof: string }
+    },
+    confirm: (id: string, amount: number) =>
+      changeOrder(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
+    ship: (id: string) => changeOrder(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
+    handOver: (id: string) => changeOrder(id, 'hand-over', { without_code: 'Known' }),
+    /** A staff order of one piece, picked up and paid in cash. */
+    async sellForCash(variantId: number) {
+      const lines = [{ variant_id: variantId, quantity: 1 }]
+      const { total } = (await post('/api/cart/quote', { lines, pickup: true })) as { total: number }
+      const payment = { how: 'paid', by: 'cash', amount: total, bank_reference: `CASH-SALE-${variantId}-${Date.now()}` }
+      const contact = { name: 'ปวีณา', phone: ADDRESS.phone }
+      const sale = { lines, address_id: 99_999, contact, payment, reason: 'At the counter', expected_total: total }
+      await post('/api/staff/order', sale, { ...headers, 'idempotency-key': payment.bank_reference })
+    },
+    /** Cancels a paid order that has not been shipped. */
+    cancel: (id: string) =>
+      changeOrder(id, 'cancel', { reason: 'Asked by the buyer', seen_status: 'awaiting_shipment' }),
+    /** Creates and publishes an article. */
+    async publishArticle(article: object) {
+      const created = (await post('/api/staff/article', article, headers)) as { id: number; version: number }
+      const { version } = (await post(
+        `/api/staff/article/${created.id}/publish`,
+        { version: created.version },
+        headers,
+      )) as {
+        version: number
+      }
+      return { id: created.id, version }
+    },
+    async editArticle(id: number, article: object) {
+      const reply = await (await request.put(`/api/staff/article/${id}`, { data: article, headers })).json()
+      expect(reply.status, reply.msg).toBe(100)
+      return reply.data as { version: number }
+    },
+    unpublish: (id: number, version: number) => post(`/api/staff/article/${id}/withdraw`, { version }, headers),
+    sendMessage: (data: object) =>
+      post('/api/staff/sitemessage', data, { ...headers, 'idempotency-key': `message-${Date.now()}` }) as Promise<{
+        id: number
+      }>,
+    /** Approves or rejects the application of this e-mail address. */
+    async decideApplication(email: string, step: 'approve' | 'refuse', data: unknown) {
+      const reply = await (await request.get('/api/staff/application?status=submitted', { headers })).json()
+      const list = reply.data.list as { id: string; applicant: { email: string } }[]
+      const { id } = list.find(({ applicant }) => applicant.email === email)!
+      return post(`/api/staff/application/${id}/${step}`, data, {
+        ...headers,
+        'idempotency-key': `${id}-${step}-${(serial += 1)}`,
+      })
+    },
+    /** One step of a return: approve, reject, receive, refund. */
+    decideReturn: (id: string, step: string, data: unknown) =>
+      post(`/api/staff/return/${id}/${step}`, data, {
+        ...headers,
+        'idempotency-key': `${id}-${step}-${(serial += 1)}`,
+      }),
+  }
+}

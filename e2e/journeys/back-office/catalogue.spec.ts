@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
+import { expect, test } from '../../helpers/shop-test.ts'
+
+test.use(LAPTOP)
+test.describe.configure({ timeout: 180_000 })
+
+const jpeg = (background: string) =>
+  sharp({ create: { width: 320, height: 320, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+/** A call with the cookies and CSRF token of the back office. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const me = (await (await fetch('/api/staff/me')).json()) as { data: { csrf: string } }
+      const reply = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': me.data.csrf, 'idempotency-key': address },
+        body: sent,
+      })
+      return (await reply.json()) as { status: number }
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+
+test('a new product: rejected, corrected, priced, stocked, on sale', async ({ page, shopper, browser }) => {
+  const { catalogue: words, stock } = await openBackOffice(page, 'en')
+  await page.goto('/back-office/products')
+  await expect(page.getByRole('link', { name: /Morning Dew/ })).toBeVisible()
+  await shopper.inspect('products')
+  await page.getByRole('button', { name: words.new }).click()
+  await shopper.inspect('new product')
+  for (const [lang, text] of [
+    ['en', 'Quince Balm'],
+    ['zh', '木瓜香膏'],
+  ] as const)
+    await page.getByLabel(`${words.name} · ${words.languages[lang]}`).fill(text)
+  await page.getByRole('button', { name: words.addVariant }).click()
+  const variant = page.getByRole('region', { name: words.variantAt(1) })
+  await variant.getByLabel(words.sku).fill('QUINCE-30')
+  await variant.getByLabel(words.price, { exact: true }).fill('350.50')
+  await page.getByRole('button', { name: words.add(words.kinds.list) }).click()
+  const block = page.getByRole('region', { name: words.blockAt(words.kinds.list, 1) })
+  await block.getByLabel(words.languages.en).fill('Soft\nWarm')
+  await page.getByRole('switch', { name: words.onSale }).last().click()
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  // Neither a picture nor a Thai name: nothing is saved, nothing typed is lost.
+  await expect(page.getByText('Before it goes on sale')).toBeVisible()
+  await expect(block.getByLabel(words.languages.en)).toHaveValue('Soft\nWarm')
+  await page.getByLabel(`${words.name} · ${words.languages.th}`).fill('บาล์มควินซ์')
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([file('a.jpg', 'image/jpeg', await jpeg('#cb9')), file('b.jpg', 'image/jpeg', await jpeg('#9bc'))])
+  await expect(page.getByRole('img', { name: words.pictureAt(2) })).toBeVisible()
+  const cover = await page.getByRole('img', { name: words.pictureAt(2) }).getAttribute('src')
+  await page.getByRole('button', { name: `${words.earlier}: ${words.pictureAt(2)}` }).click()
+  await page.getByRole('button', { name: words.altFor(1) }).click()
+  await page.getByRole('dialog').getByLabel(words.languages.en).fill('A jar of quince')
+  await page.getByRole('button', { name: words.done }).click()
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quince Balm' })).toBeVisible()
+  const id = page.url().split('/').at(-1)!
+  await expect(page.getByRole('img', { name: 'A jar of quince' })).toHaveAttribute('src', cover!)
+  await shopper.inspect('a product')
+
+  await page.getByRole('button', { name: `${words.stock}: QUINCE-30` }).click()
+  await page.getByLabel(stock.pieces).fill('12')
+  await page.getByLabel(stock.note).fill('DN 1')
+  await page.getByRole('button', { name: stock.move, exact: true }).click()
+  await expect(page.getByText(stock.moved(12))).toBeVisible()
+  await expect(page.getByRole('row', { name: /DN 1/ })).toContainText('+12')
+  await shopper.inspect('moves of a variant')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: words.prices.of('QUINCE-30') }).click()
+  await page.getByLabel(words.prices.new).fill('299')
+  await page.getByLabel(words.listPrice).fill('350')
+  await page.getByLabel(words.prices.reason).fill('Opening week')
+  await page.getByRole('button', { name: words.prices.set }).click()
+  await expect(page.getByText(words.prices.done)).toBeVisible()
+  await expect(page.getByText(/Opening week/)).toBeVisible()
+  await shopper.inspect('prices of a variant')
+
+  const guest = await browser.newPage()
+  await guest.goto(new URL(`/product/${id}`, page.url()).href)
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText(/Quince|木瓜|ควินซ์/)
+  await expect(guest.getByText('฿299').first()).toBeVisible()
+  await guest.close()
+
+  // Off sale from the list, which asks first; then once more as a draft.
+  await page.goto('/back-office/products?q=Quince+Balm')
+  const round = page.getByRole('switch', { name: `${words.onSale}: Quince Balm` })
+  await expect(round).toBeChecked()
+  await round.click()
+  await page.getByRole('tooltip').getByRole('button', { name: words.takeOff }).click()
+  await expect(page.getByText(words.tookOff)).toBeVisible()
+  await expect(round).not.toBeChecked()
+  await page.getByRole('tab', { name: `${words.offSale} (1)` }).click()
+  await shopper.inspect('products off sale')
+  await page.getByRole('link', { name: /Quince Balm/ }).click()
+  await page.getByRole('button', { name: words.copy, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quince Balm (copy)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: words.variantAt(1) }).getByLabel(words.sku)).toHaveValue('QUINCE-30-c2')
+})
+
+test('two editors: the second sees the conflict, keeps the text, and leaving asks', async ({ page, context }) => {
+  const words = (await openBackOffice(page, 'th')).catalogue
+  await page.goto('/back-office/products?q=BL-GR-002')
+  await page.getByRole('link', { name: /ตัวเลือก/ }).click()
+  const subtitle = page.getByLabel(`${words.subtitle} · ${words.languages.en}`)
+  await expect(subtitle).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel(`${words.subtitle} · ${words.languages.en}`).fill('Theirs')
+  await other.getByRole('button', { name: BACK_OFFICE_WORDS.th.shell.save }).click()
+  await expect(other.getByText(words.saved)).toBeVisible()
+  await other.close()
+  await subtitle.fill('Mine')
+  await page.getByRole('button', { name: BACK_OFFICE_WORDS.th.shell.save }).click()
+  await expect(page.getByText(words.editedByOther)).toBeVisible()
+  await expect(subtitle).toHaveValue('Mine')
+  await page.getByRole('link', { name: words.title, exact: true }).first().click()
+  await expect(page.getByRole('dialog')).toContainText(words.leaveHint)
+  await page.getByRole('button', { name: words.leaveNo }).click()
+  await page.getByRole('button', { name: words.loadTheirs }).click()
+  await expect(subtitle).toHaveValue('Theirs')
+})
+
+test('a stocktake, in Chinese', async ({ page, shopper }) => {
+  const { stock: words, shell } = await openBackOffice(page, 'zh')
+  await page.goto('/back-office/stock')
+  await expect(page.getByRole('button', { name: words.of('BL-GR-003-100') })).toBeVisible()
+  await shopper.inspect('stock')
+  await page.getByRole('button', { name: words.count.title }).click()
+  const field = page.getByLabel(words.count.countedOf('BL-GR-003-100'))
+  const row = page.getByRole('row').filter({ has: field })
+  const expected = Number(await row.locator('strong').textContent())
+  await field.fill(String(expected - 2))
+  await field.blur()
+  await expect(row).toContainText('−2')
+  await shopper.inspect('stocktake')
+  await page.getByRole('button', { name: words.count.save(1) }).click()
+  await page.getByLabel(words.count.note).fill('二号货架')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.count.save(1) })
+    .click()
+  await expect(page.getByText(words.count.done(1))).toBeVisible()
+  await expect(row.locator('strong')).toHaveText(String(expected - 2))
+  expect(shell.save).not.toBe('')
+})
+
+test('catalogue table: exported, changed, checked, corrected, imported', async ({ page, shopper }) => {
+  const words = (await openBackOffice(page, 'en')).catalogue
+  await page.goto('/back-office/products/import')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: words.exportCsv }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const line = text.split('\r\n').find((one) => one.includes('BL-GR-004-150'))!
+  expect(line).toContain('690.00')
+  const head = text.split('\r\n')[0]!
+  const choose = (body: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles(file('products.csv', 'text/csv', Buffer.from(`${head}\r\n${body}\r\n`)))
+  await choose(line.replace('690.00', 'cheap'))
+  await expect(page.getByText(words.table.fix)).toBeVisible()
+  await expect(page.getByText('Please enter an amount in baht', { exact: false })).toBeVisible()
+  await shopper.inspect('a table with a wrong line')
+  await choose(line.replace('690.00', '645.00'))
+  await expect(page.getByText('645.00')).toBeVisible()
+  await page.getByRole('button', { name: words.table.apply(1) }).click()
+  await expect(page.getByText(words.table.applied(1))).toBeVisible()
+  await page.goto('/back-office/products?q=BL-GR-004')
+  await expect(page.getByText('฿645')).toBeVisible()
+})
+
+test('finance can read and not change', async ({ page, shopper }) => {
+  const { catalogue: words, stock } = await openBackOffice(page, 'en', 'finance@demo.example')
+  await page.goto('/back-office/products')
+  await expect(page.getByRole('link', { name: /Morning Dew/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.new })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: words.table.title })).toHaveCount(0)
+  await page.getByRole('link', { name: /Morning Dew/ }).click()
+  await expect(page.getByText(words.readOnly)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await shopper.inspect('a product read only')
+  await page.goto('/back-office/stock')
+  await expect(page.getByRole('button', { name: stock.of('BL-GR-001-30') })).toBeVisible()
+  await expect(page.getByRole('button', { name: stock.count.title })).toHaveCount(0)
+  const rejected = await post(page, '/api/staff/variant/100000/stock', { reason: 'received', change: 5 })
+  expect(rejected.status).toBe(403)
+})

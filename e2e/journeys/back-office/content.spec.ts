@@ -1,0 +1,367 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
+import { expect, test } from '../../helpers/shop-test.ts'
+
+test.use(LAPTOP)
+test.describe.configure({ timeout: 180_000 })
+
+const words = BACK_OFFICE_WORDS.en.content
+const save = BACK_OFFICE_WORDS.en.shell.save
+
+const picture = async (name = 'leaf.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 480, channels: 3, background: '#1f4a3a' } })
+    .png()
+    .toBuffer(),
+})
+const PDF = {
+  name: 'guide.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+}
+
+async function upload(page: Page, button: Locator, file: Awaited<ReturnType<typeof picture>>) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(file)
+}
+
+async function fillThreeLanguages(place: Page | Locator, label: string, text: string) {
+  for (const language of Object.values(words.languages))
+    await place.getByLabel(`${label} (${language})`, { exact: true }).fill(text)
+}
+
+async function axe(page: Page, name: string) {
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const messages = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
+  )
+  expect.soft(messages, name).toEqual([])
+}
+
+async function paste(editor: Locator, html: string) {
+  await editor.click()
+  await editor.evaluate((element, markup) => {
+    const data = new DataTransfer()
+    data.setData('text/html', markup)
+    data.setData('text/plain', 'plain')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+const FROM_WORD = `<html><head><style>p{color:red}</style></head><body>
+  <h1 style="color:blue">Care</h1>
+  <p class="MsoNormal"><span style="font-weight:700">Twice</span> a day, <a href="javascript:alert(1)">not this</a>
+    or <a href="https://bailu.example/how">this</a><script>alert(1)</script><o:p></o:p></p>
+  <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·  </span>First</p>
+  <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·  </span>Second</p>
+  <table><tr><th>Step</th><th>What</th></tr><tr><td><p>1</p><p>one</p></td><td colspan="1">Wash</td></tr></table>
+  <img src="https://evil.example/x.png" onerror="alert(1)"><b style="font-weight:normal"><p>End</p></b></body></html>`
+
+test('an article is pasted, pictured, copied to another language, published and read in the shop', async ({
+  page,
+  request,
+}) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/articles')
+  await expect(page.getByRole('region', { name: words.articles.list })).toBeVisible()
+  await axe(page, 'articles')
+  await page.getByRole('link', { name: words.articles.add }).click()
+  const english = page.getByRole('textbox', { name: words.editor.body(words.languages.en) })
+  await page.getByLabel(`${words.title} (English)`).fill('Dew care')
+  await paste(english, FROM_WORD)
+  await expect(english.getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Control+End')
+  await upload(page, page.getByRole('button', { name: words.editor.picture }), await picture())
+  await page.getByLabel(words.editor.alt).fill('A leaf')
+  await axe(page, 'article editor')
+
+  // Copied with its structure, and a word of its own.
+  const thai = page.getByRole('region', { name: words.languages.th })
+  await thai.getByRole('button', { name: words.editor.copyFromOther }).click()
+  await page.getByRole('menuitem', { name: words.editor.copyFrom(words.languages.en) }).click()
+  await expect(thai.getByRole('listitem')).toHaveCount(2)
+
+  // A title is missing: nothing is published, nothing lost.
+  await page.getByRole('button', { name: words.articles.saveAndPublish }).click()
+  await expect(page.getByText(words.articles.halfWritten)).toBeVisible()
+  await page.getByLabel(`${words.title} (Thai)`).fill('ดูแลผิว')
+
+  await page.getByRole('link', { name: words.places.banners }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.stay }).click()
+  await page.getByRole('button', { name: words.articles.saveAndPublish }).click()
+  await expect(page).toHaveURL(/articles\/\d+$/)
+  await expect(page.getByText(words.articles.states.shown, { exact: true })).toBeVisible()
+
+  const id = Number(/\d+$/.exec(page.url())![0])
+  const { data } = await (await request.get(`/api/article/${id}?lang=en`)).json()
+  expect(data.body).toEqual([
+    { kind: 'heading', level: 2, text: [{ text: 'Care' }] },
+    {
+      kind: 'text',
+      text: [
+        { text: 'Twice', bold: true },
+        { text: ' a day, not this or ' },
+        { text: 'this', href: 'https://bailu.example/how' },
+      ],
+    },
+    { kind: 'list', ordered: false, items: [[{ text: 'First' }], [{ text: 'Second' }]] },
+    {
+      kind: 'table',
+      head: true,
+      rows: [
+        [[{ text: 'Step' }], [{ text: 'What' }]],
+        [[{ text: '1\none' }], [{ text: 'Wash' }]],
+      ],
+    },
+    { kind: 'text', text: [{ text: 'End' }] },
+    expect.objectContaining({ kind: 'picture', alt: 'A leaf' }),
+  ])
+  await page.getByRole('button', { name: words.articles.preview }).click()
+  const preview = page.getByRole('dialog', { name: words.articles.previewTitle })
+  await expect(preview.getByRole('heading', { name: 'Dew care' })).toBeVisible()
+  await preview.getByText(words.languages.th, { exact: true }).click()
+  await expect(preview.getByRole('heading', { name: 'ดูแลผิว' })).toBeVisible()
+  await axe(page, 'preview')
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  await page.getByRole('button', { name: words.articles.withdraw, exact: true }).click()
+  const asks = page.getByRole('dialog', { name: words.articles.withdrawTitle })
+  await asks.getByRole('button', { name: words.articles.withdraw }).click()
+  await expect(page.getByText(words.articles.states.withdrawn, { exact: true }).first()).toBeVisible()
+})
+
+test('signing out asks about what is not saved, and leaves nothing of it in the browser', async ({ page }) => {
+  const { shell } = BACK_OFFICE_WORDS.en
+  const listDrafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))
+  await openBackOffice(page)
+  await page.goto('/back-office/articles/new')
+  await page.getByLabel(`${words.title} (English)`).fill('Not for the next one')
+  await expect.poll(listDrafts).toHaveLength(1)
+  const leave = page.getByRole('button', { name: shell.signOut }).first()
+  const asked = page.getByRole('dialog').filter({ hasText: shell.dropDraftsHint })
+  await leave.click()
+  await asked.getByRole('button', { name: shell.cancel }).click()
+  await expect(asked).toHaveCount(0)
+  expect(await listDrafts()).toHaveLength(1)
+  await leave.click()
+  await asked.getByRole('button', { name: shell.signOut }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  expect(await listDrafts()).toEqual([])
+})
+
+test('of two editors the second is told who was faster, and keeps their text', async ({ page, browser, baseURL }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/articles/new')
+  await page.getByLabel(`${words.title} (English)`).fill('Two pens')
+  await page.getByRole('textbox', { name: words.editor.body(words.languages.en) }).fill('Begun')
+  await page.getByRole('button', { name: words.articles.save, exact: true }).click()
+  await expect(page).toHaveURL(/articles\/\d+$/)
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await openBackOffice(other)
+  await other.goto(page.url())
+  await other.getByRole('textbox', { name: words.editor.body(words.languages.en) }).fill('Theirs')
+  await other.getByRole('button', { name: words.articles.save, exact: true }).click()
+  await expect(other.getByText(words.articles.saved)).toBeVisible()
+
+  const ownPage = page.getByRole('textbox', { name: words.editor.body(words.languages.en) })
+  await ownPage.fill('Mine')
+  await page.getByRole('button', { name: words.articles.save, exact: true }).click()
+  await expect(page.getByText(words.editedByOther)).toBeVisible()
+  await expect(ownPage).toHaveText('Mine')
+  await page.getByRole('button', { name: words.showTheirs }).click()
+  await expect(page.getByRole('dialog').getByText('Theirs')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Even the tab may be closed: the words are offered again.
+  await page.goto('/back-office/articles', { waitUntil: 'commit' }).catch(() => undefined)
+  await page.goto(other.url())
+  await expect(page.getByRole('textbox', { name: words.editor.body(words.languages.en) })).toHaveText('Theirs')
+  await page.getByRole('button', { name: words.takeDraft }).click()
+  await expect(page.getByRole('textbox', { name: words.editor.body(words.languages.en) })).toHaveText('Mine')
+  await other.context().close()
+})
+
+test('banners are added, checked, moved and shown on the home screen', async ({ page, request }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/banners')
+  await page.getByRole('button', { name: words.banners.add }).click()
+  const form = page.getByRole('dialog', { name: words.banners.add })
+  await upload(page, form.getByRole('button', { name: words.choosePicture }), await picture())
+  await fillThreeLanguages(form, words.banners.headline, 'Harvest')
+  await form.getByLabel(words.banners.link).fill('/product/5')
+  await form.getByRole('button', { name: save }).click()
+  await expect(form.getByText('There is no such page')).toBeVisible()
+  await axe(page, 'banner form')
+  await form.getByLabel(words.banners.link).fill('/shop')
+  await form.getByRole('button', { name: save }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: `${words.up}: Harvest` }).click()
+  await expect(page.getByText(words.banners.sorted)).toBeVisible()
+  const headlines = async () =>
+    (await (await request.get('/api/home?lang=en')).json()).data.banners.map(
+      (one: { headline: string }) => one.headline,
+    )
+  expect((await headlines()).at(-2)).toBe('Harvest')
+  await axe(page, 'banners')
+  await page.getByRole('button', { name: `${words.remove}: Harvest` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()
+  await expect(page.getByText(words.banners.removed)).toBeVisible()
+  expect(await headlines()).not.toContain('Harvest')
+})
+
+test('a message says whom it reaches before it goes, and can be taken back', async ({ page }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/messages')
+  await axe(page, 'messages')
+  await page.getByRole('button', { name: words.messages.add }).click()
+  const form = page.getByRole('dialog', { name: words.messages.add })
+  await form.getByText(words.messages.toOne, { exact: true }).click()
+  await form.getByRole('combobox', { name: words.messages.partner }).fill('BL0001')
+  await page.getByText(/^BL0001 · /).click()
+  await fillThreeLanguages(form, words.messages.content, 'Tea at eight')
+  await form.getByRole('button', { name: words.messages.next }).click()
+  const check = page.getByRole('dialog', { name: words.messages.confirmTitle })
+  await expect(check.getByText(words.messages.reaches(1))).toBeVisible()
+  await axe(page, 'message check')
+  await check.getByRole('button', { name: words.messages.confirm }).click()
+  await expect(page.getByText(words.messages.done)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Tea at eight' })
+  await expect(row).toContainText('0 of 1')
+  await row.getByRole('button', { name: words.messages.takeBack }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.messages.takeBack }).click()
+  await expect(row).toContainText(words.messages.takenBack)
+})
+
+test('an agreement gets a new version; licences and links have their forms', async ({ page, request }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/brand')
+  await page.getByLabel(`${words.title} (English)`).fill('User agreement, newer')
+  await axe(page, 'agreement')
+  await page.getByRole('button', { name: words.brand.saveVersion }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.brand.saveVersion }).click()
+  await expect(page.getByRole('link', { name: words.brand.version(2) })).toBeVisible()
+  expect((await (await request.get('/api/policy?doc=user&lang=en')).json()).data).toMatchObject({
+    title: 'User agreement, newer',
+    version: 2,
+  })
+  for (const part of ['license', 'social', 'tips'] as const) {
+    await page.getByRole('tab', { name: words.brand.tabs[part] }).click()
+    await expect(page.getByRole('button', { name: save, exact: true })).toBeVisible()
+    await axe(page, part)
+  }
+  const tips = async () => (await (await request.get('/api/tips?lang=en')).json()).data
+  expect(await tips()).toEqual({ shown: true, words: null })
+  const title = page.getByLabel(`${words.title} (English)`, { exact: true })
+  const filled = await title.inputValue()
+  // As the app says it again in the end: other journeys look at it.
+  for (const said of ['Keep us close', filled]) {
+    await title.fill(said)
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await expect.poll(async () => (await tips()).words?.title).toBe(said)
+    await expect(page.getByRole('button', { name: save, exact: true })).toBeDisabled()
+  }
+  await page.getByRole('tab', { name: words.brand.tabs.partner }).click()
+  await expect(page.getByRole('link', { name: words.brand.version(1) })).toHaveAttribute(
+    'href',
+    '/policy?doc=partner&version=1',
+  )
+})
+
+test('material is written with its files, approved, and withdrawn', async ({ page, request }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/material')
+  await axe(page, 'material')
+  await page.getByRole('link', { name: words.material.add }).click()
+  await expect(page).toHaveURL(/material\/new$/)
+  // The address changes before the screen does, and the list has a field of this name too.
+  await expect(page.getByRole('heading', { level: 1, name: words.material.newTitle })).toBeVisible()
+  await page.getByLabel(words.material.category).click()
+  await page.locator('.ant-select-item-option').first().click()
+  await fillThreeLanguages(page, words.title, 'Harvest kit')
+  await upload(page, page.getByRole('button', { name: words.choosePicture }), await picture())
+  await expect(page.getByRole('img', { name: `${words.picture} 1` })).toBeVisible()
+  await upload(page, page.getByRole('button', { name: words.material.addDocument }), PDF)
+  await expect(page.getByRole('link', { name: 'guide.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: words.material.save }).click()
+  await expect(page).toHaveURL(/material\/\d+$/)
+  await expect(page.getByRole('button', { name: words.material.approve })).toBeVisible()
+  await axe(page, 'piece')
+  // Of two editors the second is told, and goes on with what the first saved.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const [tab, caption] of [
+    [other, 'Theirs'],
+    [page, 'Mine'],
+  ] as const) {
+    await tab.getByLabel(`${words.material.caption} (English)`).fill(caption)
+    await tab.getByRole('button', { name: words.material.save }).click()
+    await expect(tab.getByText(tab === other ? words.material.saved : words.editedByOther)).toBeVisible()
+  }
+  await other.close()
+  await page.getByRole('button', { name: words.takeTheirs }).click()
+  await expect(page.getByLabel(`${words.material.caption} (English)`)).toHaveValue('Theirs')
+  await expect(page.getByText(words.editedByOther)).toBeHidden()
+  const shown = async () =>
+    (await (await request.get('/api/material?lang=en&q=Harvest')).json()).data.list.map(
+      (one: { title: string; documents: { name: string }[] }) => [one.title, one.documents[0]?.name],
+    )
+  expect(await shown()).toEqual([])
+  await page.getByRole('button', { name: words.material.approve }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.material.approve }).click()
+  await expect(page.getByText(words.material.states.approved, { exact: true }).first()).toBeVisible()
+  await expect.poll(shown).toEqual([['Harvest kit', 'guide.pdf']])
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: words.material.withdraw }).click()
+  const asks = page.getByRole('dialog', { name: words.material.withdrawTitle })
+  await asks.getByRole('button', { name: words.material.withdraw }).click()
+  await expect(asks).toBeHidden()
+  await expect.poll(shown, { timeout: 10_000 }).toEqual([])
+})
+
+test('a course with a chapter and a quiz is published', async ({ page, request }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/training')
+  await axe(page, 'training')
+  await page.getByRole('link', { name: words.training.add }).click()
+  for (const lang of ['en', 'zh', 'th']) await page.locator(`#title_${lang}`).fill('Harvest course')
+  await fillThreeLanguages(page, words.training.lead, 'How leaves are picked')
+  const chapter = page.locator('.ant-collapse-item').first()
+  await fillThreeLanguages(chapter, words.title, 'Morning')
+  await fillThreeLanguages(chapter, `${words.training.parts} 1`, 'Before the sun')
+  await page.getByLabel(words.training.withQuiz).click()
+  await page.getByRole('button', { name: words.training.addQuestion }).click()
+  const question = page.getByRole('region', { name: words.training.question(1) })
+  await fillThreeLanguages(question, words.training.question(1), 'When?')
+  await fillThreeLanguages(question, words.training.option(1), 'Morning')
+  await fillThreeLanguages(question, words.training.option(2), 'Noon')
+  await page.getByLabel(words.training.published).click()
+  await page.getByRole('button', { name: words.training.save, exact: true }).click()
+  await expect(question.getByText(words.training.rightNeeded)).toBeVisible()
+  await question.getByLabel(`${words.training.right}: ${words.training.option(1)}`).check()
+  await axe(page, 'course')
+  await page.getByRole('button', { name: words.training.save, exact: true }).click()
+  await expect(page).toHaveURL(/training\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harvest course' })).toBeVisible()
+  const course = async () =>
+    (await (await request.get('/api/training?lang=en')).json()).data.find(
+      ({ title }: { title: string }) => title === 'Harvest course',
+    )
+  expect(await course()).toMatchObject({ chapters: 1, quiz: true })
+  await page.getByLabel(words.training.published).click()
+  await page.getByRole('button', { name: words.training.save, exact: true }).click()
+  await expect.poll(course).toBeUndefined()
+})
+
+test('finance sees none of it, and the server refuses', async ({ page }) => {
+  await openBackOffice(page, 'en', 'finance@demo.example')
+  await expect(page.getByText(BACK_OFFICE_WORDS.en.shell.sections.content, { exact: true })).toHaveCount(0)
+  await page.goto('/back-office/articles')
+  await expect(page.getByText(BACK_OFFICE_WORDS.en.shell.notYourRole)).toBeVisible()
+  const status = await page.evaluate(async () => (await (await fetch('/api/staff/banner')).json()).status as number)
+  expect(status).toBe(403)
+})

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { PORT } from '../../ports.ts'
+import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
+import { expect, test } from '../../helpers/shop-test.ts'
+
+test.use(LAPTOP)
+test.describe.configure({ timeout: 120_000 })
+
+const { shell, staff, orders } = BACK_OFFICE_WORDS.en
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A virtual authenticator of Chromium with user verification. */
+async function addAuthenticator(page: Page) {
+  const chromium = await page.context().newCDPSession(page)
+  await chromium.send('WebAuthn.enable')
+  await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is added, signs in alone and is removed', async ({ page, shopper }) => {
+  // Passkeys belong to a name, not to a number.
+  const desk = `http://localhost:${PORT}/back-office`
+  await addAuthenticator(page)
+  await page.addInitScript(() => localStorage.setItem('back-office-lang', 'en'))
+  await page.goto(`${desk}/sign-in`)
+  await page.getByLabel(shell.signIn.email).fill('content@demo.example')
+  await page.getByLabel(shell.signIn.password, { exact: true }).fill('demo1234')
+  await page.getByRole('button', { name: shell.signIn.submit, exact: true }).click()
+  await expect(page.getByRole('navigation', { name: shell.menu })).toBeVisible()
+
+  await page.goto(`${desk}/me`)
+  await page.getByRole('button', { name: staff.step.addPasskey }).click()
+  await dialog(page).getByLabel(staff.step.passkeyName, { exact: true }).fill('Work laptop')
+  await dialog(page).getByRole('button', { name: staff.step.makePasskey }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(8)
+  await dialog(page).getByRole('button', { name: staff.step.stored }).click()
+  await expect(page.getByText('Work laptop')).toBeVisible()
+  await shopper.inspect('en-desk-passkeys')
+
+  await page.getByRole('button', { name: shell.signOut }).click()
+  await page.getByRole('button', { name: shell.passkey.signIn }).click()
+  await expect(page.getByRole('navigation', { name: shell.menu })).toBeVisible()
+
+  await page.goto(`${desk}/me`)
+  await page.getByRole('button', { name: `${staff.step.remove}: Work laptop` }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: staff.step.remove, exact: true }).click()
+  await expect(page.getByText(staff.step.passkeyGone)).toBeVisible()
+  await expect(page.getByText('Work laptop')).toHaveCount(0)
+})
+
+test('reauthentication is asked for in a dialog, and the call continues by itself', async ({ page, shopper }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/orders')
+  let asked = 0
+  await page.route('**/api/staff/order/csv*', (route) =>
+    (asked += 1) === 1
+      ? route.fulfill({ json: { status: 403, data: null, msg: '', code: 'password_needed' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: orders.exportCsv }).click()
+  await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('wrong')
+  await dialog(page).getByRole('button', { name: shell.reauthentication.submit }).click()
+  await expect(dialog(page).getByText('The password is not correct')).toBeVisible()
+  await shopper.inspect('en-desk-proof')
+  const coming = page.waitForEvent('download')
+  await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('demo1234')
+  await dialog(page).getByRole('button', { name: shell.reauthentication.submit }).click()
+  expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
+  await expect(dialog(page)).toBeHidden()
+  expect(asked).toBe(2)
+})

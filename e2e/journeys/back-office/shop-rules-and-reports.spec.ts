@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
+
+test.use(LAPTOP)
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+test('the owner changes shipping for good and once more for later, and takes the later change back', async ({
+  page,
+}) => {
+  const words = (await openBackOffice(page)).shopRules
+  await page.goto('/back-office/settings')
+  await expect(page.getByRole('heading', { name: words.names.promptpay.title })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/back-office/settings/shipping')
+  await page.getByLabel(words.fields.fee, { exact: true }).fill('55.50')
+  await page.getByLabel(words.reason).fill('The carrier costs more')
+  await page.getByRole('button', { name: words.preview }).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByRole('row', { name: /฿1,000/ })).toContainText('฿55.50')
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: words.save }).click()
+  await expect(preview).toBeHidden()
+  const past = page.getByRole('row', { name: /The carrier costs more/ })
+  await expect(past).toContainText(words.states.holds)
+
+  await page.getByLabel(words.fields.fee, { exact: true }).fill('120')
+  await page.getByText(words.later).click()
+  await page.getByLabel(words.laterLabel).fill('2099-01-01T00:00')
+  await page.getByLabel(words.reason).fill('New year')
+  await page.getByRole('button', { name: words.preview }).click()
+  await expect(preview).toContainText(words.warnings.big_jump)
+  await preview.getByRole('button', { name: words.savePlan }).click()
+  await expect(preview.getByText(words.sureNeeded)).toBeVisible()
+  await preview.getByLabel(words.sure).check()
+  await preview.getByRole('button', { name: words.savePlan }).click()
+  await expect(preview).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words.retract }).click()
+  await preview.getByRole('textbox').fill('Too little')
+  await preview.getByRole('button', { name: words.retract }).click()
+  await expect(page.getByText(words.plannedEmpty)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Too little/ })).toContainText(words.states.withdrawn)
+})
+
+test('a wrong value is named beside its field', async ({ page }) => {
+  const words = (await openBackOffice(page, 'th')).shopRules
+  await page.goto('/back-office/settings/promptpay')
+  await page.getByLabel(words.fields.id).fill('02 123 4567 8')
+  await page.getByLabel(words.reason).fill('ทดสอบ')
+  await page.getByRole('button', { name: words.preview }).click()
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText(/[ก-๙]/)
+})
+
+test('finance reads settings and may not change one, on the screen or past it', async ({ page }) => {
+  const words = (await openBackOffice(page, 'en', 'finance@demo.example')).shopRules
+  await page.goto('/back-office/settings/sales_rates')
+  await expect(page.getByText(words.onlyOwner)).toBeVisible()
+  await expect(page.getByRole('button', { name: words.preview })).toHaveCount(0)
+  const me = await page.request.get('/api/staff/me')
+  const { data } = (await me.json()) as { data: { csrf: string } }
+  const rejected = await page.request.post('/api/staff/setting/sales_rates', {
+    headers: { 'X-CSRF-Token': data.csrf, 'Idempotency-Key': 'e2e-finance' },
+    data: { value: [1, 1, 1, 1], from: null, reason: 'x', version: 0, sure: true },
+  })
+  expect(((await rejected.json()) as { code: string }).code).toBe('forbidden')
+})
+
+test('reports: range in the address, table behind the chart, a file whose sum is the figure', async ({ page }) => {
+  const words = (await openBackOffice(page)).reports
+  await page.goto('/back-office/reports/sales?days=90')
+  const paid = page.locator('dt', { hasText: words.figures.paid }).first().locator('xpath=following-sibling::dd')
+  const shown = Number((await paid.locator('span').first().innerText()).replace(/[฿,]/g, ''))
+  expect(shown).toBeGreaterThan(0)
+  await expect(page.locator('.uplot canvas')).toBeVisible()
+  await page.getByText(words.periods.month, { exact: true }).click()
+  await expect(page).toHaveURL(/by=month/)
+  await page.getByText(words.table).click()
+  await expectAccessible(page)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: words.csv }).click()
+  const text = await readFile(await (await saving).path(), 'utf8')
+  const lines = text.trim().split('\r\n').slice(1)
+  const sum = lines
+    .filter((line) => line.includes('Order paid'))
+    .reduce((total, line) => total + Math.round(Number(line.split(',').at(-1)) * 100), 0)
+  expect(sum).toBe(Math.round(shown * 100))
+
+  for (const name of ['products', 'partners', 'cohorts', 'flow'] as const) {
+    await page.locator(`nav a[href$='/reports/${name}']`).click()
+    await expect(page.getByRole('heading', { level: 1, name: words[name] })).toBeVisible()
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
+import { auditTexts } from './audit-texts.ts'
+import { auditFieldName, auditValue } from './audit-texts.ts'
+
+const words = { yes: 'yes', no: 'no', fields: {}, warnings: {} }
+
+test('an instant is shown in Bangkok time', () =>
+  expect(auditValue('seenAt', '2026-11-19T18:30:00Z', 'en', words)).toBe('20 Nov 2026 01:30'))
+
+test.each(['2026-11-22T23:59:60Z', '2026-99-99T00:00:00Z', '2026-11-22T::.Z'])(
+  '%s only looks like one and stays as it was typed',
+  (typed) => {
+    expect(auditValue('bankReference', typed, 'en', words)).toBe(typed)
+    expect(auditValue('', { after: [typed] }, 'th', words)).toBe(`after: ${typed}`)
+  },
+)
+
+/** Property names in the object literals passed to `record(` in the server's sources. */
+function keysOfCode(): string[] {
+  const root = join(import.meta.dirname, '../../../server/src')
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^testing\//.test(file))
+  const calls = files.flatMap((file) => callsIn(readFileSync(join(root, file), 'utf8')))
+  expect(calls.length).toBeGreaterThan(150)
+  return [
+    ...new Set(calls.flatMap((call) => [...call.matchAll(/[{,]\s*([a-z]\w*)\s*(?=[:,}])/g)].map(([, key]) => key!))),
+  ]
+}
+
+function callsIn(source: string): string[] {
+  return [...source.matchAll(/\brecord(?:All)?\(/g)].map(({ index, 0: { length } }) => {
+    let end = index + length
+    for (let depth = 1; depth > 0 && end < source.length; end += 1) {
+      if ('([{'.includes(source[end]!)) depth += 1
+      if (')]}'.includes(source[end]!)) depth -= 1
+    }
+    return source.slice(index + length, end)
+  })
+}
+
+test.each(['en', 'zh', 'th'] as const)('every name that the code notes has a word: %s', (lang) => {
+  const { fields } = auditTexts[lang]
+  const settings = Object.values(shopRuleSchemas).flatMap((kind) => ('shape' in kind ? Object.keys(kind.shape) : []))
+  const known = keysOfCode().filter((key) => typeof fields[snake(key)] !== 'string')
+  expect(known).toEqual([])
+  for (const key of settings) expect(auditFieldName(auditTexts[lang], key)).not.toContain('_')
+})
+
+const snake = (key: string) => key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+test('field names are shown in the reader’s language, those without a text split into words', () => {
+  expect(auditFieldName(auditTexts.th, 'bankReference')).toBe('เลขอ้างอิงธนาคาร')
+  expect(auditFieldName(auditTexts.zh, 'row')).toBe('记录')
+  expect(auditFieldName(auditTexts.en, 'someNew_thing')).toBe('some new thing')
+  expect(auditFieldName(auditTexts.en, 'constructor')).toBe('constructor')
+})
+
+test('confirmed warnings are shown as texts; free text stays unchanged', () => {
+  expect(auditValue('warnings', ['money_elsewhere'], 'en', auditTexts.en)).toBe(
+    auditTexts.en.warnings['money_elsewhere'],
+  )
+  expect(auditValue('note', 'money_elsewhere', 'en', auditTexts.en)).toBe('money_elsewhere')
+})

@@ -1,0 +1,14 @@
+import type { TranslationOf } from '../../translations.ts'
+import type { en } from './en.ts'
+
+export const th: TranslationOf<typeof en> = {
+  recent: 'การค้นหาล่าสุด',
+  forget: 'ล้าง',
+  related: 'ใช้คู่กันได้ดี',
+  close: 'ปิด',
+  next: 'รูปถัดไป',
+  previous: 'รูปก่อนหน้า',
+  zoomIn: 'ขยาย',
+  zoomOut: 'ย่อ',
+  viewer: 'ดูรูปขนาดใหญ่',
+}

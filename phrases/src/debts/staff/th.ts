@@ -1,0 +1,15 @@
+import type { BackOfficeTranslations } from '../../back-office/translations.ts'
+
+export const th: BackOfficeTranslations['debts'] = {
+  title: 'ยอดค้างชำระของพาร์ตเนอร์',
+  together: (sum, partners) => `พาร์ตเนอร์ ${partners} รายค้างชำระรวม ${sum}`,
+  hint: 'รางวัลที่เข้ามาภายหลังจะหักชำระเอง บันทึกการชำระคืนหรือตัดหนี้สูญได้ที่หน้าของพาร์ตเนอร์',
+  empty: 'ไม่มีพาร์ตเนอร์ที่ค้างชำระ',
+  partner: 'พาร์ตเนอร์',
+  owed: 'ค้างชำระ',
+  since: 'ตั้งแต่',
+  lastReward: 'รางวัลล่าสุด',
+  never: 'ยังไม่มี',
+  pending: 'กำลังจะได้รับ',
+  disabled: 'ไม่ได้เป็นพาร์ตเนอร์แล้ว',
+}

@@ -1,0 +1,144 @@
+import type { Lang } from '@bailu/contract/languages'
+import type { ParcelReturnCause } from '@bailu/contract/orders/outcomes'
+import type { CancelReason } from '@bailu/contract/orders/shop'
+import type { ReturnReason } from '@bailu/contract/returns/shop'
+
+type CancelReasonTexts = Record<
+  | 'by_buyer'
+  | 'unpaid'
+  | 'not_confirmed'
+  | 'slip_unanswered'
+  | `parcel_${ParcelReturnCause | 'goods_back'}`
+  | `by_buyer_${CancelReason}`,
+  string
+>
+
+/** Cancellation reasons written by the server, as the buyer reads them. */
+export const cancelReasons: Record<Lang, CancelReasonTexts> = {
+  en: {
+    by_buyer: 'Canceled by you',
+    unpaid: 'Not paid in time',
+    not_confirmed: 'Not confirmed by phone in time',
+    slip_unanswered: 'Your payment slip could not be matched in time',
+    parcel_courier_returned: 'The carrier could not deliver the parcel; it came back to us',
+    parcel_not_collected: 'The parcel was not collected; it came back to us',
+    parcel_refused: 'The parcel was refused at the door; it came back to us',
+    parcel_goods_back: 'All of it came back before it was paid',
+    by_buyer_changed_mind: 'Canceled by you: no longer wanted',
+    by_buyer_wrong_item: 'Canceled by you: wrong product or quantity',
+    by_buyer_wrong_address: 'Canceled by you: wrong address',
+    by_buyer_cannot_pay: 'Canceled by you: payment did not work',
+    by_buyer_other: 'Canceled by you',
+  },
+  zh: {
+    by_buyer: '您已取消',
+    unpaid: '超时未付款',
+    not_confirmed: '未能及时电话确认',
+    slip_unanswered: '付款凭证未能及时核对',
+    parcel_courier_returned: '承运商未能送达，包裹已退回本店',
+    parcel_not_collected: '包裹无人领取，已退回本店',
+    parcel_refused: '包裹被拒收，已退回本店',
+    parcel_goods_back: '付款前商品已全部退回',
+    by_buyer_changed_mind: '您已取消：不想要了',
+    by_buyer_wrong_item: '您已取消：商品或数量选错了',
+    by_buyer_wrong_address: '您已取消：地址填错了',
+    by_buyer_cannot_pay: '您已取消：付款不成功',
+    by_buyer_other: '您已取消',
+  },
+  th: {
+    by_buyer: 'คุณยกเลิกคำสั่งซื้อ',
+    unpaid: 'ไม่ได้ชำระเงินภายในเวลาที่กำหนด',
+    not_confirmed: 'ไม่ได้ยืนยันทางโทรศัพท์ภายในเวลาที่กำหนด',
+    slip_unanswered: 'ตรวจสอบสลิปไม่ทันเวลาที่กำหนด',
+    parcel_courier_returned: 'ขนส่งนำส่งไม่สำเร็จ พัสดุกลับมาที่ร้านแล้ว',
+    parcel_not_collected: 'ไม่มีผู้รับพัสดุ พัสดุกลับมาที่ร้านแล้ว',
+    parcel_refused: 'ปฏิเสธรับพัสดุ พัสดุกลับมาที่ร้านแล้ว',
+    parcel_goods_back: 'สินค้าทั้งหมดกลับมาที่ร้านก่อนชำระเงิน',
+    by_buyer_changed_mind: 'คุณยกเลิก: ไม่ต้องการสินค้าแล้ว',
+    by_buyer_wrong_item: 'คุณยกเลิก: เลือกสินค้าหรือจำนวนผิด',
+    by_buyer_wrong_address: 'คุณยกเลิก: ที่อยู่ไม่ถูกต้อง',
+    by_buyer_cannot_pay: 'คุณยกเลิก: ชำระเงินไม่สำเร็จ',
+    by_buyer_other: 'คุณยกเลิกคำสั่งซื้อ',
+  },
+}
+
+type ServerReason =
+  | 'by_buyer'
+  | 'canceled_by_buyer'
+  | 'returned_part'
+  | 'own_order'
+  | 'paid_short'
+  | `provider_${'late' | 'twice' | 'more' | 'closed'}`
+/** Reasons written by the server; all others are typed by staff. */
+export type SystemReason = keyof (typeof cancelReasons)['en'] | ServerReason
+
+type ServerReasonTexts = Record<ServerReason | CancelReason | ReturnReason, string>
+
+const serverReasons: Record<Lang, ServerReasonTexts> = {
+  en: {
+    by_buyer: 'Canceled by the buyer',
+    changed_mind: 'no longer wanted',
+    wrong_item: 'wrong product or quantity',
+    wrong_address: 'wrong address',
+    cannot_pay: 'payment did not work',
+    other: 'another reason',
+    damaged: 'damaged',
+    missing: 'something is missing',
+    skin_reaction: 'skin reaction',
+    canceled_by_buyer: 'The buyer canceled the order',
+    returned_part: 'Part of the order was refunded',
+    own_order: 'Own purchase',
+    paid_short: 'Not paid in full in time',
+    provider_late: 'Confirmed by the payment provider after the order had ended',
+    provider_twice: 'Confirmed by the payment provider for an order that was paid already',
+    provider_more: 'Confirmed by the payment provider: more than was missing',
+    provider_closed: 'Confirmed by the payment provider after the day was closed',
+  },
+  zh: {
+    by_buyer: '买家取消',
+    changed_mind: '不想要了',
+    wrong_item: '商品或数量不对',
+    wrong_address: '地址填错了',
+    cannot_pay: '付款不成功',
+    other: '其他原因',
+    damaged: '商品破损',
+    missing: '缺少商品',
+    skin_reaction: '皮肤不适',
+    canceled_by_buyer: '买家取消了订单',
+    returned_part: '订单部分退款',
+    own_order: '本人购买',
+    paid_short: '超时未付清',
+    provider_late: '订单结束后由支付平台确认到账',
+    provider_twice: '订单已付款后支付平台再次确认到账',
+    provider_more: '支付平台确认的金额多于应付金额',
+    provider_closed: '当日结账后由支付平台确认到账',
+  },
+  th: {
+    by_buyer: 'ผู้ซื้อยกเลิก',
+    changed_mind: 'ไม่ต้องการสินค้าแล้ว',
+    wrong_item: 'สินค้าหรือจำนวนไม่ถูกต้อง',
+    wrong_address: 'ที่อยู่ไม่ถูกต้อง',
+    cannot_pay: 'ชำระเงินไม่สำเร็จ',
+    other: 'เหตุผลอื่น',
+    damaged: 'สินค้าชำรุด',
+    missing: 'สินค้าขาด',
+    skin_reaction: 'ผิวแพ้',
+    canceled_by_buyer: 'ผู้ซื้อยกเลิกคำสั่งซื้อ',
+    returned_part: 'คืนเงินบางส่วนของคำสั่งซื้อ',
+    own_order: 'ซื้อเอง',
+    paid_short: 'ชำระไม่ครบภายในเวลาที่กำหนด',
+    provider_late: 'ผู้ให้บริการชำระเงินยืนยันหลังคำสั่งซื้อสิ้นสุดแล้ว',
+    provider_twice: 'ผู้ให้บริการชำระเงินยืนยันยอดของคำสั่งซื้อที่ชำระแล้ว',
+    provider_more: 'ผู้ให้บริการชำระเงินยืนยันยอดเกินจำนวนที่ค้างชำระ',
+    provider_closed: 'ผู้ให้บริการชำระเงินยืนยันหลังปิดยอดของวันแล้ว',
+  },
+}
+
+/** A reason as shown to staff: a text for reasons of the server or the buyer, anything else as typed. */
+export function reasonForStaff(lang: Lang, stored: string): string {
+  const known: Record<string, string> = { ...cancelReasons[lang], ...serverReasons[lang] }
+  const buyerReason = /^by_buyer_(\w+)$/.exec(stored)?.[1]
+  if (buyerReason !== undefined && Object.hasOwn(known, buyerReason))
+    return `${known['by_buyer']}: ${known[buyerReason]}`
+  return Object.hasOwn(known, stored) ? known[stored]! : stored
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Ctx } from '../core/context.ts'
+import { startBackgroundJobs } from './background-jobs.ts'
+
+function counting() {
+  const state = { running: 0, most: 0, runs: 0, errors: 0 }
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => {
+      state.errors += 1
+    },
+  }
+  const work = async () => {
+    state.running += 1
+    state.runs += 1
+    state.most = Math.max(state.most, state.running)
+    await wait(5)
+    state.running -= 1
+  }
+  return { state, system: () => ({ log }) as unknown as Ctx, work }
+}
+
+test('runs at once and periodically, never overlaps itself, and stops', async () => {
+  const { state, system, work } = counting()
+  const jobs = startBackgroundJobs(system, [{ name: 'count', everyMs: 2, run: work }])
+  await Promise.all([jobs.run(), jobs.run()])
+  await expect.poll(() => state.runs, { timeout: 10_000 }).toBeGreaterThan(3)
+  await jobs.stop()
+  const { runs } = state
+  expect(state).toMatchObject({ running: 0, most: 1 })
+  await wait(30)
+  expect(state.runs).toBe(runs)
+})
+
+test('a failing job is logged and does not stop itself or others', async () => {
+  const { state, system, work } = counting()
+  const fail = async () => {
+    throw new Error('broken')
+  }
+  const jobs = startBackgroundJobs(system, [
+    { name: 'fail', everyMs: 5, run: fail },
+    { name: 'count', everyMs: 5, run: work },
+  ])
+  await expect.poll(() => Math.min(state.errors, state.runs), { timeout: 10_000 }).toBeGreaterThan(2)
+  await jobs.stop()
+  await expect(startBackgroundJobs(system, [{ name: 'fail', everyMs: 1_000, run: fail }]).run()).rejects.toThrow(
+    'broken',
+  )
+})

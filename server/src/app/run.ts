@@ -1,0 +1,42 @@
+import closeWithGrace from 'close-with-grace'
+import { loggableError, safeErrorMessage, terminalLog } from '../lib/error-log.ts'
+import { readConfig, type Config } from '../lib/config.ts'
+import { restrictOutgoing, listOutgoingHosts } from '../integrations/outgoing-hosts.ts'
+import { keepFilesPrivate, restrictFolder } from '../lib/private-files.ts'
+import { serve, type ServeOptions, type RunningServer } from './serve.ts'
+
+/**
+ * Starts the server as configured by the environment and runs it until a signal; pending calls are answered before it
+ * stops. An error at the start is printed and ends the process with exit code 1.
+ */
+export async function run(
+  options: ServeOptions,
+  onOpen: (settings: Config, server: RunningServer) => void,
+): Promise<void> {
+  try {
+    keepFilesPrivate()
+    const settings = readConfig(process.env)
+    restrictFolder(settings.dataDir)
+    // Not in development, where Vite opens connections of its own.
+    if (settings.production)
+      restrictOutgoing(listOutgoingHosts(settings), (target) =>
+        terminalLog.warn({ place: target }, 'call to a place that is not listed'),
+      )
+    const server = await serve(settings, options)
+    closeWithGrace(
+      { delay: 9_000, onSecondError: (err) => terminalLog.error({ err }, 'second fault, exiting') },
+      async ({ err, signal }) => {
+        if (err) server.app.log.error({ err }, 'stopping after a fault')
+        else server.app.log.info({ signal }, 'stopping')
+        await server.stop()
+      },
+    )
+    onOpen(settings, server)
+  } catch (error) {
+    const { cause } = error as Error
+    process.stderr.write(`\nThe shop cannot open. ${safeErrorMessage(error)}\n`)
+    if (cause) process.stderr.write(`${safeErrorMessage(cause)}\n`)
+    if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${loggableError(error).stack}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,100 @@
+import { auditNotePlace } from '../core/audit-detail.ts'
+import { resealColumn, sealPlaintext, type SealedColumn } from '../database/reseal.ts'
+import { birthDatePlace } from '../features/partners/sealed-fields.ts'
+import type { Ctx } from '../core/context.ts'
+import { clientNoteSealContext } from '../features/clients/notes.ts'
+import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
+import { healthSealContext } from '../features/leads/lead-fields.ts'
+import { sealOldLeads, textsSealContext } from '../features/leads/lead-texts.ts'
+import { leadNoteSealContext } from '../features/leads/lead-notes.ts'
+import { mailSealContext as mailPlace } from '../features/mail/queue-mail.ts'
+import { refundAccountPlace, returnAccountPlace } from '../core/order-facts.ts'
+import { SEALED_APPLICATION_COLUMNS, applicationSealContext } from '../features/applications/read-applications.ts'
+import { orderNotePlace } from '../features/orders/order-notes.ts'
+import { returnWordsPlace } from '../features/returns/create-return.ts'
+import { taxDocumentPlace } from '../features/tax/documents/read-tax-documents.ts'
+import { pushSealContext as pushPlace } from '../features/push/push-address.ts'
+import { totpSealContext } from '../features/staff/second-factor/verify-factor.ts'
+import { cardPlace, withdrawalPlace } from '../features/partners/sealed-fields.ts'
+
+const byId = (table: string, column: string, place: (id: string) => string): SealedColumn => ({
+  table,
+  key: ['id'],
+  column,
+  place: ({ id }) => place(String(id)),
+})
+
+/** All database columns with sealed values; a test fails when one is missing. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...SEALED_CLIENT_COLUMNS,
+  {
+    table: 'audit_note',
+    key: ['audit_id'],
+    column: 'words',
+    place: (row) => auditNotePlace(String(row['audit_id'])),
+    wasPlaintext: true,
+  },
+  { ...byId('client_note', 'words', clientNoteSealContext), wasPlaintext: true },
+  { ...byId('order_note', 'words', orderNotePlace), wasPlaintext: true },
+  byId('tax_document', 'buyer', taxDocumentPlace),
+  { ...byId('order_return', 'words', returnWordsPlace), wasPlaintext: true },
+  ...(Object.entries(SEALED_APPLICATION_COLUMNS) as [keyof typeof SEALED_APPLICATION_COLUMNS, string][]).map(
+    ([field, column]): SealedColumn => ({
+      ...byId('partner_application', column, (id) => applicationSealContext(id, field)),
+      wasPlaintext: true,
+    }),
+  ),
+  {
+    table: 'partner',
+    key: ['user_id'],
+    column: 'birth_date',
+    place: (row) => birthDatePlace(Number(row['user_id'])),
+    wasPlaintext: true,
+  },
+  byId('lead', 'sealed', textsSealContext),
+  byId('lead', 'health', healthSealContext),
+  byId('lead_note', 'words', leadNoteSealContext),
+  byId('outbox_mail', 'sealed', mailPlace),
+  byId('refund', 'refund_number', refundAccountPlace),
+  byId('order_return', 'refund_number', returnAccountPlace),
+  byId('withdrawal', 'sealed', withdrawalPlace),
+  {
+    table: 'bank_card',
+    key: ['partner_id'],
+    column: 'sealed',
+    place: (row) => cardPlace(Number(row['partner_id'])),
+  },
+  {
+    table: 'push_subscription',
+    key: ['endpoint_hash'],
+    column: 'sealed',
+    place: (row) => pushPlace(row['endpoint_hash'] as Buffer),
+  },
+  { table: 'marker', key: ['name'], column: 'value', place: (row) => String(row['name']) },
+  {
+    table: 'staff_totp',
+    key: ['staff_id'],
+    column: 'sealed',
+    place: (row) => totpSealContext(String(row['staff_id'])),
+  },
+]
+
+/** Background job: while a previous secret is configured, re-encrypts all values with the current one. */
+export async function resealAll(ctx: Ctx): Promise<void> {
+  if (ctx.deps.config.previousSecretKeys.length === 0) return
+  for (const column of SEALED_COLUMNS) {
+    const { resealed, unreadable } = await resealColumn(ctx, column)
+    if (resealed + unreadable > 0)
+      ctx.log.info({ table: column.table, column: column.column, resealed, unreadable }, 'sealed anew')
+  }
+}
+
+/** Background job: encrypts values from before their column was sealed, one batch of each column per run. */
+export async function sealPlaintextColumns(ctx: Ctx): Promise<void> {
+  for (const column of SEALED_COLUMNS) {
+    const sealed = await sealPlaintext(ctx, column)
+    if (sealed > 0) ctx.log.info({ table: column.table, column: column.column, sealed }, 'sealed')
+  }
+  const leads = await sealOldLeads(ctx)
+  if (leads > 0) ctx.log.info({ table: 'lead', column: 'sealed', sealed: leads }, 'sealed')
+}

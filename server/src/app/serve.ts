@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Key } from '@bailu/contract/calls'
+import { buildApp, uploadFolder } from './http-app.ts'
+import type { Ctx, Deps } from '../core/context.ts'
+import { openDemoClock } from '../core/demo-clock.ts'
+import { terminalLog } from '../lib/error-log.ts'
+import { perform } from '../core/perform.ts'
+import type { Config } from '../lib/config.ts'
+import type { Db } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { requireLimitedRole } from '../database/privileges.ts'
+import { staff } from '../database/tables/staff.ts'
+import { rejectDemoStaff } from '../features/staff/manage-staff.ts'
+import { localFileStore } from '../integrations/file-store.ts'
+import { createMailer } from '../integrations/mailer.ts'
+import { backOffice } from '../http/back-office.ts'
+import { sealAudit } from '../features/audit/seal-audit.ts'
+import { nextRuleChange } from '../features/shop-rules/read-shop-rule.ts'
+import { createPageCache } from '../http/page-cache.ts'
+import { recompressPage } from '../http/render-page.ts'
+import { createReplyCache } from '../http/reply-cache.ts'
+import { storefront } from '../http/storefront.ts'
+import { handlers } from '../http/handlers.ts'
+import { deleteStaleUploads } from '../http/uploads.ts'
+import { createPriceChangeJob } from './price-change-job.ts'
+import { startBackgroundJobs, BACKGROUND_JOBS } from './background-jobs.ts'
+
+export type ServeOptions = {
+  clock?: () => Date
+  dev?: boolean
+  /** Puts the demo shop into an empty database; required where the configuration asks for a demo. */
+  fill?: (deps: Deps, db: Db) => Promise<void>
+  /** False: serves calls only and needs no built storefront. */
+  pages?: boolean
+}
+export type RunningServer = Awaited<ReturnType<typeof serve>>
+
+/**
+ * Starts the complete server: database, migrations, demo data if configured, calls, pages, background jobs. It is
+ * listening when the promise resolves.
+ */
+export async function serve(config: Config, { clock: fixedClock, dev = false, pages = true, fill }: ServeOptions = {}) {
+  const database = await openDatabase(config, terminalLog)
+  await migrate(database, config.databaseOwnerUrl)
+  if (config.production && database.engine === 'postgresql') await requireLimitedRole(database.pool)
+  await rejectDemoStaff(config, database.db)
+  const mail = createMailer(config, terminalLog)
+  const base = {
+    config,
+    files: localFileStore(join(config.dataDir, 'files')),
+    mail,
+    clock: fixedClock ?? (() => new Date()),
+  }
+  if (config.demo) {
+    if (!fill) throw new Error('DEMO is on, but this program brings no demo data: start demo/src/main.ts.')
+    await fill(base, database.db)
+  }
+  let onClockMoved = () => {}
+  let sealAuditLog = async (): Promise<unknown> => undefined
+  const demoClock =
+    config.demo && !fixedClock
+      ? await openDemoClock(database.db, {
+          minAheadMs: config.demoClock,
+          beforeMove: () => sealAuditLog(),
+          onMove: () => onClockMoved(),
+        })
+      : undefined
+  const deps: Deps = demoClock ? { ...base, clock: demoClock.now, demoClock } : base
+
+  let stopping = false
+  const pageCache = createPageCache({ changesAt: () => nextRuleChange(deps), tighten: recompressPage })
+  const cache = createReplyCache(1_000)
+  const app = await buildApp({ deps, database, cache, pages: pageCache, stopping: () => stopping })
+  const systemContext = (): Ctx => ({
+    deps,
+    db: database.db,
+    now: deps.clock(),
+    lang: 'en',
+    actor: { kind: 'system' },
+    ip: '',
+    log: app.log,
+  })
+  // Pages are rendered for an unauthenticated visitor.
+  const call = (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) =>
+    perform(handlers, key as Key, { ...systemContext(), lang, actor: { kind: 'nobody' } }, { input })
+  if (pages) {
+    const mode = dev ? 'development' : 'production'
+    await app.register(backOffice, { mode })
+    await app.register(storefront, { mode, publicUrl: config.publicUrl, call, pages: pageCache })
+  }
+  const clearCaches = () => {
+    cache.clear()
+    pageCache.clear()
+  }
+  const jobs = startBackgroundJobs(systemContext, [
+    ...BACKGROUND_JOBS,
+    { name: 'count security events', everyMs: 30_000, run: app.security.flush },
+    { name: 'watch prices', everyMs: 10_000, run: createPriceChangeJob(clearCaches) },
+    ...(demoClock ? [{ name: 'follow the demo clock', everyMs: 5_000, run: demoClock.syncFromDatabase }] : []),
+    { name: 'sweep uploads', everyMs: 10 * 60_000, run: deleteStaleUploads(uploadFolder(config)) },
+  ])
+  // Seal waiting audit entries before the clock jumps; otherwise they would look days old.
+  sealAuditLog = () => sealAudit(systemContext())
+  onClockMoved = () => {
+    clearCaches()
+    void jobs.run().catch((error: unknown) => app.log.error({ err: error }, 'sweeps after the clock moved'))
+  }
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+
+  return {
+    app,
+    database,
+    /** No owner account exists yet; printed at the start. */
+    ownerless: (await database.db.$count(staff, and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))) === 0,
+    engine: database.engine,
+    /** Milliseconds that the demo clock runs ahead. */
+    ahead: demoClock?.aheadMs() ?? 0,
+    port: typeof address === 'object' && address ? address.port : config.port,
+    jobs,
+    async stop() {
+      stopping = true
+      mail.close()
+      await jobs.stop()
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { Ctx } from '../core/context.ts'
+import { readConfig } from '../lib/config.ts'
+import { migrate, requireSchema } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { localFileStore } from '../integrations/file-store.ts'
+import { createMailer } from '../integrations/mailer.ts'
+import { keepFilesPrivate } from '../lib/private-files.ts'
+
+const log = {
+  info: () => undefined,
+  warn: (_detail: unknown, message = '') => void process.stderr.write(`${message}\n`),
+  error: (_detail: unknown, message = '') => void process.stderr.write(`${message}\n`),
+}
+
+/**
+ * Runs the work of a command on the configured database, with the system as actor. The embedded engine must not be in use
+ * by a running server.
+ * @param options `migrates`: migrates the schema first; otherwise a schema of another version is an error
+ * @returns the result of `work`
+ */
+export async function withSystemContext<T>(work: (ctx: Ctx) => Promise<T>, { migrates = false } = {}): Promise<T> {
+  keepFilesPrivate()
+  const config = readConfig(process.env)
+  const database = await openDatabase(config, log, true)
+  try {
+    if (migrates) await migrate(database, config.databaseOwnerUrl)
+    else await requireSchema(database)
+    const deps = {
+      config,
+      files: localFileStore(join(config.dataDir, 'files')),
+      mail: createMailer(config, log),
+      clock: () => new Date(),
+    }
+    return await work({
+      deps,
+      db: database.db,
+      now: deps.clock(),
+      lang: 'en',
+      actor: { kind: 'system' },
+      ip: '',
+      log,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+let pipedLines: AsyncIterator<string> | undefined
+
+/** Reads one line from the terminal without echo, or the next line of a pipe; '' at the end of input. */
+export async function askSecret(prompt: string): Promise<string> {
+  const { createInterface } = await import('node:readline')
+  const { stdin } = process
+  if (!stdin.isTTY) {
+    pipedLines ??= createInterface({ input: stdin })[Symbol.asyncIterator]()
+    stdin.ref()
+    const { value, done } = await pipedLines.next()
+    // So that an open pipe does not keep the process alive.
+    stdin.unref()
+    return done ? '' : value
+  }
+  const { Writable } = await import('node:stream')
+  process.stderr.write(prompt)
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: hidden, terminal: true })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}

@@ -1,0 +1,26 @@
+import { withSystemContext } from './command.ts'
+import { safeErrorMessage } from '../lib/error-log.ts'
+import { checkLedger, LAW_COUNT } from '../features/ledger/check-ledger.ts'
+
+const HELP = `Proves the books of the whole database: every balance, reward, tax and stock figure.
+Safe while the shop is running on PostgreSQL. Exit code 1 when anything is wrong.
+
+  npm run ledger:check`
+
+if (process.argv.length > 2) {
+  console.log(HELP)
+} else {
+  try {
+    const violations = await withSystemContext(checkLedger)
+    for (const { law, at, what } of violations) console.error(`BROKEN  ${law}\n        ${at}: ${what}`)
+    console.log(
+      violations.length === 0
+        ? `The books are right: ${LAW_COUNT} laws hold.`
+        : `${violations.length} violations. Stop payouts and find out why.`,
+    )
+    process.exitCode = violations.length === 0 ? 0 : 1
+  } catch (error) {
+    console.error(`The books could not be checked: ${safeErrorMessage(error)}`)
+    process.exitCode = 1
+  }
+}

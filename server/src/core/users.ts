@@ -1,0 +1,50 @@
+import { and, type AnyColumn, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { ErrorCode } from '@bailu/contract/envelope'
+import { partner } from '../database/tables/partners.ts'
+import { user } from '../database/tables/users.ts'
+import { fail } from '../lib/errors.ts'
+import type { Ctx } from './context.ts'
+
+/** A merge of two accounts of one person: `from` is closed, its data moves to `to`. */
+export type AccountMerge = { from: number; to: number }
+
+/** SQL condition: the column references this account or an account that was merged into it. */
+export const belongsToUserOrMerged = (column: AnyColumn, userId: number): SQL =>
+  sql`${column} in (select ${userId}::bigint union all select ${user.id} from ${user} where ${user.mergedInto} = ${userId})`
+
+/**
+ * Locks an account row (`for key share`) so that it cannot be deleted before the transaction ends.
+ * @throws AppError `goneCode` (default session_expired) when the account is deleted or disabled
+ */
+export async function lockUser(tx: Ctx, userId: number, goneCode: ErrorCode = 'session_expired'): Promise<void> {
+  const rows = await tx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.disabledAt)))
+    .for('key share')
+  if (rows.length === 0) fail(goneCode)
+}
+
+/** Locks a partner's account row (`for key share`) against deletion until the transaction ends; also a disabled one. @throws AppError not_found */
+export async function lockPartner(tx: Ctx, id: number): Promise<void> {
+  const [row] = await tx.db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(partner, eq(partner.userId, user.id))
+    .where(eq(user.id, id))
+    .for('key share', { of: user })
+  if (!row) fail('not_found')
+}
+
+/** A partner in an approval request, without a name, because requests are retained longer than accounts. */
+export async function partnerRef(ctx: Pick<Ctx, 'db'>, id: number): Promise<{ id: number; employee_no: string }> {
+  const [row] = await ctx.db.select({ no: partner.employeeNo }).from(partner).where(eq(partner.userId, id))
+  return { id, employee_no: row?.no ?? '' }
+}
+
+const PLACEHOLDER_SUFFIX = '@lost.invalid'
+
+/** SQL: placeholder address for an account whose unverified e-mail address was verified by another account. Nothing is sent to it. */
+export const placeholderEmail = sql<string>`'account-' || ${user.id} || '@lost.invalid'`
+
+export const isPlaceholderEmail = (email: string): boolean => email.endsWith(PLACEHOLDER_SUFFIX)

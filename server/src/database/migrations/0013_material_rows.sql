@@ -1,3 +1,0 @@
-INSERT INTO "material_category" ("code", "name", "sort") SELECT DISTINCT "level2", jsonb_build_object('en', "level2", 'zh', "level2", 'th', "level2"), 0 FROM "article" WHERE "level1" = 'material';--> statement-breakpoint
-INSERT INTO "material" ("article_id", "caption", "state", "approved_at") SELECT "id", '{"en":"","zh":"","th":""}'::jsonb, CASE WHEN "published" THEN 'approved' ELSE 'draft' END, CASE WHEN "published" THEN "published_at" END FROM "article" WHERE "level1" = 'material';--> statement-breakpoint
-INSERT INTO "material_picture" ("article_id", "sort", "picture_key") SELECT "article"."id", 0, "picture"."key" FROM "article" JOIN "picture" ON "picture"."key" = "article"."cover_key" WHERE "level1" = 'material';

@@ -1,1 +1,0 @@
-UPDATE "orders" SET "refunded_goods" = least("orders"."goods", "back"."goods") FROM (SELECT "order_id", sum("goods") AS "goods" FROM "order_return" WHERE "status" = 'refunded' GROUP BY "order_id") AS "back" WHERE "back"."order_id" = "orders"."id";

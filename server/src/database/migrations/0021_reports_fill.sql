@@ -1,2 +1,0 @@
-INSERT INTO "reward_day" ("partner_id", "day", "kind", "status", "lines", "gross", "tax") SELECT "partner_id", to_char("earned_at" AT TIME ZONE 'Asia/Bangkok', 'YYYY-MM-DD'), "kind", "status", count(*), sum("gross"), sum("tax") FROM "reward_line" GROUP BY 1, 2, 3, 4;--> statement-breakpoint
-UPDATE "order_return" SET "partner_id" = "orders"."partner_id" FROM "orders" WHERE "orders"."id" = "order_return"."order_id";

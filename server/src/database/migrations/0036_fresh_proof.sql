@@ -1,1 +1,0 @@
-ALTER TABLE "staff_session" ADD COLUMN "proven_at" timestamp (3) with time zone;

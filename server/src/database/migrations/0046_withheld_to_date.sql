@@ -1,1 +1,0 @@
-ALTER TABLE "reward_line" ADD COLUMN "withheld_to_date" bigint;

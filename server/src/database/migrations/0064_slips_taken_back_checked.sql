@@ -1,2 +1,0 @@
--- outside a transaction
-ALTER TABLE "payment_proof" VALIDATE CONSTRAINT "payment_proof_answered";

@@ -1,2 +1,0 @@
-ALTER TABLE "receipt" ADD CONSTRAINT "receipt_amount_most" CHECK ("receipt"."amount" <= 100000000000) NOT VALID;--> statement-breakpoint
-ALTER TABLE "receipt" ADD CONSTRAINT "receipt_seen_by_then" CHECK ("receipt"."seen_at" <= "receipt"."confirmed_at" + interval '24 hours') NOT VALID;

@@ -1,1 +1,0 @@
-ALTER TABLE "payout" ADD COLUMN "note_held" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { currentKeyPrefix, seal, SEALED_PATTERN, unseal } from '../lib/crypto.ts'
+
+type Row = Record<string, unknown>
+
+/** A text column with encrypted (sealed) values; other values in it are left alone. */
+export type SealedColumn = {
+  table: string
+  /** Key columns, as named in the database. */
+  key: readonly [string, ...string[]]
+  column: string
+  /** Rows from before encryption was introduced are in plaintext; a background job encrypts them. */
+  wasPlaintext?: true
+  /** The associated data of a row's value, see `seal`. */
+  place: (row: Row) => string
+}
+
+const BATCH = 200
+
+/**
+ * Re-encrypts values of previous keys with the current key, in batches. Safe on any number of servers: the guarded update
+ * skips a value that has changed in the meantime.
+ * @returns how many values were re-encrypted, and how many no key of the ring can decrypt
+ */
+export async function resealColumn(ctx: Ctx, target: SealedColumn): Promise<{ resealed: number; unreadable: number }> {
+  const { config } = ctx.deps
+  const [table, column] = [sql.identifier(target.table), sql.identifier(target.column)]
+  const key = joinColumns(target.key, (name) => sql`${sql.identifier(name)}`)
+  const counts = { resealed: 0, unreadable: 0 }
+  for (let lastRow: Row | undefined; ;) {
+    const afterLastRow = lastRow && sql`and (${key}) > (${joinColumns(target.key, (name) => sql`${lastRow![name]}`)})`
+    const { rows } = await ctx.db.execute<Row>(sql`
+      select ${key}, ${column} as sealed_value from ${table}
+      where ${column} ~ ${SEALED_PATTERN} and not starts_with(${column}, ${currentKeyPrefix(config)}) ${afterLastRow ?? sql``}
+      order by ${key} limit ${BATCH}`)
+    for (const row of rows) {
+      const oldValue = String(row['sealed_value'])
+      const place = target.place(row)
+      const text = tryUnseal(() => unseal(config, place, oldValue))
+      if (text === undefined) {
+        counts.unreadable += 1
+        continue
+      }
+      const sameRow = joinSql(sql` and `, target.key, (name) => sql`${sql.identifier(name)} = ${row[name]}`)
+      const { rowCount } = await ctx.db.execute(sql`
+        update ${table} set ${column} = ${seal(config, place, text)} where ${sameRow} and ${column} = ${oldValue}`)
+      counts.resealed += rowCount ?? 0
+    }
+    if (rows.length < BATCH) return counts
+    lastRow = rows.at(-1)
+  }
+}
+
+/** Encrypts one batch of plaintext values; a background job repeats it until none is left. @returns how many */
+export async function sealPlaintext(ctx: Ctx, target: SealedColumn): Promise<number> {
+  if (!target.wasPlaintext) return 0
+  const [table, column] = [sql.identifier(target.table), sql.identifier(target.column)]
+  const key = joinColumns(target.key, (name) => sql`${sql.identifier(name)}`)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select ${key}, ${column} as clear_value from ${table}
+    where ${column} <> '' and ${column} !~ ${SEALED_PATTERN} limit ${BATCH}`)
+  for (const row of rows) {
+    const oldValue = String(row['clear_value'])
+    const sameRow = joinSql(sql` and `, target.key, (name) => sql`${sql.identifier(name)} = ${row[name]}`)
+    await ctx.db.execute(sql`update ${table} set ${column} = ${seal(ctx.deps.config, target.place(row), oldValue)}
+      where ${sameRow} and ${column} = ${oldValue}`)
+  }
+  return rows.length
+}
+
+function tryUnseal(open: () => string): string | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}
+
+/** Number of values per key id; `a1` is the format from before key ids. */
+export async function countByKey(ctx: Pick<Ctx, 'db'>, target: SealedColumn): Promise<Map<string, number>> {
+  const column = sql.identifier(target.column)
+  const { rows } = await ctx.db.execute<{ id: string; count: number }>(sql`
+    select case when ${column} like 'k1:%' then split_part(${column}, ':', 2) else split_part(${column}, ':', 1) end as id,
+      count(*)::int as count
+    from ${sql.identifier(target.table)} where ${column} ~ ${SEALED_PATTERN} group by 1`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+const joinColumns = (names: readonly string[], part: (name: string) => SQL): SQL => joinSql(sql`, `, names, part)
+const joinSql = (between: SQL, names: readonly string[], part: (name: string) => SQL): SQL =>
+  sql.join(names.map(part), between)

@@ -1,0 +1,200 @@
+import type { Attachment, RichText } from '@bailu/contract/content/rich-text'
+import type { Lang } from '@bailu/contract/languages'
+import type { FileKind } from '@bailu/contract/files/staff'
+import type { MaterialState } from '@bailu/contract/material/shop'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type Block, picture } from './catalogue.ts'
+import { instant, madeId, numberRef, numberedId, worded } from './columns.ts'
+
+/** Pages of the brand. Every change is a new version; the newest one in effect is shown. */
+export const brandPage = pgTable(
+  'brand_page',
+  {
+    id: madeId(),
+    name: text().$type<BrandPageName>().notNull(),
+    version: integer().notNull(),
+    /** Its schema depends on the name; see the content feature's brand-kinds. */
+    content: jsonb().notNull(),
+    effectiveAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('brand_page_version').on(t.name, t.version),
+    check('brand_page_name', sql`${t.name} in ('user', 'privacy', 'partner', 'about', 'license', 'social', 'tips')`),
+    check('brand_page_counted', sql`${t.version} > 0`),
+  ],
+)
+
+export type BrandPageName = 'user' | 'privacy' | 'partner' | 'about' | 'license' | 'social' | 'tips'
+
+export const article = pgTable(
+  'article',
+  {
+    id: numberedId(),
+    slug: text().notNull().unique(),
+    level1: text().$type<'announcement' | 'material' | 'training'>().notNull(),
+    level2: text().notNull(),
+    /** An article exists in the languages in which it has a title; the others are empty. */
+    title: worded().notNull(),
+    /** A document per language, or the older blocks with all three languages. */
+    body: jsonb().$type<Record<Lang, RichText> | Block[]>().notNull(),
+    attachments: jsonb().$type<Attachment[]>().notNull().default([]),
+    coverKey: text(),
+    published: boolean().notNull(),
+    /** Shown from then on, if published. */
+    publishedAt: instant().notNull(),
+    /** Not shown from then on; null: no end. */
+    expiresAt: instant(),
+    /** Version for optimistic locking: two editors never overwrite each other. */
+    version: integer().notNull().default(1),
+    /** Unpublished after it was shown; null for a draft that never was. */
+    unpublishedAt: instant(),
+    /** The last change and its staff member; null for unchanged imported articles. */
+    editedAt: instant(),
+    editedBy: uuid(),
+  },
+  (t) => [index('article_section').on(t.level1, t.level2, t.publishedAt)],
+)
+
+export const siteMessage = pgTable('site_message', {
+  id: numberedId(),
+  content: worded().notNull(),
+  /** Null for all partners, else only those of this level. */
+  level: integer(),
+  /** Null for all, else this partner only. */
+  partnerId: numberRef(),
+  sentAt: instant().notNull(),
+  /** No longer shown. */
+  unpublishedAt: instant(),
+})
+
+export const siteMessageRead = pgTable(
+  'site_message_read',
+  {
+    messageId: numberRef().notNull(),
+    userId: numberRef().notNull(),
+    readAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] })],
+)
+
+export const banner = pgTable('banner', {
+  id: numberedId(),
+  pictureKey: text().notNull(),
+  headline: worded().notNull(),
+  subline: worded().notNull(),
+  link: text().notNull(),
+  sort: integer().notNull(),
+  shown: boolean().notNull(),
+  /** Shown on the home screen from then on; null: at once. */
+  showFrom: instant(),
+  /** Not shown from then on; null: no end. */
+  showUntil: instant(),
+  version: integer().notNull().default(1),
+})
+
+export const partnerLogo = pgTable('partner_logo', {
+  id: numberedId(),
+  name: text().notNull(),
+  pictureKey: text().notNull(),
+  link: text().notNull(),
+  width: integer().notNull(),
+  sort: integer().notNull(),
+})
+
+/** Pictures of the tiles on the home screen, by the section they link to. */
+export const tile = pgTable('tile', {
+  name: text().primaryKey(),
+  pictureKey: text().notNull(),
+})
+
+/** A document, a video or its captions in the file store, under an unguessable name. */
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    key: text().primaryKey(),
+    kind: text().$type<FileKind>().notNull(),
+    /** Displayed name: sanitized, with the extension of its kind. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    check('stored_file_kind', sql`${t.kind} in ('pdf', 'mp4', 'vtt')`),
+    check('stored_file_bytes', sql`${t.bytes} > 0`),
+  ],
+)
+
+export const materialCategory = pgTable('material_category', {
+  /** The `level2` of its articles. */
+  code: text().primaryKey(),
+  name: worded().notNull(),
+  sort: integer().notNull(),
+})
+
+/** Additional data of an article of the section `material`: caption, pictures and files to share. */
+export const material = pgTable(
+  'material',
+  {
+    articleId: numberRef()
+      .primaryKey()
+      .references(() => article.id),
+    caption: worded().notNull(),
+    state: text().$type<MaterialState>().notNull(),
+    /** Shown until then; null: no end. */
+    expiresAt: instant(),
+    /** When it was first shown to everybody. */
+    approvedAt: instant(),
+  },
+  (t) => [
+    check('material_state', sql`${t.state} in ('draft', 'approved', 'withdrawn')`),
+    check('material_approved', sql`${t.state} <> 'approved' or ${t.approvedAt} is not null`),
+  ],
+)
+
+export const materialPicture = pgTable(
+  'material_picture',
+  {
+    articleId: numberRef()
+      .notNull()
+      .references(() => material.articleId),
+    sort: integer().notNull(),
+    pictureKey: text()
+      .notNull()
+      .references(() => picture.key),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.sort] }),
+    index('material_picture_key').on(t.pictureKey),
+    check('material_picture_nine', sql`${t.sort} between 0 and 8`),
+  ],
+)
+
+export const materialFile = pgTable(
+  'material_file',
+  {
+    articleId: numberRef()
+      .notNull()
+      .references(() => material.articleId),
+    sort: integer().notNull(),
+    fileKey: text()
+      .notNull()
+      .references(() => storedFile.key),
+    posterKey: text().references(() => picture.key),
+    /** Keys of WebVTT files by language. */
+    captions: jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.sort] }), index('material_file_key').on(t.fileKey)],
+)

@@ -1,0 +1,111 @@
+import type { Lang } from '@bailu/contract/languages'
+import type { PushKind } from '@bailu/contract/push/shop'
+import type { MailKind } from '@bailu/phrases/mail/mails'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant, madeId, numberRef } from './columns.ts'
+import { user } from './users.ts'
+
+/** Outbox of mails, written in the transaction of their cause. */
+export const outboxMail = pgTable(
+  'outbox_mail',
+  {
+    id: madeId(),
+    /** Deduplication key: one mail per cause. */
+    dedup: text(),
+    to: text().notNull(),
+    lang: text().$type<Lang>().notNull(),
+    kind: text().$type<MailKind>().notNull(),
+    /** Encrypted values of the template; deleted once the mail was sent or given up. */
+    sealed: text(),
+    createdAt: instant().notNull(),
+    /** Next attempt; during an attempt, the end of its lease. */
+    dueAt: instant().notNull(),
+    /** Not sent after then. */
+    useBefore: instant(),
+    tries: integer().notNull().default(0),
+    sentAt: instant(),
+    failedAt: instant(),
+    /** Reply of the mail server to the last attempt; never text of the mail. */
+    lastError: text(),
+  },
+  (t) => [
+    uniqueIndex('outbox_mail_dedup').on(t.dedup),
+    index('outbox_mail_due')
+      .on(t.dueAt)
+      .where(sql`sent_at is null and failed_at is null`),
+    index('outbox_mail_age').on(t.createdAt),
+    check('outbox_mail_one_end', sql`${t.sentAt} is null or ${t.failedAt} is null`),
+    check(
+      'outbox_mail_sealed_while_open',
+      sql`(${t.sealed} is null) = (${t.sentAt} is not null or ${t.failedAt} is not null)`,
+    ),
+  ],
+)
+
+/** Push subscription of a browser; deleted with its session. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    id: madeId(),
+    userId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    sessionId: uuid().notNull(),
+    /** SHA-256 of the endpoint. */
+    endpointHash: bytes().notNull(),
+    /** Encrypted endpoint and keys, which allow sending messages to the browser. */
+    sealed: text().notNull(),
+    device: text().notNull(),
+    lang: text().$type<Lang>().notNull(),
+    createdAt: instant().notNull(),
+    notifiedAt: instant(),
+    /** Consecutive failures. */
+    failures: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('push_subscription_endpoint').on(t.endpointHash),
+    index('push_subscription_user').on(t.userId),
+    index('push_subscription_session').on(t.sessionId),
+  ],
+)
+
+/** Notification kinds that a user has switched off. */
+export const pushSilence = pgTable(
+  'push_silence',
+  {
+    userId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    kind: text().$type<PushKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+/** Outbox of push messages per subscription; written with their cause, sent by a background job. */
+export const pushNotice = pgTable(
+  'push_notice',
+  {
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => pushSubscription.id, { onDelete: 'cascade' }),
+    kind: text().$type<PushKind>().notNull(),
+    /** Deduplication key: one message per cause. */
+    cause: text().notNull(),
+    path: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Next attempt; during an attempt, the end of its lease. Null: done. */
+    dueAt: instant(),
+    expiresAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.kind, t.cause] }),
+    index('push_notice_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
+    index('push_notice_age').on(t.createdAt),
+    check('push_notice_path', sql`${t.path} ~ '^/[^/\\\\]'`),
+  ],
+)

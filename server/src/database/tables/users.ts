@@ -1,0 +1,212 @@
+import type { Lang } from '@bailu/contract/languages'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, instant, madeId, numberRef, numberedId } from './columns.ts'
+
+/** A new e-mail address that is not verified yet by the mailed code; at most one is open per user. */
+export const emailChange = pgTable(
+  'email_change',
+  {
+    id: madeId(),
+    userId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    email: text().notNull(),
+    /** The address of the account at the time of the request. */
+    before: text().notNull().default(''),
+    /** Null where another user has the address: no code was mailed, and none matches. */
+    codeHash: bytes(),
+    tries: smallint().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('email_change_open')
+      .on(t.userId)
+      .where(sql`closed_at is null`),
+    index('email_change_age').on(t.createdAt),
+    check('email_change_tries', sql`${t.tries} between 0 and 5`),
+  ],
+)
+
+export type Agreement = 'user' | 'privacy' | 'partner'
+
+/** A user's consent to a version of an agreement; never changed. */
+export const consent = pgTable(
+  'consent',
+  {
+    id: madeId(),
+    userId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    agreement: text().$type<Agreement>().notNull(),
+    version: text().notNull(),
+    /** The language of the text shown. */
+    lang: text().$type<Lang>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('consent_user').on(t.userId, t.agreement, t.id.desc().nullsFirst()),
+    check('consent_agreement', sql`${t.agreement} in ('user', 'privacy', 'partner')`),
+  ],
+)
+
+/** Search vector of a user, like `ORDER_SEARCH_VECTOR`: e-mail, phone and its last digits, words of the nickname. */
+export const USER_SEARCH_VECTOR = `array_to_tsvector(array_remove(
+  array[lower(app_user.email), regexp_replace(app_user.phone, '\\D', '', 'g'), right(regexp_replace(app_user.phone, '\\D', '', 'g'), 4)]
+  || string_to_array(lower(app_user.nickname), ' '), ''))`
+
+/** The words of the nickname alone. */
+export const USER_NAME_VECTOR = `array_to_tsvector(array_remove(string_to_array(lower(app_user.nickname), ' '), ''))`
+
+export const user = pgTable(
+  'app_user',
+  {
+    id: numberedId(),
+    /** As typed. Several users may have typed the same address; one has verified it. */
+    email: text().notNull(),
+    /** When the address was verified. */
+    emailVerifiedAt: instant(),
+    phone: text().notNull(),
+    nickname: text().notNull(),
+    passwordHash: text().notNull(),
+    lang: text().$type<Lang>().notNull(),
+    /** Key of the avatar picture; null shows the picture of 998. */
+    avatar: text(),
+    /** The partner whose client this user is. */
+    mentorId: numberRef(),
+    /** The inviting partner named at registration; becomes the mentor once the e-mail address is verified. */
+    pendingMentorId: numberRef(),
+    createdAt: instant().notNull(),
+    disabledAt: instant(),
+    /** Deleted by the user: no personal data is left. */
+    deletedAt: instant(),
+    /** The account of the same person into which this one was merged; never a merged one itself. */
+    mergedInto: numberRef(),
+    /** Incremented to forget all known devices. */
+    deviceEpoch: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('app_user_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`email_verified_at is not null`),
+    index('app_user_email_typed').on(sql`lower(${t.email})`),
+    index('app_user_created').on(t.createdAt),
+    index('app_user_words').using('gin', sql.raw(USER_SEARCH_VECTOR)),
+    // Covers counting and selecting clients, including whether they were deleted.
+    index('app_user_mentor').on(t.mentorId, t.id, t.deletedAt),
+    index('app_user_joined').on(t.mentorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // Staff search: by prefix of name, phone and e-mail.
+    index('app_user_name_begins').on(sql`lower(${t.nickname}) text_pattern_ops`),
+    index('app_user_phone_begins').on(t.phone.op('text_pattern_ops')),
+    index('app_user_email_begins').on(sql`lower(${t.email}) text_pattern_ops`),
+    // Few rows.
+    index('app_user_disabled')
+      .on(t.id)
+      .where(sql`disabled_at is not null`),
+    index('app_user_merged')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
+    check('app_user_not_own_mentor', sql`${t.mentorId} <> ${t.id}`),
+    check(
+      'app_user_mentor_unverified',
+      sql`${t.pendingMentorId} is null or (${t.emailVerifiedAt} is null and ${t.mentorId} is null)`,
+    ),
+    check(
+      'app_user_merged_closed',
+      sql`${t.mergedInto} is null or (${t.mergedInto} <> ${t.id} and ${t.disabledAt} is not null)`,
+    ),
+  ],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    id: madeId(),
+    tokenHash: bytes().notNull(),
+    userId: numberRef()
+      .notNull()
+      .references(() => user.id),
+    createdAt: instant().notNull(),
+    seenAt: instant().notNull(),
+    endedAt: instant(),
+    /** `browser|system` in plain words; neither user agent nor address is stored. */
+    device: text().notNull().default(''),
+    /** When the password was last entered in this session. */
+    reauthenticatedAt: instant(),
+  },
+  (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
+)
+
+export const guest = pgTable(
+  'guest',
+  {
+    id: madeId(),
+    tokenHash: bytes().notNull(),
+    createdAt: instant().notNull(),
+    /** The account that took over this guest's orders. */
+    claimedBy: numberRef(),
+    /** Set when erased, for concurrent calls that have read the token before. */
+    erasedAt: instant(),
+  },
+  (t) => [uniqueIndex('guest_token').on(t.tokenHash)],
+)
+
+export const address = pgTable(
+  'address',
+  {
+    id: numberedId(),
+    /** Null only for the pick-up point. */
+    userId: numberRef().references(() => user.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    country: text().notNull(),
+    province: text().notNull(),
+    city: text().notNull(),
+    area: text().notNull(),
+    address1: text().notNull(),
+    address2: text().notNull(),
+    zip: text().notNull(),
+    phone: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    isZt: boolean().notNull().default(false),
+    /** Whether a partner stores it for a customer; the pick-up point has `isZt`. */
+    addressType: text().$type<'own' | 'customer'>().notNull().default('own'),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('address_user').on(t.userId, t.id),
+    uniqueIndex('address_one_default')
+      .on(t.userId)
+      .where(sql`is_default and deleted_at is null`),
+    check('address_user_set', sql`${t.isZt} = (${t.userId} is null)`),
+    check('address_kind', sql`${t.addressType} in ('own', 'customer')`),
+    check('address_default_own', sql`not ${t.isDefault} or (${t.addressType} = 'own' and not ${t.isZt})`),
+  ],
+)
+
+export const RESET_TRIES = 5
+
+/** Password reset codes; also created for unknown addresses, then matching no user. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    id: madeId(),
+    /** Null when no user has the address. */
+    userId: numberRef().references(() => user.id),
+    /** Keyed hash of address, request and code. */
+    codeHash: bytes().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+    /** When it, or another code of the user, was used. */
+    endedAt: instant(),
+  },
+  (t) => [
+    index('password_reset_user').on(t.userId),
+    index('password_reset_age').on(t.createdAt),
+    check('password_reset_tries', sql`${t.tries} between 0 and ${sql.raw(String(RESET_TRIES))}`),
+  ],
+)

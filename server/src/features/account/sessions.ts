@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx, UserScope } from '../../core/context.ts'
+import { asUser } from '../../core/scope.ts'
+import { USER_SESSION } from '../../core/session.ts'
+import { inTx } from '../../database/connect.ts'
+import { session, user } from '../../database/tables/users.ts'
+import { fail } from '../../lib/errors.ts'
+import { rememberUserDevice } from '../auth/known-devices.ts'
+
+const MAX_SESSIONS = 50
+
+/** The caller's sessions: the current one first, then by last use. */
+export async function listSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/account/session'>> {
+  const { userId } = asUser(ctx)
+  const currentId = ctx.actor.kind === 'user' ? ctx.actor.sessionId : ''
+  const since = (ms: number) => new Date(ctx.now.getTime() - ms)
+  const rows = await ctx.db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.endedAt),
+        gt(session.seenAt, since(USER_SESSION.idle)),
+        gt(session.createdAt, since(USER_SESSION.absolute)),
+      ),
+    )
+    .orderBy(desc(session.seenAt), desc(session.id))
+    .limit(MAX_SESSIONS)
+  const list = rows.map((row) => {
+    const [browser = '', system = ''] = row.device.split('|')
+    return {
+      id: row.id,
+      browser,
+      system,
+      created_at: row.createdAt.toISOString(),
+      seen_at: row.seenAt.toISOString(),
+      current: row.id === currentId,
+    }
+  })
+  return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+}
+
+export async function endSession(
+  ctx: Ctx,
+  { id }: ParsedOf<'DELETE /api/account/session/{id}'>,
+): Promise<ReplyOf<'DELETE /api/account/session/{id}'>> {
+  const { userId } = asUser(ctx)
+  await inTx(ctx, async (tx) => {
+    const ended = await tx.db
+      .update(session)
+      .set({ endedAt: tx.now })
+      .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.endedAt)))
+      .returning({ id: session.id })
+    if (ended.length === 0) fail('not_found')
+    await recordAudit(tx, 'session.ended', { type: 'user', id: userId }, { session: id })
+  })
+  return {}
+}
+
+export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<'POST /api/account/session/end-others'>> {
+  const scope = asUser(ctx)
+  return inTx(ctx, async (tx) => {
+    const ended = await closeOtherSessions(tx, scope)
+    // Forgets the known devices of the ended sessions; the current one stays known.
+    const [account] = await tx.db
+      .update(user)
+      .set({ deviceEpoch: sql`${user.deviceEpoch} + 1` })
+      .where(eq(user.id, scope.userId))
+      .returning()
+    if (account) rememberUserDevice(tx, account)
+    await recordAudit(tx, 'session.others_ended', { type: 'user', id: scope.userId }, { ended })
+    return { ended }
+  })
+}
+
+/** Ends all sessions of the caller except the current one. @returns the number ended */
+export async function closeOtherSessions(tx: Ctx, { userId }: UserScope): Promise<number> {
+  const isNotCurrent = tx.actor.kind === 'user' ? ne(session.id, tx.actor.sessionId) : undefined
+  const ended = await tx.db
+    .update(session)
+    .set({ endedAt: tx.now })
+    .where(and(eq(session.userId, userId), isNull(session.endedAt), isNotCurrent))
+    .returning({ id: session.id })
+  return ended.length
+}

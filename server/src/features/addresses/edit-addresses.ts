@@ -1,0 +1,113 @@
+import { and, count, eq } from 'drizzle-orm'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx, UserScope } from '../../core/context.ts'
+import { asUser } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { address } from '../../database/tables/users.ts'
+import { fail } from '../../lib/errors.ts'
+import { ensureDefault, isOwnAddress, lockAddressBook, requireAllowedKind, toAddressColumns } from './address-fields.ts'
+
+/** Most addresses of an account. */
+export const MAX_ADDRESSES = 50
+
+type AddressInput = ParsedOf<'POST /api/address'>
+
+/** Adds an address; a user's first own one becomes the default. Adding an equal address returns the existing one. */
+export async function addAddress(ctx: Ctx, input: AddressInput): Promise<ReplyOf<'POST /api/address'>> {
+  const scope = asUser(ctx)
+  requireAllowedKind(ctx, input)
+  return inTx(ctx, async (tx) => {
+    await lockAddressBook(tx, scope)
+    const id = (await findEqualAddress(tx, scope, input)) ?? (await insertAddress(tx, scope, input))
+    await ensureDefault(tx, scope, input.is_default ? id : undefined)
+    return { id }
+  })
+}
+
+// Makes retries of a request idempotent.
+async function findEqualAddress(ctx: Ctx, scope: UserScope, form: AddressInput): Promise<number | undefined> {
+  const columns = toAddressColumns(form)
+  const conditions = Object.entries(columns).map(([name, value]) => eq(address[name as keyof typeof columns], value))
+  const [existing] = await ctx.db
+    .select({ id: address.id })
+    .from(address)
+    .where(and(isOwnAddress(scope), ...conditions))
+    .limit(1)
+  return existing?.id
+}
+
+async function insertAddress(ctx: Ctx, scope: UserScope, form: AddressInput): Promise<number> {
+  const [counted] = await ctx.db.select({ all: count() }).from(address).where(isOwnAddress(scope))
+  if ((counted?.all ?? 0) >= MAX_ADDRESSES) fail('address_limit')
+  const [inserted] = await ctx.db
+    .insert(address)
+    .values({ ...toAddressColumns(form), userId: scope.userId, createdAt: ctx.now })
+    .returning({ id: address.id })
+  await recordAudit(ctx, 'address.added', { type: 'address', id: inserted!.id })
+  return inserted!.id
+}
+
+/** Changes an address of the caller; orders have their own copy of it. */
+export async function changeAddress(
+  ctx: Ctx,
+  input: ParsedOf<'PUT /api/address/{id}'>,
+): Promise<ReplyOf<'PUT /api/address/{id}'>> {
+  const scope = asUser(ctx)
+  if (input.id === PICKUP_ID) fail('pickup_fixed')
+  requireAllowedKind(ctx, input)
+  return inTx(ctx, async (tx) => {
+    await lockAddressBook(tx, scope)
+    const changed = await tx.db
+      .update(address)
+      .set({ ...toAddressColumns(input), ...(input.address_type === 'customer' && { isDefault: false }) })
+      .where(isOwnAddress(scope, input.id))
+      .returning({ id: address.id })
+    if (changed.length === 0) fail('not_found')
+    await ensureDefault(tx, scope, input.is_default ? input.id : undefined)
+    await recordAudit(tx, 'address.changed', { type: 'address', id: input.id })
+    return {}
+  })
+}
+
+/** Deletes an address of the caller; if it was the default, the newest other own one becomes it. */
+export async function deleteAddress(
+  ctx: Ctx,
+  input: ParsedOf<'DELETE /api/address/{id}'>,
+): Promise<ReplyOf<'DELETE /api/address/{id}'>> {
+  const scope = asUser(ctx)
+  if (input.id === PICKUP_ID) fail('pickup_fixed')
+  return inTx(ctx, async (tx) => {
+    await lockAddressBook(tx, scope)
+    const deleted = await tx.db
+      .update(address)
+      .set({ deletedAt: tx.now, isDefault: false })
+      .where(isOwnAddress(scope, input.id))
+      .returning({ id: address.id })
+    if (deleted.length === 0) fail('not_found')
+    await ensureDefault(tx, scope)
+    await recordAudit(tx, 'address.deleted', { type: 'address', id: input.id })
+    return {}
+  })
+}
+
+/** Makes one of the caller's own addresses the default; not possible for a customer's address. */
+export async function makeDefaultAddress(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/address/{id}/default'>,
+): Promise<ReplyOf<'POST /api/address/{id}/default'>> {
+  const scope = asUser(ctx)
+  if (id === PICKUP_ID) fail('pickup_fixed')
+  return inTx(ctx, async (tx) => {
+    await lockAddressBook(tx, scope)
+    const [found] = await tx.db
+      .select({ id: address.id })
+      .from(address)
+      .where(and(isOwnAddress(scope, id), eq(address.addressType, 'own')))
+    if (!found) fail('not_found')
+    await ensureDefault(tx, scope, id)
+    await recordAudit(tx, 'address.made_default', { type: 'address', id })
+    return {}
+  })
+}

@@ -1,0 +1,15 @@
+import type { addressCalls } from '@bailu/contract/addresses/shop'
+import type { Handlers } from '../../core/perform.ts'
+import { addAddress } from './edit-addresses.ts'
+import { changeAddress } from './edit-addresses.ts'
+import { deleteAddress } from './edit-addresses.ts'
+import { listAddresses } from './list-addresses.ts'
+import { makeDefaultAddress } from './edit-addresses.ts'
+
+export const addressHandlers: Handlers<typeof addressCalls> = {
+  'GET /api/address': listAddresses,
+  'POST /api/address': addAddress,
+  'PUT /api/address/{id}': changeAddress,
+  'POST /api/address/{id}/default': makeDefaultAddress,
+  'DELETE /api/address/{id}': deleteAddress,
+}

@@ -1,0 +1,24 @@
+import type { applicationCalls } from '@bailu/contract/applications/shop'
+import type { staffApplicationCalls } from '@bailu/contract/applications/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { approveApplication, rejectApplication } from './decide-application.ts'
+import { findMentor } from './mentors.ts'
+import { listApplications } from './read-applications.ts'
+import { readApplication } from './read-applications.ts'
+import { submitApplication } from './submit-application.ts'
+import { recordConsent } from '../legal/record-consent.ts'
+
+export const applicationHandlers: Handlers<typeof applicationCalls> = {
+  'GET /api/application': readApplication,
+  'GET /api/application/mentor': findMentor,
+  'POST /api/application': (ctx, input) =>
+    submitApplication(ctx, input, (tx, userId) =>
+      recordConsent(tx, { userId, agreements: ['partner', 'privacy'], shownVersions: { partner: input.agreement } }),
+    ),
+}
+
+export const staffApplicationHandlers: Handlers<typeof staffApplicationCalls> = {
+  'GET /api/staff/application': listApplications,
+  'POST /api/staff/application/{id}/approve': approveApplication,
+  'POST /api/staff/application/{id}/refuse': rejectApplication,
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import { type Application, MINIMUM_AGE } from '@bailu/contract/applications/shop'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff, asUser } from '../../core/scope.ts'
+import { partnerApplication, partner } from '../../database/tables/partners.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { latestBirthDate } from '../../lib/bangkok.ts'
+import { seal, unsealOrPlain } from '../../lib/crypto.ts'
+import { AppError } from '../../lib/errors.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+
+export type MentorName = { nickname: string | null; employeeNo: string | null }
+
+export const presentApplication = (row: typeof partnerApplication.$inferSelect, mentor: MentorName): Application => ({
+  id: row.id,
+  status: row.status,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  birth_date: row.birthDate,
+  mentor:
+    mentor.nickname !== null && mentor.employeeNo !== null
+      ? { nickname: mentor.nickname, employee_no: mentor.employeeNo }
+      : null,
+  message: row.message,
+  submitted_at: row.submittedAt.toISOString(),
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
+})
+
+type SealedFields = { birthDate: string; message: string }
+
+/** Encrypted columns by field. */
+export const SEALED_APPLICATION_COLUMNS = { birthDate: 'birth_date', message: 'message' } as const
+
+export const applicationSealContext = (id: string, field: keyof SealedFields): string =>
+  `partner_application/${id}/${SEALED_APPLICATION_COLUMNS[field]}`
+
+type WithDeps = Pick<Ctx, 'deps'>
+export const sealApplication = (
+  { deps }: WithDeps,
+  id: string,
+  { birthDate, message }: SealedFields,
+): SealedFields => ({
+  birthDate: seal(deps.config, applicationSealContext(id, 'birthDate'), birthDate),
+  message: message === '' ? '' : seal(deps.config, applicationSealContext(id, 'message'), message),
+})
+/** Decrypts an application; erased fields are empty. */
+export const openApplication = <Row extends SealedFields & { id: string }>({ deps }: WithDeps, row: Row): Row => ({
+  ...row,
+  birthDate: unsealOrPlain(deps.config, applicationSealContext(row.id, 'birthDate'), row.birthDate),
+  message: unsealOrPlain(deps.config, applicationSealContext(row.id, 'message'), row.message),
+})
+
+const lastMentor = alias(user, 'mentor')
+const lastMentorPartner = alias(partner, 'mentor_sale')
+
+/** Whether the caller may apply, and the state of the last application. */
+export async function readApplication(ctx: Ctx): Promise<ReplyOf<'GET /api/application'>> {
+  const { userId } = asUser(ctx)
+  const [last] = await ctx.db
+    .select({ row: partnerApplication, nickname: lastMentor.nickname, employeeNo: lastMentorPartner.employeeNo })
+    .from(partnerApplication)
+    .leftJoin(lastMentor, eq(lastMentor.id, partnerApplication.mentorId))
+    .leftJoin(lastMentorPartner, eq(lastMentorPartner.userId, partnerApplication.mentorId))
+    .where(eq(partnerApplication.userId, userId))
+    .orderBy(desc(partnerApplication.id))
+    .limit(1)
+  const [partnerRow] = await ctx.db
+    .select({ disabledAt: partner.disabledAt })
+    .from(partner)
+    .where(eq(partner.userId, userId))
+  const { approval, answer_days: days } = await readShopRule(ctx, 'partner_applications')
+  return {
+    open: last?.row.status !== 'submitted' && !partnerRow,
+    closed: partnerRow !== undefined && partnerRow.disabledAt !== null,
+    last: last ? presentApplication(openApplication(ctx, last.row), last) : null,
+    latest_birth_date: latestBirthDate(MINIMUM_AGE, ctx.now),
+    answer_days: approval === 'automatic' ? null : days,
+  }
+}
+
+const PAGE_SIZE = 20
+const cursorSchema = z.uuid()
+const mentor = alias(user, 'mentor')
+const mentorPartner = alias(partner, 'mentor_sale')
+
+export async function listApplications(
+  ctx: Ctx,
+  { status, cursor }: ParsedOf<'GET /api/staff/application'>,
+): Promise<ReplyOf<'GET /api/staff/application'>> {
+  asStaff(ctx)
+  if (cursor !== undefined && !cursorSchema.safeParse(cursor).success)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const rows = await ctx.db
+    .select({
+      row: partnerApplication,
+      applicant: user,
+      becameNo: partner.employeeNo,
+      nickname: mentor.nickname,
+      employeeNo: mentorPartner.employeeNo,
+      decider: staff.name,
+    })
+    .from(partnerApplication)
+    .innerJoin(user, eq(user.id, partnerApplication.userId))
+    .leftJoin(partner, eq(partner.userId, partnerApplication.userId))
+    .leftJoin(mentor, eq(mentor.id, partnerApplication.mentorId))
+    .leftJoin(mentorPartner, eq(mentorPartner.userId, partnerApplication.mentorId))
+    .leftJoin(staff, eq(staff.id, partnerApplication.decidedBy))
+    .where(
+      and(
+        status === undefined ? undefined : eq(partnerApplication.status, status),
+        cursor === undefined ? undefined : lt(partnerApplication.id, cursor),
+      ),
+    )
+    .orderBy(desc(partnerApplication.id))
+    .limit(PAGE_SIZE + 1)
+  const list = rows.slice(0, PAGE_SIZE).map(({ row, applicant, decider, becameNo, ...mentorName }) => ({
+    ...presentApplication(openApplication(ctx, row), mentorName),
+    applicant: {
+      id: applicant.id,
+      nickname: applicant.nickname,
+      email: applicant.email,
+      phone: applicant.phone,
+      registered_at: applicant.createdAt.toISOString(),
+    },
+    decided_by: decider,
+    employee_no: row.status === 'approved' ? becameNo : null,
+  }))
+  return { list, next: rows.length > PAGE_SIZE ? (list.at(-1)?.id ?? null) : null }
+}

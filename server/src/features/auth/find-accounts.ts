@@ -1,0 +1,29 @@
+import { desc, isNotNull, sql } from 'drizzle-orm'
+import { user } from '../../database/tables/users.ts'
+import type { Ctx } from '../../core/context.ts'
+import { knownDeviceOfUser } from './known-devices.ts'
+
+type Row = typeof user.$inferSelect
+
+/** Upper limit of rows read; above the number of accounts an attacker can register with one address in a night, so the caller's own is among them. */
+const MAX_ACCOUNTS = 1_000
+
+/**
+ * Accounts with this e-mail address. At most one has verified it; of the unverified ones only the account that this
+ * browser registered is returned for sign-in, because any other answer would tell a stranger whether the address has an
+ * account.
+ */
+export async function findAccountsByEmail(ctx: Ctx, email: string) {
+  const rows = await ctx.db
+    .select()
+    .from(user)
+    .where(sql`lower(${user.email}) = ${email.toLowerCase()}`)
+    .orderBy(desc(isNotNull(user.emailVerifiedAt)), desc(user.id))
+    .limit(MAX_ACCOUNTS)
+  const unverified = rows.filter(({ emailVerifiedAt }) => emailVerifiedAt === null)
+  return {
+    verified: rows.find(({ emailVerifiedAt }) => emailVerifiedAt !== null) as Row | undefined,
+    registeredOnThisDevice: unverified.find((row) => knownDeviceOfUser(ctx, row) !== undefined),
+    newestUnverified: unverified.find(({ disabledAt }) => disabledAt === null),
+  }
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { UserInfo } from '@bailu/contract/auth/shop'
+import type { Ctx } from '../../core/context.ts'
+import { isPlaceholderEmail } from '../../core/users.ts'
+import { fail } from '../../lib/errors.ts'
+import { asUser } from '../../core/scope.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { avatarVersion } from '../pictures/derived-pictures.ts'
+
+const mentor = alias(user, 'mentor')
+const mentorPartner = alias(partner, 'mentor_sale')
+
+/** The signed-in user and their mentor. */
+export async function readUser(ctx: Ctx): Promise<UserInfo['user']> {
+  const { userId } = asUser(ctx)
+  const [row] = await ctx.db
+    .select({ user, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })
+    .from(user)
+    .leftJoin(mentor, eq(mentor.id, user.mentorId))
+    .leftJoin(mentorPartner, eq(mentorPartner.userId, user.mentorId))
+    .where(eq(user.id, userId))
+  if (!row) return fail('session_expired')
+  const { id, nickname, email, emailVerifiedAt, phone, lang, avatar } = row.user
+  return {
+    id,
+    nickname,
+    email: isPlaceholderEmail(email) ? '' : email,
+    email_proven: emailVerifiedAt !== null,
+    phone,
+    lang,
+    avatar: avatarVersion(avatar),
+    mentor: row.mentorNo && row.mentorName ? { nickname: row.mentorName, employee_no: row.mentorNo } : null,
+  }
+}

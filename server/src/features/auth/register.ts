@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
+import { inTx } from '../../database/connect.ts'
+import { guest, user } from '../../database/tables/users.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
+import { fail } from '../../lib/errors.ts'
+import { networkOf } from '../../lib/network.ts'
+import { hashPassword } from '../../lib/password.ts'
+import { newToken } from '../../lib/tokens.ts'
+import { rejectWeakPassword } from '../../lib/weak-password.ts'
+import { mayEmailUnverified } from '../mail/mail-limits.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { sendVerification } from './email-verification.ts'
+import { rememberUserDevice } from './known-devices.ts'
+import { openSession } from './sign-in.ts'
+
+// High, because many phones share one IP address behind carrier-grade NAT.
+const GUEST_LIMIT = { tries: 300, seconds: 60 * 60 }
+
+/** Creates a guest: the token identifies an anonymous phone as the owner of its orders. */
+export async function createGuest(ctx: Ctx): Promise<ReplyOf<'POST /api/guest'>> {
+  await countAttempt(ctx, `guest-ip:${networkOf(ctx.ip)}`, GUEST_LIMIT)
+  const { token, hash } = newToken()
+  await ctx.db.insert(guest).values({ id: uuidv7(), tokenHash: hash, createdAt: ctx.now })
+  return { token }
+}
+
+const REGISTER_LIMIT = { tries: 60, seconds: 10 * 60 }
+
+type RegisterForm = ParsedOf<'POST /api/register'>
+
+/**
+ * Creates an account and its first session. The email is unverified until the emailed link is used, and the
+ * referral code takes effect only then. For an email verified by another account the reply is the
+ * same; its owner is emailed, and the new account cannot verify it.
+ * @param welcome runs in the transaction of the new account
+ * @throws AppError invitation_unknown, password_common, too_many, busy
+ */
+export async function registerUser(
+  ctx: Ctx,
+  input: RegisterForm,
+  onRegistered: (tx: Ctx, userId: number) => Promise<void>,
+): Promise<{ token: string }> {
+  await countAttempt(ctx, `register-ip:${networkOf(ctx.ip)}`, REGISTER_LIMIT)
+  await rejectWeakPassword(input.password, input)
+  const passwordHash = await hashPassword(ctx.deps.config, input.password)
+  const mayBeMailed = await mayEmailUnverified(ctx, input.email)
+  return inTx(ctx, (tx) => createAccount(tx, input, { passwordHash, mailed: mayBeMailed }, onRegistered))
+}
+
+async function createAccount(
+  tx: Ctx,
+  { email, phone, nickname, lang, invitation_code }: RegisterForm,
+  { passwordHash, mailed: mayBeMailed }: { passwordHash: string; mailed: boolean },
+  onRegistered: (tx: Ctx, userId: number) => Promise<void>,
+): Promise<{ token: string }> {
+  const pendingMentorId = invitation_code ? await findMentorId(tx, invitation_code) : null
+  const [created] = await tx.db
+    .insert(user)
+    .values({ email, phone, nickname, lang, passwordHash, pendingMentorId, createdAt: tx.now })
+    .returning()
+  const { id } = created!
+  const { token, actor } = await openSession(tx, id)
+  await recordAudit({ ...tx, actor }, 'user.registered', { type: 'user', id }, { invited_by: pendingMentorId })
+  await onRegistered(tx, id)
+  await emailAddressOwner(tx, created!, mayBeMailed)
+  rememberUserDevice(tx, created!)
+  return { token }
+}
+
+async function findMentorId(ctx: Ctx, code: string): Promise<number> {
+  const [mentorRow] = await ctx.db
+    .select({ id: partner.userId })
+    .from(partner)
+    .where(and(eq(partner.employeeNo, code.toUpperCase()), isNull(partner.disabledAt)))
+  return mentorRow?.id ?? fail('invitation_unknown')
+}
+
+/** Sends the verification link; if another account has verified the email, its owner is notified instead, once a day. */
+async function emailAddressOwner(tx: Ctx, created: typeof user.$inferSelect, mayBeMailed: boolean): Promise<void> {
+  const [owner] = await tx.db
+    .select({ id: user.id, email: user.email, lang: user.lang, disabledAt: user.disabledAt })
+    .from(user)
+    .where(and(sql`lower(${user.email}) = ${created.email.toLowerCase()}`, isNotNull(user.emailVerifiedAt)))
+  if (!owner) return sendVerification(tx, created, mayBeMailed)
+  const dedup = `already_registered:${owner.id}:${bangkokDay(tx.now)}`
+  const { email: to, lang, disabledAt } = owner
+  await queueMail(tx, { to, lang, kind: 'already_registered', values: {}, dedup, unsent: disabledAt !== null })
+}

@@ -1,0 +1,61 @@
+import { bangkokDay } from '../../lib/bangkok.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { CsvReply } from '../../lib/csv.ts'
+import { fail } from '../../lib/errors.ts'
+import { asStaff } from '../../core/scope.ts'
+import { readOpenOrders } from './propose-matches.ts'
+
+const MINUTE = 60_000
+const bangkokClock = (at: number) => new Date(at + 7 * 60 * MINUTE).toISOString()
+const formatBaht = (satang: number) => (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+/** A demo statement in a Thai bank's format, with payments of open orders and a few other lines. */
+export async function exampleStatement(ctx: Ctx): Promise<CsvReply> {
+  const scope = asStaff(ctx)
+  if (!ctx.deps.config.demo) return fail('not_found')
+  const orders = (await readOpenOrders(ctx, scope)).slice(0, 40)
+  const now = ctx.now.getTime() - MINUTE
+  const lines = orders.map((openOrder, at) => ({
+    at: Math.min((openOrder.slips[0]?.at ?? openOrder.placedAt + (7 + at) * MINUTE) - 2 * MINUTE, now),
+    words: `รับโอนเงินพร้อมเพย์ จาก X${String(1_000 + at * 37)} ${maskName(openOrder.name)}`,
+    // Every eighth buyer pays five baht too much.
+    came: openOrder.missing + (at % 8 === 7 ? 500 : 0),
+    left: 0,
+  }))
+  lines.push({ at: now - 60 * MINUTE, words: 'รับโอนเงิน จาก X9041', came: 12_345, left: 0 })
+  lines.push({ at: now - 90 * MINUTE, words: 'ค่าธรรมเนียมการโอน', came: 0, left: 1_000 })
+  lines.sort((a, b) => a.at - b.at)
+  return { name: `example-statement-${bangkokDay(ctx.now)}.csv`, rows: statementRows(lines) }
+}
+
+type ExampleLine = { at: number; words: string; came: number; left: number }
+
+// oxlint-disable-next-line require-await
+async function* statementRows(lines: ExampleLine[]): AsyncGenerator<string[]> {
+  yield ['ธนาคารกสิกรไทย จำกัด (มหาชน)']
+  yield ['รายการเดินบัญชี', 'เลขที่บัญชี', '123-4-56789-0']
+  yield []
+  yield ['วันที่', 'เวลา', 'รายการ', 'ถอนเงิน (บาท)', 'ฝากเงิน (บาท)', 'ยอดคงเหลือ (บาท)', 'ช่องทาง', 'รายละเอียด']
+  let balance = 25_000_000
+  for (const { at, words, came: moneyIn, left: moneyOut } of lines) {
+    balance += moneyIn - moneyOut
+    const localTime = bangkokClock(at)
+    const [year, month, day] = localTime.slice(0, 10).split('-')
+    yield [
+      `${day}/${month}/${Number(year) + 543}`,
+      localTime.slice(11, 16),
+      moneyIn > 0 ? 'รับโอนเงิน' : 'ค่าธรรมเนียม',
+      moneyOut > 0 ? formatBaht(moneyOut) : '',
+      moneyIn > 0 ? formatBaht(moneyIn) : '',
+      formatBaht(balance),
+      'K PLUS',
+      words,
+    ]
+  }
+}
+
+/** As banks mask a payer: the last name cut after its first letter. */
+function maskName(name: string): string {
+  const [first = '', last = ''] = name.split(' ')
+  return `${first} ${last.slice(0, 1)}***`
+}

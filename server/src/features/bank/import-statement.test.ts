@@ -1,0 +1,76 @@
+import { desc } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bankLine } from '../../database/tables/bank.ts'
+import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findHeading, parseBankStatement } from './parse-statement.ts'
+
+let shop: TestApp
+let finance: ReturnType<TestApp['as']>
+beforeAll(async () => {
+  shop = await openTestApp()
+  shop.setClock(new Date('2026-11-21T05:00:00Z'))
+  finance = shop.as((await seedStaff(shop, 'finance')).actor)
+})
+afterAll(() => shop.close())
+afterEach(() => shop.passDays(1))
+
+const HEAD = 'Date,Time,Description,Withdrawal,Deposit,Balance\n'
+const NAMED = 'Account,123-4-56789-0\n'
+const MASKED = 'Account,xxx-x-x6789-x\n'
+const OTHER = 'Account,999-9-11111-9\n'
+let minute = 10
+const lines = (count = 2) => {
+  minute += 1
+  return Array.from(
+    { length: count },
+    (_, n) => `20/11/2026,10:${minute},of ${minute},,44${n}.00,${minute}0${n}.00\n`,
+  ).join('')
+}
+const upload = (text: string) =>
+  finance('POST /api/staff/statement', {}, { upload: { bytes: Buffer.from(text), name: 'statement.csv' } })
+
+test.each([
+  ['without the account, then with it', '', NAMED],
+  ['with it, then without', NAMED, ''],
+  ['masked, then whole', MASKED, NAMED],
+  ['whole, then masked', NAMED, MASKED],
+  ['masked, then without', MASKED, ''],
+])('the lines of one account from two exports are taken once: %s', async (_, first, second) => {
+  const otherLine = lines()
+  expect(await upload(first + HEAD + otherLine)).toMatchObject({ fresh: 2, known: 0 })
+  expect(await upload(second + HEAD + otherLine)).toMatchObject({ state: 'read', fresh: 0, known: 2 })
+})
+
+test('equal lines of two named accounts are two lines', async () => {
+  const otherLine = lines()
+  expect(await upload(NAMED + HEAD + otherLine)).toMatchObject({ fresh: 2 })
+  expect(await upload(OTHER + HEAD + otherLine)).toMatchObject({ fresh: 2, known: 0 })
+})
+
+test('two equal lines in one file stay two, also when another file has one more', async () => {
+  const [one] = lines(1).split('\n')
+  expect(await upload(`${HEAD}${one}\n${one}\n`)).toMatchObject({ fresh: 2 })
+  expect(await upload(`${NAMED}${HEAD}${one}\n${one}\n${one}\n`)).toMatchObject({ fresh: 1, known: 2 })
+})
+
+test('of both exports uploaded concurrently one is imported', async () => {
+  const otherLine = lines()
+  const both = await Promise.all([upload(HEAD + otherLine), upload(NAMED + HEAD + otherLine)])
+  expect(both.map(({ new_lines }) => new_lines).toSorted()).toEqual([0, 2])
+})
+
+test('a line imported by a previous release without the account is known, and the database refuses a duplicate', async () => {
+  const [firstLine, otherLine] = [lines(1), lines(1)]
+  await upload(HEAD + firstLine)
+  const [row] = await shop.db.select().from(bankLine).orderBy(desc(bankLine.id)).limit(1)
+  const { id: _, plainKey: _plain, accountKnown: _known, ...old } = row!
+  const cells = (HEAD + otherLine).split('\n').map((one) => one.split(','))
+  const { at, roles } = findHeading(cells)!
+  const [read] = parseBankStatement(cells, { headLine: at + 1, roles, order: 'dmy' }, shop.deps.clock()).lines
+  await shop.db.insert(bankLine).values({ ...old, id: uuidv7(), naturalKey: read!.naturalKey })
+  expect(await upload(NAMED + HEAD + otherLine)).toMatchObject({ fresh: 0, known: 1 })
+  const beside = { ...row!, id: uuidv7(), naturalKey: 'beside', accountKnown: true }
+  await expect(shop.db.insert(bankLine).values(beside)).rejects.toThrow()
+})

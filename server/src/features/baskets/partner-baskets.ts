@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import type { BasketRow } from '@bailu/contract/baskets/shop'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
+import { asPartner } from '../../core/scope.ts'
+import { lockUser } from '../../core/users.ts'
+import { inTx } from '../../database/connect.ts'
+import { basket, basketLine } from '../../database/tables/catalogue.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { priceLines } from '../pricing/price-lines.ts'
+
+/** Whether a basket link is open, expired or retracted. */
+export function basketStateOf(
+  { retractedAt, expiresAt }: { retractedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): BasketRow['state'] {
+  if (retractedAt) return 'withdrawn'
+  return expiresAt && expiresAt <= now ? 'expired' : 'open'
+}
+
+// Without vowels and without characters that are easily confused: 0 and o, 1 and l.
+const ALPHABET = '23456789bcdfghjkmnpqrstvwxyz'
+const CODE_LENGTH = 12
+
+/** A random basket code of 57 bits, not guessable. */
+export const drawBasketCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+const CREATE_LIMIT = { tries: 100, seconds: 86_400 }
+
+/** Creates a shared basket. @throws AppError not_for_sale, too_many, bad_input */
+export async function createBasket(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/basket'>,
+): Promise<ReplyOf<'POST /api/basket'>> {
+  const { partnerId } = asPartner(ctx)
+  if (input.expires_at !== null && new Date(input.expires_at) <= ctx.now)
+    throw new AppError('bad_input', { expires_at: { what: 'form' } })
+  await countAttempt(ctx, `basket:${partnerId}`, CREATE_LIMIT)
+  const { lines, unknown } = await priceLines(ctx, input.lines, { pickup: false })
+  // Temporarily sold out is allowed; not for sale is rejected.
+  if (unknown || lines.some(({ issue }) => issue === 'not_for_sale')) return fail('not_for_sale')
+  return inTx(ctx, async (tx) => {
+    await lockUser(tx, partnerId)
+    const id = uuidv7()
+    const code = drawBasketCode()
+    const expiresAt = input.expires_at === null ? null : new Date(input.expires_at)
+    await tx.db
+      .insert(basket)
+      .values({ id, partnerId, code, title: input.title, note: input.note, createdAt: tx.now, expiresAt })
+    await tx.db
+      .insert(basketLine)
+      .values(lines.map(({ variantId, quantity, price }, line) => ({ basketId: id, line, variantId, quantity, price })))
+    await recordAudit(tx, 'basket.made', { type: 'basket', id })
+    return { id, code }
+  })
+}
+
+const PAGE_SIZE = 20
+
+export async function listBaskets(
+  ctx: Ctx,
+  { cursor }: ParsedOf<'GET /api/basket'>,
+): Promise<ReplyOf<'GET /api/basket'>> {
+  const { partnerId } = asPartner(ctx)
+  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const rows = await ctx.db
+    .select({
+      row: basket,
+      pieces: sql<number>`(select coalesce(sum(l.quantity), 0) from basket_line l where l.basket_id = ${basket}.id)::int`,
+      orders: sql<number>`(select count(*) from basket_order o where o.basket_id = ${basket}.id)::int`,
+    })
+    .from(basket)
+    .where(and(eq(basket.partnerId, partnerId), cursor === undefined ? undefined : lt(basket.id, cursor)))
+    .orderBy(desc(basket.id))
+    .limit(PAGE_SIZE + 1)
+  const list = rows.slice(0, PAGE_SIZE).map(({ row, pieces, orders }) => ({
+    id: row.id,
+    code: row.code,
+    title: row.title,
+    note: row.note,
+    pieces,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    state: basketStateOf(row, ctx.now),
+    opens: row.opens,
+    orders,
+  }))
+  return { list, next: rows.length > PAGE_SIZE ? (list.at(-1)?.id ?? null) : null }
+}
+
+/** Retracts a basket link; idempotent. @throws AppError not_found */
+export async function retractBasket(ctx: Ctx, { id }: ParsedOf<'POST /api/basket/{id}/withdraw'>) {
+  const { partnerId } = asPartner(ctx)
+  await inTx(ctx, async (tx) => {
+    const retracted = await tx.db
+      .update(basket)
+      .set({ retractedAt: sql`coalesce(${basket.retractedAt}, ${tx.now.toISOString()}::timestamptz)` })
+      .where(and(eq(basket.id, id), eq(basket.partnerId, partnerId)))
+      .returning({ id: basket.id })
+    if (retracted.length === 0) return fail('not_found')
+    await recordAudit(tx, 'basket.withdrawn', { type: 'basket', id })
+  })
+  return {}
+}

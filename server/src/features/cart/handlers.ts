@@ -1,0 +1,15 @@
+import type { cartCalls } from '@bailu/contract/cart/shop'
+import type { Handlers } from '../../core/perform.ts'
+import { mergeCart } from './merge-cart.ts'
+import { readCart } from './cart-lines.ts'
+import { storeSeenPrices } from './cart-lines.ts'
+import { setCartLine } from './cart-lines.ts'
+import { quoteCart } from '../pricing/price-lines.ts'
+
+export const cartHandlers: Handlers<typeof cartCalls> = {
+  'POST /api/cart/quote': quoteCart,
+  'GET /api/cart': readCart,
+  'PUT /api/cart': setCartLine,
+  'POST /api/cart/seen': storeSeenPrices,
+  'POST /api/cart/merge': mergeCart,
+}

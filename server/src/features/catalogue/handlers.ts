@@ -1,0 +1,58 @@
+import type { catalogueCalls } from '@bailu/contract/catalogue/shop'
+import type {
+  staffCatalogueCalls,
+  staffProductImportCalls,
+  staffProductListCalls,
+} from '@bailu/contract/catalogue/staff'
+import type { staffStockCalls } from '@bailu/contract/stock/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { adjustStock } from '../stock/adjust-stock.ts'
+import { listStockMovements } from '../stock/list-stock-movements.ts'
+import { listStock } from '../stock/list-stock.ts'
+import { recordStocktake } from '../stock/record-stocktake.ts'
+import { listProducts } from './list-products.ts'
+import { retractPrice, setPrice } from './prices/change-price.ts'
+import { listPrices } from './prices/list-prices.ts'
+import { readProduct } from './read-product.ts'
+import { applyImport } from './spreadsheet/apply-import.ts'
+import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
+import { previewImport } from './spreadsheet/preview-import.ts'
+import { copyProduct } from './staff/copy-product.ts'
+import { createProduct, editProduct, setOnSale } from './staff/edit-product.ts'
+import { countProducts, listStaffProducts } from './staff/list-staff-products.ts'
+import { readStaffProduct } from './staff/read-staff-product.ts'
+
+export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
+  'GET /api/product': listProducts,
+  'GET /api/product/{id}': readProduct,
+}
+
+export const staffCatalogueHandlers: Handlers<typeof staffCatalogueCalls> = {
+  'GET /api/staff/product': listStaffProducts,
+  'GET /api/staff/product/{id}': readStaffProduct,
+  'POST /api/staff/product': createProduct,
+  'PUT /api/staff/product/{id}': editProduct,
+  'GET /api/staff/variant/{id}/price': listPrices,
+  'POST /api/staff/variant/{id}/price': setPrice,
+  'POST /api/staff/price/{id}/withdraw': retractPrice,
+}
+
+export const staffProductHandlers: Handlers<typeof staffProductListCalls> = {
+  'GET /api/staff/product-count': countProducts,
+  'POST /api/staff/product/{id}/copy': copyProduct,
+  'POST /api/staff/product/{id}/on-sale': setOnSale,
+}
+
+export const staffStockHandlers: Handlers<typeof staffStockCalls> = {
+  'GET /api/staff/stock': listStock,
+  'GET /api/staff/variant/{id}/stock': listStockMovements,
+  'POST /api/staff/variant/{id}/stock': adjustStock,
+  'POST /api/staff/stocktake': recordStocktake,
+}
+
+export const staffImportHandlers: Handlers<typeof staffProductImportCalls> = {
+  'GET /api/staff/catalogue/csv': exportProductsCsv,
+  'GET /api/staff/catalogue/xlsx': exportProductsXlsx,
+  'POST /api/staff/catalogue/import': previewImport,
+  'POST /api/staff/catalogue/import/{id}/apply': applyImport,
+}

@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { raiseAlarm } from '../../alarms/raise-alarm.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { asNumber } from '../../../lib/money.ts'
+import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
+import { currentPrice, selectVariantPrice, priceColumns } from '../../pricing/current-price.ts'
+
+const WINDOW_DAYS = 7
+const DAY_MS = 86_400_000
+
+type WrittenPrice = { variantId: number; price: bigint; wasPrice?: bigint | null | undefined; fromAt: Date }
+
+/**
+ * Raises an alarm when a price about to be written is not more than half of the highest price of the last seven days,
+ * so that several small steps count as one. A planned price is checked when it is written.
+ * A new variant is compared with the most expensive other variant of its product, on sale or not: otherwise a product
+ * could be sold for almost nothing as a new variant.
+ * @param written `wasPrice`: the price in effect; null for a new variant
+ */
+export async function checkPriceDrop(ctx: Ctx, { variantId, price, wasPrice, fromAt }: WrittenPrice): Promise<void> {
+  const [compared] = await ctx.db
+    .select({
+      productId: variant.productId,
+      sku: variant.sku,
+      before: wasPrice ? highestRecentPrice(ctx, variantId, wasPrice) : highestOtherPrice(ctx, variantId),
+    })
+    .from(variant)
+    .where(eq(variant.id, variantId))
+  const { productId, sku, before } = compared!
+  if (before === null || price * 2n >= before) return
+  await raiseAlarm(
+    ctx,
+    'price_fell',
+    {
+      sku,
+      price: asNumber(price),
+      price_before: asNumber(before),
+      ...(fromAt > ctx.now && { from: fromAt.toISOString() }),
+    },
+    { subject: `product:${productId}:${variantId}` },
+  )
+}
+
+/** Null for the first variant of a product. */
+function highestOtherPrice({ db, now }: Ctx, variantId: number) {
+  const own = db.select({ productId: variant.productId }).from(variant).where(eq(variant.id, variantId))
+  const others = db
+    .select({ price: priceColumns.price })
+    .from(variant)
+    .leftJoinLateral(currentPrice(db, now), sql`true`)
+    .where(and(eq(variant.productId, own), ne(variant.id, variantId)))
+    .as('others')
+  return sql<bigint | null>`(${db.select({ price: sql`max(price_then)` }).from(others)})`.mapWith(variantPrice.price)
+}
+
+/** The highest of: the price in effect, the price at the start of the window, prices that began or were replaced in it. */
+function highestRecentPrice({ db, now }: Ctx, variantId: number, currentPrice: bigint) {
+  const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS)
+  const ofVariant = eq(variantPrice.variantId, variantId)
+  const began = db
+    .select({ price: sql`max(${variantPrice.price})` })
+    .from(variantPrice)
+    .where(
+      and(ofVariant, gt(variantPrice.fromAt, since), lte(variantPrice.fromAt, now), isNull(variantPrice.retractedAt)),
+    )
+  const replaced = db
+    .select({ price: sql`max(${variantPrice.wasPrice})` })
+    .from(variantPrice)
+    .where(and(ofVariant, gt(variantPrice.madeAt, since)))
+  return sql<bigint>`greatest(${currentPrice}::bigint, (${began}), (${replaced}), ${selectVariantPrice(db, variantId, since)})`.mapWith(
+    variantPrice.price,
+  )
+}

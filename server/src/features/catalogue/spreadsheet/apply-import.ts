@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Catalog } from '@bailu/contract/catalogue/shop'
+import { recordAudit } from '../../../core/audit.ts'
+import { actorName, type Ctx } from '../../../core/context.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx, sqlState } from '../../../database/connect.ts'
+import { catalogueImport, product, variant } from '../../../database/tables/catalogue.ts'
+import { fail } from '../../../lib/errors.ts'
+import { insertPrice } from '../prices/change-price.ts'
+import { bahtToSatang, type CellValues, type TableRow } from './columns.ts'
+import { loadCurrentProducts } from './load-current-products.ts'
+import { type Plan, planImport, type PlannedLine, type PlannedProduct } from './plan-import.ts'
+
+const toTexts = (after: CellValues, field: 'name' | 'subtitle' | 'option') => ({
+  en: after[`${field}_en`] ?? '',
+  zh: after[`${field}_zh`] ?? '',
+  th: after[`${field}_th`] ?? '',
+})
+
+/** @returns the id of the product */
+// no audit: the caller writes an entry for each line
+export async function writeProduct(tx: Ctx, { id, after }: PlannedProduct): Promise<number> {
+  const columns = {
+    catalog: after.catalog as Catalog,
+    name: toTexts(after, 'name'),
+    subtitle: toTexts(after, 'subtitle'),
+    onSale: after.product_on_sale === 'yes',
+    sort: Number(after.product_sort),
+  }
+  if (id !== null) {
+    const version = sql`${product.version} + 1`
+    await tx.db
+      .update(product)
+      .set({ ...columns, version })
+      .where(eq(product.id, id))
+    return id
+  }
+  const [inserted] = await tx.db
+    .insert(product)
+    .values({ ...columns, slug: uuidv7(), detail: [], createdAt: tx.now })
+    .returning({ id: product.id })
+  return inserted!.id
+}
+
+// no audit: as above
+export async function writeVariant(
+  tx: Ctx,
+  productId: number,
+  { sku, variant: planned, changes, line }: PlannedLine,
+): Promise<void> {
+  const { id, after } = planned!
+  const prices = {
+    price: BigInt(bahtToSatang(after.price!)),
+    listPrice: after.list_price ? BigInt(bahtToSatang(after.list_price)) : null,
+  }
+  const pricesChanged = changes.some(({ field }) => field === 'price' || field === 'list_price')
+  const columns = {
+    option: toTexts(after, 'option'),
+    points: Number(after.points),
+    lowAt: Number(after.low_at),
+    onSale: after.variant_on_sale === 'yes',
+  }
+  let variantId = id
+  if (variantId === null) {
+    const [inserted] = await tx.db
+      .insert(variant)
+      .values({ ...columns, ...prices, productId, sku, stock: 0, sort: line })
+      .returning({ id: variant.id })
+    variantId = inserted!.id
+  } else
+    await tx.db
+      .update(variant)
+      .set({ ...columns, ...(pricesChanged && prices) })
+      .where(eq(variant.id, variantId))
+  if (!pricesChanged) return
+  const priceBefore = changes.find(({ field }) => field === 'price')?.before ?? after.price!
+  await insertPrice(tx, {
+    variantId,
+    ...prices,
+    reason: 'CSV / XLSX',
+    by: actorName(tx.actor),
+    wasPrice: priceBefore === '' ? null : BigInt(bahtToSatang(priceBefore)),
+  })
+}
+
+/**
+ * Applies a table exactly as it was previewed: it is planned again under locks, and the hash of the plan must be equal.
+ * @throws AppError edited_meanwhile if it would change something else by now; import_done; not_found
+ */
+export async function applyImport(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/catalogue/import/{id}/apply'>,
+): Promise<ReplyOf<'POST /api/staff/catalogue/import/{id}/apply'>> {
+  const { staffId } = asStaff(ctx)
+  const isOwnPreview = and(eq(catalogueImport.id, id), eq(catalogueImport.staffId, staffId))
+  return inTx(ctx, async (tx) => {
+    const [preview] = await tx.db.select().from(catalogueImport).where(isOwnPreview).for('update')
+    if (!preview) return fail('not_found')
+    if (preview.appliedAt) return fail('import_done')
+    const plan = await planLocked(tx, preview.rows as TableRow[])
+    if (plan.hash !== preview.planHash) return fail('edited_meanwhile')
+    await applyPlan(tx, plan)
+    await tx.db.update(catalogueImport).set({ appliedAt: tx.now }).where(isOwnPreview)
+    const lines = plan.lines.filter(({ state }) => state !== 'same')
+    await recordAudit(tx, 'catalogue.imported', { type: 'import', id }, { lines: lines.length })
+    return { lines: lines.length }
+  }).catch((error: unknown) =>
+    sqlState(error) === '23505' ? fail('edited_meanwhile') : Promise.reject(error as Error),
+  )
+}
+
+/** The plan, computed while the products and variants in it are locked. */
+async function planLocked(tx: Ctx, rows: TableRow[]): Promise<Plan> {
+  const { products } = await loadCurrentProducts(tx, rows)
+  await tx.db
+    .select({ id: product.id })
+    .from(product)
+    .where(inArray(product.id, [...products.keys()]))
+    .orderBy(asc(product.id))
+    .for('update')
+  await tx.db
+    .select({ id: variant.id })
+    .from(variant)
+    .where(inArray(variant.productId, [...products.keys()]))
+    .orderBy(asc(variant.id))
+    .for('update')
+  return planImport(rows, await loadCurrentProducts(tx, rows))
+}
+
+async function applyPlan(tx: Ctx, plan: Plan): Promise<void> {
+  const changed = plan.lines.filter(({ state }) => state !== 'same')
+  const ids = new Map<object, number>()
+  for (const { product: planned } of changed) {
+    if (!planned || ids.has(planned)) continue
+    ids.set(planned, await writeProduct(tx, planned))
+  }
+  for (const line of changed) {
+    const productId = ids.get(line.product!)!
+    if (line.variant) await writeVariant(tx, productId, line)
+    const before = Object.fromEntries(line.changes.map((change) => [change.field, change.before]))
+    const after = Object.fromEntries(line.changes.map((change) => [change.field, change.after]))
+    await recordAudit(tx, 'product.imported', { type: 'product', id: productId }, { sku: line.sku, before, after })
+  }
+}

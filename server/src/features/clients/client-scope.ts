@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { fail } from '../../lib/errors.ts'
+import { user } from '../../database/tables/users.ts'
+
+/** SQL condition on users: current clients of this partner. */
+export const isClientOf = ({ partnerId }: PartnerScope) => and(eq(user.mentorId, partnerId), isNull(user.deletedAt))
+
+export type ClientScope = { partnerId: number; clientId: number }
+
+/**
+ * One of the partner's own clients.
+ * @throws AppError not_found, also for a client of another partner
+ */
+export async function readOwnClient(ctx: Ctx, scope: PartnerScope, id: number) {
+  const [row] = await ctx.db
+    .select()
+    .from(user)
+    .where(and(isClientOf(scope), eq(user.id, id)))
+  return row ?? fail('not_found')
+}
+
+/** The same with a row lock: the client cannot move to another partner before the transaction ends. */
+export async function lockClient(tx: Ctx, scope: PartnerScope, id: number): Promise<ClientScope> {
+  const locked = await tx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(isClientOf(scope), eq(user.id, id)))
+    .for('share')
+  return locked[0] ? { partnerId: scope.partnerId, clientId: id } : fail('not_found')
+}

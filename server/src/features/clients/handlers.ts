@@ -1,0 +1,35 @@
+import type { clientCalls } from '@bailu/contract/clients/shop'
+import type { clientFileCalls } from '@bailu/contract/clients/file'
+import type { Handlers } from '../../core/perform.ts'
+import { changeClientFile } from './change-client-file.ts'
+import { markTask } from './tasks/mark-task.ts'
+import { readTaskPage } from './tasks/read-tasks.ts'
+import { listClientOrders } from './list-client-orders.ts'
+import { listClients } from './list-clients.ts'
+import { addClientNote } from './notes.ts'
+import { changeClientNote } from './notes.ts'
+import { deleteClientNote } from './notes.ts'
+import { finishClientNote } from './notes.ts'
+import { listClientNotes } from './notes.ts'
+import { eraseOwnFile, readOwnFile, setConsent } from './own-client-file.ts'
+import { readClient } from './read-client.ts'
+
+export const clientHandlers: Handlers<typeof clientCalls> = {
+  'GET /api/client': listClients,
+  'GET /api/client/{id}': readClient,
+  'PUT /api/client/{id}': changeClientFile,
+  'GET /api/client/{id}/order': listClientOrders,
+  'GET /api/client/{id}/note': listClientNotes,
+  'POST /api/client/{id}/note': addClientNote,
+  'PUT /api/client/{id}/note/{note}': changeClientNote,
+  'POST /api/client/{id}/note/{note}/done': finishClientNote,
+  'DELETE /api/client/{id}/note/{note}': deleteClientNote,
+  'GET /api/desk': readTaskPage,
+  'POST /api/desk/mark': markTask,
+}
+
+export const clientFileHandlers: Handlers<typeof clientFileCalls> = {
+  'GET /api/account/client-file': readOwnFile,
+  'PUT /api/account/client-file/consent': setConsent,
+  'DELETE /api/account/client-file': eraseOwnFile,
+}

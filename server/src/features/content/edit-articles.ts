@@ -1,0 +1,140 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { AuditAction } from '@bailu/contract/audit/kinds'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { LANGS } from '@bailu/contract/languages'
+import { safeHref } from '@bailu/contract/links'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { picture } from '../../database/tables/catalogue.ts'
+import { article } from '../../database/tables/content.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { clearPublicCache } from '../files/public-files.ts'
+import { toRichTexts } from './rich-text/to-rich-text.ts'
+
+type Row = typeof article.$inferSelect
+/** Excludes material, which has its own handlers because it needs approval. */
+export const isEditableArticle = (id: number) => and(eq(article.id, id), ne(article.level1, 'material'))
+
+export const editedNow = ({ now }: Pick<Ctx, 'now'>, { staffId }: StaffScope) => ({ editedAt: now, editedBy: staffId })
+
+type ArticleVersion = { id: number; version: number }
+
+/**
+ * Changes an article if it still has the version the editor read; of two concurrent writers one wins.
+ * @param check validates the changed row inside the transaction
+ * @throws AppError edited_meanwhile if it has another version by now; not_found
+ */
+export async function updateArticle(
+  ctx: Ctx,
+  scope: StaffScope,
+  { id, version }: ArticleVersion,
+  action: Extract<AuditAction, `article.${string}`>,
+  columns: Partial<Row>,
+  check: (row: Row) => void = () => undefined,
+): Promise<{ version: number }> {
+  const updated = await inTx(ctx, async (tx) => {
+    const [row] = await tx.db
+      .update(article)
+      .set({ ...columns, ...editedNow(tx, scope), version: sql`${article.version} + 1` })
+      .where(and(isEditableArticle(id), eq(article.version, version)))
+      .returning()
+    if (!row) {
+      const [existing] = await tx.db.select({ id: article.id }).from(article).where(isEditableArticle(id))
+      return fail(existing ? 'edited_meanwhile' : 'not_found')
+    }
+    check(row)
+    await recordAudit(tx, action, { type: 'article', id }, { version: row.version, title: row.title })
+    return { version: row.version }
+  })
+  clearPublicCache(ctx.deps)
+  return updated
+}
+
+type ArticleForm = ParsedOf<'POST /api/staff/article'>
+type ArticleTexts = Pick<typeof article.$inferSelect, 'title' | 'body'>
+
+/** The database columns of a submitted article form. Without `publish_at` it is shown as soon as it is published. */
+export async function toArticleColumns(ctx: Ctx, form: ArticleForm) {
+  if (form.cover !== null) await requirePicture(ctx, form.cover)
+  const publishedAt = form.publish_at === null ? ctx.now : new Date(form.publish_at)
+  const expiresAt = form.expires_at === null ? null : new Date(form.expires_at)
+  if (expiresAt && expiresAt <= publishedAt) throw new AppError('bad_input', { expires_at: { what: 'form' } })
+  return {
+    level1: form.level1,
+    level2: form.level2,
+    title: form.title,
+    body: await toRichTexts(ctx, form.body),
+    attachments: form.attachments.map((file, index) => {
+      const href = safeHref(file.href)
+      if (href === null) throw new AppError('bad_input', { [`attachments.${index}.href`]: { what: 'form' } })
+      return { ...file, href }
+    }),
+    coverKey: form.cover,
+    publishedAt,
+    expiresAt,
+  }
+}
+
+export async function requirePicture(ctx: Ctx, key: string): Promise<void> {
+  const [row] = await ctx.db.select({ key: picture.key }).from(picture).where(eq(picture.key, key))
+  if (!row) fail('picture_unknown')
+}
+
+/** A language with a title but no body, or a body but no title, is incomplete. @throws AppError not_written */
+export function requireComplete({ title, body }: ArticleTexts): void {
+  if (Array.isArray(body)) return
+  const complete = LANGS.filter((lang) => title[lang] !== '' && body[lang].length > 0)
+  const incomplete = LANGS.filter((lang) => (title[lang] !== '') !== body[lang].length > 0)
+  if (complete.length === 0 || incomplete.length > 0) fail('not_written')
+}
+
+/** Creates an article as a draft. */
+export async function createArticle(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/article'>,
+): Promise<ReplyOf<'POST /api/staff/article'>> {
+  const scope = asStaff(ctx)
+  const columns = await toArticleColumns(ctx, input)
+  return inTx(ctx, async (tx) => {
+    const [inserted] = await tx.db
+      .insert(article)
+      .values({ ...columns, ...editedNow(tx, scope), slug: uuidv7(), published: false })
+      .returning({ id: article.id, version: article.version })
+    await recordAudit(tx, 'article.created', { type: 'article', id: inserted!.id })
+    return inserted!
+  })
+}
+
+/** Changes an article; a published one must stay complete. Without `publish_at` the stored time is unchanged. */
+export async function changeArticle(
+  ctx: Ctx,
+  input: ParsedOf<'PUT /api/staff/article/{id}'>,
+): Promise<ReplyOf<'PUT /api/staff/article/{id}'>> {
+  const scope = asStaff(ctx)
+  const { publishedAt, ...columns } = await toArticleColumns(ctx, input)
+  const timing = input.publish_at === null ? {} : { publishedAt }
+  return updateArticle(ctx, scope, input, 'article.edited', { ...columns, ...timing }, (row) => {
+    if (row.published) requireComplete(row)
+  })
+}
+
+/** Publishes an article from its start time on. If that time passed while it was a draft, it is dated now. */
+export async function publishArticle(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/article/{id}/publish'>,
+): Promise<ReplyOf<'POST /api/staff/article/{id}/publish'>> {
+  const publishedAt = sql<Date>`case when ${article.published} then ${article.publishedAt} else greatest(${article.publishedAt}, ${ctx.now.toISOString()}::timestamptz) end`
+  const columns = { published: true, unpublishedAt: null, publishedAt: publishedAt as unknown as Date }
+  return updateArticle(ctx, asStaff(ctx), input, 'article.published', columns, requireComplete)
+}
+
+/** Unpublishes an article. */
+export function unpublishArticle(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/article/{id}/withdraw'>,
+): Promise<ReplyOf<'POST /api/staff/article/{id}/withdraw'>> {
+  return updateArticle(ctx, asStaff(ctx), input, 'article.withdrawn', { published: false, unpublishedAt: ctx.now })
+}

@@ -1,0 +1,90 @@
+import type { brandCalls } from '@bailu/contract/content/brand'
+import type { staffBrandCalls } from '@bailu/contract/content/staff-brand'
+import type { contentCalls } from '@bailu/contract/content/shop'
+import type { avatarCalls } from '@bailu/contract/avatars/shop'
+import type { messageCalls } from '@bailu/contract/messages/shop'
+import type { staffArticleCalls, staffHomeCalls } from '@bailu/contract/content/staff'
+import type { staffMessageCalls } from '@bailu/contract/messages/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { readAvatar } from '../avatars/avatar.ts'
+import { readHome } from '../home/read-home.ts'
+import { listSentSiteMessages } from '../messages/list-sent-messages.ts'
+import {
+  listLatestSiteMessages,
+  listSiteMessages,
+  markAllMessagesRead,
+  markMessageRead,
+  readSiteMessage,
+} from '../messages/read-messages.ts'
+import { countAudience, retractSiteMessage, searchReceivers, sendSiteMessage } from '../messages/send-message.ts'
+import { addBanner, changeBanner, listBanners, removeBanner, sortBanners } from './banners.ts'
+import {
+  readBrandPage,
+  writeAbout,
+  writeLicences,
+  writePolicy,
+  writeSocial,
+  writeTips,
+} from './brand/edit-brand-pages.ts'
+import { listLicences, readAbout, readLicence, readPolicy, readSocial, readTips } from './brand/read-brand.ts'
+import { changeArticle, createArticle, publishArticle, unpublishArticle } from './edit-articles.ts'
+import { listStaffArticles, readStaffArticle } from './list-staff-articles.ts'
+import { listPartnerLogos, savePartnerLogos } from './partner-logos.ts'
+import { listArticles, readArticle } from './read-articles.ts'
+
+export const contentHandlers: Handlers<typeof contentCalls & typeof avatarCalls & typeof messageCalls> = {
+  'GET /api/home': readHome,
+  'GET /api/article': listArticles,
+  'GET /api/article/{id}': readArticle,
+  'GET /api/sitemessage/check': listLatestSiteMessages,
+  'GET /api/sitemessage': listSiteMessages,
+  'GET /api/sitemessage/{id}': readSiteMessage,
+  'POST /api/sitemessage/{id}/read': markMessageRead,
+  'POST /api/sitemessage/read': markAllMessagesRead,
+  'GET /api/user/avatar/{id}': readAvatar,
+}
+
+export const brandHandlers: Handlers<typeof brandCalls> = {
+  'GET /api/policy': readPolicy,
+  'GET /api/about': readAbout,
+  'GET /api/tips': readTips,
+  'GET /api/license': listLicences,
+  'GET /api/license/{id}': readLicence,
+  'GET /api/social': readSocial,
+}
+
+export const staffBrandHandlers: Handlers<typeof staffBrandCalls> = {
+  'GET /api/staff/brand/{name}': readBrandPage,
+  'PUT /api/staff/policy/{doc}': writePolicy,
+  'PUT /api/staff/about': writeAbout,
+  'PUT /api/staff/tips': writeTips,
+  'PUT /api/staff/license': writeLicences,
+  'PUT /api/staff/social': writeSocial,
+}
+
+export const staffArticleHandlers: Handlers<typeof staffArticleCalls> = {
+  'GET /api/staff/article': listStaffArticles,
+  'GET /api/staff/article/{id}': readStaffArticle,
+  'POST /api/staff/article': createArticle,
+  'PUT /api/staff/article/{id}': changeArticle,
+  'POST /api/staff/article/{id}/publish': publishArticle,
+  'POST /api/staff/article/{id}/withdraw': unpublishArticle,
+}
+
+export const staffMessageHandlers: Handlers<typeof staffMessageCalls> = {
+  'GET /api/staff/sitemessage': listSentSiteMessages,
+  'GET /api/staff/sitemessage/audience': countAudience,
+  'GET /api/staff/sitemessage/partner': searchReceivers,
+  'POST /api/staff/sitemessage': sendSiteMessage,
+  'POST /api/staff/sitemessage/{id}/withdraw': retractSiteMessage,
+}
+
+export const staffHomeHandlers: Handlers<typeof staffHomeCalls> = {
+  'GET /api/staff/banner': listBanners,
+  'POST /api/staff/banner': addBanner,
+  'PUT /api/staff/banner/{id}': changeBanner,
+  'DELETE /api/staff/banner/{id}': removeBanner,
+  'PUT /api/staff/banner-order': sortBanners,
+  'GET /api/staff/logo': listPartnerLogos,
+  'PUT /api/staff/logo': savePartnerLogos,
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { StaffArticle } from '@bailu/contract/content/staff'
+import { LANGS } from '@bailu/contract/languages'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { picture } from '../../database/tables/catalogue.ts'
+import { article } from '../../database/tables/content.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { parseIdCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/errors.ts'
+import { presentPicture } from '../pictures/picture-files.ts'
+import { isEditableArticle } from './edit-articles.ts'
+import { readRichText } from './rich-text/read-rich-text.ts'
+import { hasLanguage } from './shown-articles.ts'
+
+type Row = {
+  article: typeof article.$inferSelect
+  picture: typeof picture.$inferSelect | null
+  /** Name of the last editor. */
+  editor: string | null
+}
+
+function articleStateOf(
+  { published, publishedAt, expiresAt, unpublishedAt }: Row['article'],
+  now: Date,
+): StaffArticle['state'] {
+  if (!published) return unpublishedAt ? 'withdrawn' : 'draft'
+  if (expiresAt && expiresAt <= now) return 'expired'
+  return publishedAt > now ? 'scheduled' : 'shown'
+}
+
+export const presentStaffArticleItem = ({ article: row, picture: cover, editor }: Row, now: Date) => ({
+  id: row.id,
+  level1: row.level1,
+  level2: row.level2,
+  title: { en: row.title.en, zh: row.title.zh, th: row.title.th },
+  languages: LANGS.filter((lang) => row.title[lang]),
+  state: articleStateOf(row, now),
+  cover: cover && presentPicture(cover),
+  publish_at: row.publishedAt.toISOString(),
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  version: row.version,
+  edited: row.editedAt && { at: row.editedAt.toISOString(), by: editor ?? '' },
+})
+
+export const presentStaffArticle = (row: Row, now: Date): StaffArticle => ({
+  ...presentStaffArticleItem(row, now),
+  body: {
+    en: readRichText(row.article.body, 'en'),
+    zh: readRichText(row.article.body, 'zh'),
+    th: readRichText(row.article.body, 'th'),
+  },
+  attachments: row.article.attachments,
+})
+
+const PAGE_SIZE = 30
+
+/** All articles including drafts, newest id first; material only when `level1` asks for it. */
+export async function listStaffArticles(
+  ctx: Ctx,
+  { level1, state, lang, q, cursor }: ParsedOf<'GET /api/staff/article'>,
+): Promise<ReplyOf<'GET /api/staff/article'>> {
+  asStaff(ctx)
+  const beforeId = parseIdCursor(cursor)
+  const rows = await selectArticles(
+    ctx,
+    and(
+      level1 ? eq(article.level1, level1) : ne(article.level1, 'material'),
+      state && hasState(state, ctx.now),
+      lang && hasLanguage(lang),
+      q ? titleContains(q) : undefined,
+      beforeId === undefined ? undefined : lt(article.id, beforeId),
+    ),
+  )
+  const list = rows.slice(0, PAGE_SIZE)
+  return {
+    list: list.map((row) => presentStaffArticleItem(row, ctx.now)),
+    next: rows.length > PAGE_SIZE ? String(list.at(-1)!.article.id) : null,
+  }
+}
+
+/** One article with all its languages. */
+export async function readStaffArticle(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/article/{id}'>,
+): Promise<ReplyOf<'GET /api/staff/article/{id}'>> {
+  asStaff(ctx)
+  const [row] = await selectArticles(ctx, isEditableArticle(id))
+  return row ? presentStaffArticle(row, ctx.now) : fail('not_found')
+}
+
+const selectArticles = ({ db }: Ctx, condition: SQL | undefined) =>
+  db
+    .select({ article, picture, editor: staff.name })
+    .from(article)
+    .leftJoin(picture, eq(picture.key, article.coverKey))
+    .leftJoin(staff, eq(staff.id, article.editedBy))
+    .where(condition)
+    .orderBy(desc(article.id))
+    .limit(PAGE_SIZE + 1)
+
+function hasState(state: StaffArticle['state'], now: Date): SQL | undefined {
+  const current = or(isNull(article.expiresAt), gt(article.expiresAt, now))
+  switch (state) {
+    case 'draft':
+      return and(eq(article.published, false), isNull(article.unpublishedAt))
+    case 'withdrawn':
+      return and(eq(article.published, false), isNotNull(article.unpublishedAt))
+    case 'expired':
+      return and(eq(article.published, true), lte(article.expiresAt, now))
+    case 'scheduled':
+      return and(eq(article.published, true), current, gt(article.publishedAt, now))
+    case 'shown':
+      return and(eq(article.published, true), current, lte(article.publishedAt, now))
+  }
+}
+
+function titleContains(q: string): SQL {
+  const pattern = `%${q.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${article.title} ->> 'en' ilike ${pattern} or ${article.title} ->> 'zh' ilike ${pattern} or ${article.title} ->> 'th' ilike ${pattern})`
+}

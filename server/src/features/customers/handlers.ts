@@ -1,0 +1,62 @@
+import type { staffCustomerCalls } from '@bailu/contract/customers/staff'
+import type { staffPartnerCalls } from '@bailu/contract/partners/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { exportCustomerData } from '../account/export-data.ts'
+import { mergeAccountAddresses } from '../addresses/own-data.ts'
+import { rejectMentorCycle } from '../applications/mentors.ts'
+import { mergeAccountApplications } from '../applications/own-data.ts'
+import { mergeAccountCart } from '../cart/merge-cart.ts'
+import { endClientRelation } from '../clients/client-consents.ts'
+import { mergeClientRecords } from '../clients/merge-clients.ts'
+import { unlinkLeadsOfClient } from '../leads/link-lead.ts'
+import { mergeAccountLeads } from '../leads/link-lead.ts'
+import { mergeAccountOrders } from '../orders/privacy/claim-orders.ts'
+import { changePartnerLevel, disablePartner, enablePartner } from '../partners/change-partner.ts'
+import { compareCustomers } from './merge-customers.ts'
+import { disableCustomer, enableCustomer } from './disable-customer.ts'
+import { endCustomerSessions } from './disable-customer.ts'
+import { listCustomerOrders } from './list-customers.ts'
+import { listCustomers, listPartnerClients } from './list-customers.ts'
+import { listPartners } from '../partners/read-partner.ts'
+import { mergeCustomers, type MergeStep } from './merge-customers.ts'
+import { moveClient } from './move-client.ts'
+import { readCustomer } from './read-customer.ts'
+import { readPartner } from '../partners/read-partner.ts'
+import { revealField } from './reveal-field.ts'
+import { mergeAccountPush } from '../push/own-data.ts'
+import { mergeAccountTraining } from '../training/own-data.ts'
+import { readCurrentCard } from '../withdrawals/card/read-card.ts'
+import { PERSONAL_DATA_SECTIONS } from '../account/handlers.ts'
+
+/** Steps of merging two accounts of one person, one per feature; a feature that stores personal data adds its own. */
+const MERGE_STEPS: readonly MergeStep[] = [
+  mergeAccountOrders,
+  mergeAccountAddresses,
+  mergeAccountCart,
+  mergeAccountApplications,
+  mergeClientRecords,
+  mergeAccountLeads,
+  mergeAccountPush,
+  mergeAccountTraining,
+]
+
+export const staffPeopleHandlers: Handlers<typeof staffCustomerCalls & typeof staffPartnerCalls> = {
+  'GET /api/staff/partner': listPartners,
+  'GET /api/staff/partner/{id}': readPartner,
+  'GET /api/staff/partner/{id}/client': listPartnerClients,
+  'PUT /api/staff/partner/{id}/level': changePartnerLevel,
+  'POST /api/staff/partner/{id}/disable': disablePartner,
+  'POST /api/staff/partner/{id}/enable': enablePartner,
+  'GET /api/staff/customer': listCustomers,
+  'GET /api/staff/customer/{id}': readCustomer,
+  'GET /api/staff/customer/{id}/order': listCustomerOrders,
+  'PUT /api/staff/customer/{id}/mentor': (ctx, input) =>
+    moveClient(ctx, input, { rejectMentorCycle, leaveSteps: [endClientRelation, unlinkLeadsOfClient] }),
+  'POST /api/staff/customer/{id}/disable': disableCustomer,
+  'POST /api/staff/customer/{id}/enable': enableCustomer,
+  'POST /api/staff/customer/{id}/end-sessions': endCustomerSessions,
+  'GET /api/staff/customer/{id}/merge': compareCustomers,
+  'POST /api/staff/customer/{id}/merge': (ctx, input) => mergeCustomers(ctx, input, MERGE_STEPS),
+  'POST /api/staff/customer/{id}/reveal': (ctx, input) => revealField(ctx, input, readCurrentCard),
+  'POST /api/staff/customer/{id}/export': (ctx, input) => exportCustomerData(ctx, input, PERSONAL_DATA_SECTIONS),
+}

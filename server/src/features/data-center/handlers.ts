@@ -1,0 +1,16 @@
+import type { dataCenterCalls } from '@bailu/contract/data-center/shop'
+import type { Handlers } from '../../core/perform.ts'
+import { exportFigureCustomers, exportFigureTrade } from './list-figure-rows.ts'
+import { listFigureCustomers, listFigureTrade } from './list-figure-rows.ts'
+import { readCustomerFigure, readTradeFigure } from './read-figures.ts'
+import { readOverview } from './read-figures.ts'
+
+export const dataCenterHandlers: Handlers<typeof dataCenterCalls> = {
+  'GET /api/data-center': readOverview,
+  'GET /api/data-center/customer/{id}': readCustomerFigure,
+  'GET /api/data-center/customer/{id}/list': listFigureCustomers,
+  'GET /api/data-center/customer/{id}/csv': exportFigureCustomers,
+  'GET /api/data-center/trade/{id}': readTradeFigure,
+  'GET /api/data-center/trade/{id}/list': listFigureTrade,
+  'GET /api/data-center/trade/{id}/csv': exportFigureTrade,
+}

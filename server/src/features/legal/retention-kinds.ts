@@ -1,0 +1,85 @@
+import { and, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { RetentionKind } from '@bailu/contract/legal/staff'
+import { emailChange, session } from '../../database/tables/users.ts'
+import { auditNetwork } from '../../database/tables/audit.ts'
+import { idempotency } from '../../database/tables/core.ts'
+import { outboxMail, pushNotice } from '../../database/tables/outbox.ts'
+import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
+import { retentionOfRows } from './personal-data.ts'
+
+type RetentionPeriods = ShopRuleValue<'retention'>
+const DAY_MS = 86_400_000
+
+/** Cutoff of a kind: data that ended before this time is erased. */
+export function retentionCutoff(kind: RetentionKind, periods: RetentionPeriods, leadMonths: number, now: Date): Date {
+  if (isRetainedInYears(kind)) return startOfYear(now, -periods.paper_years)
+  if (kind === 'leads') {
+    const since = new Date(now)
+    since.setUTCMonth(since.getUTCMonth() - leadMonths)
+    return since
+  }
+  return new Date(now.getTime() - retentionDays(kind, periods) * DAY_MS)
+}
+
+/** Fiscal years end on 31 December in Bangkok: all documents of a year are retained until the same date. */
+function startOfYear(now: Date, years: number): Date {
+  const bangkok = new Date(now.getTime() + 7 * 3_600_000)
+  return new Date(Date.UTC(bangkok.getUTCFullYear() + years, 0, 1) - 7 * 3_600_000)
+}
+
+/** Kinds with a legal retention in years: documents of sales and of payments to partners. */
+export const isRetainedInYears = (kind: RetentionKind): kind is YearKind => YEAR_KINDS.has(kind)
+type YearKind = 'sale_papers' | 'bank_statements' | 'payees' | 'approved_applications'
+const YEAR_KINDS: ReadonlySet<RetentionKind> = new Set<YearKind>([
+  'sale_papers',
+  'bank_statements',
+  'payees',
+  'approved_applications',
+])
+
+const FIXED_DAYS = { networks: 90, mails: 30, sessions: 60, replies: 7, codes: 31, notices: 30 } as const
+
+export function retentionDays(kind: Exclude<RetentionKind, YearKind | 'leads'>, periods: RetentionPeriods): number {
+  if (kind === 'unpaid_orders') return periods.unpaid_order_days
+  if (kind === 'evidence') return periods.evidence_days
+  if (kind === 'guests') return periods.guest_days
+  if (kind === 'applications') return periods.application_days
+  if (kind === 'returns') return periods.return_days
+  if (kind === 'audit_words') return periods.audit_word_days
+  return FIXED_DAYS[kind]
+}
+
+const ONE_DAY_MS = 86_400_000
+
+/**
+ * Network addresses of the audit log: retained long enough to investigate an attack noticed late. The audit entries
+ * have only the HMAC, which is part of their seal.
+ */
+export const networkRetention = retentionOfRows(auditNetwork, (before) => lt(auditNetwork.seenAt, before))
+
+/** Emails that were sent or have failed. */
+export const mailRetention = retentionOfRows(
+  outboxMail,
+  (before) => and(isNull(outboxMail.sealed), lt(outboxMail.createdAt, before)) as SQL,
+)
+
+/** Sessions of customers; ended ones are retained for a week. */
+export const sessionRetention = retentionOfRows(
+  session,
+  (before, now) =>
+    or(
+      lt(session.createdAt, before),
+      and(isNotNull(session.endedAt), lt(session.endedAt, new Date(now.getTime() - 7 * ONE_DAY_MS))),
+    ) as SQL,
+)
+
+/** Stored replies of idempotent requests. */
+export const replyRetention = retentionOfRows(idempotency, (before) => lt(idempotency.createdAt, before))
+
+/** Retained longer than emails to these addresses, so that those can be found when the account is deleted. */
+export const emailChangeRetention = retentionOfRows(emailChange, (before) => lt(emailChange.createdAt, before))
+
+export const noticeRetention = retentionOfRows(
+  pushNotice,
+  (before) => and(isNull(pushNotice.dueAt), lt(pushNotice.createdAt, before)) as SQL,
+)

@@ -1,0 +1,11 @@
+import type { levelCalls } from '@bailu/contract/levels/shop'
+import type { Handlers } from '../../core/perform.ts'
+import { listGrowth } from './list-growth.ts'
+import { readLevel } from './read-level.ts'
+import { markLevelSeen } from './read-level.ts'
+
+export const levelHandlers: Handlers<typeof levelCalls> = {
+  'GET /api/level': readLevel,
+  'GET /api/level/growth': listGrowth,
+  'POST /api/level/seen': markLevelSeen,
+}

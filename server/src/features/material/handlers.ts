@@ -1,0 +1,29 @@
+import type { staffFileCalls } from '@bailu/contract/files/staff'
+import type { materialCalls } from '@bailu/contract/material/shop'
+import type { staffMaterialCalls } from '@bailu/contract/material/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { approveMaterial, unpublishMaterial } from './approve-material.ts'
+import { listStaffMaterial } from './read-staff-material.ts'
+import { listCategories } from './categories.ts'
+import { listStaffCategories } from './categories.ts'
+import { listMaterial } from './read-material.ts'
+import { saveCategory } from './categories.ts'
+import { readMaterial } from './read-material.ts'
+import { readStaffMaterial } from './read-staff-material.ts'
+import { addMaterial, changeMaterial } from './write-material.ts'
+import { uploadFile } from '../files/store-file.ts'
+
+export const materialHandlers: Handlers<typeof materialCalls & typeof staffMaterialCalls & typeof staffFileCalls> = {
+  'GET /api/material/category': listCategories,
+  'GET /api/material': listMaterial,
+  'GET /api/material/{id}': readMaterial,
+  'GET /api/staff/material': listStaffMaterial,
+  'PUT /api/staff/material/category/{code}': saveCategory,
+  'GET /api/staff/material/category': listStaffCategories,
+  'GET /api/staff/material/{id}': readStaffMaterial,
+  'POST /api/staff/material': addMaterial,
+  'PUT /api/staff/material/{id}': changeMaterial,
+  'POST /api/staff/material/{id}/approve': approveMaterial,
+  'POST /api/staff/material/{id}/withdraw': unpublishMaterial,
+  'POST /api/staff/file': uploadFile,
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { MaterialForm } from '@bailu/contract/material/staff'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { picture } from '../../database/tables/catalogue.ts'
+import {
+  article,
+  material,
+  materialCategory,
+  materialFile,
+  materialPicture,
+  storedFile,
+} from '../../database/tables/content.ts'
+import { fail } from '../../lib/errors.ts'
+import { editedNow } from '../content/edit-articles.ts'
+import { clearPublicCache } from '../files/public-files.ts'
+
+/** Checks that the category, pictures and files of a form exist and have the right kind. @throws AppError material_parts */
+export async function requireParts({ db }: Ctx, form: MaterialForm): Promise<void> {
+  const pictures = new Set([...form.pictures, ...form.videos.flatMap(({ poster }) => poster ?? [])])
+  const captions = new Set(form.videos.flatMap((video) => Object.values(video.captions).flatMap((key) => key ?? [])))
+  const complete =
+    (await db.$count(materialCategory, eq(materialCategory.code, form.level2))) === 1 &&
+    (await db.$count(picture, inArray(picture.key, [...pictures, '']))) === pictures.size &&
+    (await countFiles(form.documents, 'pdf')) &&
+    (await countFiles(
+      form.videos.map(({ file }) => file),
+      'mp4',
+    )) &&
+    (await countFiles([...captions], 'vtt'))
+  if (!complete) fail('material_parts')
+
+  async function countFiles(keys: string[], kind: 'pdf' | 'mp4' | 'vtt'): Promise<boolean> {
+    const matching = and(inArray(storedFile.key, [...keys, '']), eq(storedFile.kind, kind))
+    return (await db.$count(storedFile, matching)) === new Set(keys).size
+  }
+}
+
+/** Replaces the pictures and files of a material by those of the form. */
+export async function replaceParts({ db }: Ctx, articleId: number, form: MaterialForm): Promise<void> {
+  await db.delete(materialPicture).where(eq(materialPicture.articleId, articleId))
+  await db.delete(materialFile).where(eq(materialFile.articleId, articleId))
+  if (form.pictures.length > 0)
+    await db.insert(materialPicture).values(form.pictures.map((pictureKey, sort) => ({ articleId, sort, pictureKey })))
+  const files = [
+    ...form.videos.map(({ file, poster = null, captions }) => ({
+      fileKey: file,
+      posterKey: poster,
+      captions: Object.fromEntries(Object.entries(captions).filter(([, key]) => key !== undefined)),
+    })),
+    ...form.documents.map((fileKey) => ({ fileKey, posterKey: null, captions: {} })),
+  ]
+  if (files.length > 0) await db.insert(materialFile).values(files.map((file, sort) => ({ articleId, sort, ...file })))
+}
+
+const expiryOf = (form: MaterialForm) => (form.expires_at === null ? null : new Date(form.expires_at))
+const toArticleFields = (form: MaterialForm) => ({
+  level2: form.level2,
+  title: form.title,
+  coverKey: form.pictures[0] ?? form.videos[0]?.poster ?? null,
+})
+
+/** Creates a draft, visible to staff only. */
+export async function addMaterial(
+  ctx: Ctx,
+  form: ParsedOf<'POST /api/staff/material'>,
+): Promise<ReplyOf<'POST /api/staff/material'>> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await requireParts(tx, form)
+    const [inserted] = await tx.db
+      .insert(article)
+      .values({
+        ...toArticleFields(form),
+        slug: uuidv7(),
+        level1: 'material',
+        body: [],
+        published: true,
+        publishedAt: tx.now,
+      })
+      .returning({ id: article.id })
+    const { id } = inserted!
+    await tx.db
+      .insert(material)
+      .values({ articleId: id, caption: form.caption, state: 'draft', expiresAt: expiryOf(form) })
+    await replaceParts(tx, id, form)
+    await recordAudit(tx, 'material.written', { type: 'article', id })
+    return { id }
+  })
+}
+
+/**
+ * Changes text, pictures or files; approved material becomes a draft again. Of two concurrent writers the version lets one win.
+ * @throws AppError edited_meanwhile, material_parts, not_found
+ */
+export async function changeMaterial(
+  ctx: Ctx,
+  { id, version, ...form }: ParsedOf<'PUT /api/staff/material/{id}'>,
+): Promise<ReplyOf<'PUT /api/staff/material/{id}'>> {
+  const scope = asStaff(ctx)
+  await inTx(ctx, async (tx) => {
+    const isMaterial = and(eq(article.id, id), eq(article.level1, 'material'))
+    const changed = await tx.db
+      .update(article)
+      .set({ ...toArticleFields(form), ...editedNow(tx, scope), version: version + 1 })
+      .where(and(isMaterial, eq(article.version, version)))
+      .returning({ id: article.id })
+    if (changed.length === 0) fail((await tx.db.$count(article, isMaterial)) > 0 ? 'edited_meanwhile' : 'not_found')
+    await requireParts(tx, form)
+    await tx.db
+      .update(material)
+      .set({ caption: form.caption, state: 'draft', expiresAt: expiryOf(form) })
+      .where(eq(material.articleId, id))
+    await replaceParts(tx, id, form)
+    await recordAudit(tx, 'material.changed', { type: 'article', id })
+  })
+  clearPublicCache(ctx.deps)
+  return { version: version + 1 }
+}

@@ -1,0 +1,53 @@
+import { count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { parseIdCursor } from '../../lib/cursor.ts'
+import { asStaff } from '../../core/scope.ts'
+import { siteMessage, siteMessageRead } from '../../database/tables/content.ts'
+import { partner } from '../../database/tables/partners.ts'
+
+const PAGE_SIZE = 30
+
+/** Messages to partners, newest first, with the number of readers and receivers. */
+export async function listSentSiteMessages(
+  ctx: Ctx,
+  { cursor }: ParsedOf<'GET /api/staff/sitemessage'>,
+): Promise<ReplyOf<'GET /api/staff/sitemessage'>> {
+  asStaff(ctx)
+  const beforeId = parseIdCursor(cursor)
+  const rows = await ctx.db
+    .select({ message: siteMessage, employeeNo: partner.employeeNo })
+    .from(siteMessage)
+    .leftJoin(partner, eq(partner.userId, siteMessage.partnerId))
+    .where(beforeId === undefined ? undefined : lt(siteMessage.id, beforeId))
+    .orderBy(desc(siteMessage.id))
+    .limit(PAGE_SIZE + 1)
+  const list = rows.slice(0, PAGE_SIZE)
+  const ids = list.map(({ message }) => message.id)
+  const counts = await ctx.db
+    .select({ id: siteMessageRead.messageId, readers: count() })
+    .from(siteMessageRead)
+    .where(inArray(siteMessageRead.messageId, ids))
+    .groupBy(siteMessageRead.messageId)
+  const readers = new Map(counts.map((row) => [row.id, row.readers]))
+  const levels = await ctx.db
+    .select({ level: partner.level, partners: count() })
+    .from(partner)
+    .where(isNull(partner.disabledAt))
+    .groupBy(partner.level)
+  const countPartners = (level: number | null) =>
+    levels.reduce((sum, row) => (level === null || row.level === level ? sum + row.partners : sum), 0)
+  return {
+    list: list.map(({ message, employeeNo }) => ({
+      id: message.id,
+      content: { en: message.content.en, zh: message.content.zh, th: message.content.th },
+      level: message.level,
+      employee_no: employeeNo,
+      sent_at: message.sentAt.toISOString(),
+      withdrawn: message.unpublishedAt !== null,
+      readers: readers.get(message.id) ?? 0,
+      receivers: message.partnerId === null ? countPartners(message.level) : 1,
+    })),
+    next: rows.length > PAGE_SIZE ? String(ids.at(-1)) : null,
+  }
+}

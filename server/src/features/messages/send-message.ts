@@ -1,0 +1,101 @@
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { siteMessage } from '../../database/tables/content.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { notifyPartners } from '../push/notify.ts'
+
+/** How many partners a message to this audience would reach now. */
+export async function countAudience(
+  ctx: Ctx,
+  { to, level, employee_no }: ParsedOf<'GET /api/staff/sitemessage/audience'>,
+): Promise<ReplyOf<'GET /api/staff/sitemessage/audience'>> {
+  asStaff(ctx)
+  if (to === 'level' && level === undefined) throw new AppError('bad_input', { level: { what: 'missing' } })
+  if (to === 'one' && employee_no === undefined) throw new AppError('bad_input', { employee_no: { what: 'missing' } })
+  const isReceiver = and(
+    isNull(partner.disabledAt),
+    to === 'level' ? eq(partner.level, level!) : undefined,
+    to === 'one' ? eq(partner.employeeNo, employee_no!.toUpperCase()) : undefined,
+  )
+  return { receivers: await ctx.db.$count(partner, isReceiver) }
+}
+
+const MAX_RECEIVERS = 10
+
+/** Partners whose employee number starts with `q` or whose name contains it. */
+export async function searchReceivers(
+  ctx: Ctx,
+  { q }: ParsedOf<'GET /api/staff/sitemessage/partner'>,
+): Promise<ReplyOf<'GET /api/staff/sitemessage/partner'>> {
+  asStaff(ctx)
+  if (q === '') return []
+  const escaped = q.replace(/[\\%_]/g, '\\$&')
+  return ctx.db
+    .select({ employee_no: partner.employeeNo, name: user.nickname, level: partner.level })
+    .from(partner)
+    .innerJoin(user, eq(user.id, partner.userId))
+    .where(
+      and(
+        isNull(partner.disabledAt),
+        or(ilike(partner.employeeNo, `${escaped}%`), ilike(user.nickname, `%${escaped}%`)),
+      ),
+    )
+    .orderBy(asc(partner.employeeNo))
+    .limit(MAX_RECEIVERS)
+}
+
+type Audience = ParsedOf<'POST /api/staff/sitemessage'>['audience']
+
+/** Sends a message to all partners, to a level or to one partner, now or at a later time. Plain text, no markup. */
+export async function sendSiteMessage(
+  ctx: Ctx,
+  { content, audience, send_at }: ParsedOf<'POST /api/staff/sitemessage'>,
+): Promise<ReplyOf<'POST /api/staff/sitemessage'>> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const sentAt = send_at === null ? tx.now : new Date(send_at)
+    const receiver = await resolveAudience(tx, audience)
+    const [inserted] = await tx.db
+      .insert(siteMessage)
+      .values({ content, sentAt, ...receiver })
+      .returning({ id: siteMessage.id })
+    const { level = null, partnerId = null } = receiver
+    await notifyPartners(tx, { level, partnerId }, 'site_message', { cause: String(inserted!.id), at: sentAt })
+    await recordAudit(tx, 'sitemessage.sent', { type: 'site_message', id: inserted!.id }, { audience })
+    return inserted!
+  })
+}
+
+async function resolveAudience(ctx: Ctx, audience: Audience): Promise<{ level?: number; partnerId?: number }> {
+  if (audience.to === 'all') return {}
+  if (audience.to === 'level') return { level: audience.level }
+  const [row] = await ctx.db
+    .select({ id: partner.userId })
+    .from(partner)
+    .where(eq(partner.employeeNo, audience.employee_no.trim().toUpperCase()))
+  return row ? { partnerId: row.id } : fail('partner_unknown')
+}
+
+/** Retracts a message: it is no longer shown to anyone. */
+export async function retractSiteMessage(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/sitemessage/{id}/withdraw'>,
+): Promise<ReplyOf<'POST /api/staff/sitemessage/{id}/withdraw'>> {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const retracted = await tx.db
+      .update(siteMessage)
+      .set({ unpublishedAt: sql`${tx.now.toISOString()}::timestamptz` })
+      .where(and(eq(siteMessage.id, id), isNull(siteMessage.unpublishedAt)))
+      .returning({ id: siteMessage.id })
+    if (retracted.length === 0) return fail('not_found')
+    await recordAudit(tx, 'sitemessage.withdrawn', { type: 'site_message', id })
+    return {}
+  })
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { BuyerScope, Ctx, StaffScope } from '../../../core/context.ts'
+import { lockUser } from '../../../core/users.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { guest } from '../../../database/tables/users.ts'
+import { fail } from '../../../lib/errors.ts'
+
+declare const orderAccessBrand: unique symbol
+/** A condition that limits a query to orders the caller may see; can only be made from a scope. */
+export type OrderAccess = SQL & { readonly [orderAccessBrand]: true }
+
+// The compared value is never null, so an order without a user matches no user.
+export function ordersOfBuyer(scope: BuyerScope): OrderAccess {
+  return (scope.kind === 'user'
+    ? eq(order.userId, scope.userId)
+    : eq(order.guestId, scope.guestId)) as SQL as OrderAccess
+}
+
+export function allOrdersForStaff(_scope: StaffScope): OrderAccess {
+  return sql`true` as SQL as OrderAccess
+}
+
+export const orderById = (access: OrderAccess, id: string): OrderAccess =>
+  and(access, eq(order.id, id)) as SQL as OrderAccess
+
+/**
+ * Takes a share lock on the buyer: claiming or erasing a guest and deleting an account wait until this transaction
+ * ends, so that nothing is written for a buyer who no longer exists.
+ * @throws AppError session_expired
+ */
+export async function lockBuyer(tx: Ctx, buyer: BuyerScope): Promise<void> {
+  if (buyer.kind === 'user') return lockUser(tx, buyer.userId)
+  const lockedRows = await tx.db
+    .select({ id: guest.id })
+    .from(guest)
+    .where(and(eq(guest.id, buyer.guestId), isNull(guest.claimedBy), isNull(guest.erasedAt)))
+    .for('share')
+  if (lockedRows.length === 0) fail('session_expired')
+}

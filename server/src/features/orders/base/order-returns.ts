@@ -1,0 +1,31 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { OPEN_RETURNS, type ReturnNextStep } from '@bailu/contract/returns/shop'
+import type { Ctx } from '../../../core/context.ts'
+import { orderReturn } from '../../../database/tables/returns.ts'
+import { fail } from '../../../lib/errors.ts'
+
+/**
+ * Requires that no return of the order is open or refunded: after a partial refund the rest must be returned too, so
+ * that money, rewards and points of each piece are reversed once. The caller has locked the order.
+ * @throws AppError return_open, refunded_in_part
+ */
+export async function requireNoReturn(tx: Ctx, orderId: string): Promise<void> {
+  const statuses = [...OPEN_RETURNS, 'refunded' as const]
+  const returns = await tx.db
+    .select({ status: orderReturn.status })
+    .from(orderReturn)
+    .where(and(eq(orderReturn.orderId, orderId), inArray(orderReturn.status, statuses)))
+  if (returns.some(({ status }) => status !== 'refunded')) fail('return_open')
+  if (returns.length > 0) fail('refunded_in_part')
+}
+
+/** Condition: a return whose money is to be refunded. The dashboard counts by the same condition. */
+export const RETURN_AWAITS_REFUND = sql.raw(
+  `(order_return.status = 'received' or (order_return.status = 'approved' and order_return.kind = 'money'))`,
+)
+
+/** Conditions by the next step of a return. */
+export const RETURN_NEXT_STEP: Record<ReturnNextStep, SQL> = {
+  receive: sql.raw(`order_return.status = 'approved' and order_return.kind = 'goods'`),
+  refund: RETURN_AWAITS_REFUND,
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+import type { OrderTab } from '@bailu/contract/orders/shop'
+import type { Ctx } from '../../../core/context.ts'
+import { picture } from '../../../database/tables/catalogue.ts'
+import { order, orderLine } from '../../../database/tables/orders.ts'
+import { payment, paymentSlip } from '../../../database/tables/receipts.ts'
+import { AppError, fail } from '../../../lib/errors.ts'
+import { ACTIVE_RETURN_STATUSES } from '../../returns/move-return.ts'
+import type { OrderAccess } from './order-access.ts'
+
+/** Quantity of an order in active returns, as a column. */
+export const returningQuantity = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_return_line l
+  join order_return r on r.id = l.return_id
+  where l.order_id = orders.id and r.status in ${[...ACTIVE_RETURN_STATUSES]})`
+
+/**
+ * An order with lines, pictures and slips.
+ * @throws AppError not_found, also for another buyer's order, so that ids reveal nothing
+ */
+export async function readFullOrder(ctx: Ctx, access: OrderAccess) {
+  const [row] = await ctx.db
+    .select({ ...getTableColumns(order), returning: returningQuantity })
+    .from(order)
+    .where(access)
+    .limit(1)
+  if (!row) return fail('not_found')
+  const lines = await ctx.db
+    .select({
+      line: orderLine,
+      picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
+    })
+    .from(orderLine)
+    .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
+    .where(eq(orderLine.orderId, row.id))
+    .orderBy(asc(orderLine.line))
+  const proofs = await ctx.db
+    .select()
+    .from(paymentSlip)
+    .where(eq(paymentSlip.orderId, row.id))
+    .orderBy(desc(paymentSlip.id))
+  return { ...row, lines, proofs }
+}
+export type FullOrder = Awaited<ReturnType<typeof readFullOrder>>
+
+/** Slips neither rejected nor retracted. */
+export const isValidSlip = (): SQL => and(isNull(paymentSlip.rejectedAt), isNull(paymentSlip.retractedAt)) as SQL
+
+/** Those of them uploaded after the last confirmed payment, so not answered by it. */
+export const isUnansweredSlip = (orderId: string): SQL =>
+  and(
+    eq(paymentSlip.orderId, orderId),
+    isValidSlip(),
+    sql`${paymentSlip.uploadedAt} > coalesce((select max(${payment.confirmedAt}) from ${payment} where ${payment.orderId} = ${orderId}), '-infinity')`,
+  ) as SQL
+
+/** Number of valid slips of an order, as a column. */
+export const validSlipCount = sql<number>`(select count(*)::int from payment_slip p
+  where p.order_id = ${order}.id and p.rejected_at is null and p.retracted_at is null)`
+
+const PAGE = 20
+const cursorSchema = z.uuid()
+
+export const orderItemColumns = {
+  id: order.id,
+  number: order.number,
+  status: order.status,
+  paymentMethod: order.paymentMethod,
+  quantity: order.quantity,
+  total: order.total,
+  placedAt: order.placedAt,
+  expiresAt: order.expiresAt,
+  slipAt: order.slipAt,
+  paidAt: order.paidAt,
+  finishedAt: order.finishedAt,
+  carrier: order.carrier,
+  trackingNumber: order.trackingNumber,
+  pickup: sql<boolean>`(${order.address}->>'isZt')::boolean`,
+  returning: returningQuantity,
+  firstName: orderLine.name,
+  picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
+  lines: sql<number>`(select count(*)::int from order_line l where l.order_id = ${order.id})`,
+  proofs: validSlipCount,
+  refused: sql<boolean>`exists (select 1 from ${paymentSlip} where ${paymentSlip.orderId} = ${order.id}
+    and ${paymentSlip.rejectedAt} is not null)`,
+}
+
+/** One page of orders, newest first, in a single statement. */
+export async function readOrderPage(ctx: Ctx, access: OrderAccess, tab: OrderTab, cursor: string | undefined) {
+  if (cursor !== undefined && !cursorSchema.safeParse(cursor).success)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const rows = await ctx.db
+    .select(orderItemColumns)
+    .from(order)
+    .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))
+    .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
+    .where(
+      and(
+        access,
+        tab === 'all' ? undefined : eq(order.status, tab),
+        cursor === undefined ? undefined : lt(order.id, cursor),
+      ),
+    )
+    .orderBy(desc(order.id))
+    .limit(PAGE + 1)
+  const list = rows.slice(0, PAGE)
+  return { list, next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null }
+}
+export type OrderItemRow = Awaited<ReturnType<typeof readOrderPage>>['list'][number]

@@ -1,0 +1,43 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { difference, payment } from '../../../database/tables/receipts.ts'
+
+export type PaidAmount = {
+  /** Satang of receipts that pay it, late payments included. */
+  paid: bigint
+  /** Satang of the total that were waived. */
+  under: bigint
+  /** Satang not yet paid; zero for a paid order. */
+  missing: bigint
+}
+
+type OrderTotal = { id: string; total: bigint }
+
+/** The amount paid for an order, reversed payments excluded. Lock the order before deciding by it. */
+export async function readPaidAmount(ctx: Pick<Ctx, 'db'>, orders: OrderTotal): Promise<PaidAmount> {
+  const [paidAmount] = await readPaidAmounts(ctx, [orders])
+  return paidAmount!
+}
+
+/** The same for several orders, in their sequence. */
+export async function readPaidAmounts(ctx: Pick<Ctx, 'db'>, orders: readonly OrderTotal[]): Promise<PaidAmount[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const paymentRows = await ctx.db
+    .select({ id: payment.orderId, sum: sql<string>`sum(${payment.amount})` })
+    .from(payment)
+    .where(and(inArray(payment.orderId, ids), isNull(payment.reversedAt)))
+    .groupBy(payment.orderId)
+  const acceptedRows = await ctx.db
+    .select({ id: difference.orderId, sum: sql<string>`sum(${difference.amount})` })
+    .from(difference)
+    .where(and(inArray(difference.orderId, ids), isNull(difference.reversedAt)))
+    .groupBy(difference.orderId)
+  const sumsOf = (rows: { id: string | null; sum: string }[]) => new Map(rows.map(({ id, sum }) => [id, BigInt(sum)]))
+  const [paidBy, acceptedBy] = [sumsOf(paymentRows), sumsOf(acceptedRows)]
+  return orders.map(({ id, total }) => {
+    const [paid, accepted] = [paidBy.get(id) ?? 0n, acceptedBy.get(id) ?? 0n]
+    const missing = total - paid - accepted
+    return { paid, under: accepted, missing: missing > 0n ? missing : 0n }
+  })
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { fail } from '../../lib/errors.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { outstandingGoods, outstandingGoodsLine } from '../../database/tables/returns.ts'
+import { order, orderLine } from '../../database/tables/orders.ts'
+import { restockReturned } from '../stock/order-stock.ts'
+import { allOrdersForStaff, orderById } from './base/order-access.ts'
+
+type LineQuantities = { line: number; quantity: number }[]
+/** `came`: quantities that arrived now; absent for all that is outstanding. */
+type CountResult = {
+  outcome: OutstandingGoodsOutcome
+  came?: LineQuantities | undefined
+  sellable: LineQuantities
+  words: string
+}
+
+/**
+ * Staff counted goods of a canceled order, all or a part: sellable ones are restocked, the others written off; what
+ * has not arrived stays outstanding.
+ * @throws AppError not_found, order_moved_on where none are out, return_too_many, own_account
+ */
+export async function countReturnedGoods(
+  ctx: Ctx,
+  { id, came: arrived, sellable, words }: ParsedOf<'POST /api/staff/order/{id}/goods-back'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await lockOrder(tx, scope, id)
+    await settleGoodsOut(tx, scope, id, { outcome: 'back', came: arrived, sellable, words })
+    return {}
+  })
+}
+
+/** Writes off outstanding goods that will not come back. @throws AppError not_found, order_moved_on, own_account */
+export async function writeOffLostGoods(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/order/{id}/goods-lost'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await lockOrder(tx, scope, id)
+    await settleGoodsOut(tx, scope, id, { outcome: 'lost', sellable: [], words: reason })
+    return {}
+  })
+}
+
+async function lockOrder(tx: Ctx, scope: StaffScope, id: string): Promise<void> {
+  const [lockedOrder] = await tx.db
+    .select({ userId: order.userId })
+    .from(order)
+    .where(orderById(allOrdersForStaff(scope), id))
+    .for('update')
+  if (!lockedOrder) return fail('not_found')
+  await requireNotOwnAccount(tx, scope, lockedOrder.userId)
+}
+
+/**
+ * Counts outstanding goods, each piece once: of two concurrent counts the second finds fewer. The caller has locked
+ * the order.
+ * @throws AppError order_moved_on when nothing is out, return_too_many when a line has fewer
+ */
+export async function settleGoodsOut(tx: Ctx, scope: StaffScope, orderId: string, result: CountResult): Promise<void> {
+  const [goodsOutRow] = await tx.db
+    .select({ cause: outstandingGoods.cause })
+    .from(outstandingGoods)
+    .where(and(eq(outstandingGoods.orderId, orderId), isNull(outstandingGoods.outcome)))
+    .for('update')
+  if (!goodsOutRow) return fail('order_moved_on')
+  const outLines = await tx.db
+    .select({ row: outstandingGoodsLine, variantId: orderLine.variantId })
+    .from(outstandingGoodsLine)
+    .innerJoin(
+      orderLine,
+      and(eq(orderLine.orderId, outstandingGoodsLine.orderId), eq(orderLine.line, outstandingGoodsLine.line)),
+    )
+    .where(eq(outstandingGoodsLine.orderId, orderId))
+    .orderBy(asc(outstandingGoodsLine.line))
+  const isBack = result.outcome === 'back'
+  const arrived = result.came && sumByLine(result.came)
+  const sellableByLine = sumByLine(result.sellable)
+  if (arrived && arrived.size === 0) return fail('return_too_many')
+  for (const line of [...(arrived?.keys() ?? []), ...sellableByLine.keys()])
+    if (!outLines.some(({ row }) => row.line === line)) return fail('return_too_many')
+  const pieces = []
+  let stillOut = 0
+  for (const { row, variantId } of outLines) {
+    const outstanding = row.quantity - row.counted
+    const arrivedQuantity = !isBack ? 0 : arrived ? (arrived.get(row.line) ?? 0) : outstanding
+    const sellableQuantity = sellableByLine.get(row.line) ?? 0
+    if (arrivedQuantity > outstanding || sellableQuantity > arrivedQuantity) return fail('return_too_many')
+    stillOut += outstanding - arrivedQuantity
+    if (arrivedQuantity === 0) continue
+    if (sellableQuantity > 0) pieces.push({ orderId, variantId, quantity: sellableQuantity })
+    await tx.db
+      .update(outstandingGoodsLine)
+      .set({ counted: row.counted + arrivedQuantity, restocked: row.restocked + sellableQuantity })
+      .where(and(eq(outstandingGoodsLine.orderId, orderId), eq(outstandingGoodsLine.line, row.line)))
+  }
+  if (!isBack || stillOut === 0)
+    await tx.db
+      .update(outstandingGoods)
+      .set({ outcome: result.outcome, settledAt: tx.now, settledBy: scope.staffId, words: result.words })
+      .where(eq(outstandingGoods.orderId, orderId))
+  if (pieces.length > 0) await restockReturned(tx, pieces)
+  await recordAudit(
+    tx,
+    isBack ? 'order.goods_back' : 'order.goods_lost',
+    { type: 'order', id: orderId },
+    isBack
+      ? {
+          ...(arrived && { came: Object.fromEntries(arrived) }),
+          sellable: Object.fromEntries(sellableByLine),
+          ...(stillOut > 0 && { still_out: stillOut }),
+          reason: result.words,
+        }
+      : { ...(stillOut > 0 && { pieces: stillOut }), reason: result.words },
+  )
+}
+
+function sumByLine(pieces: LineQuantities): Map<number, number> {
+  const totals = new Map<number, number>()
+  for (const { line, quantity } of pieces) totals.set(line, (totals.get(line) ?? 0) + quantity)
+  return totals
+}

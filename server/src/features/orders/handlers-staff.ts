@@ -1,0 +1,136 @@
+import type { staffOrderOutcomeCalls } from '@bailu/contract/orders/outcomes'
+import type { staffOrderCalls } from '@bailu/contract/orders/staff'
+import type { staffPaymentCalls } from '@bailu/contract/orders/staff-payment'
+import type { staffShippingCalls } from '@bailu/contract/orders/shipping'
+import type { staffOrderSupportCalls } from '@bailu/contract/orders/support'
+import type { staffReceiptCalls } from '@bailu/contract/receipts/staff'
+import type { Ctx } from '../../core/context.ts'
+import type { OrderSnapshot } from '../../core/order-facts.ts'
+import type { Handlers } from '../../core/perform.ts'
+import { inTx } from '../../database/connect.ts'
+import { checkCourierList } from '../bank/check-courier-list.ts'
+import { planRefills } from '../clients/plan-refills.ts'
+import { parseSeenAt } from '../closing/booking-day.ts'
+import { allocateReceipt } from '../receipts/allocate-receipt.ts'
+import { listReceipts } from '../receipts/list-receipts.ts'
+import { reversePayment } from '../receipts/reverse-payment.ts'
+import { reverseDifference } from '../receipts/settle-difference.ts'
+import { refundRest, voidReceipt } from '../receipts/void-receipt.ts'
+import { listStaffReturnableLines } from '../returns/list-returns.ts'
+import { requestReturnByStaff } from '../returns/request-return.ts'
+import { earnRewards } from '../rewards/earn-rewards.ts'
+import { scheduleSettlement } from '../rewards/order-settlement.ts'
+import { reverseOrderRewards, revokeEarnedRewards } from '../rewards/reverse-order-rewards.ts'
+import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
+import { cancelOrderByStaff } from './cancel-order.ts'
+import { confirmCodOrder, rejectCodOrder } from './confirm-cod.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { countReturnedGoods, writeOffLostGoods } from './count-returned-goods.ts'
+import { exportOrders } from './export-orders.ts'
+import { listStaffOrders } from './list-orders.ts'
+import { changeOrderAddress } from './order-address.ts'
+import { readPackingSlips } from './order-documents.ts'
+import { addOrderNote, strikeOrderNote } from './order-notes.ts'
+import { placeOrderByStaff } from './place-order-by-staff.ts'
+import { readStaffOrder } from './read-staff-order.ts'
+import { recordReturnedParcel } from './returned-parcel.ts'
+import { handOverOrder, shipOrder } from './ship-order.ts'
+import { readStaffSlipPicture } from './slips/read-slip.ts'
+import { listSlips, rejectSlip } from './slips/review-slips.ts'
+import { writeOffCash } from './write-off-cash.ts'
+
+type Step<I> = (ctx: Ctx, order: OrderSnapshot, input: I) => Promise<unknown>
+
+/** Runs a change of an order and its bookings in one transaction; a partial payment (null) books nothing else. */
+// no audit: the functions called write their entries
+const withMoney =
+  <I>(move: (ctx: Ctx, input: I) => Promise<OrderSnapshot | null>, then: Step<I>) =>
+  (ctx: Ctx, input: I): Promise<Record<string, never>> =>
+    inTx(ctx, async (tx) => {
+      const order = await move(tx, input)
+      if (order) await then(tx, order, input)
+      return {}
+    })
+
+const onFinished: Step<unknown> = async (tx, order) => {
+  await scheduleSettlement(tx, order.id, order.finishedAt ?? tx.now)
+  await planRefills(tx, order)
+}
+
+export const staffOrderHandlers: Handlers<
+  typeof staffOrderCalls & typeof staffPaymentCalls & typeof staffShippingCalls
+> = {
+  'GET /api/staff/order': listStaffOrders,
+  'POST /api/staff/order': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { placed, paid } = await placeOrderByStaff(tx, input)
+      if (paid) await earnRewards(tx, paid)
+      return placed
+    }),
+  'GET /api/staff/order/csv': exportOrders,
+  'GET /api/staff/order/paper': readPackingSlips,
+  'GET /api/staff/slip': listSlips,
+  'GET /api/staff/order/{id}': readStaffOrder,
+  'GET /api/staff/order/{id}/slip/{slip}': readStaffSlipPicture,
+  'POST /api/staff/order/{id}/slip/{slip}/refuse': rejectSlip,
+  'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
+  'POST /api/staff/order/{id}/take-back-payment': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { from, wasPaid, to } = await reversePayment(tx, input)
+      if (wasPaid) await revokeEarnedRewards(tx, from.id, input.reason)
+      if (to) await earnRewards(tx, to)
+      return {}
+    }),
+  'POST /api/staff/order/{id}/confirm-cod': confirmCodOrder,
+  'POST /api/staff/order/{id}/reject-cod': rejectCodOrder,
+  'POST /api/staff/order/{id}/ship': withMoney(shipOrder, onFinished),
+  'POST /api/staff/order/{id}/hand-over': withMoney(handOverOrder, onFinished),
+  'POST /api/staff/order/{id}/cancel': withMoney(cancelOrderByStaff, (tx, order, input) =>
+    reverseOrderRewards(tx, order.id, input.reason),
+  ),
+}
+
+export const staffReceiptHandlers: Handlers<typeof staffReceiptCalls> = {
+  'GET /api/staff/receipt': listReceipts,
+  'POST /api/staff/receipt/check': checkCourierList,
+  'POST /api/staff/receipt': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { id, rest, paid } = await allocateReceipt(tx, input, parseSeenAt(ctx, 'seen_at', input.seen_at))
+      for (const order of paid) await earnRewards(tx, order)
+      return { id, rest }
+    }),
+  'POST /api/staff/receipt/{id}/owe': refundRest,
+  'POST /api/staff/difference/{id}/reverse': reverseDifference,
+  'POST /api/staff/receipt/{id}/void': voidReceipt,
+}
+
+export const staffOrderCareHandlers: Handlers<typeof staffOrderSupportCalls> = {
+  // no audit: the functions called write their entries
+  'POST /api/staff/order/{id}/note': addOrderNote,
+  'POST /api/staff/order/{id}/note/{note}/strike': strikeOrderNote,
+  'POST /api/staff/order/{id}/address': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await changeOrderAddress(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+      return {}
+    }),
+  'GET /api/staff/order/{id}/return': listStaffReturnableLines,
+  'POST /api/staff/order/{id}/return': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const opened = await requestReturnByStaff(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+      return opened
+    }),
+}
+
+export const staffOrderExitHandlers: Handlers<typeof staffOrderOutcomeCalls> = {
+  'POST /api/staff/order/{id}/parcel-back': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const canceled = await recordReturnedParcel(tx, input)
+      await reverseOrderRewards(tx, canceled.id, `parcel_${input.cause}`)
+      return {}
+    }),
+  'POST /api/staff/order/{id}/goods-back': countReturnedGoods,
+  'POST /api/staff/order/{id}/goods-lost': writeOffLostGoods,
+  'POST /api/staff/order/{id}/cash-lost': writeOffCash,
+}

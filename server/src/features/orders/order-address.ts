@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { BuyerScope, Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
+import { address } from '../../database/tables/users.ts'
+import { fail } from '../../lib/errors.ts'
+import { allOrdersForStaff, orderById } from './base/order-access.ts'
+import { isAddressEditable } from './base/order-policy.ts'
+
+type AddressInput = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' | 'contact'>
+
+/**
+ * The address to store with an order, as it is now.
+ * @throws AppError address_unknown unless it is the pick-up point, an address of the buyer's list, or typed in full
+ *   by a guest or by staff; not_a_partner for a customer's address used by someone who is not a partner
+ */
+export async function snapshotAddress(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  buyer: BuyerScope,
+  input: AddressInput,
+): Promise<AddressSnapshot> {
+  if (input.address_id !== undefined) return snapshotStoredAddress(ctx, buyer, input.address_id, input.contact)
+  if (input.address === undefined || (buyer.kind !== 'guest' && ctx.actor.kind !== 'staff'))
+    return fail('address_unknown')
+  return { ...input.address, isZt: false }
+}
+
+async function snapshotStoredAddress(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  buyer: BuyerScope,
+  id: number,
+  contact: AddressInput['contact'],
+): Promise<AddressSnapshot> {
+  if (id !== PICKUP_ID && buyer.kind !== 'user') return fail('address_unknown')
+  const ownerCondition =
+    id !== PICKUP_ID && buyer.kind === 'user' ? eq(address.userId, buyer.userId) : eq(address.isZt, true)
+  const [row] = await ctx.db
+    .select({
+      first_name: address.firstName,
+      last_name: address.lastName,
+      country: address.country,
+      province: address.province,
+      city: address.city,
+      area: address.area,
+      address1: address.address1,
+      address2: address.address2,
+      zip: address.zip,
+      phone: address.phone,
+      isZt: address.isZt,
+      type: address.addressType,
+    })
+    .from(address)
+    .where(and(eq(address.id, id), ownerCondition, isNull(address.deletedAt)))
+  if (!row) return fail('address_unknown')
+  const { type, ...snapshot } = row
+  const mayUseCustomerAddress = ctx.actor.kind === 'staff' || (ctx.actor.kind === 'user' && ctx.actor.partner)
+  if (type === 'customer' && !mayUseCustomerAddress) return fail('not_a_partner')
+  return snapshot.isZt && contact ? { ...snapshot, contact } : snapshot
+}
+
+/**
+ * Corrects the address of a parcel that has not been sent. Shipping is one fee for every place, so the total stays;
+ * the buyer sees the new address, the audit entry has the changed fields before and after.
+ * @throws AppError not_found, or order_moved_on once it was shipped or canceled, and for a pick-up order
+ */
+export async function changeOrderAddress(
+  ctx: Ctx,
+  { id, address, reason }: ParsedOf<'POST /api/staff/order/{id}/address'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    // The row lock serializes this with shipping.
+    const [lockedOrder] = await tx.db
+      .select()
+      .from(order)
+      .where(orderById(allOrdersForStaff(scope), id))
+      .for('update')
+    if (!lockedOrder) return fail('not_found')
+    if (!isAddressEditable(lockedOrder)) return fail('order_moved_on')
+    const newAddress: AddressSnapshot = { ...address, isZt: false }
+    const { before, after } = changedFields(lockedOrder.address, newAddress)
+    if (Object.keys(after).length === 0) return {}
+    await tx.db.update(order).set({ address: newAddress }).where(eq(order.id, id))
+    await recordAudit(tx, 'order.address_changed', { type: 'order', id }, { reason, before, after })
+    return {}
+  })
+}
+
+function changedFields(oldSnapshot: AddressSnapshot, newSnapshot: AddressSnapshot) {
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const field of Object.keys(newSnapshot) as (keyof AddressSnapshot)[]) {
+    if (oldSnapshot[field] === newSnapshot[field]) continue
+    before[field] = oldSnapshot[field]
+    after[field] = newSnapshot[field]
+  }
+  return { before, after }
+}

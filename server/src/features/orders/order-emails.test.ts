@@ -1,0 +1,162 @@
+import { asc, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LANGS } from '@bailu/contract/languages'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import { hashPassword } from '../../lib/password.ts'
+import { unseal } from '../../lib/crypto.ts'
+import { newToken } from '../../lib/tokens.ts'
+import { outboxMail } from '../../database/tables/outbox.ts'
+import { session, user } from '../../database/tables/users.ts'
+import { addGuestActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
+import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
+import { mailSealContext } from '../mail/queue-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { sampleSlip } from '../../testing/fixtures/sample-files.ts'
+
+let shop: ReturnsFixture
+beforeAll(async () => {
+  shop = await openReturnsFixture()
+  await shop.db.update(user).set({ lang: 'th', email: 'nok@test.example' }).where(eq(user.id, shop.buyer.userId))
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.delete(outboxMail))
+
+const mails = async () => {
+  const rows = await shop.db.select().from(outboxMail).orderBy(asc(outboxMail.id))
+  return rows.map(({ id, kind, to, lang, sealed, useBefore }) => ({
+    kind,
+    to,
+    lang,
+    useBefore,
+    values: JSON.parse(unseal(shop.deps.config, mailSealContext(id), sealed!)),
+  }))
+}
+const kinds = async () => (await mails()).map(({ kind }) => kind)
+
+test('a buyer with an account gets one email each for order, payment, shipping and refund', async () => {
+  const { id, total } = await shop.order()
+  const { number, expires_at } = await shop.read(id)
+  expect(await mails()).toEqual([
+    {
+      kind: 'order_placed',
+      to: 'nok@test.example',
+      lang: 'th',
+      useBefore: new Date(expires_at!),
+      values: { number, total, pay_by: expires_at, call: false },
+    },
+  ])
+  await shop.pay(id)
+  expect(await callOutcome(shop.pay(id))).toBe('order_moved_on')
+  await shop.ship(id)
+  expect(await callOutcome(shop.ship(id))).toBe('order_moved_on')
+  const { id: back } = await shop.requestReturn(id, [[0, 1]])
+  await shop.approve(back)
+  await shop.receive(back)
+  await shop.refund(back, 30_000, 'BACK', 'once')
+  await shop.refund(back, 30_000, 'BACK', 'once')
+  const sentEmails = await mails()
+  expect(sentEmails.slice(1).map(({ kind, values }) => [kind, values])).toEqual([
+    ['payment_confirmed', { number, total }],
+    ['order_shipped', { number, carrier: 'Flash', tracking: 'TH1' }],
+    ['refund_account', { at: shop.deps.clock().toISOString(), account: '••••5678' }],
+    ['refund_paid', { number, amount: 30_000 }],
+  ])
+})
+
+test('cash on delivery names no deadline, and confirmed cash sends no email', async () => {
+  const { id } = await shop.order('cod')
+  expect(await mails()).toMatchObject([{ kind: 'order_placed', useBefore: null, values: { pay_by: null } }])
+  await shop.ship(id)
+  await shop.pay(id)
+  expect(await kinds()).toEqual(['order_placed', 'order_shipped'])
+})
+
+test('a refused order sends no email, and a guest has no address', async () => {
+  const order = {
+    lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+    address: typedAddress(),
+    expected_total: 1,
+    payment_method: 'promptpay' as const,
+  }
+  const guest = shop.as(await addGuestActor(shop.db))
+  expect(await callOutcome(guest('POST /api/order', order))).toBe('price_changed')
+  await guest('POST /api/order', { ...order, expected_total: 35_000 })
+  expect(await kinds()).toEqual([])
+})
+
+test('an unverified address gets at most eight emails, whatever accounts use it; a verified one gets all', async () => {
+  const at = new Date('2026-01-01T00:00:00Z')
+  const mailed = async (email: string, emailVerifiedAt: Date | null, accounts: number) => {
+    for (let n = 0; n < accounts; n += 1) {
+      const { id: userId } = await people.addUser(shop.db, { email, emailVerifiedAt })
+      const buyer = shop.as(people.userActor(userId))
+      for (let i = 0; i < 12 / accounts; i += 1) {
+        const { id } = await buyer('POST /api/order', {
+          lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+          address_id: PICKUP_ID,
+          contact: people.CONTACT,
+          expected_total: 30_000,
+        })
+        await buyer('POST /api/order/{id}/cancel', { id })
+      }
+    }
+    const rows = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email))
+    return [rows.length, rows.filter(({ failedAt }) => failedAt === null).length]
+  }
+  expect(await mailed('victim@test.example', null, 3)).toEqual([12, 8])
+  expect(await mailed('own@test.example', at, 1)).toEqual([12, 12])
+})
+
+test('repeated password changes cannot be used to email a stranger either', async () => {
+  const current = '0123456789abcdef0123456789abcdef01234567'
+  const passwordHash = await hashPassword(shop.deps.config, current)
+  const { id } = await people.addUser(shop.db, { email: 'other@test.example', emailVerifiedAt: null, passwordHash })
+  const sessionId = uuidv7()
+  const me = shop.as({ kind: 'user', userId: id, partner: false, sessionId, recentAuth: true })
+  const at = shop.deps.clock()
+  const open = { id: sessionId, userId: id, tokenHash: newToken().hash, createdAt: at, seenAt: at }
+  await shop.db.insert(session).values(open)
+  for (let i = 0; i < 10; i += 1) {
+    shop.setClock(new Date(shop.deps.clock().getTime() + 1))
+    await me('PUT /api/account/password', { current, password: current })
+  }
+  const rows = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, 'other@test.example'))
+  expect([rows.length, rows.filter(({ failedAt }) => failedAt === null).length]).toEqual([10, 8])
+})
+
+test('a rejected slip, a reversed payment and a refund send emails with a link to the order', async () => {
+  const { id } = await shop.order()
+  const { number } = await shop.read(id)
+  const { id: proof } = await shop.as(shop.buyer)(
+    'POST /upload_paid_pic',
+    { order: id },
+    { upload: { bytes: await sampleSlip() } },
+  )
+  const rejected = { id, slip: proof, reason: 'Another receiver' }
+  await shop.as(shop.finance)('POST /api/staff/order/{id}/slip/{slip}/refuse', rejected)
+  const until = (await shop.read(id)).expires_at!
+  await shop.pay(id)
+  await shop.as(shop.finance)('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Another order' })
+  await shop.pay(id)
+  await shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_shipment' })
+  expect((await mails()).map(({ kind, values }) => [kind, values])).toMatchObject([
+    ['order_placed', { number }],
+    ['slip_refused', { order: id, number, reason: 'Another receiver', until }],
+    ['payment_confirmed', { number }],
+    ['payment_taken_back', { order: id, number, until }],
+    ['refund_owed', { order: id, number, amount: 95_003 }],
+  ])
+  for (const lang of LANGS) {
+    const places = { publicUrl: 'https://shop.example', staffUrl: '', supportLink: 'https://line.me/x' }
+    const { text } = renderMail(
+      { kind: 'slip_refused', values: { order: id, number, reason: 'Another receiver', until } },
+      lang,
+      places,
+    )
+    expect(text).toContain('Another receiver')
+    expect(text).toContain(`https://shop.example/order/list?order=${id}`)
+  }
+})

@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { OrderNote } from '@bailu/contract/orders/staff-order'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { orderNote } from '../../database/tables/orders.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { seal, unsealOrPlain } from '../../lib/crypto.ts'
+import { fail } from '../../lib/errors.ts'
+import { orderExists } from './base/move-order.ts'
+import { allOrdersForStaff, orderById } from './base/order-access.ts'
+import { isEvidenceHidden } from './privacy/order-evidence.ts'
+
+export const orderNotePlace = (id: string): string => `order_note/${id}/words`
+
+type DepsContext = Pick<Ctx, 'deps'>
+export const sealOrderNote = ({ deps }: DepsContext, id: string, words: string): string =>
+  seal(deps.config, orderNotePlace(id), words)
+export const openOrderNote = ({ deps }: DepsContext, { id, words }: { id: string; words: string }): string =>
+  unsealOrPlain(deps.config, orderNotePlace(id), words)
+
+/**
+ * Adds a staff note. The audit entry names note and author only; the text is stored in the note alone, so that it can
+ * be erased.
+ * @throws AppError not_found; forbidden for roles that may not read the notes of this order
+ */
+export async function addOrderNote(
+  ctx: Ctx,
+  { id, words }: ParsedOf<'POST /api/staff/order/{id}/note'>,
+): Promise<{ id: string }> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    if (!(await orderExists(tx, orderById(allOrdersForStaff(scope), id)))) return fail('not_found')
+    if (await isEvidenceHidden(tx, scope, id)) return fail('forbidden')
+    const noteId = uuidv7()
+    await tx.db.insert(orderNote).values({
+      id: noteId,
+      orderId: id,
+      staffId: scope.staffId,
+      words: sealOrderNote(tx, noteId, words),
+      writtenAt: tx.now,
+    })
+    await recordAudit(tx, 'order.noted', { type: 'order', id }, { note: noteId })
+    return { id: noteId }
+  })
+}
+
+/** @throws AppError not_found for another person's note, and for one that was struck before */
+export async function strikeOrderNote(
+  ctx: Ctx,
+  { id, note: noteId }: ParsedOf<'POST /api/staff/order/{id}/note/{note}/strike'>,
+): Promise<Record<string, never>> {
+  const { staffId } = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const struck = await tx.db
+      .update(orderNote)
+      .set({ struckAt: tx.now })
+      .where(
+        and(
+          eq(orderNote.id, noteId),
+          eq(orderNote.orderId, id),
+          eq(orderNote.staffId, staffId),
+          isNull(orderNote.struckAt),
+        ),
+      )
+      .returning({ id: orderNote.id })
+    if (struck.length === 0) return fail('not_found')
+    await recordAudit(tx, 'order.note_struck', { type: 'order', id }, { note: noteId })
+    return {}
+  })
+}
+
+/** Notes of an order, oldest first. */
+export async function readOrderNotes(ctx: Ctx, scope: StaffScope, orderId: string): Promise<OrderNote[]> {
+  const rows = await ctx.db
+    .select({ note: orderNote, by: staff.name })
+    .from(orderNote)
+    .leftJoin(staff, eq(staff.id, orderNote.staffId))
+    .where(eq(orderNote.orderId, orderId))
+    .orderBy(asc(orderNote.id))
+  return rows.map(({ note, by }) => ({
+    id: note.id,
+    at: note.writtenAt.toISOString(),
+    by: by ?? '',
+    words: openOrderNote(ctx, note),
+    struck_at: note.struckAt?.toISOString() ?? null,
+    mine: note.staffId === scope.staffId,
+  }))
+}

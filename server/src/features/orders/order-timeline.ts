@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { OrderEvent, OrderNote } from '@bailu/contract/orders/staff-order'
+import { readAuditDetails } from '../../core/audit-detail.ts'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { audit } from '../../database/tables/audit.ts'
+import type { order } from '../../database/tables/orders.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+
+type TimelineOrder = Pick<
+  typeof order.$inferSelect,
+  'id' | 'placedAt' | 'paidAt' | 'finishedAt' | 'canceledAt' | 'userId' | 'address' | 'cancelReason'
+>
+type Row = typeof audit.$inferSelect
+
+/** Audit-only events, hidden from the order timeline. */
+const AUDIT_ONLY = new Set(['return.account_read', 'refund.account_read'])
+
+/** Audit entries of an order, its returns and refunds, oldest first, with the names of the actors. */
+export async function readOrderTimeline(
+  ctx: Ctx,
+  _scope: StaffScope,
+  orderRow: TimelineOrder,
+  ids: Record<'return' | 'refund', string[]>,
+  notes: OrderNote[],
+): Promise<OrderEvent[]> {
+  const rows = await ctx.db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        sql`${audit.action} not like '%read'`,
+        or(
+          and(eq(audit.refType, 'order'), eq(audit.refId, orderRow.id)),
+          ...(['return', 'refund'] as const).map((type) =>
+            ids[type].length > 0 ? and(eq(audit.refType, type), inArray(audit.refId, ids[type])) : undefined,
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(audit.at), asc(audit.id))
+  const entries = await readAuditDetails(
+    ctx.db,
+    ctx.deps.config,
+    rows.filter(({ action }) => !AUDIT_ONLY.has(action)),
+  )
+  const names = await readActorNames(ctx, entries)
+  const events = entries.map((row): OrderEvent => ({
+    at: row.at.toISOString(),
+    what: row.action,
+    by: names(row.actor),
+    ...presentDetail(row),
+    ...noteWords(row, notes),
+    return_id: row.refType === 'return' ? row.refId : null,
+    refund_id: row.refType === 'refund' ? row.refId : null,
+  }))
+  return [...missingEvents(orderRow, entries), ...events].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+// Orders without audit entries (older than the log, or imported) still show when their status changed.
+function missingEvents(orderRow: TimelineOrder, entries: Row[]): OrderEvent[] {
+  const logged = new Set(entries.map(({ action }) => action))
+  const known = (...names: string[]) => names.some((name) => logged.has(name))
+  const facts: [what: string, at: Date | null, known: boolean][] = [
+    ['order.placed', orderRow.placedAt, known('order.placed', 'order.placed_by_staff')],
+    ['order.paid', orderRow.paidAt, known('order.paid')],
+    ['order.finished', orderRow.finishedAt, known('order.shipped', 'order.handed_over')],
+    ['order.canceled', orderRow.canceledAt, known('order.canceled', 'order.canceled_by_staff', 'order.expired')],
+  ]
+  return facts.flatMap(([what, at, isLogged]) =>
+    at === null || isLogged
+      ? []
+      : [
+          {
+            at: at.toISOString(),
+            what,
+            by: { kind: 'system' as const, name: '' },
+            amount: null,
+            reference: '',
+            words: '',
+            return_id: null,
+            refund_id: null,
+          },
+        ],
+  )
+}
+
+// A struck note is not shown in the timeline either.
+function noteWords({ action, detail }: Row, notes: OrderNote[]): { words?: string } {
+  if (action !== 'order.noted') return {}
+  const note = notes.find(({ id }) => id === detail['note'])
+  return { words: note && note.struck_at === null ? note.words : '' }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function presentDetail({ detail }: Row): Pick<OrderEvent, 'amount' | 'reference' | 'words'> {
+  const amount = Number(detail['amount'] ?? detail['total'] ?? Number.NaN)
+  return {
+    amount: Number.isSafeInteger(amount) ? amount : null,
+    reference: asText(detail['bankReference']) || asText(detail['trackingNumber']) || asText(detail['reference']),
+    words:
+      asText(detail['reason']) ||
+      asText(detail['answer']) ||
+      asText(detail['carrier']) ||
+      asText(detail['send_to']) ||
+      '',
+  }
+}
+
+/** Looks up the display names of the actors of these entries. */
+async function readActorNames(ctx: Ctx, rows: Row[]): Promise<(actor: string) => OrderEvent['by']> {
+  const ids = (kind: string) => [
+    ...new Set(rows.flatMap(({ actor }) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []))),
+  ]
+  const userIds = ids('user').map(Number)
+  const staffIds = ids('staff')
+  const nicknames = userIds.length
+    ? await ctx.db.select({ id: user.id, name: user.nickname }).from(user).where(inArray(user.id, userIds))
+    : []
+  const staffNames = staffIds.length
+    ? await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, staffIds))
+    : []
+  const known = new Map<string, string>([
+    ...nicknames.map(({ id, name }) => [`user:${id}`, name] as const),
+    ...staffNames.map(({ id, name }) => [`staff:${id}`, name] as const),
+  ])
+  return (actor) => {
+    const [kind = 'system'] = actor.split(':')
+    const name = known.get(actor) ?? ''
+    return { kind: kind === 'staff' || kind === 'user' || kind === 'guest' ? kind : 'system', name }
+  }
+}

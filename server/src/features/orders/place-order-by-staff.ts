@@ -1,0 +1,107 @@
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { PAYMENT_CONFIRMER_ROLES } from '@bailu/contract/orders/staff'
+import { recordAudit } from '../../core/audit.ts'
+import type { BuyerScope, Ctx, StaffScope } from '../../core/context.ts'
+import { lockUser } from '../../core/users.ts'
+import type { OrderSnapshot } from '../../core/order-facts.ts'
+import { normalizeBankReference } from '../../lib/normalize.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { fail, failWith } from '../../lib/errors.ts'
+import { asStaff, guestScopeFor, userScopeFor } from '../../core/scope.ts'
+import { newToken } from '../../lib/tokens.ts'
+import { inTx } from '../../database/connect.ts'
+import { guest } from '../../database/tables/users.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { snapshotAddress } from './order-address.ts'
+import { attributeStaffOrder } from './attribute-order.ts'
+import { createOrder } from './create-order.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { requireSeenToday, parseSeenAt } from '../closing/booking-day.ts'
+import { emailOrderPlaced } from './place-order.ts'
+
+type Form = ParsedOf<'POST /api/staff/order'>
+type StaffPlacement = {
+  placed: ReplyOf<'POST /api/staff/order'>
+  /** Set when the order is paid: rewards are computed from it. */
+  paid: OrderSnapshot | null
+}
+
+/**
+ * Places an order for a customer, or for a new guest that only staff can see, under the rules of a buyer's order.
+ * Money already received is confirmed in the same transaction.
+ * @throws AppError forbidden when the role may not confirm money; not_found for a deleted customer; address_unknown,
+ *   mentor_unknown; own_account for a sale attributed to oneself; hold_staff when it is unpaid and above the limit for
+ *   anyone but the owner; those of createOrder and confirmPayment
+ */
+export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlacement> {
+  const scope = asStaff(ctx)
+  const { payment } = form
+  if (payment.how === 'paid' && !PAYMENT_CONFIRMER_ROLES.some((role) => role === scope.role)) return fail('forbidden')
+  if (payment.how === 'paid') validatePayment(ctx, payment)
+  return inTx(ctx, async (tx) => {
+    const buyer = await resolveBuyer(tx, scope, form.customer_id)
+    const address = await snapshotAddress(tx, buyer, form)
+    const attribution = await attributeStaffOrder(tx, buyer, form.employee_no, address)
+    await requireNotOwnAccount(tx, scope, attribution.partnerId)
+    const created = await createOrder(tx, {
+      buyer,
+      lines: form.lines,
+      address,
+      attribution,
+      paymentMethod: paymentMethodOf(payment),
+      buyerMessage: form.buyer_message,
+      expectedTotal: BigInt(form.expected_total),
+      placedByStaff: true,
+    })
+    const { id, number, status, total } = created
+    const maxUnpaid = (await readShopRule(tx, 'stock_limits')).staff_value
+    if (payment.how !== 'paid' && total > maxUnpaid && scope.role !== 'owner')
+      failWith('hold_staff', { amount: maxUnpaid })
+    await recordAudit(
+      tx,
+      'order.placed_by_staff',
+      { type: 'order', id },
+      {
+        number,
+        total: Number(total),
+        ...attribution,
+        user: form.customer_id ?? null,
+        reason: form.reason,
+        payment: payment.how === 'paid' ? payment.by : payment.how,
+      },
+    )
+    // A paid order sends the email of the payment instead.
+    if (payment.how !== 'paid') {
+      await emailOrderPlaced(tx, created)
+      return { placed: { id, number, status, total: Number(total) }, paid: null }
+    }
+    const { amount, bank_reference, seen_at } = payment
+    const confirmation = { id, amount, bank_reference, seen_at, reason: '', closed_reason: form.reason }
+    const paid = await confirmPayment(tx, confirmation, { placedNow: true })
+    return { placed: { id, number, status: 'awaiting_shipment', total: Number(total) }, paid }
+  })
+}
+
+/** Validates with the field paths of this form, where payment fields are nested deeper. @throws AppError bad_input */
+function validatePayment(ctx: Ctx, { by, bank_reference, seen_at }: Extract<Form['payment'], { how: 'paid' }>): void {
+  normalizeBankReference(bank_reference, 'payment.bank_reference')
+  const seenAt = parseSeenAt(ctx, 'payment.seen_at', seen_at)
+  if (by === 'cash') requireSeenToday(ctx, 'payment.seen_at', seenAt)
+}
+
+const paymentMethodOf = (payment: Form['payment']) => {
+  if (payment.how === 'paid') return payment.by === 'cash' ? 'cash' : 'promptpay'
+  return payment.how
+}
+
+async function resolveBuyer(tx: Ctx, scope: StaffScope, customerId: number | undefined): Promise<BuyerScope> {
+  if (customerId !== undefined) {
+    await lockUser(tx, customerId, 'not_found')
+    return userScopeFor(scope, customerId)
+  }
+  const id = uuidv7()
+  // The token is not given to anyone: only staff can see this order.
+  await tx.db.insert(guest).values({ id, tokenHash: newToken().hash, createdAt: tx.now })
+  return guestScopeFor(scope, id)
+}

@@ -1,0 +1,95 @@
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { type RetentionRule, retentionOfRows } from '../../legal/personal-data.ts'
+import { order, orderNote } from '../../../database/tables/orders.ts'
+import { paymentSlip } from '../../../database/tables/receipts.ts'
+import { guest } from '../../../database/tables/users.ts'
+import { orderReturn, returnPhoto } from '../../../database/tables/returns.ts'
+import { neverPaid } from './order-evidence.ts'
+import { eraseOrderDetails, eraseSaleDocuments, eraseReturnDetails } from './erase-buyer.ts'
+import { retainOrders, type EraseOrderWords } from './order-evidence.ts'
+
+const namesBuyer = sql`(${order.address} ->> 'phone' <> '' or ${order.address} ->> 'first_name' <> '' or ${order.address} -> 'contact' is not null)`
+const hasRows = (ctx: Ctx, table: typeof orderNote | typeof paymentSlip, condition?: SQL) =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.orderId, order.id), condition)),
+  )
+const hasTypedText = or(namesBuyer, ne(order.buyerMessage, '')) as SQL
+
+/** Orders canceled and never paid: addresses, the buyer's text, and slips except rejected ones. */
+export const retainedUnpaidOrders = (eraseWords: EraseOrderWords): RetentionRule =>
+  retainOrders(
+    (ctx, before) =>
+      and(
+        neverPaid(),
+        lt(order.canceledAt, before),
+        or(hasTypedText, hasRows(ctx, paymentSlip, isNull(paymentSlip.rejectedAt))),
+      ) as SQL,
+    (tx, ids) => eraseOrderDetails(tx, inArray(order.id, ids)),
+    eraseWords,
+  )
+
+/** Documents of sales whose retention required by law is over. */
+export const retainedSaleDocuments = (eraseWords: EraseOrderWords): RetentionRule =>
+  retainOrders(
+    (ctx, before) =>
+      and(
+        or(isNotNull(order.paidAt), eq(order.status, 'finished')),
+        inArray(order.status, ['finished', 'canceled']),
+        lt(sql`coalesce(${order.finishedAt}, ${order.canceledAt}, ${order.paidAt})`, before.toISOString()),
+        or(hasTypedText, hasRows(ctx, orderNote), hasRows(ctx, paymentSlip)),
+      ) as SQL,
+    eraseSaleDocuments,
+    eraseWords,
+  )
+
+/** Text and photos of ended returns. */
+export const retainedReturns: RetentionRule = (() => {
+  const isOver = (ctx: Ctx, before: Date): SQL =>
+    and(
+      inArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn', 'closed']),
+      lt(
+        sql`coalesce(${orderReturn.refundedAt}, ${orderReturn.closedAt}, ${orderReturn.retractedAt}, ${orderReturn.decidedAt}, ${orderReturn.requestedAt})`,
+        before.toISOString(),
+      ),
+      or(
+        ne(orderReturn.words, ''),
+        ne(orderReturn.answer, ''),
+        ne(orderReturn.sendTo, ''),
+        exists(
+          ctx.db
+            .select({ one: sql`1` })
+            .from(returnPhoto)
+            .where(eq(returnPhoto.returnId, orderReturn.id)),
+        ),
+      ),
+    ) as SQL
+  return {
+    due: (ctx, before) => ctx.db.$count(orderReturn, isOver(ctx, before)),
+    async erase(tx, before, limit) {
+      const lockedRows = await tx.db
+        .select({ id: orderReturn.id })
+        .from(orderReturn)
+        .where(isOver(tx, before))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      const ids = lockedRows.map(({ id }) => id)
+      if (ids.length === 0) return { count: 0 }
+      return { count: ids.length, files: await eraseReturnDetails(tx, inArray(orderReturn.id, ids)) }
+    },
+  }
+})()
+
+/** Guests that never ordered: their token is deleted. */
+export const retainedGuests: RetentionRule = retentionOfRows(
+  guest,
+  (before) =>
+    and(
+      lt(guest.createdAt, before),
+      isNull(guest.claimedBy),
+      sql`not exists (select 1 from ${order} where ${order.guestId} = ${guest.id})`,
+    ) as SQL,
+)

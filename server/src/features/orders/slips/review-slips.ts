@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../../core/audit.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { inTx } from '../../../database/connect.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { paymentSlip } from '../../../database/tables/receipts.ts'
+import { user } from '../../../database/tables/users.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { fail } from '../../../lib/errors.ts'
+import { asNumber } from '../../../lib/money.ts'
+import { mailUser } from '../../mail/queue-mail.ts'
+import { notifyUser } from '../../push/notify.ts'
+import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
+import { allOrdersForStaff, orderById } from '../base/order-access.ts'
+import { isValidSlip } from '../base/order-rows.ts'
+import { buyerName } from '../list-orders.ts'
+
+const PAGE = 50
+
+/** Slips under review, longest waiting first. */
+export async function listSlips(
+  ctx: Ctx,
+  input: ParsedOf<'GET /api/staff/slip'>,
+): Promise<ReplyOf<'GET /api/staff/slip'>> {
+  const access = allOrdersForStaff(asStaff(ctx))
+  const after = decodeCursor(input.cursor)
+  const rows = await ctx.db
+    .select({
+      id: order.id,
+      number: order.number,
+      total: order.total,
+      placedAt: order.placedAt,
+      slipAt: order.slipAt,
+      flags: order.flags,
+      address: order.address,
+      nickname: user.nickname,
+    })
+    .from(order)
+    .leftJoin(user, eq(user.id, order.userId))
+    .where(
+      and(
+        access,
+        // Literals as in the predicate of the partial index, or the planner does not use it.
+        sql`${order.status} = 'awaiting_payment'`,
+        isNotNull(order.slipAt),
+        after && sql`(${order.slipAt}, ${order.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(order.slipAt), asc(order.id))
+    .limit(PAGE + 1)
+  const list = rows.slice(0, PAGE)
+  const last = list.at(-1)
+  return {
+    list: list.map((row) => ({
+      id: row.id,
+      number: row.number,
+      total: asNumber(row.total),
+      placed_at: row.placedAt.toISOString(),
+      buyer: buyerName(row),
+      slip_at: row.slipAt!.toISOString(),
+      flagged: row.flags.length > 0,
+    })),
+    next: rows.length > PAGE && last?.slipAt ? encodeCursor({ at: last.slipAt, id: last.id }) : null,
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Rejects the slips of an order that match no money on the account. The buyer reads why and gets the usual time again
+ * to pay and upload another; the stock stays reserved until then. The slip of an order that expired unanswered is
+ * rejected in the same way.
+ * @throws AppError not_found, or order_moved_on when another slip was uploaded since or the order is paid
+ */
+export async function rejectSlip(
+  ctx: Ctx,
+  { id, slip: slipId, reason }: ParsedOf<'POST /api/staff/order/{id}/slip/{slip}/refuse'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const [lockedOrder] = await tx.db
+      .select()
+      .from(order)
+      .where(orderById(allOrdersForStaff(scope), id))
+      .for('update')
+    if (!lockedOrder) return fail('not_found')
+    const [newest] = await tx.db
+      .select({ id: paymentSlip.id, rejectedAt: paymentSlip.rejectedAt, retractedAt: paymentSlip.retractedAt })
+      .from(paymentSlip)
+      .where(eq(paymentSlip.orderId, id))
+      .orderBy(desc(paymentSlip.id))
+      .limit(1)
+    if (!newest) return fail('not_found')
+    const isExpiredOrder = lockedOrder.status === 'canceled' && lockedOrder.slipLateAt !== null
+    const answered = newest.rejectedAt !== null || newest.retractedAt !== null
+    if ((lockedOrder.status !== 'awaiting_payment' && !isExpiredOrder) || newest.id !== slipId || answered)
+      return fail('order_moved_on')
+    await tx.db
+      .update(paymentSlip)
+      .set({ rejectedAt: tx.now, rejectedBy: scope.staffId, rejectionReason: reason })
+      .where(and(eq(paymentSlip.orderId, id), isValidSlip()))
+    const expiresAt = new Date(tx.now.getTime() + (await readShopRule(tx, 'unpaid_hours')) * HOUR_MS)
+    // An expired order stays canceled; it only leaves the list of late slips.
+    const changes = isExpiredOrder ? { slipLateAt: null } : { slipAt: null, slipLateAt: null, expiresAt }
+    await tx.db.update(order).set(changes).where(eq(order.id, id))
+    await recordAudit(tx, 'order.slip_refused', { type: 'order', id }, { proof: slipId, reason })
+    if (lockedOrder.userId !== null && !isExpiredOrder) {
+      await notifyUser(tx, lockedOrder.userId, 'slip_refused', { cause: slipId })
+      const values = { order: id, number: lockedOrder.number, reason, until: expiresAt.toISOString() }
+      await mailUser(tx, lockedOrder.userId, { kind: 'slip_refused', cause: slipId, values })
+    }
+    return {}
+  })
+}

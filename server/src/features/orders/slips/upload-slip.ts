@@ -1,0 +1,153 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../../core/audit.ts'
+import { actorName, type Ctx } from '../../../core/context.ts'
+import type { Upload } from '../../../lib/upload.ts'
+import { fail } from '../../../lib/errors.ts'
+import { asBuyer } from '../../../core/scope.ts'
+import { countAttempt } from '../../../core/rate-limit.ts'
+import { inTx } from '../../../database/connect.ts'
+import { order } from '../../../database/tables/orders.ts'
+import { paymentSlip } from '../../../database/tables/receipts.ts'
+import { readSlip } from '../../../integrations/slip-reader.ts'
+import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
+import { acceptPicture } from '../../pictures/accept-picture.ts'
+import { isPastDeadline, MAX_SLIPS, SLIPS_PER_DAY } from '../base/order-policy.ts'
+import { hasDuplicateSlip } from './read-slip.ts'
+import { validSlipCount, isValidSlip, isUnansweredSlip } from '../base/order-rows.ts'
+import { ordersOfBuyer, orderById, type OrderAccess } from '../base/order-access.ts'
+
+const HOUR_MS = 3_600_000
+
+type Row = Omit<typeof paymentSlip.$inferInsert, 'uploadedAt'>
+type UploadedSlip = ReplyOf<'POST /upload_paid_pic'>
+
+/**
+ * Stores the slip of an unpaid order. A slip is no proof of payment: finance checks the account. The first valid one
+ * extends the reservation by a set time; further ones do not. After the deadline none is accepted, even before the
+ * background job has canceled the order. The same picture while it is under review changes nothing, and the reply
+ * says so.
+ * @throws AppError not_found, order_moved_on, upload_limit, too_many, those of acceptPicture
+ */
+export async function uploadSlip(
+  ctx: Ctx,
+  input: ParsedOf<'POST /upload_paid_pic'>,
+  upload: Upload,
+): Promise<UploadedSlip> {
+  const access = ordersOfBuyer(asBuyer(ctx))
+  await requireUploadable(ctx, orderById(access, input.order))
+  await countAttempt(ctx, `proof:${actorName(ctx.actor)}`, SLIPS_PER_DAY)
+  const sent = await upload.receive()
+  const clean = await acceptPicture(sent)
+  const slip = await readSlip(clean.bytes, sent.network)
+  const fileKey = await ctx.deps.files.put('proof', clean.bytes, clean.extension)
+  try {
+    const stored = await storeSlip(ctx, access, {
+      id: uuidv7(),
+      orderId: input.order,
+      fileKey,
+      sentHash: sent.sha256,
+      bank: slip?.bank ?? null,
+      bankReference: slip?.reference ?? null,
+    })
+    if (stored.again) await ctx.deps.files.remove(fileKey)
+    return stored
+  } catch (error) {
+    await ctx.deps.files.remove(fileKey)
+    throw error
+  }
+}
+
+// Early check before the upload is read; storeSlip() decides under the row lock.
+async function requireUploadable(ctx: Ctx, orderAccess: OrderAccess): Promise<void> {
+  const [row] = await ctx.db
+    .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, proofs: validSlipCount })
+    .from(order)
+    .where(orderAccess)
+  if (!row) return fail('not_found')
+  if (row.status !== 'awaiting_payment' || row.method === 'cod' || isPastDeadline(row, ctx.now))
+    return fail('order_moved_on')
+  if (row.proofs >= MAX_SLIPS) return fail('upload_limit')
+}
+
+/** The same upload, for this order and still under review. */
+async function findSameUpload(tx: Ctx, { orderId, sentHash }: Row) {
+  const [duplicate] = await tx.db
+    .select({ id: paymentSlip.id, uploadedAt: paymentSlip.uploadedAt })
+    .from(paymentSlip)
+    .where(and(isUnansweredSlip(orderId), eq(paymentSlip.sentHash, sentHash)))
+    .limit(1)
+  return duplicate
+}
+
+async function storeSlip(ctx: Ctx, access: OrderAccess, row: Row): Promise<UploadedSlip> {
+  return inTx(ctx, async (tx) => {
+    const orderAccess = orderById(access, row.orderId)
+    const [lockedOrder] = await tx.db.select().from(order).where(orderAccess).for('update')
+    if (!lockedOrder) return fail('not_found')
+    if (
+      lockedOrder.status !== 'awaiting_payment' ||
+      lockedOrder.paymentMethod === 'cod' ||
+      isPastDeadline(lockedOrder, tx.now)
+    )
+      return fail('order_moved_on')
+    const duplicate = lockedOrder.slipAt === null ? undefined : await findSameUpload(tx, row)
+    if (duplicate)
+      return { id: duplicate.id, uploaded_at: duplicate.uploadedAt.toISOString(), again: true, also_on: [] }
+    // Counted after the row lock, so that two concurrent uploads see each other.
+    const slipCount = await tx.db.$count(paymentSlip, and(eq(paymentSlip.orderId, row.orderId), isValidSlip()))
+    if (slipCount >= MAX_SLIPS) return fail('upload_limit')
+    const expiresAt = lockedOrder.slipAt === null ? await extendedExpiry(tx, lockedOrder) : lockedOrder.expiresAt
+    await tx.db.update(order).set({ slipAt: tx.now, expiresAt }).where(eq(order.id, row.orderId))
+    await tx.db.insert(paymentSlip).values({ ...row, uploadedAt: tx.now })
+    await flagReusedSlip(tx, row.orderId)
+    await recordAudit(
+      tx,
+      'order.slip_uploaded',
+      { type: 'order', id: row.orderId },
+      { proof: row.id, bank: row.bank, reference: row.bankReference },
+    )
+    return {
+      id: row.id,
+      uploaded_at: tx.now.toISOString(),
+      again: false,
+      also_on: await ordersWithSamePicture(tx, access, row),
+    }
+  })
+}
+
+/**
+ * The deadline extended by the first valid slip. Retracting it and sending another does not extend it anew: the hours
+ * count from the first slip that was retracted since the last rejection.
+ */
+async function extendedExpiry(tx: Ctx, lockedOrder: typeof order.$inferSelect): Promise<Date | null> {
+  const { hours } = await readShopRule(tx, 'slip_hold')
+  const { rows } = await tx.db.execute<{ first: string | null }>(sql`
+    select min(uploaded_at) as first from payment_slip where order_id = ${lockedOrder.id} and retracted_at is not null
+      and uploaded_at > coalesce((select max(rejected_at) from payment_slip where order_id = ${lockedOrder.id}), '-infinity')`)
+  const first = rows[0]?.first
+  const until = new Date((first ? new Date(first) : tx.now).getTime() + hours * HOUR_MS)
+  return lockedOrder.expiresAt && lockedOrder.expiresAt > until ? lockedOrder.expiresAt : until
+}
+
+// Flags the later order, so that a list finds it without comparing slips.
+async function flagReusedSlip(tx: Ctx, orderId: string): Promise<void> {
+  if (!(await hasDuplicateSlip(tx, orderId))) return
+  await tx.db
+    .update(order)
+    .set({ flags: sql`${order.flags} || '["slip_elsewhere"]'::jsonb` })
+    .where(and(eq(order.id, orderId), sql`not ${order.flags} ? 'slip_elsewhere'`))
+}
+
+/** Other orders of the same buyer with the same picture, by number. */
+async function ordersWithSamePicture(tx: Ctx, access: OrderAccess, { orderId, sentHash }: Row): Promise<string[]> {
+  const others = await tx.db
+    .selectDistinct({ number: order.number })
+    .from(paymentSlip)
+    .innerJoin(order, eq(order.id, paymentSlip.orderId))
+    .where(and(access, eq(paymentSlip.sentHash, sentHash), ne(order.id, orderId), isNull(paymentSlip.retractedAt)))
+    .orderBy(order.number)
+    .limit(5)
+  return others.map(({ number }) => number)
+}

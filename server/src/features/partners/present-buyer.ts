@@ -1,0 +1,15 @@
+import type { FigureBuyer } from '@bailu/contract/data-center/shop'
+import type { PartnerScope } from '../../core/context.ts'
+
+export type ReportBuyer = { user_id: string | null; nickname: string | null; mentor_id: string | null }
+
+/** A buyer as the partner may see them: named only while they are the partner's client. */
+export function presentReportBuyer(
+  { user_id, nickname, mentor_id }: ReportBuyer,
+  { partnerId }: PartnerScope,
+): FigureBuyer {
+  if (user_id === null) return { id: null, name: '', is: 'guest' }
+  if (Number(user_id) === partnerId) return { id: null, name: '', is: 'self' }
+  if (mentor_id === null || Number(mentor_id) !== partnerId) return { id: null, name: '', is: 'former' }
+  return { id: Number(user_id), name: nickname ?? '', is: 'client' }
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { PartnerRow, StaffPartner } from '@bailu/contract/partners/staff'
+import { readAuditDetails } from '../../core/audit-detail.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff, partnerScopeFor } from '../../core/scope.ts'
+import { audit } from '../../database/tables/audit.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { parseIdCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/errors.ts'
+import { maskContact } from '../../lib/masking.ts'
+import { asNumber } from '../../lib/money.ts'
+import { searchCustomers } from '../customers/search-customers.ts'
+import { readBalances } from '../ledger/balances.ts'
+
+const PAGE_SIZE = 30
+
+export async function listPartners(
+  ctx: Ctx,
+  { q, level, state, cursor }: ParsedOf<'GET /api/staff/partner'>,
+): Promise<ReplyOf<'GET /api/staff/partner'>> {
+  const scope = asStaff(ctx)
+  const beforeId = parseIdCursor(cursor)
+  const filter = and(
+    level && eq(partner.level, Number(level)),
+    state === 'active' ? and(isNull(partner.disabledAt), isNull(user.disabledAt)) : undefined,
+    state === 'disabled' ? or(isNotNull(partner.disabledAt), isNotNull(user.disabledAt)) : undefined,
+  )
+  const matchingIds = q
+    ? await searchCustomers(ctx, scope, 'partners', { text: q, filter, beforeId, limit: PAGE_SIZE + 1 })
+    : undefined
+  const rows = await ctx.db
+    .select({ user, partner })
+    .from(partner)
+    .innerJoin(user, eq(user.id, partner.userId))
+    .where(
+      and(
+        matchingIds ? inArray(user.id, matchingIds) : filter,
+        beforeId === undefined ? undefined : lt(partner.userId, beforeId),
+      ),
+    )
+    .orderBy(desc(partner.userId))
+    .limit(PAGE_SIZE + 1)
+  const list = rows.slice(0, PAGE_SIZE).map(presentPartner)
+  return { list, next: rows.length > PAGE_SIZE ? String(list.at(-1)!.id) : null }
+}
+
+type ListedPartner = { user: typeof user.$inferSelect; partner: typeof partner.$inferSelect }
+
+export const presentPartner = ({ user: account, partner: partnerRow }: ListedPartner): PartnerRow => ({
+  id: account.id,
+  employee_no: partnerRow.employeeNo,
+  nickname: account.nickname,
+  ...maskContact(account),
+  email_proven: account.emailVerifiedAt !== null,
+  level: partnerRow.level,
+  approved_at: partnerRow.approvedAt.toISOString(),
+  disabled_at: (partnerRow.disabledAt ?? account.disabledAt)?.toISOString() ?? null,
+})
+
+const mentor = alias(user, 'mentor')
+const mentorPartner = alias(partner, 'mentor_sale')
+
+/** @throws AppError not_found */
+export async function readPartner(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/partner/{id}'>): Promise<StaffPartner> {
+  const scope = asStaff(ctx)
+  const [row] = await ctx.db
+    .select({ user, partner, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })
+    .from(partner)
+    .innerJoin(user, eq(user.id, partner.userId))
+    .leftJoin(mentor, eq(mentor.id, user.mentorId))
+    .leftJoin(mentorPartner, eq(mentorPartner.userId, user.mentorId))
+    .where(eq(partner.userId, id))
+  if (!row) return fail('not_found')
+  const balance = await readBalances(ctx, partnerScopeFor(scope, id))
+  const { mentorId } = row.user
+  return {
+    ...presentPartner(row),
+    partner_disabled_at: row.partner.disabledAt?.toISOString() ?? null,
+    account_disabled_at: row.user.disabledAt?.toISOString() ?? null,
+    mentor:
+      mentorId !== null && row.mentorNo !== null
+        ? { id: mentorId, nickname: row.mentorName ?? '', employee_no: row.mentorNo }
+        : null,
+    clients: await ctx.db.$count(user, and(eq(user.mentorId, id), isNull(user.deletedAt))),
+    growth: asNumber(balance.growth),
+    points: asNumber(balance.points),
+    balance: {
+      pending: asNumber(balance.pending),
+      available: asNumber(balance.available),
+      hold: asNumber(balance.hold),
+      receivable: asNumber(balance.receivable),
+    },
+    levels: await readLevelHistory(ctx, id),
+  }
+}
+
+type LevelChangeDetail = {
+  from?: number
+  to?: number
+  before?: { level: number }
+  after?: { level: number }
+  reason?: string
+}
+
+/** All level changes, by growth and by staff, newest first. */
+async function readLevelHistory(ctx: Ctx, id: number): Promise<StaffPartner['levels']> {
+  const rows = await ctx.db
+    .select({ id: audit.id, at: audit.at, detail: audit.detail, by: staff.name })
+    .from(audit)
+    .leftJoin(staff, sql`${audit.actor} = 'staff:' || ${staff.id} and ${audit.action} = 'partner.level_changed'`)
+    .where(
+      and(
+        eq(audit.refType, 'partner'),
+        eq(audit.refId, String(id)),
+        inArray(audit.action, ['partner.level_rose', 'partner.level_changed']),
+      ),
+    )
+    .orderBy(desc(audit.at), desc(audit.id))
+  return (await readAuditDetails(ctx.db, ctx.deps.config, rows)).map(({ at, detail, by }) => {
+    const { from, to, before, after, reason } = detail as LevelChangeDetail
+    return {
+      at: at.toISOString(),
+      from: before?.level ?? from ?? null,
+      to: after?.level ?? to ?? 1,
+      by,
+      reason: reason ?? null,
+    }
+  })
+}

@@ -1,0 +1,137 @@
+import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { pathId } from '@bailu/contract/fields'
+import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem } from '@bailu/contract/payouts/staff'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { readBatchApproval } from './batch-approval.ts'
+
+/** Reference of a row in the bank file, such as `12-003`; it appears on the bank's statement. */
+export const itemReference = (batchId: number, seq: number): string => `${batchId}-${String(seq).padStart(3, '0')}`
+
+const downloader = alias(staff, 'taker')
+
+export const selectBatches = (ctx: Ctx) =>
+  ctx.db
+    .select({ batch: payoutBatch, by: staff.name, file: payoutFile, takenBy: downloader.name })
+    .from(payoutBatch)
+    .leftJoin(staff, eq(staff.id, payoutBatch.madeBy))
+    .leftJoin(payoutFile, eq(payoutFile.batchId, payoutBatch.id))
+    .leftJoin(downloader, eq(downloader.id, payoutFile.takenBy))
+
+type BatchRow = Awaited<ReturnType<typeof selectBatches>>[number]
+
+/** Batches with count and total of their rows per state. */
+export async function presentBatches(ctx: Ctx, rows: BatchRow[]): Promise<PayoutBatch[]> {
+  if (rows.length === 0) return []
+  const items = await ctx.db
+    .select({ batchId: payoutItem.batchId, state: payoutItem.state, net: payoutItem.net })
+    .from(payoutItem)
+    .where(
+      inArray(
+        payoutItem.batchId,
+        rows.map(({ batch }) => batch.id),
+      ),
+    )
+  const byBatch = Map.groupBy(items, ({ batchId }) => batchId)
+  return rows.map(({ batch, by, file, takenBy }) => {
+    const batchItems = byBatch.get(batch.id) ?? []
+    const states = PAYOUT_ITEM_STATES.map((state) => {
+      const inState = batchItems.filter((item) => item.state === state)
+      return [
+        state,
+        { rows: inState.length, total: asNumber(inState.reduce((sum, { net }) => sum + net, 0n)) },
+      ] as const
+    })
+    return {
+      id: batch.id,
+      made_at: batch.madeAt.toISOString(),
+      made_by: by ?? '',
+      rows: batch.rows,
+      total: asNumber(batch.total),
+      states: Object.fromEntries(states) as PayoutBatch['states'],
+      file: file && {
+        rows: file.rows,
+        total: asNumber(file.total),
+        hash: file.hash,
+        taken_at: file.takenAt.toISOString(),
+        taken_by: takenBy ?? '',
+      },
+    }
+  })
+}
+
+export const selectBatchItems = (ctx: Ctx, batchId: number) =>
+  ctx.db
+    .select({
+      item: payoutItem,
+      row: withdrawal,
+      nickname: user.nickname,
+      employeeNo: partner.employeeNo,
+      bankReference: payout.bankReference,
+    })
+    .from(payoutItem)
+    .innerJoin(withdrawal, eq(withdrawal.id, payoutItem.withdrawalId))
+    .innerJoin(user, eq(user.id, withdrawal.partnerId))
+    .innerJoin(partner, eq(partner.userId, withdrawal.partnerId))
+    .leftJoin(payout, eq(payout.withdrawalId, withdrawal.id))
+    .where(eq(payoutItem.batchId, batchId))
+    .orderBy(asc(payoutItem.seq))
+
+type ItemRow = Awaited<ReturnType<typeof selectBatchItems>>[number]
+
+export const presentPayoutItem = ({ item, row, nickname, employeeNo, bankReference }: ItemRow): PayoutItem => ({
+  seq: item.seq,
+  withdrawal: row.id,
+  reference: itemReference(item.batchId, item.seq),
+  partner: { id: row.partnerId, nickname, employee_no: employeeNo },
+  bank: row.bank,
+  bank_name: row.bankName,
+  account_tail: row.accountTail,
+  net: asNumber(item.net),
+  state: item.state,
+  changed_at: item.changedAt.toISOString(),
+  bank_reference: item.state === 'paid' || item.state === 'returned' ? (bankReference ?? '') : '',
+})
+
+const PAGE_SIZE = 20
+
+export async function listBatches(
+  ctx: Ctx,
+  { cursor }: ParsedOf<'GET /api/staff/payout'>,
+): Promise<ReplyOf<'GET /api/staff/payout'>> {
+  asStaff(ctx)
+  const before = z.optional(pathId).safeParse(cursor)
+  if (!before.success) throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const rows = await selectBatches(ctx)
+    .where(before.data === undefined ? undefined : lt(payoutBatch.id, before.data))
+    .orderBy(desc(payoutBatch.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  return {
+    list: await presentBatches(ctx, page),
+    next: rows.length > PAGE_SIZE ? String(page.at(-1)!.batch.id) : null,
+  }
+}
+
+/** @throws AppError not_found */
+export async function readBatch(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/payout/{id}'>,
+): Promise<ReplyOf<'GET /api/staff/payout/{id}'>> {
+  asStaff(ctx)
+  const matches = await selectBatches(ctx).where(eq(payoutBatch.id, id))
+  const [batch] = await presentBatches(ctx, matches)
+  if (!batch) return fail('not_found')
+  const approvalState =
+    batch.states.open.rows + batch.states.sent.rows > 0 ? await readBatchApproval(ctx, matches[0]!.batch) : null
+  return { ...batch, second: approvalState, items: (await selectBatchItems(ctx, id)).map(presentPayoutItem) }
+}

@@ -1,0 +1,15 @@
+import type { pushCalls } from '@bailu/contract/push/shop'
+import type { Handlers } from '../../core/perform.ts'
+import { setPushKind } from './push-settings.ts'
+import { readPushSettings } from './push-settings.ts'
+import { renewSubscription } from './subscribe.ts'
+import { subscribePush } from './subscribe.ts'
+import { unsubscribePush } from './subscribe.ts'
+
+export const pushHandlers: Handlers<typeof pushCalls> = {
+  'GET /api/push': readPushSettings,
+  'POST /api/push/subscription': subscribePush,
+  'DELETE /api/push/subscription/{id}': unsubscribePush,
+  'PUT /api/push/kind': setPushKind,
+  'POST /api/push/renewal': renewSubscription,
+}

@@ -1,0 +1,145 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { OrderRefundCause } from '@bailu/contract/refunds/shop'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { order } from '../../database/tables/orders.ts'
+import { refund, refundTransfer } from '../../database/tables/refunds.ts'
+import { fail } from '../../lib/errors.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { allOrdersForStaff } from '../orders/base/order-access.ts'
+import { readPaidAmount } from '../orders/base/paid-amount.ts'
+import { notifyUser } from '../push/notify.ts'
+import { postRefundCreated } from './book-transfer.ts'
+import { refundById } from './read-refunds.ts'
+
+type NewRefund = {
+  orderId: string
+  userId: number | null
+  cause: OrderRefundCause
+  amount: bigint
+  /** Satang of what was paid that the shop retains. */
+  kept?: bigint
+  /** Why the buyer gets it, for example why the order was canceled. */
+  reason: string
+  /** The staff account that recorded the money, of late payments. */
+  notedBy?: string
+  /** The refund transfer that the bank returned. */
+  bounceOf?: string
+  /** Of a surplus: the receipt it is part of. */
+  receiptId?: string
+  /** Reason for the audit entry, if another one. */
+  why?: string
+}
+
+/**
+ * Inserts a refund, posts it to the ledger and notifies the buyer, in the caller's transaction, which has locked the
+ * order.
+ * @returns the id of the refund
+ */
+export async function createRefund(
+  tx: Ctx,
+  {
+    orderId,
+    userId,
+    cause,
+    amount,
+    kept: retained = 0n,
+    reason,
+    notedBy,
+    receiptId,
+    bounceOf,
+    why: auditReason = reason,
+  }: NewRefund,
+): Promise<string> {
+  const id = uuidv7()
+  await tx.db.insert(refund).values({
+    id,
+    orderId,
+    cause,
+    receiptId: receiptId ?? null,
+    bounceOf: bounceOf ?? null,
+    status: 'owed',
+    amount,
+    retained,
+    reason,
+    notedBy: notedBy ?? null,
+    owedAt: tx.now,
+  })
+  await postRefundCreated(tx, { id, orderId, cause, amount })
+  const details = { order: orderId, cause, amount: String(amount), reason: auditReason }
+  await recordAudit(tx, 'refund.owed', { type: 'refund', id }, details)
+  if (userId !== null) {
+    const [{ number } = { number: '' }] = await tx.db
+      .select({ number: order.number })
+      .from(order)
+      .where(eq(order.id, orderId))
+    await notifyUser(tx, userId, 'refund_owed', { cause: id })
+    const values = { order: orderId, number, amount: Number(amount) }
+    await mailUser(tx, userId, { kind: 'refund_owed', cause: id, values })
+  }
+  return id
+}
+
+/**
+ * Satang paid for an order and neither refunded nor to be refunded. Refunds of surplus and of bounced transfers do
+ * not count: they are not part of the order's total.
+ */
+export async function readRefundable(ctx: Ctx, paidOrder: { id: string; total: bigint }): Promise<bigint> {
+  const { rows } = await ctx.db.execute<{ back: string }>(sql`
+    select coalesce((select sum(amount) from ${refundTransfer} where order_id = ${paidOrder.id} and return_id is not null), 0)
+      + coalesce((select sum(amount) from ${refund}
+        where order_id = ${paidOrder.id} and status <> 'void' and cause not in ('overpaid', 'bounced')), 0) as back`)
+  return (await readPaidAmount(ctx, paidOrder)).paid - BigInt(rows[0]?.back ?? 0)
+}
+
+/** Refunds the rest of what was paid for a canceled order; the order is locked. @returns satang */
+export async function refundRemainder(
+  tx: Ctx,
+  paidOrder: { id: string; userId: number | null; total: bigint },
+  reason: string,
+) {
+  const refundable = await readRefundable(tx, paidOrder)
+  if (refundable > 0n)
+    await createRefund(tx, {
+      orderId: paidOrder.id,
+      userId: paidOrder.userId,
+      cause: 'canceled',
+      amount: refundable,
+      reason,
+    })
+  return refundable
+}
+
+/**
+ * Creates a new refund in place of a voided one, so that both decisions stay readable. Late money is recorded again
+ * instead.
+ * @throws AppError not_found, refund_moved_on
+ */
+export async function reopenRefund(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/owe'>,
+): Promise<{ refund: string }> {
+  const condition = refundById(allOrdersForStaff(asStaff(ctx)), id)
+  // no audit: createRefund writes its own entry
+  return inTx(ctx, async (tx) => {
+    const [voided] = await tx.db.select().from(refund).where(condition)
+    if (!voided) return fail('not_found')
+    const { orderId, cause, status, amount, retained, bounceOf } = voided
+    const [lockedOrder] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
+    // At most one open or paid refund per order's money, and one per bounced transfer.
+    const sameDebt =
+      bounceOf === null
+        ? and(eq(refund.orderId, orderId), inArray(refund.cause, ['canceled', 'late']))
+        : eq(refund.bounceOf, bounceOf)
+    const liveCount = await tx.db.$count(refund, and(sameDebt, ne(refund.status, 'void')))
+    const isReopenable = cause === 'canceled' || cause === 'bounced'
+    if (!lockedOrder || status !== 'void' || !isReopenable || liveCount > 0) return fail('refund_moved_on')
+    const { userId } = lockedOrder
+    const refundInput = { orderId, userId, cause, amount, kept: retained, reason: voided.reason, why: reason }
+    return { refund: await createRefund(tx, { ...refundInput, ...(bounceOf !== null && { bounceOf }) }) }
+  })
+}

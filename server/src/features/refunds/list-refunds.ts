@@ -1,0 +1,111 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { RefundCause, RefundState } from '@bailu/contract/refunds/shop'
+import type { RefundItem } from '@bailu/contract/refunds/staff'
+import type { Ctx } from '../../core/context.ts'
+import { asNumber } from '../../lib/money.ts'
+import { asStaff } from '../../core/scope.ts'
+import { searchWithMissLimit } from '../alarms/search-misses.ts'
+import { decodeCursor, type TimeCursor, encodeCursor } from '../../lib/cursor.ts'
+import type { AddressSnapshot } from '../../database/tables/orders.ts'
+import { RETURN_AWAITS_REFUND } from '../orders/base/order-returns.ts'
+import { matchesOrder } from '../orders/base/filter-orders.ts'
+import { buyerName } from '../orders/list-orders.ts'
+import { allOrdersForStaff } from '../orders/base/order-access.ts'
+import { presentRefundAccount } from './read-refunds.ts'
+
+const PAGE = 30
+
+type Row = {
+  /** Cursor key: the id of the transfer for paid refunds, else of the refund or return. */
+  key: string
+  at: string
+  id: string
+  cause: RefundCause
+  order_id: string
+  amount: string
+  refund_by: 'promptpay' | 'bank' | null
+  refund_bank: string
+  refund_tail: string
+  refund_name: string
+  owed_at: string
+  settled_at: string | null
+  bank_reference: string
+  number: string
+  address: AddressSnapshot
+  nickname: string | null
+}
+
+const ACCOUNT_COLUMNS = sql.raw('refund_by, refund_bank, refund_tail, refund_name')
+
+/** A return awaits its refund since its goods arrived, or since it was approved. */
+const RETURN_SINCE = sql.raw('coalesce(received_at, decided_at)')
+
+/** Each part reads its own index; few rows are open at any time. */
+const SOURCES: Record<RefundState, SQL> = {
+  owed: sql`
+    select id as key, owed_at as at, id, cause, order_id, amount, ${ACCOUNT_COLUMNS}, owed_at, null::timestamptz as settled_at, '' as bank_reference
+    from refund where status = 'owed'
+    union all
+    select id, ${RETURN_SINCE}, id, 'returned', order_id, goods + shipping - deducted, ${ACCOUNT_COLUMNS}, ${RETURN_SINCE}, null, ''
+    from order_return where ${RETURN_AWAITS_REFUND}`,
+  paid: sql`
+    select f.id as key, coalesce(f.paid_at, f.refunded_at) as at, coalesce(d.id, x.id) as id, coalesce(d.cause, 'returned') as cause,
+      f.order_id, f.amount, coalesce(d.refund_by, x.refund_by) as refund_by, coalesce(d.refund_bank, x.refund_bank, '') as refund_bank,
+      coalesce(d.refund_tail, x.refund_tail, '') as refund_tail, coalesce(d.refund_name, x.refund_name, '') as refund_name,
+      coalesce(d.owed_at, x.received_at, x.decided_at, x.requested_at) as owed_at,
+      coalesce(f.paid_at, f.refunded_at) as settled_at, f.bank_reference
+    from refund_transfer f left join refund d on d.id = f.refund_id left join order_return x on x.id = f.return_id`,
+  void: sql`
+    select id as key, settled_at as at, id, cause, order_id, amount, ${ACCOUNT_COLUMNS}, owed_at, settled_at, '' as bank_reference
+    from refund where status = 'void'`,
+}
+
+/** Refunds of orders and returns: open ones longest waiting first; paid or voided ones newest first. */
+export async function listRefunds(
+  ctx: Ctx,
+  { state, search, cursor }: ParsedOf<'GET /api/staff/refund'>,
+): Promise<ReplyOf<'GET /api/staff/refund'>> {
+  const scope = asStaff(ctx)
+  const searchCondition = await matchesOrder(ctx, search ?? '')
+  const after = decodeCursor(cursor)
+  const readPage = async () =>
+    (
+      await ctx.db.execute<Row>(sql`
+    select part.*, orders.number, orders.address, app_user.nickname
+    from (${SOURCES[state]}) part join orders on orders.id = part.order_id left join app_user on app_user.id = orders.user_id
+    where ${allOrdersForStaff(scope)} ${searchCondition ? sql`and ${searchCondition}` : sql``} ${afterCursor(state, after)}
+    order by ${state === 'owed' ? sql`part.at, part.key` : sql`part.at desc, part.key desc`} limit ${PAGE + 1}`)
+    ).rows
+  const rows = await searchWithMissLimit(ctx, scope, search, readPage)
+  const pageRows = rows.slice(0, PAGE)
+  const last = pageRows.at(-1)
+  return {
+    list: pageRows.map((row) => presentRefundItem(row, state)),
+    next: rows.length > PAGE && last ? encodeCursor({ at: new Date(last.at), id: last.key }) : null,
+  }
+}
+
+const afterCursor = (state: RefundState, after: TimeCursor | undefined): SQL =>
+  after === undefined
+    ? sql``
+    : sql`and (part.at, part.key) ${state === 'owed' ? sql`>` : sql`<`} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+
+const presentRefundItem = (row: Row, state: RefundState): RefundItem => ({
+  id: row.id,
+  cause: row.cause,
+  state,
+  order_id: row.order_id,
+  order_number: row.number,
+  buyer: buyerName(row),
+  amount: asNumber(BigInt(row.amount)),
+  refund_to: presentRefundAccount({
+    refundBy: row.refund_by,
+    refundBank: row.refund_bank,
+    refundTail: row.refund_tail,
+    refundName: row.refund_name,
+  }),
+  owed_at: new Date(row.owed_at).toISOString(),
+  settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
+  bank_reference: row.bank_reference,
+})

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
+import { checkBookingDay } from '../closing/booking-day.ts'
+import type { Ctx } from '../../core/context.ts'
+import { normalizeBankReference } from '../../lib/normalize.ts'
+import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
+import { AppError, fail } from '../../lib/errors.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { order } from '../../database/tables/orders.ts'
+import { payment } from '../../database/tables/receipts.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+import { allOrdersForStaff } from '../orders/base/order-access.ts'
+import { markProposalOutdated } from '../approvals/propose.ts'
+import { parseSeenAt } from '../closing/booking-day.ts'
+import { calculateReturnAmount } from '../returns/refund-return.ts'
+import { bookRefundTransfer } from './book-transfer.ts'
+import { updateOwedRefund, readRefundOrder, refundById } from './read-refunds.ts'
+import { refundMoney } from './refund-approval.ts'
+import { postRefundVoided } from './book-transfer.ts'
+import { admitPayer } from './refund-approval.ts'
+
+/**
+ * Records that finance has transferred a refund.
+ * @throws AppError not_found, refund_moved_on, refund_held, amount_differs, account_changed, reference_used,
+ *   books_closed, bad_input, and those of {@link admitPayer}
+ */
+export async function payRefund(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/refund/{id}/pay'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  const { id } = input
+  const paidAt = parseSeenAt(ctx, 'paid_at', input.paid_at)
+  const bankReference = normalizeBankReference(input.bank_reference)
+  return inTx(ctx, async (tx) => {
+    const refundRow = await updateOwedRefund(tx, refundById(allOrdersForStaff(scope), id), {
+      status: 'paid',
+      settledAt: tx.now,
+      settledBy: scope.staffId,
+    })
+    const { orderId, amount } = refundRow
+    if (BigInt(input.amount) !== amount) return fail('amount_differs')
+    if (input.account_at !== (refundRow.accountAt?.toISOString() ?? null)) return fail('account_changed')
+    if (refundRow.accountHoldUntil && refundRow.accountHoldUntil > tx.now) return fail('refund_held')
+    const order = await readRefundOrder(tx, orderId)
+    if (paidAt && bangkokDay(paidAt) < bangkokDay(order.placedAt))
+      throw new AppError('bad_input', { paid_at: { what: 'before_order' } })
+    const bookedDay = paidAt && (await checkBookingDay(tx, bangkokDay(paidAt), input.closed_reason))
+    const inCash = input.in_cash === true
+    if (inCash && refundRow.accountAt !== null) return fail('account_changed')
+    const approval = await admitPayer(tx, scope, refundMoney(tx, refundRow, order), { inCash })
+    const transferInput = {
+      refundId: id,
+      order,
+      amount,
+      bankReference,
+      by: scope.staffId,
+      paidAt,
+      seen: approval,
+      inCash,
+    }
+    const transferId = await bookRefundTransfer(tx, transferInput)
+    await markProposalOutdated(tx, 'refund', id)
+    await recordAudit(
+      tx,
+      'refund.paid',
+      { type: 'refund', id },
+      {
+        order: orderId,
+        refund: transferId,
+        amount: String(amount),
+        bankReference,
+        ...(inCash && { in_cash: true }),
+        ...(approval.approvalId && { approval: approval.approvalId }),
+        ...(paidAt && { paidAt: paidAt.toISOString() }),
+        ...bookedDay,
+      },
+    )
+    return {}
+  })
+}
+
+/**
+ * Voids a refund. Late money that never arrived, or pays another order, is taken off this order: the rest of its
+ * receipt can pay another order, or the receipt is voided.
+ * @throws AppError not_found, refund_moved_on, also of goodwill for an order that was canceled since
+ */
+export async function voidRefund(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/void'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await markProposalOutdated(tx, 'refund', id)
+    const { orderId, cause, amount } = await updateOwedRefund(tx, refundById(allOrdersForStaff(scope), id), {
+      status: 'void',
+      settledAt: tx.now,
+      settledBy: scope.staffId,
+      voidReason: reason,
+    })
+    await postRefundVoided(tx, { id, orderId, cause, amount })
+    if (cause === 'goodwill' || cause === 'shipping') await recalculateOpenReturns(tx, orderId)
+    const [reversedPayment] = cause === 'late' ? await reverseLatePayment(tx, orderId, scope.staffId, reason) : []
+    await recordAudit(
+      tx,
+      'refund.voided',
+      { type: 'refund', id },
+      { order: orderId, amount: String(amount), reason, ...(reversedPayment && { freed: reversedPayment.receiptId }) },
+    )
+    return {}
+  })
+}
+
+/**
+ * After a goodwill refund is voided, open returns are worth more again. If the order was canceled since, only the
+ * remainder was refunded for that, so the goodwill cannot be voided.
+ */
+async function recalculateOpenReturns(tx: Ctx, orderId: string): Promise<void> {
+  const [lockedOrder] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
+  if (!lockedOrder) return
+  if (lockedOrder.status === 'canceled') return fail('refund_moved_on')
+  const openReturns = await tx.db
+    .select()
+    .from(orderReturn)
+    .where(and(eq(orderReturn.orderId, orderId), inArray(orderReturn.status, [...OPEN_RETURNS])))
+    .orderBy(asc(orderReturn.id))
+  for (const openReturn of openReturns) {
+    const { shipping, deducted } = await calculateReturnAmount(tx, lockedOrder, openReturn)
+    await tx.db.update(orderReturn).set({ shipping, deducted }).where(eq(orderReturn.id, openReturn.id))
+  }
+}
+
+const reverseLatePayment = (tx: Ctx, orderId: string, by: string, reason: string) =>
+  tx.db
+    .update(payment)
+    .set({ reversedAt: tx.now, reversedBy: by, reverseReason: reason })
+    .where(and(eq(payment.orderId, orderId), eq(payment.late, true), isNull(payment.reversedAt)))
+    .returning({ receiptId: payment.receiptId })

@@ -1,0 +1,185 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { BuyerScope, Ctx } from '../../core/context.ts'
+import { refundAccountPlace } from '../../core/order-facts.ts'
+import { asBuyer, asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { user } from '../../database/tables/users.ts'
+import { refund } from '../../database/tables/refunds.ts'
+import { seal, unseal } from '../../lib/crypto.ts'
+import { fail } from '../../lib/errors.ts'
+import { markProposalOutdated } from '../approvals/propose.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { orderExists } from '../orders/base/move-order.ts'
+import {
+  allOrdersForStaff,
+  lockBuyer,
+  type OrderAccess,
+  orderById,
+  ordersOfBuyer,
+} from '../orders/base/order-access.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { readRefundOrder, refundById, updateOwedRefund } from './read-refunds.ts'
+
+const HOUR_MS = 3_600_000
+
+export type RefundAccountInput = ParsedOf<'PUT /api/order/{id}/refund-to'>['refund_to']
+type StoredAccount = { refundBy: RefundAccountInput['by'] | null; refundBank: string; refundNumber: string }
+
+/** A changed account is on hold for as long as a partner's changed bank card. */
+export async function accountHoldUntil(tx: Ctx): Promise<Date> {
+  return new Date(tx.now.getTime() + (await readShopRule(tx, 'card_hold_hours')) * HOUR_MS)
+}
+
+/**
+ * The first account set soon after an account merge is on hold too: it is new to the owner of the merged account.
+ * @returns null when nothing was merged into the buyer's account within these hours
+ */
+export async function accountHoldAfterMerge(tx: Ctx, userId: number | null): Promise<Date | null> {
+  if (userId === null) return null
+  const hours = (await readShopRule(tx, 'card_hold_hours')) * HOUR_MS
+  const recentlyMerged = and(eq(user.mergedInto, userId), gt(user.disabledAt, new Date(tx.now.getTime() - hours)))
+  return (await tx.db.$count(user, recentlyMerged)) > 0 ? new Date(tx.now.getTime() + hours) : null
+}
+
+/** Whether this is the stored account; its number is sealed at `place`. */
+export function isSameAccount(
+  { deps }: Pick<Ctx, 'deps'>,
+  place: string,
+  stored: StoredAccount,
+  account: RefundAccountInput,
+): boolean {
+  if (stored.refundBy !== account.by || (account.by === 'bank' && stored.refundBank !== account.bank)) return false
+  return stored.refundNumber !== '' && unseal(deps.config, place, stored.refundNumber) === account.number
+}
+
+/** Emails a buyer with an account that the refund account was set, so that it never changes unnoticed. */
+export async function emailAccountChange(
+  tx: Ctx,
+  buyer: BuyerScope,
+  id: string,
+  account: RefundAccountInput,
+): Promise<void> {
+  if (buyer.kind !== 'user') return
+  await mailUser(tx, buyer.userId, {
+    kind: 'refund_account',
+    values: { at: tx.now.toISOString(), account: `••••${account.number.slice(-4)}` },
+    cause: `${id}:${tx.now.getTime()}`,
+  })
+}
+
+/**
+ * The buyer sets the account for the open refunds of an order. The first account may be paid at once; a changed one
+ * is on hold like a partner's changed card, and so is the first one soon after a merge; staff see it. A buyer with an
+ * account gets an email.
+ * @throws AppError not_found, refund_moved_on
+ */
+export async function setRefundAccount(
+  ctx: Ctx,
+  { id: orderId, refund_to: account }: ParsedOf<'PUT /api/order/{id}/refund-to'>,
+): Promise<Record<string, never>> {
+  const buyer = asBuyer(ctx)
+  const access = ordersOfBuyer(buyer)
+  return inTx(ctx, async (tx) => {
+    await lockBuyer(tx, buyer)
+    if (!(await orderExists(tx, orderById(access, orderId)))) return fail('not_found')
+    const refundRows = await tx.db
+      .select()
+      .from(refund)
+      .where(and(eq(refund.orderId, orderId), eq(refund.status, 'owed')))
+      .orderBy(asc(refund.id))
+      .for('no key update')
+    if (refundRows.length === 0) return fail('refund_moved_on')
+    // An order may have several open refunds (its money and a surplus): all go to one account.
+    for (const refundRow of refundRows) {
+      await storeAccount(tx, access, refundRow.id, {
+        to: account,
+        by: null,
+        heldUntil: await accountHold(tx, buyer, refundRow, account),
+      })
+      await emailAccountChange(tx, buyer, refundRow.id, account)
+    }
+    return {}
+  })
+}
+
+async function accountHold(
+  tx: Ctx,
+  buyer: BuyerScope,
+  refundRow: typeof refund.$inferSelect,
+  account: RefundAccountInput,
+): Promise<Date | null> {
+  if (refundRow.accountAt === null) return accountHoldAfterMerge(tx, buyer.kind === 'user' ? buyer.userId : null)
+  return isSameAccount(tx, refundAccountPlace(refundRow.id), refundRow, account)
+    ? refundRow.accountHoldUntil
+    : accountHoldUntil(tx)
+}
+
+/**
+ * Staff set the account that the buyer told them; whoever does cannot pay this refund.
+ * @returns the order, because the account may be its partner's own
+ * @throws AppError not_found, refund_moved_on, own_account
+ */
+export async function setRefundAccountByStaff(
+  ctx: Ctx,
+  { id, refund_to: account }: ParsedOf<'PUT /api/staff/refund/{id}/account'>,
+): Promise<{ orderId: string }> {
+  const scope = asStaff(ctx)
+  const access = allOrdersForStaff(scope)
+  return inTx(ctx, async (tx) => {
+    const [refundRow] = await tx.db.select({ orderId: refund.orderId }).from(refund).where(refundById(access, id))
+    if (!refundRow) return fail('not_found')
+    const { userId } = await readRefundOrder(tx, refundRow.orderId)
+    await requireNotOwnAccount(tx, scope, userId)
+    // No hold here, so that a buyer who reports a change they did not make is helped at once; except after a merge,
+    // when the caller may not be the owner.
+    await storeAccount(tx, access, id, {
+      to: account,
+      by: scope.staffId,
+      heldUntil: await accountHoldAfterMerge(tx, userId),
+    })
+    return refundRow
+  })
+}
+
+type AccountChange = { to: RefundAccountInput; by: string | null; heldUntil: Date | null }
+
+async function storeAccount(
+  tx: Ctx,
+  access: OrderAccess,
+  id: string,
+  { to: account, by, heldUntil: holdUntil }: AccountChange,
+): Promise<void> {
+  const lastDigits = account.number.slice(-4)
+  await markProposalOutdated(tx, 'refund', id)
+  await updateOwedRefund(tx, refundById(access, id), {
+    refundBy: account.by,
+    refundBank: account.by === 'bank' ? account.bank : '',
+    refundName: account.name,
+    refundNumber: seal(tx.deps.config, refundAccountPlace(id), account.number),
+    refundTail: lastDigits,
+    accountAt: tx.now,
+    accountBy: by,
+    accountHoldUntil: holdUntil,
+  })
+  await recordAudit(
+    tx,
+    'refund.account_given',
+    { type: 'refund', id },
+    { by: account.by, tail: lastDigits, held_until: holdUntil?.toISOString() ?? null },
+  )
+}
+
+/** Unseals the account number; reader and reason are audited. @throws AppError not_found, also where none is set */
+export async function readRefundAccount(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/account'>,
+): Promise<{ account_number: string }> {
+  const condition = refundById(allOrdersForStaff(asStaff(ctx)), id)
+  const [row] = await ctx.db.select({ sealed: refund.refundNumber }).from(refund).where(condition)
+  if (!row?.sealed) return fail('not_found')
+  await recordAudit(ctx, 'refund.account_read', { type: 'refund', id }, { reason })
+  return { account_number: unseal(ctx.deps.config, refundAccountPlace(id), row.sealed) }
+}

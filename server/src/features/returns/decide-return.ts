@@ -1,0 +1,118 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { orderLine } from '../../database/tables/orders.ts'
+import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
+import { fail } from '../../lib/errors.ts'
+import { markProposalOutdated } from '../approvals/propose.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { allOrdersForStaff } from '../orders/base/order-access.ts'
+import { deductReturned } from '../stock/order-stock.ts'
+import { lockReturnOrder, moveReturn, returnById, returnExists } from './move-return.ts'
+
+/**
+ * Approves a return; of goods with the address to send them to.
+ * @throws AppError not_found, return_moved_on, send_to_missing, own_account
+ */
+export async function approveReturn(
+  ctx: Ctx,
+  { id, send_to: sendTo }: ParsedOf<'POST /api/staff/return/{id}/approve'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  const condition = returnById(allOrdersForStaff(scope), id)
+  return inTx(ctx, async (tx) => {
+    await requireNotOwnAccount(tx, scope, (await lockReturnOrder(tx, condition)).userId)
+    if (sendTo === '' && (await returnExists(tx, sql`${condition} and ${orderReturn.kind} = 'goods'`)))
+      return fail('send_to_missing')
+    await moveReturn(
+      tx,
+      'approve',
+      condition,
+      { sendTo, decidedAt: tx.now },
+      or(eq(orderReturn.kind, 'money'), sql`${sendTo} <> ''`),
+    )
+    await recordAudit(tx, 'return.approved', { type: 'return', id }, { send_to: sendTo })
+    return {}
+  })
+}
+
+/**
+ * Rejects a return, also one approved by mistake, with the reason the buyer reads. Goods already received are sent
+ * back to the buyer: the parcel is required, and restocked pieces are deducted from the stock again.
+ * @throws AppError not_found, return_moved_on, parcel_missing, out_of_stock, own_account
+ */
+export async function rejectReturn(
+  ctx: Ctx,
+  { id, answer, parcel }: ParsedOf<'POST /api/staff/return/{id}/reject'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  const condition = returnById(allOrdersForStaff(scope), id)
+  return inTx(ctx, async (tx) => {
+    const { id: orderId, userId } = await lockReturnOrder(tx, condition)
+    const [returnRow] = await tx.db.select({ status: orderReturn.status }).from(orderReturn).where(condition)
+    // Staff may reject their own new request, but not undo a decision of others about it.
+    if (returnRow?.status !== 'requested') await requireNotOwnAccount(tx, scope, userId)
+    const isReceived = returnRow?.status === 'received'
+    if (isReceived && !parcel) return fail('parcel_missing')
+    const parcelColumns =
+      isReceived && parcel ? { backCarrier: parcel.carrier, backTracking: parcel.tracking_number } : {}
+    const decisionColumns = returnRow?.status === 'requested' ? { decidedAt: tx.now } : {}
+    await moveReturn(
+      tx,
+      'reject',
+      condition,
+      { answer, rejectedAt: tx.now, ...decisionColumns, ...parcelColumns },
+      returnRow && eq(orderReturn.status, returnRow.status),
+    )
+    if (isReceived) await removeFromStock(tx, id, orderId)
+    await markProposalOutdated(tx, 'return', id)
+    await recordAudit(
+      tx,
+      'return.rejected',
+      { type: 'return', id },
+      { answer, ...(isReceived && parcel && { carrier: parcel.carrier, trackingNumber: parcel.tracking_number }) },
+    )
+    return {}
+  })
+}
+
+async function removeFromStock(tx: Ctx, returnId: string, orderId: string): Promise<void> {
+  const lines = await tx.db
+    .select({ variantId: orderLine.variantId, quantity: orderReturnLine.restocked })
+    .from(orderReturnLine)
+    .innerJoin(orderLine, and(eq(orderLine.orderId, orderReturnLine.orderId), eq(orderLine.line, orderReturnLine.line)))
+    .where(and(eq(orderReturnLine.returnId, returnId), sql`${orderReturnLine.restocked} > 0`))
+  if (lines.length === 0) return
+  await deductReturned(
+    tx,
+    lines.map((returnLine) => ({ orderId, ...returnLine })),
+  )
+  await tx.db.update(orderReturnLine).set({ restocked: 0 }).where(eq(orderReturnLine.returnId, returnId))
+}
+
+/**
+ * Rejects goods that arrived, but not as agreed: no stock, no refund; the buyer reads why. The pieces may be
+ * requested again until the deadline.
+ * @throws AppError not_found, return_moved_on
+ */
+export async function rejectGoods(
+  ctx: Ctx,
+  { id, answer }: ParsedOf<'POST /api/staff/return/{id}/refuse-goods'>,
+): Promise<Record<string, never>> {
+  const condition = returnById(allOrdersForStaff(asStaff(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    await lockReturnOrder(tx, condition)
+    await moveReturn(
+      tx,
+      'refuse_goods',
+      condition,
+      { answer, receivedAt: tx.now, rejectedAt: tx.now },
+      eq(orderReturn.kind, 'goods'),
+    )
+    await recordAudit(tx, 'return.goods_refused', { type: 'return', id }, { answer })
+    return {}
+  })
+}

@@ -1,0 +1,95 @@
+import type { refundCalls } from '@bailu/contract/refunds/shop'
+import type { staffRefundCalls } from '@bailu/contract/refunds/staff'
+import type { returnCalls } from '@bailu/contract/returns/shop'
+import type { staffReturnCalls } from '@bailu/contract/returns/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { inTx } from '../../database/connect.ts'
+import { recordLatePayment } from '../receipts/late-payment.ts'
+import { listRefunds } from '../refunds/list-refunds.ts'
+import { recordBounce } from '../refunds/record-bounce.ts'
+import { grantGoodwill } from '../refunds/goodwill.ts'
+import { reopenRefund } from '../refunds/create-refund.ts'
+import { readStaffRefund } from '../refunds/read-staff-refund.ts'
+import { setRefundAccount, setRefundAccountByStaff, readRefundAccount } from '../refunds/refund-account.ts'
+import { payRefund, voidRefund } from '../refunds/pay-refund.ts'
+import { addReturnPhoto } from './return-photos.ts'
+import { approveReturn } from './decide-return.ts'
+import { closeReturn } from './receive-return.ts'
+import { listStaffReturns } from './list-returns.ts'
+import { listReturns } from './list-returns.ts'
+import { readReturnPhoto, readStaffReturnPhoto } from './return-photos.ts'
+import { readStaffReturn } from './read-returns.ts'
+import { receiveReturn } from './receive-return.ts'
+import { refundReturn } from './refund-return.ts'
+import { rejectGoods } from './decide-return.ts'
+import { rejectReturn } from './decide-return.ts'
+import { requestReturn } from './request-return.ts'
+import { changeReturnAccount } from './return-account.ts'
+import { retractReturn } from './request-return.ts'
+import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
+import { reverseRefundedShare } from '../rewards/reverse-order-rewards.ts'
+
+export const returnHandlers: Handlers<typeof returnCalls> = {
+  // no audit: the functions called write their entries. The refund account may be the partner's own, hence the review.
+  'POST /api/order/{id}/return': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const requested = await requestReturn(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+      return requested
+    }),
+  'GET /api/order/{id}/return': listReturns,
+  'POST /api/return/{id}/withdraw': retractReturn,
+  'PUT /api/return/{id}/refund-to': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { orderId } = await changeReturnAccount(tx, input)
+      await reviewOwnPurchase(tx, orderId)
+      return {}
+    }),
+  'POST /api/return/photo': addReturnPhoto,
+  'GET /api/return/{id}/photo/{photo}': readReturnPhoto,
+}
+
+export const refundHandlers: Handlers<typeof refundCalls> = {
+  'PUT /api/order/{id}/refund-to': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await setRefundAccount(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+      return {}
+    }),
+}
+
+export const staffRefundHandlers: Handlers<typeof staffRefundCalls> = {
+  'GET /api/staff/refund': listRefunds,
+  'GET /api/staff/refund/{id}': readStaffRefund,
+  'PUT /api/staff/refund/{id}/account': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { orderId } = await setRefundAccountByStaff(tx, input)
+      await reviewOwnPurchase(tx, orderId)
+      return {}
+    }),
+  'POST /api/staff/refund/{id}/account': readRefundAccount,
+  'POST /api/staff/refund/{id}/pay': payRefund,
+  'POST /api/staff/refund-transfer/{id}/bounce': recordBounce,
+  'POST /api/staff/refund/{id}/void': voidRefund,
+  'POST /api/staff/refund/{id}/owe': reopenRefund,
+  'POST /api/staff/order/{id}/goodwill': grantGoodwill,
+  'POST /api/staff/order/{id}/late-payment': recordLatePayment,
+}
+
+export const staffReturnHandlers: Handlers<typeof staffReturnCalls> = {
+  'GET /api/staff/return': listStaffReturns,
+  'GET /api/staff/return/{id}': readStaffReturn,
+  'GET /api/staff/return/{id}/photo/{photo}': readStaffReturnPhoto,
+  'POST /api/staff/return/{id}/approve': approveReturn,
+  'POST /api/staff/return/{id}/reject': rejectReturn,
+  'POST /api/staff/return/{id}/refuse-goods': rejectGoods,
+  'POST /api/staff/return/{id}/receive': receiveReturn,
+  'POST /api/staff/return/{id}/close': closeReturn,
+  // One transaction for the refund and the reversal of its share of the rewards.
+  'POST /api/staff/return/{id}/refund': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { id, ...share } = await refundReturn(tx, input)
+      await reverseRefundedShare(tx, { ...share, refundId: id, reason: 'returned_part' })
+      return {}
+    }),
+}

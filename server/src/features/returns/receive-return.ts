@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { order, orderLine } from '../../database/tables/orders.ts'
+import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
+import { fail } from '../../lib/errors.ts'
+import { markProposalOutdated } from '../approvals/propose.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { moveOrder } from '../orders/base/move-order.ts'
+import { allOrdersForStaff, orderById } from '../orders/base/order-access.ts'
+import { refundRemainder } from '../refunds/create-refund.ts'
+import { restockReturned } from '../stock/order-stock.ts'
+import { countReturnedPieces, lockReturnOrder, moveReturn, returnById } from './move-return.ts'
+
+/**
+ * Records that the goods arrived; sellable pieces are restocked. @throws AppError not_found, return_moved_on,
+ * return_too_many, own_account
+ */
+export async function receiveReturn(
+  ctx: Ctx,
+  { id, sellable }: ParsedOf<'POST /api/staff/return/{id}/receive'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  const condition = returnById(allOrdersForStaff(scope), id)
+  return inTx(ctx, async (tx) => {
+    const { id: orderId, userId } = await lockReturnOrder(tx, condition)
+    await requireNotOwnAccount(tx, scope, userId)
+    await moveReturn(tx, 'receive', condition, { receivedAt: tx.now }, eq(orderReturn.kind, 'goods'))
+    const returnedLines = await tx.db
+      .select({ line: orderReturnLine.line, quantity: orderReturnLine.quantity, variantId: orderLine.variantId })
+      .from(orderReturnLine)
+      .innerJoin(
+        orderLine,
+        and(eq(orderLine.orderId, orderReturnLine.orderId), eq(orderLine.line, orderReturnLine.line)),
+      )
+      .where(eq(orderReturnLine.returnId, id))
+    const sellableByLine = new Map<number, number>()
+    for (const { line, quantity } of sellable) sellableByLine.set(line, (sellableByLine.get(line) ?? 0) + quantity)
+    const pieces = []
+    for (const [line, quantity] of sellableByLine) {
+      const returnedLine = returnedLines.find((entry) => entry.line === line)
+      if (!returnedLine || quantity > returnedLine.quantity) return fail('return_too_many')
+      pieces.push({ orderId, variantId: returnedLine.variantId, quantity })
+      await tx.db
+        .update(orderReturnLine)
+        .set({ restocked: quantity })
+        .where(and(eq(orderReturnLine.returnId, id), eq(orderReturnLine.line, line)))
+    }
+    if (pieces.length > 0) await restockReturned(tx, pieces)
+    await recordAudit(tx, 'return.received', { type: 'return', id }, { sellable: Object.fromEntries(sellableByLine) })
+    return {}
+  })
+}
+
+/**
+ * Closes a return of a cash-on-delivery order whose cash was never received: there is nothing to refund. Once all of
+ * an order has come back this way, the order is canceled and its cash is no longer awaited.
+ * @throws AppError not_found, return_moved_on, order_paid, own_account
+ */
+export async function closeReturn(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/return/{id}/close'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  const access = allOrdersForStaff(scope)
+  const condition = returnById(access, id)
+  return inTx(ctx, async (tx) => {
+    const lockedOrder = await lockReturnOrder(tx, condition)
+    await requireNotOwnAccount(tx, scope, lockedOrder.userId)
+    if (lockedOrder.paidAt !== null) return fail('order_paid')
+    const isClosable = or(eq(orderReturn.status, 'received'), eq(orderReturn.kind, 'money'))
+    await moveReturn(tx, 'close', condition, { closedAt: tx.now }, isClosable)
+    await markProposalOutdated(tx, 'return', id)
+    await recordAudit(tx, 'return.closed', { type: 'return', id }, { order: lockedOrder.id })
+    if (await isFullyReturned(tx, lockedOrder.id)) {
+      const changes = { canceledAt: tx.now, cancelReason: 'parcel_goods_back' }
+      await moveOrder(
+        tx,
+        'end_returned',
+        orderById(access, lockedOrder.id),
+        changes,
+        and(isNull(order.paidAt), eq(order.paymentMethod, 'cod')),
+      )
+      const refundAmount = await refundRemainder(tx, lockedOrder, 'parcel_goods_back')
+      await recordAudit(
+        tx,
+        'order.parcel_back',
+        { type: 'order', id: lockedOrder.id },
+        { cause: 'goods_back', refund: refundAmount > 0n },
+      )
+    }
+    return {}
+  })
+}
+
+async function isFullyReturned(tx: Ctx, orderId: string): Promise<boolean> {
+  const orderLines = await tx.db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.line))
+  const returned = await countReturnedPieces(tx, orderId, ['closed'])
+  return orderLines.every(({ line, quantity }) => (returned.get(line) ?? 0) === quantity)
+}

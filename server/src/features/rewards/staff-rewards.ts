@@ -1,0 +1,166 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { rewardKind, rewardStatus } from '@bailu/contract/income/shop'
+import type { StaffReward } from '@bailu/contract/rewards/staff'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff, partnerScopeFor } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { order } from '../../database/tables/orders.ts'
+import { partner } from '../../database/tables/partners.ts'
+import { user } from '../../database/tables/users.ts'
+import { rewardLine } from '../../database/tables/rewards.ts'
+import { addDays, startOfDay } from '../../lib/bangkok.ts'
+import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { scanRewardLines } from '../ledger/reward-queries.ts'
+import { lockOrderForRewards } from './order-settlement.ts'
+import { cancelRewardLine } from './reward-lines.ts'
+
+const PAGE_SIZE = 30
+type RewardFilter = ParsedOf<'GET /api/staff/reward'>
+
+/** All partners' lines, newest first. @throws AppError bad_input for days that end before they begin */
+export async function listRewards(ctx: Ctx, filter: RewardFilter): Promise<ReplyOf<'GET /api/staff/reward'>> {
+  asStaff(ctx)
+  const { from, to } = filter
+  if (from !== undefined && to !== undefined && from > to) throw new AppError('bad_input', { to: { what: 'form' } })
+  const after = decodeCursor(filter.cursor)
+  const rows = await selectStaffRewards(ctx)
+    .where(
+      and(
+        ...filterConditions(filter),
+        after && sql`(${rewardLine.earnedAt}, ${rewardLine.id}) < (${after.at}, ${after.id})`,
+        filter.employee_no === undefined || filter.order || filter.state === 'held'
+          ? undefined
+          : await partnerPageCondition(ctx, filter.employee_no, filter, after),
+      ),
+    )
+    .orderBy(desc(rewardLine.earnedAt), desc(rewardLine.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  return {
+    list: page.map(presentStaffReward),
+    next: rows.length > PAGE_SIZE && last ? encodeCursor({ at: last.line.earnedAt, id: last.line.id }) : null,
+  }
+}
+
+/** Condition for one partner's page; uses index scans, because filtering would read and sort all lines of the partner. */
+async function partnerPageCondition(
+  ctx: Ctx,
+  employeeNo: string,
+  { kind, state, from, to }: RewardFilter,
+  after: TimeCursor | undefined,
+): Promise<SQL> {
+  const [match] = await ctx.db
+    .select({ id: partner.userId })
+    .from(partner)
+    .where(eq(partner.employeeNo, employeeNo.toUpperCase()))
+  if (!match) return sql`false`
+  const kinds = kind ? [kind] : rewardKind.options
+  const statuses = state && state !== 'held' ? [state] : rewardStatus.options
+  const scan = scanRewardLines(partnerScopeFor(asStaff(ctx), match.id), {
+    kinds,
+    statuses,
+    from,
+    to,
+    after,
+    limit: PAGE_SIZE + 1,
+  })
+  return sql`${rewardLine.id} in (select id from ${scan} walked)`
+}
+
+const filterConditions = ({ kind, state, employee_no, order: number, from, to }: RewardFilter): (SQL | undefined)[] => [
+  kind && eq(rewardLine.kind, kind),
+  state === 'held' ? and(sql`on_hold and reward_line.status = 'pending'`) : state && eq(rewardLine.status, state),
+  employee_no === undefined ? undefined : eq(partner.employeeNo, employee_no.toUpperCase()),
+  number ? and(isNotNull(rewardLine.orderId), eq(order.number, number)) : undefined,
+  from === undefined ? undefined : gte(rewardLine.earnedAt, startOfDay(from)),
+  to === undefined ? undefined : lt(rewardLine.earnedAt, startOfDay(addDays(to, 1))),
+]
+
+const selectStaffRewards = (ctx: Ctx) =>
+  ctx.db
+    .select({ line: rewardLine, nickname: user.nickname, employeeNo: partner.employeeNo, number: order.number })
+    .from(rewardLine)
+    .innerJoin(partner, eq(partner.userId, rewardLine.partnerId))
+    .innerJoin(user, eq(user.id, rewardLine.partnerId))
+    .leftJoin(order, eq(order.id, rewardLine.orderId))
+
+const presentStaffReward = ({
+  line,
+  nickname,
+  employeeNo,
+  number,
+}: Awaited<ReturnType<typeof selectStaffRewards>>[number]): StaffReward => ({
+  id: line.id,
+  kind: line.kind,
+  status: line.status,
+  partner: { id: line.partnerId, nickname, employee_no: employeeNo },
+  order: line.orderId && number ? { id: line.orderId, number } : null,
+  base: asNumber(line.base),
+  rate_bp: line.rateBp,
+  gross: asNumber(line.gross),
+  tax: asNumber(line.tax),
+  tax_rule: line.taxRuleId ?? '',
+  year_to_date: line.yearToDate === null ? null : asNumber(line.yearToDate),
+  withheld_to_date: line.withheldToDate === null ? null : asNumber(line.withheldToDate),
+  earned_at: line.earnedAt.toISOString(),
+  settles_at: line.settlesAt?.toISOString() ?? null,
+  settled_at: line.settledAt?.toISOString() ?? null,
+  canceled_at: line.canceledAt?.toISOString() ?? null,
+  reason: line.reason,
+  reverses: line.reverses,
+  held: line.onHold,
+})
+
+/** Releases a reward on hold after review; it settles when it is due. @throws AppError reward_moved_on, own_account, approval_open */
+export async function releaseReward(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/release'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const onHoldLine = and(eq(rewardLine.id, id), eq(rewardLine.onHold, true), eq(rewardLine.status, 'pending'))
+    const [line] = await tx.db.select().from(rewardLine).where(onHoldLine).for('update')
+    if (!line) return fail('reward_moved_on')
+    // Released only with its full list, by the decision of a second person.
+    if (line.approvalId !== null) return fail('approval_open')
+    await requireNotOwnAccount(tx, scope, line.partnerId)
+    await tx.db.update(rewardLine).set({ onHold: false }).where(eq(rewardLine.id, id))
+    await recordAudit(
+      tx,
+      'reward.released',
+      { type: 'reward', id },
+      { before: { held: true }, after: { held: false }, reason },
+    )
+    return {}
+  })
+}
+
+/** Cancels a pending reward that was flagged or granted by mistake. @throws AppError reward_moved_on */
+export async function cancelReward(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/cancel'>,
+): Promise<Record<string, never>> {
+  asStaff(ctx)
+  // no audit: the line writes its own
+  return inTx(ctx, async (tx) => {
+    const [target] = await tx.db.select({ orderId: rewardLine.orderId }).from(rewardLine).where(eq(rewardLine.id, id))
+    if (target?.orderId) await lockOrderForRewards(tx, target.orderId)
+    const [line] = await tx.db
+      .select()
+      .from(rewardLine)
+      .where(and(eq(rewardLine.id, id), eq(rewardLine.status, 'pending'), isNull(rewardLine.reverses)))
+      .for('update')
+    if (!line) return fail('reward_moved_on')
+    await lockBalances(tx, [partnerAccount(line.partnerId, 'pending')])
+    await cancelRewardLine(tx, line, reason)
+    return {}
+  })
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { SHOP_RULE_NAMES, type ShopRuleName, type ShopRuleState } from '@bailu/contract/shop-rules/staff'
+import type { Ctx } from '../../../core/context.ts'
+import { asStaff } from '../../../core/scope.ts'
+import { approval } from '../../../database/tables/approvals.ts'
+import { staff } from '../../../database/tables/staff.ts'
+import { shopRule } from '../../../database/tables/shop-rules.ts'
+import { staffAccountsOfPerson } from '../../approvals/separation-of-duties.ts'
+import { SHOP_RULES } from '../shop-rule-kinds.ts'
+import { isReadable, readPlannedRules, weakerValueWithout } from './planned-rules.ts'
+import { canChangeRule, parseStored } from './rule-guards.ts'
+
+const STAFF_ACTOR = /^staff:([0-9a-f-]{36})$/
+
+/** Returns a function that maps an audit actor (`staff:<id>`) to the name; other actors are returned unchanged. */
+export async function readStaffNames(ctx: Ctx, actors: string[]): Promise<(actor: string) => string> {
+  const ids = [...new Set(actors.flatMap((actor) => STAFF_ACTOR.exec(actor)?.[1] ?? []))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
+  const names = new Map(rows.map(({ id, name }) => [`staff:${id}`, name]))
+  return (actor) => names.get(actor) ?? actor
+}
+
+export type Row = typeof shopRule.$inferSelect
+/** Most planned changes of one rule. */
+export const MAX_PLANNED = 20
+
+export async function listShopRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/setting'>> {
+  asStaff(ctx)
+  const list: ShopRuleState[] = []
+  for (const name of SHOP_RULE_NAMES) list.push(await ruleStateOf(ctx, name))
+  return { list }
+}
+
+export function readShopRuleState(
+  ctx: Ctx,
+  { name }: ParsedOf<'GET /api/staff/setting/{name}'>,
+): Promise<ShopRuleState> {
+  asStaff(ctx)
+  return ruleStateOf(ctx, name)
+}
+
+/** The value in effect now, skipping rows that do not parse. */
+export async function readValueInEffect(ctx: Ctx, name: ShopRuleName) {
+  const inEffect = await ctx.db
+    .select()
+    .from(shopRule)
+    .where(and(eq(shopRule.name, name), lte(shopRule.validFrom, ctx.now), isNull(shopRule.retractedAt)))
+    .orderBy(desc(shopRule.validFrom), desc(shopRule.id))
+    .limit(20)
+  const valid = inEffect.find(({ value }) => isReadable(name, value))
+  return {
+    value: valid ? parseStored(name, valid.value) : SHOP_RULES[name].first(ctx.deps.config),
+    since: valid?.validFrom.toISOString() ?? null,
+    broken: inEffect.length > 0 && inEffect[0] !== valid,
+  }
+}
+
+/** The value in effect now and the planned changes. */
+export async function ruleStateOf(ctx: Ctx, name: ShopRuleName): Promise<ShopRuleState> {
+  const scope = asStaff(ctx)
+  const inEffect = await readValueInEffect(ctx, name)
+  const plannedRules = await readPlannedRules(ctx, name)
+  const nameOf = await readStaffNames(
+    ctx,
+    plannedRules.map(({ madeBy }) => madeBy),
+  )
+  const ownAccountIds = plannedRules.some(({ pendingApproval }) => pendingApproval)
+    ? await staffAccountsOfPerson(ctx, scope.staffId)
+    : []
+  const isAllowed = canChangeRule(ctx, name)
+  const plan = { name, now: inEffect.value, planned: plannedRules }
+  return {
+    name,
+    ...inEffect,
+    may_change: isAllowed,
+    version: await ruleVersionOf(ctx, name),
+    planned: plannedRules.map((row) => ({
+      ...presentRuleChange(row, nameOf),
+      may_withdraw:
+        isAllowed &&
+        (!row.pendingApproval || scope.role === 'owner' || ownAccountIds.includes(row.pendingApproval.proposedBy)),
+      withdraw_second: weakerValueWithout(plan, row) !== undefined,
+    })),
+    waits: await readPendingApproval(ctx, name),
+  }
+}
+
+/** The pending change that waits for a second owner or for its delay. */
+async function readPendingApproval(ctx: Ctx, name: ShopRuleName): Promise<ShopRuleState['waits']> {
+  const [row] = await ctx.db
+    .select({ id: approval.id, until: approval.effectiveAt })
+    .from(approval)
+    .where(
+      and(
+        eq(approval.kind, 'setting'),
+        eq(approval.subject, name),
+        eq(approval.state, 'waiting'),
+        gt(approval.effectiveAt, ctx.now),
+      ),
+    )
+  return row ? { approval: row.id, until: row.until.toISOString() } : null
+}
+
+export const presentRuleChange = (row: Row, nameOf: (actor: string) => string) => ({
+  id: row.id,
+  value: row.value,
+  from: row.validFrom.toISOString(),
+  at: row.madeAt?.toISOString() ?? null,
+  who: nameOf(row.madeBy),
+  reason: row.reason,
+})
+
+export async function ruleVersionOf(ctx: Ctx, name: ShopRuleName): Promise<number> {
+  const [row] = await ctx.db
+    .select({ version: sql<number | null>`max(${shopRule.version})` })
+    .from(shopRule)
+    .where(eq(shopRule.name, name))
+  return row?.version ?? 0
+}

@@ -1,0 +1,94 @@
+import type { staffColleagueCalls, staffAccountCalls } from '@bailu/contract/staff/staff'
+import type { staffPasskeyCalls, staffSecondFactorCalls, staffAuthCalls } from '@bailu/contract/auth/staff'
+import type { Ctx } from '../../core/context.ts'
+import type { Handlers } from '../../core/perform.ts'
+import { inTx } from '../../database/connect.ts'
+import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
+import { changeOwnPassword } from './change-own-password.ts'
+import { addColleague } from './colleagues/invite-colleague.ts'
+import {
+  changeColleagueRole,
+  disableColleague,
+  enableColleague,
+  removeColleagueFactors,
+} from './colleagues/change-colleague.ts'
+import { choosePassword, readLinkOwner } from './colleagues/choose-password.ts'
+import { listColleagues } from './colleagues/list-colleagues.ts'
+import { sendColleagueLink } from './colleagues/invite-colleague.ts'
+import { endColleagueSessions, listColleagueSessions } from './colleagues/list-colleagues.ts'
+import { registerPasskey, startPasskeyRegistration } from './passkeys/register-passkey.ts'
+import { signInByPasskey } from './sign-in.ts'
+import { startPasskeySignIn } from './passkeys/verify-passkey.ts'
+import { endStaffSession } from './staff-sessions.ts'
+import { moveDemoClock } from './read-me.ts'
+import { listStaffSessions } from './staff-sessions.ts'
+import { reauthenticateStaff } from './reauthenticate.ts'
+import { readMe } from './read-me.ts'
+import { confirmTotp } from './second-factor/set-up-totp.ts'
+import { readSecondFactors } from './second-factor/remove-factor.ts'
+import { startTotp } from './second-factor/set-up-totp.ts'
+import { renewRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { removePasskey, removeTotp } from './second-factor/remove-factor.ts'
+import { signInStaff } from './sign-in.ts'
+import { useSignInLink, sendSignInLink } from './sign-in-link.ts'
+import { signOutStaff } from './sign-in.ts'
+import { stopStaffProposals } from '../approvals/handlers.ts'
+
+export const staffSessionHandlers: Handlers<typeof staffAuthCalls> = {
+  'POST /api/staff/login': signInStaff,
+  'POST /api/staff/sign-in-link': sendSignInLink,
+  'POST /api/staff/sign-in-link/follow': useSignInLink,
+  'POST /api/staff/logout': signOutStaff,
+  'GET /api/staff/me': readMe,
+  'POST /api/staff/demo-clock': moveDemoClock,
+}
+
+export const staffAccountHandlers: Handlers<typeof staffAccountCalls> = {
+  'PUT /api/staff/me/password': changeOwnPassword,
+  'POST /api/staff/me/prove': reauthenticateStaff,
+  'GET /api/staff/me/session': listStaffSessions,
+  'DELETE /api/staff/me/session/{id}': endStaffSession,
+}
+
+export const staffFactorHandlers: Handlers<typeof staffSecondFactorCalls> = {
+  'GET /api/staff/me/second-step': readSecondFactors,
+  'POST /api/staff/me/second-step/start': startTotp,
+  'POST /api/staff/me/second-step/confirm': confirmTotp,
+  'POST /api/staff/me/second-step/stop': removeTotp,
+  'POST /api/staff/me/passkey/start': startPasskeyRegistration,
+  'POST /api/staff/me/passkey': registerPasskey,
+  'DELETE /api/staff/me/passkey/{id}': removePasskey,
+  'POST /api/staff/me/recovery-codes': renewRecoveryCodes,
+}
+
+export const passkeySignInHandlers: Handlers<typeof staffPasskeyCalls> = {
+  'POST /api/staff/login/passkey/start': startPasskeySignIn,
+  'POST /api/staff/login/passkey': signInByPasskey,
+}
+
+/** Cancels the open approval requests of a colleague together with the change of role or access. */
+// no audit: the change and the canceling write their entries
+const stoppingProposals =
+  <I extends { id: string; reason: string }>(change: (ctx: Ctx, input: I) => Promise<Record<string, never>>) =>
+  async (ctx: Ctx, input: I): Promise<Record<string, never>> => {
+    await inTx(ctx, async (tx) => {
+      await change(tx, input)
+      await stopStaffProposals(tx, input.id, input.reason)
+    })
+    forgetShopRules(ctx.deps)
+    return {}
+  }
+
+export const colleagueHandlers: Handlers<typeof staffColleagueCalls> = {
+  'GET /api/staff/colleague': listColleagues,
+  'POST /api/staff/colleague': addColleague,
+  'POST /api/staff/colleague/{id}/link': sendColleagueLink,
+  'PUT /api/staff/colleague/{id}/role': stoppingProposals(changeColleagueRole),
+  'POST /api/staff/colleague/{id}/disable': stoppingProposals(disableColleague),
+  'POST /api/staff/colleague/{id}/enable': enableColleague,
+  'GET /api/staff/colleague/{id}/session': listColleagueSessions,
+  'POST /api/staff/colleague/{id}/session/end': endColleagueSessions,
+  'POST /api/staff/colleague/{id}/second-step-off': removeColleagueFactors,
+  'POST /api/staff/welcome/look': readLinkOwner,
+  'POST /api/staff/welcome': choosePassword,
+}

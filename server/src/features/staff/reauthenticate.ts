@@ -1,0 +1,40 @@
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { markRecentAuth, verifyOwnPassword } from '../../core/session.ts'
+import { fail } from '../../lib/errors.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { verifyPasskey } from './passkeys/verify-passkey.ts'
+import { type FactorKind, verifyFactor } from './second-factor/verify-factor.ts'
+
+type Credentials = ParsedOf<'POST /api/staff/me/prove'>
+
+/**
+ * Reauthentication by password and second factor, or by a passkey with user verification.
+ * The session counts as recently authenticated and gets a new token.
+ * @throws AppError wrong_password, code_needed, app_code_wrong, passkey_wrong, passkey_unverified, too_many, busy
+ */
+export async function reauthenticateStaff(
+  ctx: Ctx,
+  credentials: Credentials,
+): Promise<ReplyOf<'POST /api/staff/me/prove'>> {
+  const { staffId } = asStaff(ctx)
+  const factor = await verifyCredentials(ctx, staffId, credentials)
+  return inTx(ctx, async (tx) => {
+    const { token } = await markRecentAuth(tx)
+    await recordAudit(tx, 'staff.proved_again', { type: 'staff', id: staffId }, factor ? { by: factor } : {})
+    return { token }
+  })
+}
+
+async function verifyCredentials(ctx: Ctx, staffId: string, credentials: Credentials): Promise<FactorKind | undefined> {
+  if (credentials.password !== undefined) {
+    await verifyOwnPassword(ctx, credentials.password)
+    return verifyFactor(ctx, staffId, credentials)
+  }
+  if (!credentials.passkey) return fail('wrong_password')
+  const verified = await verifyPasskey(ctx, credentials.passkey)
+  if (verified.staffId !== staffId) return fail('passkey_wrong')
+  return verified.userVerified ? 'passkey' : fail('passkey_unverified')
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { product, variant } from '../../database/tables/catalogue.ts'
+import { order, orderLine } from '../../database/tables/orders.ts'
+import { parseIdCursor } from '../../lib/cursor.ts'
+import { containsPattern, productContains, splitSearchTerms } from '../catalogue/search-terms.ts'
+
+/** Quantity reserved by orders not shipped yet, by variant id: deducted from the stock, still on the shelf. */
+export async function readReserved(ctx: Pick<Ctx, 'db'>, variantIds: number[]): Promise<Map<number, number>> {
+  if (variantIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: orderLine.variantId, quantity: sql<number>`sum(${orderLine.quantity})::int` })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .where(
+      and(inArray(order.status, ['awaiting_payment', 'awaiting_shipment']), inArray(orderLine.variantId, variantIds)),
+    )
+    .groupBy(orderLine.variantId)
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+const PAGE_SIZE = 100
+
+/** Every variant with its stock and reserved quantity, in shop order. */
+export async function listStock(
+  ctx: Ctx,
+  input: ParsedOf<'GET /api/staff/stock'>,
+): Promise<ReplyOf<'GET /api/staff/stock'>> {
+  asStaff(ctx)
+  const rows = await ctx.db
+    .select({ variant, product })
+    .from(variant)
+    .innerJoin(product, eq(product.id, variant.productId))
+    .where(
+      and(
+        input.catalog && eq(product.catalog, input.catalog),
+        input.low && sql`${variant.onSale} and ${variant.stock} <= ${variant.lowAt}`,
+        ...splitSearchTerms(input.q).map((word) =>
+          productContains(word, [() => sql`${variant.sku} ilike ${containsPattern(word)}`]),
+        ),
+        afterCursor(parseIdCursor(input.cursor)),
+      ),
+    )
+    .orderBy(asc(product.catalog), asc(product.sort), asc(product.id), asc(variant.sort), asc(variant.id))
+    .limit(PAGE_SIZE + 1)
+  const pageRows = rows.slice(0, PAGE_SIZE)
+  const reserved = await readReserved(
+    ctx,
+    pageRows.map((row) => row.variant.id),
+  )
+  return {
+    list: pageRows.map((row) => ({
+      id: row.variant.id,
+      product_id: row.product.id,
+      name: row.product.name,
+      option: row.variant.option,
+      sku: row.variant.sku,
+      on_sale: row.product.onSale && row.variant.onSale,
+      stock: row.variant.stock,
+      reserved: reserved.get(row.variant.id) ?? 0,
+      low_at: row.variant.lowAt,
+    })),
+    next: rows.length > PAGE_SIZE ? String(pageRows.at(-1)!.variant.id) : null,
+  }
+}
+
+const afterCursor = (lastId: number | undefined): SQL | undefined =>
+  lastId === undefined
+    ? undefined
+    : sql`(${product.catalog}, ${product.sort}, ${product.id}, ${variant.sort}, ${variant.id}) > (
+        select p.catalog, p.sort, p.id, v.sort, v.id
+        from ${variant} v join ${product} p on p.id = v.product_id where v.id = ${lastId})`

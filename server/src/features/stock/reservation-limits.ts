@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { BuyerScope, Ctx } from '../../core/context.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
+import { afterTx } from '../../database/connect.ts'
+import { variant } from '../../database/tables/catalogue.ts'
+import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
+import { AppError, failWith } from '../../lib/errors.ts'
+import { networkOf } from '../../lib/network.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
+import { maxReservable, type PricedCartLine } from '../pricing/price-lines.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
+import {
+  advisoryLockKeys,
+  type LimitKeys,
+  limitKeys,
+  readReservedPieces,
+  readReservedTotals,
+  type ReservedTotals,
+} from './reserved-totals.ts'
+
+type ReservationRequest = {
+  buyer: BuyerScope
+  address: AddressSnapshot
+  cod: boolean
+  lines: readonly PricedCartLine[]
+  total: bigint
+}
+type Limits = ShopRuleValue<'stock_limits'>
+
+/**
+ * Checks the limits of reservations by unpaid orders. Advisory locks serialize orders of the same buyer, phone,
+ * address or network until the transaction ends, so that concurrent orders cannot pass together.
+ * @throws AppError hold_orders, hold_value, hold_share, hold_network, cod_orders, cod_network
+ */
+export async function checkReservationLimits(tx: Ctx, request: ReservationRequest): Promise<LimitKeys> {
+  const { buyer, address, cod, lines, total } = request
+  const keys = limitKeys(tx, address)
+  const limits = await readShopRule(tx, 'stock_limits')
+  const locks = advisoryLockKeys(tx, buyer, keys)
+  for (const key of locks) await tx.db.execute(sql`select pg_advisory_xact_lock(${key})`)
+  const hasPaidBefore = await hasPaid(tx, buyer)
+  const reserved = await readReservedTotals(tx, buyer, keys, hasPaidBefore)
+  checkOrderCount(reserved, limits)
+  if (cod) await checkCodCount(tx, reserved)
+  if (reserved.value + total > limits.value) failWith('hold_value', { amount: limits.value })
+  if (reserved.network_value + total > limits.network_value) failWith('hold_network', {})
+  await checkVariantShares(tx, limits, lines, await readReservedPieces(tx, buyer, keys, hasPaidBefore, idsOf(lines)))
+  return keys
+}
+
+const idsOf = (lines: readonly PricedCartLine[]) => lines.map(({ variantId }) => variantId)
+
+async function hasPaid(tx: Ctx, buyer: BuyerScope): Promise<boolean> {
+  if (buyer.kind === 'guest') return false
+  const [paid] = await tx.db
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.userId, buyer.userId), isNotNull(order.paidAt), ne(order.status, 'canceled')))
+    .limit(1)
+  return paid !== undefined
+}
+
+function checkOrderCount(reserved: ReservedTotals, limits: Limits): void {
+  if (reserved.orders >= limits.orders) failWith('hold_orders', { n: limits.orders })
+  if (reserved.address_orders >= limits.address_orders) failWith('hold_orders', { n: limits.address_orders })
+  if (reserved.network_orders >= limits.network_orders) failWith('hold_network', {})
+}
+
+async function checkCodCount(tx: Ctx, reserved: ReservedTotals): Promise<void> {
+  const terms = await readShopRule(tx, 'cod_terms')
+  if (reserved.cod >= terms.orders) failWith('cod_orders', { n: terms.orders })
+  if (reserved.network_cod >= terms.network_orders) failWith('cod_network', {})
+}
+
+// The share counts of the stock that would be free without this buyer's reservations.
+const maxPieces = (free: number, reserved: number, share: number, pieces: number): number =>
+  maxReservable(free + reserved, share, pieces) - reserved
+
+async function checkVariantShares(
+  tx: Ctx,
+  limits: Limits,
+  lines: readonly PricedCartLine[],
+  reserved: Awaited<ReturnType<typeof readReservedPieces>>,
+): Promise<void> {
+  // Read after the locks, so that stock taken by a concurrent order is no longer free.
+  const rows = await tx.db
+    .select({ id: variant.id, stock: variant.stock })
+    .from(variant)
+    .where(inArray(variant.id, idsOf(lines)))
+  const stock = new Map(rows.map((row) => [row.id, row.stock]))
+  for (const line of lines) {
+    const free = stock.get(line.variantId) ?? 0
+    const { mine, network } = reserved.get(line.variantId) ?? { mine: 0, network: 0 }
+    const maximum = maxPieces(free, mine, limits.share, limits.pieces)
+    if (line.quantity > maximum) failWith('hold_share', { name: line.name[tx.lang], n: Math.max(maximum, 0) })
+    if (line.quantity > maxPieces(free, network, limits.network_share, limits.network_pieces))
+      failWith('hold_network', {})
+  }
+}
+
+const HOUR_SECONDS = 3_600
+const LIMIT_ERRORS = new Set(['hold_orders', 'hold_value', 'hold_share', 'hold_network', 'cod_orders', 'cod_network'])
+
+/**
+ * Counts orders rejected by reservation limits per network, and raises an alarm above the configured number. Runs
+ * after the transaction, so that its rollback does not undo the count.
+ */
+export async function countLimitHit(ctx: Ctx, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || !LIMIT_ERRORS.has(error.code)) return
+  await afterTx(ctx, async ({ db }) => {
+    const outer = { ...ctx, db }
+    const network = networkOf(ctx.ip)
+    try {
+      const { refusals: maxErrors } = await readShopRule(outer, 'reservation_alarm')
+      const withinLimit = await countAttempt(outer, `stock-limits:${network}`, {
+        tries: maxErrors,
+        seconds: HOUR_SECONDS,
+      }).then(
+        () => true,
+        (cause: unknown) => {
+          if (cause instanceof AppError) return false
+          throw cause
+        },
+      )
+      if (!withinLimit)
+        await raiseAlarm(
+          outer,
+          'network_limits_hit',
+          { attempts: maxErrors, minutes: 60 },
+          { subject: `network:${network}` },
+        )
+    } catch (cause) {
+      ctx.log.error({ err: cause }, 'refused orders not counted')
+    }
+  })
+}

@@ -1,0 +1,158 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../../core/audit.ts'
+import type { BuyerScope, Ctx } from '../../../core/context.ts'
+import type { PictureReply } from '../../../core/perform.ts'
+import { asBuyer, asStaff } from '../../../core/scope.ts'
+import { order, orderLine } from '../../../database/tables/orders.ts'
+import { taxDocument } from '../../../database/tables/tax.ts'
+import { fail } from '../../../lib/errors.ts'
+import { createLimiter } from '../../../lib/limiter.ts'
+import { asNumber } from '../../../lib/money.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection, satangText } from '../../legal/personal-data.ts'
+import { allOrdersForStaff, type OrderAccess, orderById, ordersOfBuyer } from '../../orders/base/order-access.ts'
+import { drawTaxDocument } from './draw-tax-document.ts'
+import {
+  currentInvoice,
+  draftFirstInvoice,
+  presentTaxDocuments,
+  readCreditable,
+  readInvoiceBuyer,
+  readOrderTaxDocuments,
+  taxDocumentNumber,
+  type TaxDocumentRow,
+} from './read-tax-documents.ts'
+
+export async function listMyTaxDocuments(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/order/{id}/tax-document'>,
+): Promise<ReplyOf<'GET /api/order/{id}/tax-document'>> {
+  const sale = await readSale(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
+  const documents = await readOrderTaxDocuments(ctx, id)
+  const deadline = currentInvoice(documents) ? undefined : (await draftFirstInvoice(ctx, sale))?.openUntil
+  return {
+    list: presentTaxDocuments(ctx, documents),
+    open_until: deadline && deadline >= ctx.now ? deadline.toISOString() : null,
+  }
+}
+
+export async function listTaxDocuments(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/order/{id}/tax-document'>,
+): Promise<ReplyOf<'GET /api/staff/order/{id}/tax-document'>> {
+  const sale = await readSale(ctx, orderById(allOrdersForStaff(asStaff(ctx)), id))
+  const documents = await readOrderTaxDocuments(ctx, id)
+  return {
+    list: presentTaxDocuments(ctx, documents),
+    may_issue: !currentInvoice(documents) && (await draftFirstInvoice(ctx, sale)) !== undefined,
+    to_credit: asNumber(await readCreditable(ctx, sale, documents)),
+  }
+}
+
+async function readSale(ctx: Ctx, access: OrderAccess) {
+  const [sale] = await ctx.db
+    .select({ id: order.id, status: order.status, paidAt: order.paidAt, total: order.total })
+    .from(order)
+    .where(access)
+  return sale ?? fail('not_found')
+}
+
+const drawLimiter = createLimiter({ concurrency: 1, queue: 20 })
+
+/** The PDF for the buyer. @throws AppError not_found, also when the buyer's data was erased */
+export async function readMyTaxDocument(
+  ctx: Ctx,
+  { id, document }: ParsedOf<'GET /api/order/{id}/tax-document/{document}'>,
+): Promise<PictureReply> {
+  return makePdf(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id), document)
+}
+
+/** The PDF for finance; it names the buyer in full, so the reader is audited. @throws AppError not_found */
+export async function readTaxDocument(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/tax-document/{id}'>,
+): Promise<PictureReply> {
+  const scope = asStaff(ctx)
+  const [row] = await ctx.db.select({ orderId: taxDocument.orderId }).from(taxDocument).where(eq(taxDocument.id, id))
+  if (!row) return fail('not_found')
+  const pdf = await makePdf(ctx, orderById(allOrdersForStaff(scope), row.orderId), id)
+  await recordAudit(ctx, 'order.invoice_read', { type: 'order', id: row.orderId }, { document: id })
+  return pdf
+}
+
+async function makePdf(ctx: Ctx, access: OrderAccess, id: string): Promise<PictureReply> {
+  const [orderRow] = await ctx.db.select().from(order).where(access)
+  if (!orderRow) return fail('not_found')
+  const documents = await readOrderTaxDocuments(ctx, orderRow.id)
+  const taxDoc = documents.find((document) => document.id === id)
+  const buyer = taxDoc && readInvoiceBuyer(ctx, taxDoc)
+  if (!taxDoc || !buyer) return fail('not_found')
+  const lines = await ctx.db
+    .select()
+    .from(orderLine)
+    .where(and(eq(orderLine.orderId, orderRow.id)))
+    .orderBy(asc(orderLine.line))
+  const bytes = await drawLimiter(() =>
+    drawTaxDocument({
+      kind: taxDoc.kind,
+      number: taxDocumentNumber(taxDoc),
+      issuedAt: taxDoc.issuedAt,
+      orderNumber: orderRow.number,
+      refersTo: refersTo(taxDoc, documents),
+      reason: taxDoc.reason,
+      seller: taxDoc.seller,
+      buyer,
+      lines: lines.map((line) => ({
+        name: [line.name.th, line.option.th].filter(Boolean).join(' '),
+        quantity: line.quantity,
+        price: line.price,
+        amount: line.price * BigInt(line.quantity),
+      })),
+      shipping: orderRow.shipping - orderRow.shippingDiscount,
+      rateBp: taxDoc.rateBp,
+      total: taxDoc.total,
+      net: taxDoc.net,
+      vat: taxDoc.vat,
+      replaced: documents.some(({ replaces }) => replaces === taxDoc.id),
+    }),
+  )
+  return { bytes, type: 'application/pdf', private: true, name: `${taxDocumentNumber(taxDoc)}.pdf` }
+}
+
+function refersTo(taxDoc: TaxDocumentRow, documents: TaxDocumentRow[]) {
+  const referredDocument = documents.find(
+    ({ id }) => id === (taxDoc.kind === 'invoice' ? taxDoc.replaces : taxDoc.invoiceId),
+  )
+  return (
+    referredDocument && {
+      number: taxDocumentNumber(referredDocument),
+      issuedAt: referredDocument.issuedAt,
+      total: referredDocument.total,
+    }
+  )
+}
+
+/** Tax documents of an account or a guest, for the download of their personal data. */
+export async function readOwnTaxDocuments(ctx: Ctx, scope: BuyerScope): Promise<PersonalDataRow[]> {
+  const rows = await ctx.db
+    .select({ document: taxDocument, order: order.number })
+    .from(taxDocument)
+    .innerJoin(order, eq(order.id, taxDocument.orderId))
+    .where(ordersOfBuyer(scope))
+    .orderBy(asc(taxDocument.issuedAt), asc(taxDocument.id))
+  return rows.map(({ document, order: orderNumber }) => {
+    const buyer = readInvoiceBuyer(ctx, document)
+    return {
+      number: taxDocumentNumber(document),
+      order: orderNumber,
+      issued_at: isoTime(document.issuedAt),
+      total_baht: satangText(document.total),
+      name: buyer?.name ?? '',
+      tax_id: buyer?.tax_id ?? '',
+      address: buyer?.address ?? '',
+      reason: document.reason,
+    }
+  })
+}
+
+export const taxDocumentData: PersonalDataSection = { name: 'taxDocuments', read: readOwnTaxDocuments }

@@ -1,0 +1,82 @@
+import { desc } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import { bangkokDay, startOfDay } from '../../lib/bangkok.ts'
+import type { Ctx } from '../../core/context.ts'
+import { fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { type TaxBand, taxRule } from '../../database/tables/tax.ts'
+import { computeWithholding } from './withholding.ts'
+
+type RuleInput = ParsedOf<'POST /api/staff/tax-rule'>['rule']
+
+export async function listTaxRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/tax-rule'>> {
+  asStaff(ctx)
+  const rows = await ctx.db.select().from(taxRule).orderBy(desc(taxRule.validFrom), desc(taxRule.id))
+  const current = rows.find(({ validFrom }) => validFrom <= ctx.now)
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      method: row.method,
+      rate_bp: row.rateBp,
+      bands: row.bands.map(({ upTo, rateBp }) => ({
+        up_to: upTo === null ? null : asNumber(BigInt(upTo)),
+        rate_bp: rateBp,
+      })),
+      valid_from: row.validFrom.toISOString(),
+      state: row === current ? 'in_force' : row.validFrom > ctx.now ? 'coming' : 'over',
+    })),
+  }
+}
+
+/**
+ * Settled lines keep their rule, so a rule never begins in the past. A second rule for the same day replaces the first
+ * (the later id wins).
+ * @throws AppError rule_past
+ */
+export async function addTaxRule(
+  ctx: Ctx,
+  { rule, from, reason }: ParsedOf<'POST /api/staff/tax-rule'>,
+): Promise<{ id: string }> {
+  asStaff(ctx)
+  if (from <= bangkokDay(ctx.now)) return fail('rule_past')
+  return inTx(ctx, async (tx) => {
+    const rows = await tx.db.select({ id: taxRule.id }).from(taxRule).orderBy(desc(taxRule.validFrom), desc(taxRule.id))
+    const sameDay = rows.filter(({ id }) => id.startsWith(`${from}-`)).length
+    const id = `${from}-${String(sameDay + 1).padStart(3, '0')}-${rule.method}`
+    const bands = ruleBands(rule)
+    const { rowCount } = await tx.db
+      .insert(taxRule)
+      .values({ id, method: rule.method, rateBp: ruleRateBp(rule), bands, validFrom: startOfDay(from) })
+      .onConflictDoNothing()
+    if (rowCount !== 1) return fail('sums_differ')
+    await recordAudit(
+      tx,
+      'tax.rule_added',
+      { type: 'tax_rule', id },
+      { before: rows[0]?.id ?? null, after: { ...rule, from }, reason },
+    )
+    return { id }
+  })
+}
+
+export async function previewTaxRule(
+  ctx: Ctx,
+  { rule, year_to_date, withheld_to_date, gross }: ParsedOf<'POST /api/staff/tax-rule/preview'>,
+): Promise<ReplyOf<'POST /api/staff/tax-rule/preview'>> {
+  asStaff(ctx)
+  const ruleInput = { id: '', method: rule.method, rateBp: ruleRateBp(rule), bands: ruleBands(rule) }
+  const earned = BigInt(year_to_date)
+  const withheld =
+    withheld_to_date === undefined
+      ? computeWithholding(ruleInput, { gross: 0n, withheld: 0n }, earned)
+      : BigInt(withheld_to_date)
+  const tax = computeWithholding(ruleInput, { gross: earned, withheld }, BigInt(gross))
+  return { tax: asNumber(tax), net: asNumber(BigInt(gross) - tax) }
+}
+
+const ruleRateBp = ({ method, rate_bp }: RuleInput): number => (method === 'flat' ? rate_bp : 0)
+const ruleBands = ({ bands }: RuleInput): TaxBand[] =>
+  bands.map(({ up_to, rate_bp }) => ({ upTo: up_to === null ? null : String(up_to), rateBp: rate_bp }))

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { asStaff } from '../../core/scope.ts'
+import { inTx } from '../../database/connect.ts'
+import { withdrawal } from '../../database/tables/payouts.ts'
+import { fail } from '../../lib/errors.ts'
+import { minSatang } from '../../lib/money.ts'
+import { requireSecondPerson } from '../approvals/separation-of-duties.ts'
+import { partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { postEvent } from '../ledger/post.ts'
+import { notifyUser } from '../push/notify.ts'
+import { lockUnbatchedWithdrawal, lockWithdrawalUnderReview } from './lock-withdrawal.ts'
+import { requirePayeeNotSelf } from './staff-payee.ts'
+
+/**
+ * The first of two approvals that a large withdrawal needs. For the partner it stays under review.
+ * @throws AppError not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you,
+ * same_person, colleague_new, amount_differs
+ */
+export async function approveWithdrawal(
+  ctx: Ctx,
+  { id, amount }: ParsedOf<'POST /api/staff/withdrawal/{id}/approve'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const row = await lockWithdrawalUnderReview(tx, scope, id)
+    await requirePayeeNotSelf(tx, scope, row)
+    // The staff member who entered the payee account may not approve it.
+    await requireSecondPerson(tx, scope, row.accountBy === null ? [] : [row.accountBy])
+    if (BigInt(amount) !== row.net) return fail('amount_differs')
+    const { rowCount } = await tx.db
+      .update(withdrawal)
+      .set({ approvedBy: scope.staffId, approvedAt: tx.now })
+      .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'under_review'), isNull(withdrawal.approvedBy)))
+    if (rowCount !== 1) return fail('withdrawal_approved')
+    await recordAudit(tx, 'withdrawal.approved', { type: 'withdrawal', id }, { net: String(row.net) })
+    return {}
+  })
+}
+
+/**
+ * Releases the reserved amount; the partner's debt is paid from it first.
+ * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, own_withdrawal
+ */
+export async function rejectWithdrawal(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/reject'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const row = await lockUnbatchedWithdrawal(tx, scope, id)
+    const available = partnerAccount(row.partnerId, 'available')
+    const hold = partnerAccount(row.partnerId, 'hold')
+    const receivable = partnerAccount(row.partnerId, 'receivable')
+    const balance = await lockBalances(tx, [available, hold, receivable])
+    const debtPaid = minSatang(balance(receivable), row.net)
+    const { rowCount } = await tx.db
+      .update(withdrawal)
+      .set({ status: 'rejected', reason, decidedAt: tx.now, decidedBy: scope.staffId })
+      .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'under_review')))
+    if (rowCount !== 1) return fail('withdrawal_moved_on')
+    await postEvent(tx, {
+      code: 'withdrawal.rejected',
+      ref: { type: 'withdrawal', id },
+      legs: [
+        { debit: hold, credit: receivable, amount: debtPaid },
+        { debit: hold, credit: available, amount: row.net - debtPaid },
+      ],
+    })
+    await recordAudit(
+      tx,
+      'withdrawal.rejected',
+      { type: 'withdrawal', id },
+      { net: String(row.net), paid_back: String(debtPaid), reason },
+    )
+    await notifyUser(tx, row.partnerId, 'withdrawal_rejected', { cause: id })
+    return {}
+  })
+}

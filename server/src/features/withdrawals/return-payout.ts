@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { recordAudit } from '../../core/audit.ts'
+import { bangkokDay } from '../../lib/bangkok.ts'
+import { checkBookingDay } from '../closing/booking-day.ts'
+import type { Ctx } from '../../core/context.ts'
+import { normalizeBankReference } from '../../lib/normalize.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { minSatang } from '../../lib/money.ts'
+import { asStaff } from '../../core/scope.ts'
+import { readStatementDay } from '../closing/booking-day.ts'
+import { notifyUser } from '../push/notify.ts'
+import { inTx } from '../../database/connect.ts'
+import { payout, payoutItem, payoutReturn, withdrawal } from '../../database/tables/payouts.ts'
+import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
+import { lockBalances } from '../ledger/balances.ts'
+import { postEvent } from '../ledger/post.ts'
+import { lockWithdrawal } from './lock-withdrawal.ts'
+
+/**
+ * The bank returned a transfer: the money is on the company's account again and goes to the partner's balance, their debt
+ * first. The booking of the payout stays; the return is an entry of its own.
+ * @throws AppError not_found, withdrawal_moved_on unless it is paid, own_withdrawal, amount_differs, reference_used, books_closed;
+ * bad_input for a future day or one before the payout
+ */
+export async function notePayoutReturned(
+  ctx: Ctx,
+  input: ParsedOf<'POST /api/staff/withdrawal/{id}/returned'>,
+): Promise<Record<string, never>> {
+  const scope = asStaff(ctx)
+  const { id, reason } = input
+  const bankReference = normalizeBankReference(input.bank_reference)
+  const returnedOn = readStatementDay(ctx, 'returned_on', input.returned_on)
+  return inTx(ctx, async (tx) => {
+    const row = await lockWithdrawal(tx, scope, id, 'paid')
+    if (BigInt(input.amount) !== row.net) return fail('amount_differs')
+    const [paid] = await tx.db.select().from(payout).where(eq(payout.withdrawalId, id))
+    const paidOn = paid!.paidOn ?? bangkokDay(paid!.paidAt)
+    if (returnedOn < paidOn) throw new AppError('bad_input', { returned_on: { what: 'form' } })
+    const available = partnerAccount(row.partnerId, 'available')
+    const receivable = partnerAccount(row.partnerId, 'receivable')
+    const balance = await lockBalances(tx, [available, receivable])
+    const debtPaid = minSatang(balance(receivable), row.net)
+    const { rowCount } = await tx.db
+      .update(withdrawal)
+      .set({ status: 'returned', reason, decidedAt: tx.now, decidedBy: scope.staffId })
+      .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'paid')))
+    if (rowCount !== 1) return fail('withdrawal_moved_on')
+    const inserted = await tx.db
+      .insert(payoutReturn)
+      .values({
+        withdrawalId: id,
+        amount: row.net,
+        bankReference,
+        // Stored in `withdrawal.reason`, where it can be erased: rows of this table never change.
+        reason: '',
+        returnedOn,
+        notedBy: scope.staffId,
+        notedAt: tx.now,
+      })
+      .onConflictDoNothing({ target: payoutReturn.bankReference })
+      .returning({ id: payoutReturn.withdrawalId })
+    if (inserted.length === 0) return fail('reference_used')
+    const closedDay = await checkBookingDay(tx, returnedOn, input.closed_reason)
+    await tx.db
+      .update(payoutItem)
+      .set({ state: 'returned', changedAt: tx.now })
+      .where(and(eq(payoutItem.withdrawalId, id), eq(payoutItem.state, 'paid')))
+    await postEvent(tx, {
+      code: 'withdrawal.returned',
+      ref: { type: 'withdrawal', id },
+      legs: [
+        { debit: companyAccount('bank'), credit: receivable, amount: debtPaid },
+        { debit: companyAccount('bank'), credit: available, amount: row.net - debtPaid },
+      ],
+    })
+    await recordAudit(
+      tx,
+      'withdrawal.returned',
+      { type: 'withdrawal', id },
+      {
+        net: String(row.net),
+        paid_back: String(debtPaid),
+        bankReference,
+        returned_on: returnedOn,
+        reason,
+        ...closedDay,
+      },
+    )
+    await notifyUser(tx, row.partnerId, 'withdrawal_returned', { cause: id })
+    return {}
+  })
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { Ctx } from '../../core/context.ts'
+import { asPartner } from '../../core/scope.ts'
+import { shopRule } from '../../database/tables/shop-rules.ts'
+import { addDays, bangkokDay, firstDayOfNextMonth } from '../../lib/bangkok.ts'
+import { fail } from '../../lib/errors.ts'
+import { asNumber } from '../../lib/money.ts'
+import { readBalances } from '../ledger/balances.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { SHOP_RULES, type ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
+import { activeHold, isExpired, readCurrentCard } from './card/read-card.ts'
+import type { WithdrawalRow } from './present-withdrawal.ts'
+import { withheldTaxShare } from './withheld-tax-share.ts'
+
+export type PayoutDays = ShopRuleValue<'payout_days'>
+
+/** A payout day on a weekend moves to Monday; bank holidays are not considered. */
+function nextWorkingDay(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day
+}
+
+/** The first payout day after a Bangkok day. */
+export function nextPayoutDay({ first, second }: PayoutDays, after: string): string {
+  const months = [addDays(`${after.slice(0, 7)}-01`, -1), after, firstDayOfNextMonth(after.slice(0, 7))]
+  const days = months.flatMap((month) =>
+    [first, second].map((day) => nextWorkingDay(`${month.slice(0, 7)}-${String(day).padStart(2, '0')}`)),
+  )
+  return days.sort().find((day) => day > after)!
+}
+
+/** Payout day of a withdrawal requested now; after a change of the card, of one requested at the end of its hold. */
+export async function readNextPayoutDay(ctx: Ctx, holdUntil: Date | null): Promise<string> {
+  return nextPayoutDay(await readShopRule(ctx, 'payout_days'), bangkokDay(laterDate(ctx.now, holdUntil)))
+}
+
+type WithdrawalDates = Pick<WithdrawalRow, 'status' | 'requestedAt' | 'holdUntil'>
+export type ExpectedPayoutDay = (row: WithdrawalDates) => string | null
+
+/**
+ * Returns a function for the payout day that was announced when a withdrawal was requested: later changes of the rule
+ * `payout_days` do not move it. Null once it is decided.
+ */
+export async function loadExpectedPayoutDay(ctx: Ctx): Promise<ExpectedPayoutDay> {
+  const rule = SHOP_RULES.payout_days
+  const rows = await ctx.db
+    .select({ value: shopRule.value, from: shopRule.validFrom })
+    .from(shopRule)
+    .where(and(eq(shopRule.name, 'payout_days'), isNull(shopRule.retractedAt)))
+    .orderBy(asc(shopRule.validFrom), asc(shopRule.id))
+  const datedRules = rows.flatMap(({ value, from }) => {
+    const parsed = rule.value.safeParse(value)
+    return parsed.success ? [{ days: parsed.data, from }] : []
+  })
+  const daysInForce = (requested: Date): PayoutDays =>
+    datedRules.findLast(({ from }) => from <= requested)?.days ?? rule.first()
+  return ({ status, requestedAt, holdUntil }) =>
+    status === 'under_review'
+      ? nextPayoutDay(daysInForce(requestedAt), bangkokDay(laterDate(requestedAt, holdUntil)))
+      : null
+}
+
+const laterDate = (daysInForce: Date, other: Date | null): Date =>
+  other !== null && other > daysInForce ? other : daysInForce
+
+export async function readWithdrawalTerms(ctx: Ctx): Promise<ReplyOf<'GET /api/withdrawal/terms'>> {
+  const scope = asPartner(ctx)
+  const partnerBalances = await readBalances(ctx, scope)
+  const card = await readCurrentCard(ctx, scope)
+  const { first, second } = await readShopRule(ctx, 'payout_days')
+  return {
+    withdrawable: asNumber(partnerBalances.available),
+    under_review: asNumber(partnerBalances.hold),
+    owed: asNumber(partnerBalances.receivable),
+    minimum: asNumber(await readShopRule(ctx, 'minimum_withdrawal')),
+    last: partnerBalances.available > 0n && partnerBalances.pending === 0n && partnerBalances.hold === 0n,
+    expected_on: await readNextPayoutDay(ctx, card ? activeHold(card.row.holdUntil, ctx.now) : null),
+    payout_days: [...new Set([first, second])].sort((a, b) => a - b),
+    card: card
+      ? {
+          bank: card.row.bank,
+          bank_name: card.row.bankName,
+          account_tail: card.row.accountTail,
+          held_until: activeHold(card.row.holdUntil, ctx.now)?.toISOString() ?? null,
+          id_expired: isExpired(card.details, ctx.now),
+        }
+      : null,
+  }
+}
+
+/** Gross and tax behind a withdrawal of this amount (satang), if it were requested now. */
+export async function previewWithdrawal(
+  ctx: Ctx,
+  { amount }: ParsedOf<'GET /api/withdrawal/preview'>,
+): Promise<ReplyOf<'GET /api/withdrawal/preview'>> {
+  const scope = asPartner(ctx)
+  const net = BigInt(amount)
+  if (net > (await readBalances(ctx, scope)).available) return fail('withdrawal_too_much')
+  const tax = await withheldTaxShare(ctx, scope, net)
+  return { gross: asNumber(net + tax), tax: asNumber(tax), net: amount }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DEV_POLICY } from './security-headers.ts'
+import { openVite } from './vite.ts'
+
+const BACK_OFFICE_FOLDER = join(import.meta.dirname, '../../../back-office')
+const BASE_PATH = '/back-office'
+
+/** Allows the app's own scripts, and inline styles with the nonce of the page. */
+const contentSecurityPolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+/** Serves the back office: one HTML page for every path under /back-office, and its assets. */
+export async function backOffice(app: FastifyInstance, { mode }: { mode: 'production' | 'development' }) {
+  if (mode === 'development') return serveDevBackOffice(app)
+  const html = await readFile(join(BACK_OFFICE_FOLDER, 'dist/index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: join(BACK_OFFICE_FOLDER, 'dist/assets'),
+    prefix: `${BASE_PATH}/assets/`,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+  })
+  for (const path of [BASE_PATH, `${BASE_PATH}/*`]) {
+    app.get(path, (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64')
+      void reply.header('content-security-policy', contentSecurityPolicy(nonce))
+      return sendHtml(reply, html.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`))
+    })
+  }
+}
+
+const sendHtml = (reply: FastifyReply, html: string) =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+async function serveDevBackOffice(app: FastifyInstance): Promise<void> {
+  const vite = await openVite(BACK_OFFICE_FOLDER, app.server)
+  app.addHook('onClose', () => vite.close())
+  for (const path of [BASE_PATH, `${BASE_PATH}/*`]) {
+    app.get(path, { config: { limit: 'asset' } }, async (request, reply) => {
+      await new Promise<void>((resolve, reject) => {
+        reply.raw.once('close', resolve)
+        vite.middlewares(request.raw, reply.raw, (cause) => (cause ? reject(cause as Error) : resolve()))
+      })
+      if (reply.raw.writableEnded) return reply.hijack()
+      void reply.header('content-security-policy', DEV_POLICY)
+      return sendHtml(
+        reply,
+        await vite.transformIndexHtml(request.url, await readFile(join(BACK_OFFICE_FOLDER, 'index.html'), 'utf8')),
+      )
+    })
+  }
+}

@@ -1,0 +1,143 @@
+import type { Calls } from '@bailu/contract/calls'
+import type { Handlers } from '../core/perform.ts'
+import { accountHandlers } from '../features/account/handlers.ts'
+import { approvalHandlers, ownAccountHandlers } from '../features/approvals/handlers.ts'
+import { addressHandlers } from '../features/addresses/handlers.ts'
+import { alarmHandlers, digestHandlers } from '../features/alarms/handlers.ts'
+import { auditHandlers } from '../features/audit/handlers.ts'
+import { basketHandlers } from '../features/baskets/handlers.ts'
+import { brandHandlers, staffBrandHandlers } from '../features/content/handlers.ts'
+import { applicationHandlers, staffApplicationHandlers } from '../features/applications/handlers.ts'
+import { cartHandlers } from '../features/cart/handlers.ts'
+import { catalogueHandlers } from '../features/catalogue/handlers.ts'
+import { clientFileHandlers, clientHandlers } from '../features/clients/handlers.ts'
+import { contentHandlers } from '../features/content/handlers.ts'
+import { leadHandlers } from '../features/leads/handlers.ts'
+import { ledgerHandlers } from '../features/ledger/handlers.ts'
+import { levelHandlers } from '../features/levels/handlers.ts'
+import { dataCenterHandlers } from '../features/data-center/handlers.ts'
+import {
+  incomeHandlers,
+  staffRewardHandlers,
+  partnerStatementHandlers,
+  statementHandlers,
+} from '../features/income/handlers.ts'
+import { materialHandlers } from '../features/material/handlers.ts'
+import { orderHandlers } from '../features/orders/handlers.ts'
+import { privacyHandlers } from '../features/legal/handlers.ts'
+import { pushHandlers } from '../features/push/handlers.ts'
+import {
+  refundHandlers,
+  returnHandlers,
+  staffRefundHandlers,
+  staffReturnHandlers,
+} from '../features/returns/handlers.ts'
+import { sessionHandlers } from '../features/auth/handlers.ts'
+import { closingHandlers } from '../features/closing/handlers.ts'
+import { staffArticleHandlers, staffMessageHandlers } from '../features/content/handlers.ts'
+import { staffHomeHandlers } from '../features/content/handlers.ts'
+import {
+  staffCatalogueHandlers,
+  staffImportHandlers,
+  staffProductHandlers,
+  staffStockHandlers,
+} from '../features/catalogue/handlers.ts'
+import { staffOrderCareHandlers, staffReceiptHandlers } from '../features/orders/handlers-staff.ts'
+import { staffOrderExitHandlers } from '../features/orders/handlers-staff.ts'
+import { staffOrderHandlers } from '../features/orders/handlers-staff.ts'
+import { staffPeopleHandlers } from '../features/customers/handlers.ts'
+import { staffPictureHandlers } from '../features/files/handlers.ts'
+import { staffReportHandlers } from '../features/reports/handlers.ts'
+import { staffStatementHandlers } from '../features/bank/handlers.ts'
+import { staffSettingHandlers } from '../features/shop-rules/handlers.ts'
+import { staffTodayHandlers } from '../features/dashboard/handlers.ts'
+import {
+  colleagueHandlers,
+  passkeySignInHandlers,
+  staffAccountHandlers,
+  staffFactorHandlers,
+  staffSessionHandlers,
+} from '../features/staff/handlers.ts'
+import { trainingHandlers } from '../features/training/handlers.ts'
+import {
+  cardHandlers,
+  cashHandlers,
+  debtHandlers,
+  payoutHandlers,
+  staffWithdrawalHandlers,
+  taxHandlers,
+  withdrawalHandlers,
+  withholdingHandlers,
+} from '../features/withdrawals/handlers.ts'
+import { taxDocumentHandlers } from '../features/tax/handlers.ts'
+
+/** The handler of every call of the contract; a missing one is a compile error. */
+export const handlers: Handlers<Calls> = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...privacyHandlers,
+  ...catalogueHandlers,
+  ...contentHandlers,
+  ...brandHandlers,
+  ...materialHandlers,
+  ...trainingHandlers,
+  ...cartHandlers,
+  ...addressHandlers,
+  ...orderHandlers,
+  ...returnHandlers,
+  ...refundHandlers,
+  ...incomeHandlers,
+  ...statementHandlers,
+  ...cardHandlers,
+  ...withdrawalHandlers,
+  ...withholdingHandlers,
+  ...staffWithdrawalHandlers,
+  ...payoutHandlers,
+  ...cashHandlers,
+  ...debtHandlers,
+  ...partnerStatementHandlers,
+  ...taxHandlers,
+  ...taxDocumentHandlers,
+  ...ledgerHandlers,
+  ...closingHandlers,
+  ...clientHandlers,
+  ...clientFileHandlers,
+  ...dataCenterHandlers,
+  ...pushHandlers,
+  ...leadHandlers,
+  ...basketHandlers,
+  ...levelHandlers,
+  ...applicationHandlers,
+  ...staffSessionHandlers,
+  ...staffAccountHandlers,
+  ...staffFactorHandlers,
+  ...passkeySignInHandlers,
+  ...colleagueHandlers,
+  ...auditHandlers,
+  ...staffPeopleHandlers,
+  ...staffOrderHandlers,
+  ...staffOrderCareHandlers,
+  ...staffReceiptHandlers,
+  ...staffStatementHandlers,
+  ...staffOrderExitHandlers,
+  ...staffTodayHandlers,
+  ...alarmHandlers,
+  ...digestHandlers,
+  ...staffPictureHandlers,
+  ...staffCatalogueHandlers,
+  ...staffProductHandlers,
+  ...staffStockHandlers,
+  ...staffImportHandlers,
+  ...staffReturnHandlers,
+  ...staffRefundHandlers,
+  ...staffArticleHandlers,
+  ...staffMessageHandlers,
+  ...staffHomeHandlers,
+  ...staffBrandHandlers,
+  ...staffApplicationHandlers,
+  ...staffRewardHandlers,
+  ...staffSettingHandlers,
+  ...staffReportHandlers,
+  ...approvalHandlers,
+  ...ownAccountHandlers,
+}

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createPageCache, type Page, type PageCache } from './page-cache.ts'
+import { pwaFiles } from './pwa-files.ts'
+import { applyFrame, type Call, canonicalPath, createPageRenderer, type Frame, type Renderer } from './render-page.ts'
+import { DEV_POLICY } from './security-headers.ts'
+import { openVite } from './vite.ts'
+
+type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+const ENTRY = 'src/entry-client.tsx'
+
+/** Opens the build in `storefront/dist`. */
+export const openBuild = async (storefront: string): Promise<{ renderer: Renderer; frame: Frame; assets: string }> => {
+  const client = join(storefront, 'dist/client')
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  const renderer = (await import(pathToFileURL(join(storefront, 'dist/server/entry-server.js')).href)) as Renderer
+  const styles = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.css'))
+  const css = (await Promise.all(styles.map(({ file }) => readFile(join(client, file), 'utf8')))).join('')
+  return { renderer, frame: frameOf(manifest, css), assets: join(client, 'assets') }
+}
+
+/** Files of a chunk and its static imports, itself first. */
+const chunkFiles = (manifest: Manifest, key: string, files = new Set<string>()): Set<string> => {
+  const chunk = manifest[key]
+  if (!chunk || files.has(chunk.file)) return files
+  files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) chunkFiles(manifest, imported, files)
+  return files
+}
+
+/** The chunk of a route's component: `/product/$id` is in `product/$id.tsx`. */
+const chunkOfRoute = (manifest: Manifest, routeId: string) => {
+  const file = `src/routes${routeId}.tsx`
+  return Object.keys(manifest).find((key) => key.startsWith(`${file}?`) && key.includes('component'))
+}
+
+/** Folders of the lazy namespaces that do not have the name of their namespace. */
+const NAMESPACE_FOLDERS: Partial<Record<string, string>> = {
+  app: 'shell/dialogs',
+  apply: 'applications',
+  brand: 'content/brand',
+  browse: 'catalogue/browse',
+  clientFile: 'clients/file',
+  payout: 'withdrawals',
+  privacy: 'legal',
+  reports: 'data-center',
+  session: 'auth',
+  settings: 'account/settings',
+  skin: 'clients/skin',
+}
+
+const frameOf = (manifest: Manifest, css: string): Frame => {
+  const framesByKey = new Map<string, { head: string; foot: string }>()
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`${ENTRY} is not in the build`)
+  return ({ routeIds, namespaces, lang }) => {
+    const key = [lang, ...routeIds, ...namespaces].join(' ')
+    const cached = framesByKey.get(key)
+    if (cached) return cached
+    const files = chunkFiles(manifest, ENTRY)
+    chunkFiles(manifest, `../phrases/src/${lang}.ts`, files)
+    for (const group of namespaces)
+      chunkFiles(manifest, `../phrases/src/${NAMESPACE_FOLDERS[group] ?? group}/${lang}.ts`, files)
+    for (const id of routeIds) chunkFiles(manifest, chunkOfRoute(manifest, id) ?? '', files)
+    const preloads = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+    const frame = {
+      head: `<style>${css}</style>${preloads}`,
+      foot: `<script type="module" src="/${entry.file}"></script>`,
+    }
+    framesByKey.set(key, frame)
+    return frame
+  }
+}
+
+export type StorefrontOptions = {
+  mode: 'production' | 'development'
+  call: Call
+  /** Public base URL; never taken from a request. */
+  publicUrl: string
+  /** Cache owned by the caller, who clears it when content changes. */
+  pages?: PageCache
+}
+
+const STOREFRONT_FOLDER = join(import.meta.dirname, '../../../storefront')
+/** Paths of other routes; an unknown path among them is a 404, not a page. */
+const RESERVED_PATHS =
+  /^\/(api|static|assets|healthz|readyz|metrics|docs|upload_paid_pic|robots\.txt|sitemap\.xml)(\/|\?|$)/
+
+/** Serves the storefront: built files and rendered pages, or Vite in development. */
+export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>
+  options.mode === 'production' ? servePages(app, options) : serveDevStorefront(app, options)
+
+const servePages = async (app: FastifyInstance, { call, publicUrl, pages = createPageCache() }: StorefrontOptions) => {
+  const { renderer, frame, assets } = await openBuild(STOREFRONT_FOLDER)
+  renderer.connect(call, publicUrl)
+  const page = createPageRenderer({ renderer, frame, cache: pages })
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+  })
+  await app.register(pwaFiles, { client: join(STOREFRONT_FOLDER, 'dist/client') })
+  app.get('/*', async (request, reply) => {
+    if (RESERVED_PATHS.test(request.url)) return reply.callNotFound()
+    if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
+    return sendPage(request, reply, await page(request))
+  })
+}
+
+const gzipByPage = new WeakMap<Page, Buffer>()
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+  if (page.location !== null) return reply.redirect(page.location)
+  reply.headers({
+    'content-security-policy': page.csp,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'Cookie, Accept-Language, Accept-Encoding',
+    etag: page.etag,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  reply.code(page.status).type('text/html; charset=utf-8')
+  const accepts = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(page.br)
+  if (!/\bgzip\b/.test(accepts)) return reply.send(brotliDecompressSync(page.br))
+  const gzip = gzipByPage.get(page) ?? gzipSync(brotliDecompressSync(page.br))
+  gzipByPage.set(page, gzip)
+  return reply.header('content-encoding', 'gzip').send(gzip)
+}
+
+const serveDevStorefront = async (app: FastifyInstance, { call, publicUrl }: StorefrontOptions) => {
+  const vite = await openVite(STOREFRONT_FOLDER, app.server)
+  app.addHook('onClose', () => vite.close())
+  await app.register(pwaFiles, {})
+  app.get('/*', { config: { limit: 'asset' } }, async (request, reply) => {
+    if (RESERVED_PATHS.test(request.url)) return reply.callNotFound()
+    if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
+    await new Promise<void>((resolve, reject) => {
+      reply.raw.once('close', resolve)
+      vite.middlewares(request.raw, reply.raw, (cause) => (cause ? reject(cause as Error) : resolve()))
+    })
+    if (reply.raw.writableEnded) return reply.hijack()
+    const renderer = await vite.renderer()
+    renderer.connect(call, publicUrl)
+    const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
+    const rendered = await renderer.render(canonicalPath(renderer, request.url), lang)
+    if (rendered.location !== null) return reply.redirect(rendered.location)
+    const { html } = applyFrame(rendered, {
+      head: '<link rel="stylesheet" href="/src/ui/theme.css">',
+      foot: '<script type="module" src="/src/entry-client.tsx"></script>',
+    })
+    return reply
+      .code(rendered.status)
+      .header('content-security-policy', DEV_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(await vite.transformIndexHtml(request.url, html))
+  })
+}

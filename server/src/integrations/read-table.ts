@@ -1,0 +1,29 @@
+import { Worker } from 'node:worker_threads'
+
+const TIMEOUT_MS = 10_000
+/** Heap limit of the worker; unpacked workbook bytes are outside of the heap and limited separately. */
+const MEMORY_MB = 256
+
+/**
+ * The cells of a CSV file or of the first sheet of a workbook, as text. Parsed in a worker thread, which is stopped when it
+ * exceeds its time or memory.
+ * @param options.thai for bank files: also accepts Windows-874 encoding and lines before the table
+ * @returns null when it is not a table
+ */
+export function readTable(bytes: Buffer, { thai = false } = {}): Promise<string[][] | null> {
+  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
+    workerData: { bytes: new Uint8Array(bytes), thai },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  return new Promise((resolve) => {
+    const finish = (cells: string[][] | null) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      resolve(cells)
+    }
+    const timer = setTimeout(finish, TIMEOUT_MS, null)
+    worker.once('message', (cells: unknown) => finish(Array.isArray(cells) ? (cells as string[][]) : null))
+    worker.once('error', () => finish(null))
+    worker.once('exit', () => finish(null))
+  })
+}

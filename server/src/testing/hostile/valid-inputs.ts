@@ -1,0 +1,200 @@
+import type { Key } from '@bailu/contract/calls'
+import { addContent, ARTICLE, PAGE, TIPS } from '../fixtures/content-fixture.ts'
+import * as people from '../fixtures/people-and-products-fixture.ts'
+import type { HttpTestApp } from '../http-test-app.ts'
+import type { TestApp } from '../test-app.ts'
+
+const names = { en: 'Balm', zh: '香膏', th: 'บาล์ม' }
+const LATER = '2027-01-01T00:00:00Z'
+
+/** Valid inputs of every staff call about the catalogue, with every field set. */
+export function catalogueInputs({ productId, variantId }: { productId: number; variantId: number }) {
+  const variant = {
+    id: variantId,
+    sku: 'HOSTILE-1',
+    option: names,
+    points: 1,
+    low_at: 2,
+    on_sale: true,
+    price: 1_000,
+    list_price: 2_000,
+  }
+  const form = {
+    catalog: 'green',
+    name: names,
+    subtitle: names,
+    detail: [{ kind: 'list', text: names, items: { en: ['a'], zh: ['甲'], th: ['ก'] }, picture: null }],
+    sort: 1,
+    on_sale: false,
+    pictures: [],
+  }
+  return {
+    'GET /api/staff/product': {
+      q: 'balm',
+      catalog: 'green',
+      on_sale: '1',
+      low: '1',
+      lacks: 'picture',
+      cursor: '100000',
+    },
+    'GET /api/staff/product/{id}': { id: productId },
+    'POST /api/staff/product': { ...form, variants: [{ ...variant, id: null }] },
+    'GET /api/staff/product-count': { q: 'Product', catalog: 'green' },
+    'POST /api/staff/product/{id}/copy': { id: productId },
+    'POST /api/staff/product/{id}/on-sale': { id: productId, on_sale: true },
+    'PUT /api/staff/product/{id}': { ...form, id: productId, version: 1, variants: [variant] },
+    'GET /api/staff/variant/{id}/price': { id: variantId, cursor: '0190163d-8694-739b-aea5-966c26f8ad91' },
+    'POST /api/staff/variant/{id}/price': {
+      id: variantId,
+      price: 1_000,
+      list_price: 2_000,
+      from: LATER,
+      until: '2027-02-01T00:00:00Z',
+      reason: 'Spring',
+      seen: 100_000,
+    },
+    'POST /api/staff/price/{id}/withdraw': { id: '0190163d-8694-739b-aea5-966c26f8ad91', reason: 'Not now' },
+    'GET /api/staff/stock': { q: 'balm', catalog: 'green', low: '1', cursor: String(variantId) },
+    'GET /api/staff/variant/{id}/stock': {
+      id: variantId,
+      cursor: '1700000000000-0190163d-8694-739b-aea5-966c26f8ad91',
+    },
+    'POST /api/staff/variant/{id}/stock': { id: variantId, reason: 'received', change: 1, note: 'DN 1' },
+    'POST /api/staff/stocktake': { lines: [{ variant_id: variantId, expected: 1, counted: 2 }], note: 'Shelf' },
+    'POST /api/staff/catalogue/import/{id}/apply': { id: '0190163d-8694-739b-aea5-966c26f8ad91' },
+  } satisfies Partial<Record<Key, Record<string, unknown>>>
+}
+
+/** Valid inputs of the calls about articles, messages and brand pages. */
+export async function contentInputs(shop: HttpTestApp) {
+  const { articleId, messageId } = await addContent(shop)
+  const attachments = [{ href: '/static/a.pdf', name: 'Guide', size: 10 }]
+  const times = { publish_at: '2026-12-01T00:00:00Z', expires_at: '2027-12-01T00:00:00Z' }
+  const articleInput = { ...ARTICLE, attachments, ...times }
+  const licence = {
+    title: PAGE.title,
+    number: '1',
+    issuer: PAGE.title,
+    text: PAGE.title,
+    picture: null,
+    valid_until: '2027-01-01',
+  }
+  return {
+    'GET /api/article': { page: '1', size: '10', level1: 'announcement', level2: 'x' },
+    'GET /api/article/{id}': { id: articleId, lang: 'th' },
+    'GET /api/sitemessage': { cursor: `1770000000000-${messageId}` },
+    'GET /api/sitemessage/{id}': { id: messageId },
+    'POST /api/sitemessage/{id}/read': { id: messageId },
+    'GET /api/policy': { doc: 'privacy', version: '1', lang: 'th' },
+    'GET /api/about': { lang: 'zh' },
+    'GET /api/tips': { lang: 'zh' },
+    'GET /api/license': { lang: 'zh' },
+    'GET /api/license/{id}': { id: 1, lang: 'th' },
+    'GET /api/social': { lang: 'zh' },
+    'GET /api/staff/article': { level1: 'announcement', cursor: String(articleId) },
+    'GET /api/staff/article/{id}': { id: articleId },
+    'POST /api/staff/article': articleInput,
+    'PUT /api/staff/article/{id}': { ...articleInput, id: articleId, version: 1 },
+    'POST /api/staff/article/{id}/publish': { id: articleId, version: 1 },
+    'POST /api/staff/article/{id}/withdraw': { id: articleId, version: 1 },
+    'GET /api/staff/sitemessage': { cursor: String(messageId) },
+    'POST /api/staff/sitemessage': {
+      content: ARTICLE.title,
+      audience: { to: 'one', employee_no: 'BL0001' },
+      send_at: '2026-12-01T00:00:00Z',
+    },
+    'POST /api/staff/sitemessage/{id}/withdraw': { id: messageId },
+    'GET /api/staff/brand/{name}': { name: 'license' },
+    'PUT /api/staff/policy/{doc}': { ...PAGE, doc: 'user', effective_at: '2027-01-01T00:00:00Z' },
+    'PUT /api/staff/about': PAGE,
+    'PUT /api/staff/tips': { version: 0, ...TIPS },
+    'PUT /api/staff/license': { version: 0, list: [licence] },
+    'PUT /api/staff/social': {
+      version: 0,
+      lead: PAGE.title,
+      links: [{ kind: 'messaging', name: 'LINE', handle: '@bailu', href: 'https://line.me/bailu' }],
+    },
+  }
+}
+
+type PeopleContext = { partnerId: number; foreign: string; staff: ReturnType<HttpTestApp['as']>; password: string }
+
+/** Valid inputs of the calls about accounts, applications, customers and staff accounts. */
+export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staff, password }: PeopleContext) {
+  const applicant = await people.addUser(shop.db)
+  const application = { ...people.APPLICATION, mentor: 'BL0001', message: 'please' }
+  await shop.as(people.userActor(applicant.id))('POST /api/application', application)
+  const { list } = await staff('GET /api/staff/application', {})
+  const applicationId = list[0]!.id
+  return {
+    'PUT /api/account/nickname': { nickname: 'N' },
+    'PUT /api/account/language': { lang: 'th' },
+    'PUT /api/account/phone': { phone: '0812345678' },
+    'POST /api/account/email': { email: 'other@test.example' },
+    'POST /api/account/email/confirm': { code: '123456' },
+    'PUT /api/account/password': { current: password, password },
+    'POST /api/account/delete': { password },
+    'GET /api/application/mentor': { employee_no: 'BL0001' },
+    'POST /api/application': application,
+    'GET /api/staff/application': { status: 'submitted', cursor: applicationId },
+    'POST /api/staff/application/{id}/approve': { id: applicationId },
+    'POST /api/staff/application/{id}/refuse': { id: applicationId, reason: 'Not now' },
+    'POST /api/staff/colleague': { email: 'joins@test.example', name: 'Nok', role: 'content', lang: 'th' },
+    'POST /api/staff/colleague/{id}/link': { id: foreign, lang: 'th' },
+    'PUT /api/staff/colleague/{id}/role': { id: foreign, role: 'finance', reason: 'Moved' },
+    'PUT /api/staff/me/password': { current: 'nothing', password: 'twelve letters' },
+    'POST /api/staff/me/second-step/stop': { password: 'nothing', code: '123456' },
+    'POST /api/staff/welcome': { token: 'x'.repeat(43), password: 'twelve letters' },
+    'GET /api/staff/audit': { group: 'order', from: '2026-11-01', to: '2026-11-30' },
+    'GET /api/staff/customer': { q: '08', state: 'active' },
+    'GET /api/staff/customer/{id}': { id: applicant.id },
+    'PUT /api/staff/customer/{id}/mentor': { id: applicant.id, employee_no: 'BL0001', reason: 'Moved' },
+    'GET /api/staff/customer/{id}/merge': { id: applicant.id, other: partnerId },
+    'POST /api/staff/customer/{id}/merge': { id: applicant.id, other: partnerId, reason: 'Two accounts' },
+    'POST /api/staff/customer/{id}/reveal': { id: applicant.id, field: 'phone', reason: 'A parcel', address_id: 1 },
+    'GET /api/staff/partner': { q: 'BL', level: '1', state: 'active' },
+    'PUT /api/staff/partner/{id}/level': { id: partnerId, level: 2, reason: 'Agreed' },
+  }
+}
+
+/** Valid inputs of the calls about income and reports; grants the partner a reward for them. */
+export async function reportInputs(
+  staff: ReturnType<TestApp['as']>,
+  employeeNo: string,
+): Promise<Partial<Record<Key, Record<string, unknown>>>> {
+  const granted = { employee_no: employeeNo, amount: 50_000, note: 'Spring party' }
+  const { id } = await staff('POST /api/staff/reward/activity', granted)
+  const range = { from: '2026-11-01', to: '2026-11-20' }
+  const lines = { status: 'pending', ...range, cursor: `1770000000000-${id}` }
+  const sales = { id: 'sales', days: '30', ...range }
+  const active = { id: 'active', days: '7', ...range }
+  return {
+    'GET /api/income/sales': lines,
+    'GET /api/income/activity': lines,
+    'GET /api/income/total': lines,
+    'GET /api/income/sum': { of: 'total', status: 'pending', ...range },
+    'GET /api/income/period': { by: 'day', cursor: '2026-11-01' },
+    'GET /api/income/line/{id}': { id },
+    'GET /api/data-center': { days: '90', ...range },
+    'GET /api/data-center/customer/{id}': active,
+    'GET /api/data-center/customer/{id}/list': { ...active, cursor: '1770000000000-100001' },
+    'GET /api/data-center/customer/{id}/csv': active,
+    'GET /api/data-center/trade/{id}': sales,
+    'GET /api/data-center/trade/{id}/list': { ...sales, cursor: `1770000000000-${id}` },
+    'GET /api/data-center/trade/{id}/csv': sales,
+    'POST /api/staff/reward/activity': granted,
+    'GET /api/staff/reward': { kind: 'activity', state: 'held', from: '2026-11-01', to: '2026-11-20', order: 'N1' },
+    'POST /api/staff/reward/{id}/release': { id, reason: 'Looked at' },
+    'POST /api/staff/reward/{id}/cancel': { id, reason: 'By mistake' },
+    'POST /api/staff/reward/activity/check': { list: 'BL0001,50,Spring party' },
+    'POST /api/staff/reward/activity/list': { list: 'BL0001,50,Spring party', rows: 1, total: 5_000 },
+    'GET /api/staff/report/sales': { days: '90', ...range, by: 'week' },
+    'GET /api/staff/report/sales/csv': { days: '7', ...range },
+    'GET /api/staff/report/products': { days: '30', ...range },
+    'GET /api/staff/report/products/csv': { days: '30', ...range },
+    'GET /api/staff/report/partners': { days: '30', ...range, cursor: '100-100001' },
+    'GET /api/staff/report/partners/total': { days: '30', ...range },
+    'GET /api/staff/report/partners/csv': { days: '30', ...range },
+    'GET /api/staff/report/flow': { days: '30', ...range },
+  }
+}

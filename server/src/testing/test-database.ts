@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import packages from '../../package.json' with { type: 'json' }
+import { connectPool, type Database, type Db, inTx } from '../database/connect.ts'
+import { openEmbedded } from '../database/embedded/open-embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { APP_ROLE, createRole, grantApp } from '../database/privileges.ts'
+
+export const TEST_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** Whether a PostgreSQL server answers; race tests run only on one. */
+export async function postgresReachable(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: TEST_URL, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function withAdminClient(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: TEST_URL })
+  await client.connect()
+  try {
+    await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new migrated database on the engine of this test run (`TEST_ENGINE`). */
+export const testDatabase = (): Promise<Database> =>
+  process.env['TEST_ENGINE'] === 'embedded' ? embeddedDatabase() : postgresDatabase()
+
+/** A new migrated database on the test PostgreSQL; dropped on close. */
+export async function postgresDatabase(): Promise<Database & { url: string }> {
+  const name = `bailu_test_${randomBytes(6).toString('hex')}`
+  await withAdminClient(async (client) =>
+    client.query(`create database ${name} template ${await migratedTemplate(client)}`),
+  )
+  const { pool, ...database } = poolOn(name, APP_ROLE)
+  return {
+    ...database,
+    pool,
+    close: async () => {
+      await pool.end()
+      await withAdminClient((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** Connects as `role`, as a server does; `asDatabaseOwner` is for statements that only tests run. */
+function poolOn(name: string, role?: string) {
+  const url = new URL(TEST_URL)
+  url.pathname = `/${name}`
+  // Tests need no durability across a power failure; the order of commits is the same.
+  const target = { connectionString: url.href, options: `-c synchronous_commit=off${role ? ` -c role=${role}` : ''}` }
+  const { db, pool } = connectPool(target, { pool: 20, onError: () => undefined })
+  return { db, pool, engine: 'postgresql' as const, url: url.href }
+}
+
+/** Migrated once and copied for every test: the copy takes a tenth of the time. Changed migrations create a new template. */
+async function migratedTemplate(client: pg.Client): Promise<string> {
+  // Not the name that the former release uses: its tests drop every other database of that name.
+  const name = `bailu_migrated_${migrationsHash()}`
+  const exists = async () => (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1
+  if (await exists()) return name
+  await client.query(`select pg_advisory_lock(hashtext('bailu_template'))`)
+  try {
+    if (await exists()) return name
+    const { rows } = await client.query(`select datname from pg_database where datname like 'bailu\\_migrated\\_%'`)
+    const building = 'bailu_migrating'
+    for (const outdated of [building, ...rows.map(({ datname }) => datname)])
+      await client.query(`drop database if exists ${outdated} with (force)`)
+    await client.query(
+      `create database ${building} template template0 lc_collate 'C' lc_ctype 'C.UTF-8' encoding 'UTF8'`,
+    )
+    const { pool, ...database } = poolOn(building)
+    try {
+      await migrate({ ...database, pool })
+      await createRole(pool, APP_ROLE)
+      await grantApp(pool, APP_ROLE)
+    } finally {
+      await pool.end()
+    }
+    await client.query(`alter database ${building} rename to ${name}`)
+    return name
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('bailu_template'))`)
+  }
+}
+
+/** A migrated embedded engine in a temporary folder, removed on close. It runs one statement at a time, so race tests prove nothing on it. */
+export async function embeddedDatabase(): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bailu-embedded-'))
+  await cp(await migratedEngine(), join(dataDir, 'database'), { recursive: true })
+  const database = await openEmbedded({ ...TEST_ENGINE_OPTIONS, dataDir })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const TEST_ENGINE_OPTIONS = { pool: 10, log: silentLog, durable: false, backups: false }
+
+// Creating and migrating an engine takes seconds; copying its folder does not.
+async function migratedEngine(): Promise<string> {
+  const version = `${packages.dependencies['@electric-sql/pglite']}-${migrationsHash()}`
+  const templateFolder = join(tmpdir(), `bailu-migrated-engine-${version}-${userInfo().username}`)
+  if (existsSync(templateFolder)) return templateFolder
+  const building = await mkdtemp(join(tmpdir(), 'bailu-embedded-'))
+  const database = await openEmbedded({ ...TEST_ENGINE_OPTIONS, dataDir: building })
+  await migrate(database)
+  await database.close()
+  await rename(join(building, 'database'), templateFolder).catch(() => undefined)
+  await rm(building, { recursive: true, force: true })
+  return templateFolder
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
+
+function migrationsHash(): string {
+  // The privileges of the role are part of the template too.
+  const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS, '../privileges.ts')))
+  for (const file of readdirSync(MIGRATIONS).toSorted()) {
+    if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Runs statements a server has no privilege for, such as disabling a trigger, in the open transaction or one of their own. */
+export async function asDatabaseOwner(db: Db, ...statements: string[]): Promise<void> {
+  await inTx({ db }, async (tx) => {
+    for (const statement of ['set role none', ...statements, `set role ${APP_ROLE}`])
+      await tx.db.execute(sql.raw(statement))
+  })
+}
+
+/** Runs statements on the audit log with its triggers disabled, as a database superuser could. */
+export async function tamperWithAudit(db: Db, ...statements: string[]): Promise<void> {
+  const tables = ['audit', 'audit_seal']
+  await asDatabaseOwner(
+    db,
+    ...tables.map((table) => `alter table ${table} disable trigger all`),
+    ...statements,
+    ...tables.map((table) => `alter table ${table} enable trigger all`),
+  )
+}

@@ -1,0 +1,69 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { create } from 'zustand'
+import type { RouterContext } from '../../router.tsx'
+import { ROUTE_TABLE, routeOf } from '../../routing/route-table.ts'
+import { currentToken, useAuth } from '../../session/auth.ts'
+import { loadUser } from '../../session/current-user.ts'
+import { referral } from '../../session/guest-data.ts'
+import { closeOverlays } from '../../ui/dialog/overlays.ts'
+import type { GuardDeps } from './guard.ts'
+
+type LoginQuestionState = { answer: ((accepted: boolean) => void) | null }
+
+/** State of the dialog 'Go to login?', which `LoginDialog` shows. */
+export const useLoginQuestion = create<LoginQuestionState>(() => ({ answer: null }))
+
+export const askToLogIn = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    useLoginQuestion.getState().answer?.(false)
+    useLoginQuestion.setState({
+      answer: (accepted) => {
+        useLoginQuestion.setState({ answer: null })
+        resolve(accepted)
+      },
+    })
+  })
+
+export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
+  flagsOf: (pathname) => {
+    const row = routeOf(pathname)
+    return row && ROUTE_TABLE[row]
+  },
+  closeOverlays,
+  token: currentToken,
+  isUserLoaded: () => useAuth.getState().userInfo !== null,
+  loadUser,
+  referral: referral.get,
+  saveReferral: referral.set,
+  removeReferralParam: () => removeReferralParamOnArrival(router),
+  // Offline, nothing is handed over and nothing removed.
+  handOverAndClearReferral: () =>
+    import('../../session/guest-hand-over.ts')
+      .then(({ handOverGuestData }) => handOverGuestData())
+      .then(
+        () => refetchHandedOver(router),
+        () => {},
+      ),
+  askToLogIn: askToLogIn,
+})
+
+/** Queries that ran during the hand-over lack the data handed over: refetch them. */
+const refetchHandedOver = (router: AnyRouter) => {
+  const { queryClient } = router.options.context as RouterContext
+  for (const key of ['address', 'cart', 'order']) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+/** The navigation may still be pending: waits until the router has resolved it. */
+const removeReferralParamOnArrival = (router: AnyRouter) => {
+  const removeParam = () => {
+    const { e, ...rest } = router.state.location.search as Record<string, string>
+    if (e === undefined) return
+    const { pathname } = router.state.location
+    void router.navigate({ to: pathname, search: rest, replace: true, ignoreBlocker: true } as never)
+  }
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    removeParam()
+  })
+  if (router.state.status === 'idle') queueMicrotask(removeParam)
+}

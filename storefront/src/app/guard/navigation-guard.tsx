@@ -1,0 +1,69 @@
+import { type AnyRouter, type BlockerFn, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { afterNextPaint } from '../../browser/hydration.ts'
+import { isKeepAlive } from '../../routing/route-table.ts'
+import { guardDepsOf } from './guard-deps.ts'
+import { decideNavigation, type GuardVerdict } from './guard.ts'
+
+/** The path before the current one, of those that the guard let pass. */
+let previous: string | null = null
+let current: string | null = null
+
+export const recordRoute = (pathname: string): void => {
+  if (pathname === current) return
+  previous = current
+  current = pathname
+}
+
+/** @public For screens that want to lead back. */
+export const previousRoute = (): string | null => previous
+
+const toText = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
+
+const checkNavigation = async (router: AnyRouter, pathname: string, e: string | undefined): Promise<GuardVerdict> => {
+  const verdict = await decideNavigation({ pathname, e }, guardDepsOf(router))
+  if (verdict === 'pass') recordRoute(pathname)
+  return verdict
+}
+
+/**
+ * Guards every later path change before it happens, after the next paint so that the tap shows feedback first.
+ * A rejected one leaves no entry in the history. Returns a function that removes the guard.
+ */
+export const guardNavigation = (router: AnyRouter): (() => void) =>
+  router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: async ({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]) => {
+      if (action === 'PUSH' && !isKeepAlive(nextLocation.pathname)) await afterNextPaint()
+      if (currentLocation.pathname === nextLocation.pathname) return false
+      const e = toText(new URLSearchParams(nextLocation.search).get('e') ?? undefined)
+      const verdict = await checkNavigation(router, nextLocation.pathname, e)
+      if (verdict === 'login')
+        queueMicrotask(() => void router.navigate({ to: '/login', ignoreBlocker: true } as never))
+      return verdict !== 'pass'
+    },
+  })
+
+/** Guards the first page; as there is no previous route, staying means /home. */
+export const guardArrival = async (router: AnyRouter): Promise<void> => {
+  const { pathname, search } = router.state.location
+  const verdict = await checkNavigation(router, pathname, toText((search as { e?: unknown }).e))
+  if (verdict === 'pass') return
+  const to = verdict === 'login' ? '/login' : '/home'
+  await router.navigate({ to, replace: true, ignoreBlocker: true } as never)
+}
+
+/**
+ * Installs the guard. Shows `fallback` until the guard has decided about the first page; later navigations are blocked
+ * before they happen.
+ */
+export function RouteGuard(props: { open: boolean; fallback: ReactNode; children: ReactNode }) {
+  const router = useRouter()
+  const [isPassed, setIsPassed] = useState(props.open)
+  useEffect(() => {
+    const stop = guardNavigation(router)
+    void guardArrival(router).finally(() => setIsPassed(true))
+    return stop
+  }, [router])
+  return isPassed ? props.children : props.fallback
+}

@@ -1,0 +1,66 @@
+import { useMatches } from '@tanstack/react-router'
+import { storageKeys } from '../browser/storage.ts'
+import { InstallTips } from '../features/content/install-tips/install-tips.tsx'
+import { loadNamespaces, useWords } from '../i18n/i18n.tsx'
+import { LazyPart } from '../i18n/lazy-part.tsx'
+import { useAuth } from '../session/auth.ts'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { useOverlays } from '../ui/dialog/overlays.ts'
+import { toast } from '../ui/dialog/toast.tsx'
+import { useLoginQuestion } from './guard/guard-deps.ts'
+
+export function LoginDialog() {
+  const { guard } = useWords().shell
+  const { answer } = useLoginQuestion()
+  return (
+    <ConfirmDialog
+      open={answer !== null}
+      title={guard.title}
+      message={guard.needLoginTips}
+      confirm={guard.confirm}
+      cancel={guard.cancel}
+      onAnswer={(yes) => answer?.(yes)}
+    />
+  )
+}
+
+const shareDialog = () => import('../features/share/share-dialog.tsx')
+const pushListener = () => import('../features/push/push-listener.tsx')
+const pendingUploadsSender = () => import('./pending-uploads-sender.tsx')
+/** Whether any account has pending leads or training progress on this device. */
+const hasPendingUploads = () => storageKeys().some((key) => key.startsWith('waiting_'))
+const levelUpDialog = async () => {
+  const [part] = await Promise.all([import('../features/levels/level-up-dialog.tsx'), loadNamespaces('levels')])
+  return part
+}
+const appNotices = () => import('./app-notices.tsx')
+const hasNotificationPermission = () => typeof Notification === 'function' && Notification.permission === 'granted'
+const onClose = () => useOverlays.setState({ share: false })
+
+/** Everything that can lie over a page: notices, push listener, tips, login question, share dialog. */
+export function Overlays() {
+  const { networkError } = useWords().shell.toast
+  const isShareOpen = useOverlays((state) => state.share)
+  const reachedLevel = useAuth(({ saleInfo }) => saleInfo?.risen ?? null)
+  const hasFooter = useMatches({ select: (matches) => matches.at(-1)?.staticData.showFooter === true })
+  const closeWithError = () => {
+    onClose()
+    toast(networkError)
+  }
+  return (
+    <>
+      <LazyPart active load={appNotices} partProps={{}} />
+      <LazyPart active={hasNotificationPermission()} load={pushListener} partProps={{}} />
+      <LazyPart active={hasPendingUploads()} load={pendingUploadsSender} partProps={{}} />
+      <LazyPart active={hasFooter && reachedLevel !== null} load={levelUpDialog} partProps={{}} />
+      {hasFooter && <InstallTips />}
+      <LoginDialog />
+      <LazyPart
+        active={isShareOpen}
+        load={shareDialog}
+        onFailure={closeWithError}
+        partProps={{ open: isShareOpen, onClose }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { setRequestListeners } from './request.ts'
+import { buildRequest } from './request.ts'
+import { dedupeKey } from './request.ts'
+import { AppError, SupersededRequest, NetworkError } from './errors.ts'
+import { request } from './request.ts'
+import { clearSession, storeToken, currentToken } from '../../session/auth.ts'
+
+vi.stubGlobal('document', { documentElement: { lang: 'th', dataset: {} } })
+const messages: string[] = []
+const toLogin = vi.fn()
+setRequestListeners({ showMessage: (message) => messages.push(message), goToLogin: toLogin })
+
+const answer = (body: unknown, status = 200) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(body), { status })),
+  )
+
+afterEach(() => {
+  messages.length = 0
+  toLogin.mockClear()
+})
+
+test('path fields go into the path, the rest into query or body', () => {
+  expect(buildRequest('GET /api/product/{id}', { id: 7, lang: 'th', q: undefined })).toEqual({
+    method: 'GET',
+    url: '/api/product/7?lang=th',
+    body: undefined,
+    header: {},
+  })
+  expect(buildRequest('PUT /api/address/{id}', { id: 7, zip: '10110' })).toEqual({
+    method: 'PUT',
+    url: '/api/address/7',
+    body: '{"zip":"10110"}',
+    header: {},
+  })
+})
+
+test('personal fields are sent in a header, and are part of the dedupe key', () => {
+  const [one, other] = ['มล 081', 'x'].map((q) => buildRequest('GET /api/client', { q, sort: 'recent' }))
+  expect(one).toEqual({
+    method: 'GET',
+    url: '/api/client?sort=recent',
+    body: undefined,
+    header: { 'X-Private-Input': encodeURIComponent('{"q":"มล 081"}') },
+  })
+  expect(dedupeKey(one!, {})).not.toBe(dedupeKey(other!, {}))
+})
+
+test('the dedupe key can leave out params and body, and distinguishes components', () => {
+  const built = { method: 'GET', url: '/api/order?tab=all', body: undefined, header: {} }
+  expect(dedupeKey(built, { same: [] })).toBe('GET /api/order  ')
+  expect(dedupeKey(built, { component: 'a' })).not.toBe(dedupeKey(built, { component: 'b' }))
+})
+
+test('status 100 gives the data; language and JSON body are sent', async () => {
+  answer({ status: 100, data: { token: 't' }, msg: '' })
+  expect(await request('POST /api/guest', {})).toEqual({ token: 't' })
+  expect(vi.mocked(fetch).mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': 'th' })
+})
+
+test('a business error is shown, and thrown with its status, code and fields', async () => {
+  answer({ status: 409, data: null, msg: 'taken', code: 'email_taken', errors: { email: 'x' } })
+  await expect(request('POST /api/guest', {})).rejects.toMatchObject({
+    status: 409,
+    code: 'email_taken',
+    errors: { email: 'x' },
+  })
+  expect(messages).toEqual(['taken'])
+  await expect(request('POST /api/guest', {}, { quiet: true })).rejects.toBeInstanceOf(AppError)
+  expect(messages).toHaveLength(1)
+})
+
+test.each([401, '401'])('status %j leads to login without a message', async (status) => {
+  answer({ status, data: null, msg: 'who?' })
+  await expect(request('POST /api/guest', {})).rejects.toBeInstanceOf(AppError)
+  expect(toLogin).toHaveBeenCalledOnce()
+  expect(messages).toEqual([])
+})
+
+test('another HTTP status is rejected with false', async () => {
+  answer({}, 502)
+  await expect(request('POST /api/guest', {})).rejects.toBe(false)
+})
+
+test('a failed network shows Network Error', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Promise.reject(new TypeError('failed'))),
+  )
+  await expect(request('POST /api/guest', {})).rejects.toBeInstanceOf(NetworkError)
+  expect(messages).toEqual(['Network Error'])
+})
+
+test('an identical later request aborts the earlier one silently', async () => {
+  let count = 0
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        if (++count === 2) resolve(new Response('{"status":100,"data":{"token":"2"},"msg":""}'))
+      }),
+  )
+  const first = request('POST /api/guest', {})
+  const second = request('POST /api/guest', {})
+  await expect(first).rejects.toBeInstanceOf(SupersededRequest)
+  await expect(first).rejects.toThrow('repeated request')
+  expect(await second).toEqual({ token: '2' })
+  expect(messages).toEqual([])
+})
+
+test('a call in flight when reauthentication replaced the token is repeated with the new token', async () => {
+  storeToken('before')
+  const sent: unknown[] = []
+  const answered = async (_url: string, init: RequestInit) => {
+    const { Authorization } = init.headers as Record<string, string>
+    sent.push(Authorization)
+    const known = Authorization === 'Bearer after'
+    // The user reauthenticated while this call was in flight.
+    storeToken('after')
+    return new Response(
+      JSON.stringify(known ? { status: 100, data: {}, msg: '' } : { status: 401, data: null, msg: '' }),
+    )
+  }
+  vi.stubGlobal('fetch', answered)
+  expect(await request('GET /api/cart', {})).toEqual({})
+  expect(sent).toEqual(['Bearer before', 'Bearer after'])
+  expect(currentToken()).toBe('after')
+  clearSession()
+})
+
+test('an invalid guest token is removed on a 401 of an order call, and only then', async () => {
+  const kept = new Map([['guest_token', 'dead']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  answer({ status: 401, data: null, msg: '', code: 'login_required' })
+  await expect(request('GET /api/cart', {})).rejects.toBeInstanceOf(AppError)
+  expect(kept.has('guest_token')).toBe(true)
+  await expect(request('GET /api/order', {})).rejects.toBeInstanceOf(AppError)
+  expect(kept.has('guest_token')).toBe(false)
+})

@@ -1,0 +1,180 @@
+import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import type { Envelope } from '@bailu/contract/envelope'
+import type { Lang } from '@bailu/contract/languages'
+import { splitPrivateFields } from '@bailu/contract/private-fields'
+import { activeLang } from '../../i18n/language.ts'
+import { adoptReplacedToken, clearSession, currentToken } from '../../session/auth.ts'
+import { guestToken } from '../../session/guest-data.ts'
+import { AppError, NetworkError, SupersededRequest } from './errors.ts'
+
+export type FailureOptions = {
+  /** The caller shows the error itself: no toast. */
+  quiet?: boolean
+  /** A 401 ends the session but does not navigate to /login. */
+  stay?: boolean
+}
+
+type RequestListeners = { showMessage: (message: string) => void; goToLogin: () => void }
+let listeners: RequestListeners = { showMessage: () => {}, goToLogin: () => {} }
+
+/** Sets how messages are shown and how to get to /login; called once at start. */
+export const setRequestListeners = (next: RequestListeners): void => {
+  listeners = next
+}
+
+export const showMessage = (message: string, options: FailureOptions): void => {
+  if (!options.quiet) listeners.showMessage(message)
+}
+
+/** Unwraps the envelope: returns `data`, or throws `AppError`. */
+export const unwrapEnvelope = (body: Envelope, options: FailureOptions): unknown => {
+  const status = Number(body.status)
+  if (status === 100) return body.data
+  if (status === 401) {
+    clearSession()
+    if (!options.stay) listeners.goToLogin()
+  } else {
+    showMessage(body.msg, options)
+  }
+  throw new AppError(status, body.msg, body.code, body.errors, body.wait)
+}
+
+export type RequestFields = Record<string, unknown>
+export type BuiltRequest = { method: string; url: string; body: string | undefined; header: Record<string, string> }
+
+/**
+ * Builds a request from call key and input: fills `{id}` in the path; the rest becomes the JSON body (POST, PUT) or
+ * the query (GET, DELETE), personal fields a header instead of the query.
+ */
+export const buildRequest = (key: string, input: RequestFields): BuiltRequest => {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const rest = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (method === 'POST' || method === 'PUT') return { method, url: path, body: JSON.stringify(rest), header: {} }
+  const query = new URLSearchParams()
+  const { open, header } = splitPrivateFields(key, rest)
+  for (const [name, value] of Object.entries(open)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return { method, url: query.size > 0 ? `${path}?${query}` : path, body: undefined, header }
+}
+
+export const requestHeaders = (idempotencyKey?: string): Record<string, string> => {
+  const token = currentToken()
+  const guest = guestToken.get()
+  return {
+    'Accept-Language': activeLang(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(guest ? { 'X-Guest-Token': guest } : {}),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  }
+}
+
+export type DedupeOptions = {
+  /** Requests of different components do not cancel each other. */
+  component?: string
+  /** What two requests must share to be duplicates, besides method, path and component. */
+  same?: readonly ('params' | 'body')[]
+}
+
+export const dedupeKey = (
+  { method, url, body, header }: BuiltRequest,
+  { component = '', same = ['params', 'body'] }: DedupeOptions,
+) =>
+  [
+    method,
+    same.includes('params') ? [url, ...Object.values(header)].join(' ') : url.split('?')[0],
+    component,
+    same.includes('body') ? (body ?? '') : '',
+  ].join(' ')
+
+const inFlight = new Map<string, AbortController>()
+
+/** Aborts the request in flight with the same key and registers this one. */
+export const replaceInFlight = (key: string): { signal: AbortSignal; done: () => void } => {
+  inFlight.get(key)?.abort()
+  const controller = new AbortController()
+  inFlight.set(key, controller)
+  return {
+    signal: controller.signal,
+    done: () => {
+      if (inFlight.get(key) === controller) inFlight.delete(key)
+    },
+  }
+}
+
+export type RequestOptions = FailureOptions & DedupeOptions & { idempotencyKey?: string }
+
+/** Makes a call in this process, for server rendering; rejects with an `AppError`. */
+export type InProcessCaller = (key: Key, input: never, context: { lang: Lang }) => Promise<unknown>
+let inProcessCaller: InProcessCaller | undefined
+export const setInProcessCaller = (caller: InProcessCaller): void => {
+  inProcessCaller = caller
+}
+
+/**
+ * Calls the API. During server rendering the language is taken from the input.
+ * @throws AppError, NetworkError, SupersededRequest; `false` for an HTTP status other than 200
+ */
+export const request = async <K extends Key>(
+  key: K,
+  input: InputOf<K>,
+  options: RequestOptions = {},
+): Promise<ReplyOf<K>> => {
+  if (inProcessCaller) {
+    const { lang = 'en' } = input as { lang?: Lang }
+    return (await inProcessCaller(key, input as never, { lang })) as ReplyOf<K>
+  }
+  return (await requestOverNetwork(key, input as RequestFields, options)) as ReplyOf<K>
+}
+
+// A 401 for a guest on these calls means the guest token is no longer valid; a new one is requested with the next
+// order.
+const ORDER_CALLS = /^\w+ \/api\/(order|return)\b/
+
+const send = async (built: BuiltRequest, options: RequestOptions, signal: AbortSignal): Promise<Envelope> => {
+  const response = await fetch(built.url, {
+    method: built.method,
+    body: built.body,
+    signal,
+    headers: {
+      ...requestHeaders(options.idempotencyKey),
+      ...built.header,
+      ...(built.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+  })
+  if (response.status !== 200) throw false
+  return (await response.json()) as Envelope
+}
+
+const requestOverNetwork = async (key: Key, input: RequestFields, options: RequestOptions): Promise<unknown> => {
+  const built = buildRequest(key, input)
+  const slot = replaceInFlight(dedupeKey(built, options))
+  try {
+    const usedToken = currentToken()
+    let envelope = await send(built, options, slot.signal)
+    if (Number(envelope.status) === 401 && adoptReplacedToken(usedToken))
+      envelope = await send(built, options, slot.signal)
+    if (Number(envelope.status) === 401 && !currentToken() && ORDER_CALLS.test(key)) guestToken.remove()
+    return unwrapEnvelope(envelope, options)
+  } catch (cause) {
+    if (slot.signal.aborted) throw new SupersededRequest()
+    if (cause instanceof TypeError || cause instanceof SyntaxError) {
+      showMessage('Network Error', options)
+      throw new NetworkError('Network Error')
+    }
+    throw cause
+  } finally {
+    slot.done()
+  }
+}
+
+/**
+ * A new idempotency key of 32 hex digits. Not `randomUUID`, which needs https; a demo on the local network has http.
+ */
+export const createIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

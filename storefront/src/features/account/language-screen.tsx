@@ -1,0 +1,48 @@
+import { LANGS, type Lang } from '@bailu/contract/languages'
+import { useState } from 'react'
+import { request } from '../../browser/request/request.ts'
+import { currentToken } from '../../session/auth.ts'
+import { CheckIcon, Spinner } from '../../ui/icons/icons.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { useI18n } from '../../i18n/i18n.tsx'
+
+const NAMES: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }
+
+export function LanguageScreen() {
+  const { lang, words, changeLang } = useI18n()
+  const [loadingLang, setLoadingLang] = useState<Lang | null>(null)
+  const chooseLang = async (next: Lang) => {
+    setLoadingLang(next)
+    await changeLang(next).catch(() => toast(words.shell.toast.networkError))
+    // Sets the language of emails; if this fails, they keep the previous one.
+    if (currentToken())
+      void request('PUT /api/account/language', { lang: next }, { quiet: true, stay: true }).catch(() => {})
+    setLoadingLang(null)
+  }
+  return (
+    <div className="gutter py-28">
+      <h1 className="text-28">{words.account.language.title}</h1>
+      <p className="mt-4 text-15 text-muted">{words.account.language.lead}</p>
+      <ul className="mt-28 border-t border-line">
+        {LANGS.map((option) => (
+          <li key={option} className="border-b border-line">
+            <button
+              type="button"
+              lang={option}
+              aria-pressed={option === lang}
+              onClick={() => chooseLang(option)}
+              className="flex min-h-56 w-full items-center justify-between text-18"
+            >
+              {NAMES[option]}
+              {option === loadingLang ? (
+                <Spinner className="text-control" />
+              ) : (
+                option === lang && <CheckIcon className="text-gold" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DeletionCheck } from '@bailu/contract/account/shop'
+import { money } from '@bailu/phrases/format'
+import { AppError } from '../../../browser/request/errors.ts'
+import { request } from '../../../browser/request/request.ts'
+import { clearTabStorage } from '../../../browser/storage.ts'
+import { useLang, useWords } from '../../../i18n/i18n.tsx'
+import { AppLink } from '../../../routing/links.tsx'
+import { clearSession, useAuth } from '../../../session/auth.ts'
+import { passwordHash } from '../../../session/password-hash.ts'
+import { HiddenUsername } from '../../../session/reauthentication.tsx'
+import { deletePendingUploads } from '../../../session/sign-out.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { ChevronIcon } from '../../../ui/icons/icons.tsx'
+import { ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
+import { deletionQuery } from './queries.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { WaiveBalance } from './waive-balance.tsx'
+
+type DeleteFormFields = { password: string; sure: boolean }
+
+export function DeleteForm({ onDeleted, onBlocked }: { onDeleted: () => Promise<void>; onBlocked: () => void }) {
+  const { settings, session } = useWords()
+  const words = settings.deletion
+  const { register, handleSubmit, setError, formState } = useForm<DeleteFormFields>()
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await request('POST /api/account/delete', { password: await passwordHash(password) }, { quiet: true })
+    } catch (cause) {
+      if (cause instanceof AppError && cause.code === 'deletion_blocked') return onBlocked()
+      const message = cause instanceof AppError ? cause.message : settings.broken
+      return setError('password', { message }, { shouldFocus: true })
+    }
+    await onDeleted()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-20">
+      <HiddenUsername />
+      <PasswordField
+        label={session.field.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', { validate: (value) => value !== '' || settings.missing })}
+      />
+      <div>
+        <label className="-ml-12 flex items-start">
+          <Checkbox aria-invalid={errors.sure ? true : undefined} {...register('sure', { required: true })} />
+          <span className="py-12 text-15">{words.understood}</span>
+        </label>
+        {errors.sure && <p className="text-13 text-danger">{words.tickFirst}</p>}
+      </div>
+      <Button type="submit" kind="danger" wide busy={isSubmitting}>
+        {words.forGood}
+      </Button>
+    </form>
+  )
+}
+
+type DeletionObstacle = DeletionCheck['obstacles'][number]
+const OBSTACLE_LINK = 'mt-4 flex min-h-touch items-center gap-4 text-15 font-medium text-gold-ink'
+
+/** What blocks the deletion of the account, each with what to do about it. */
+export function DeletionObstacles({ list, onChange }: { list: readonly DeletionObstacle[]; onChange: () => void }) {
+  const { obstacles } = useWords().settings.deletion
+  return (
+    <ul className="border-y border-line">
+      {list.map(({ what: obstacle, count, amount }) => (
+        <li key={obstacle} className="border-b border-line py-16 last:border-0">
+          <h2 className="text-18">{obstacles[obstacle].title(amount === null ? String(count) : money(amount))}</h2>
+          <p className="mt-4 text-15 text-muted">{obstacles[obstacle].todo}</p>
+          <ObstacleLink what={obstacle} />
+          {obstacle === 'money_withdrawable' && amount !== null && <WaiveBalance amount={amount} onDone={onChange} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const OBSTACLE_TABS = {
+  order_unpaid: 'awaiting_payment',
+  order_unshipped: 'awaiting_shipment',
+  delivery_unpaid: 'finished',
+  return_open: 'finished',
+  refund_open: 'canceled',
+} as const
+
+function ObstacleLink({ what: obstacle }: { what: DeletionObstacle['what'] }) {
+  const { account } = useWords()
+  if (obstacle in OBSTACLE_TABS) {
+    return (
+      <Link
+        to="/order/list"
+        search={{ tab: OBSTACLE_TABS[obstacle as keyof typeof OBSTACLE_TABS] }}
+        className={OBSTACLE_LINK}
+      >
+        {account.person.orders}
+        <ChevronIcon className="size-20" />
+      </Link>
+    )
+  }
+  return (
+    <AppLink to={obstacle === 'money_withdrawable' ? '/wthdrawal' : '/income'} className={OBSTACLE_LINK}>
+      {obstacle === 'money_withdrawable' ? account.manage.withdrawal : account.person.income}
+      <ChevronIcon className="size-20" />
+    </AppLink>
+  )
+}
+
+/** Account deletion: shows what is deleted and retained, or what blocks it; then asks for the password. */
+export default function DeleteSection() {
+  const { settings } = useWords()
+  const words = settings.deletion
+  const router = useRouter()
+  const client = useQueryClient()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(deletionQuery(useLang()))
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+
+  const finishDeletion = async () => {
+    // Before navigating, so that no query is made with the invalid token.
+    const userId = useAuth.getState().userInfo?.id
+    if (userId !== undefined) await deletePendingUploads(userId)
+    clearSession()
+    clearTabStorage()
+    client.clear()
+    await router.navigate({ to: '/home', replace: true })
+    toast(words.gone)
+  }
+  if (data.obstacles.length > 0) {
+    return (
+      <SettingsSection title={settings.parts.delete} lead={words.notYet}>
+        <DeletionObstacles list={data.obstacles} onChange={() => void refetch()} />
+        <Button kind="quiet" wide busy={isFetching} onClick={() => void refetch()}>
+          {words.lookAgain}
+        </Button>
+      </SettingsSection>
+    )
+  }
+  if (isConfirming) {
+    return (
+      <SettingsSection title={words.lastTitle} lead={words.lastLead}>
+        <DeleteForm
+          onDeleted={finishDeletion}
+          onBlocked={() => {
+            setIsConfirming(false)
+            void refetch()
+          }}
+        />
+      </SettingsSection>
+    )
+  }
+  const { orders, rewards, years } = data.kept
+  const retained = [
+    ...(orders > 0 ? [words.retainedOrders(orders, years)] : []),
+    ...(rewards > 0 ? [words.retainedRewards(rewards, years)] : []),
+    words.retainedEvidence,
+  ]
+  return (
+    <SettingsSection title={settings.parts.delete} lead={words.lead}>
+      <PointList title={words.goesTitle} points={[...words.goes, words.goesRest]} />
+      {data.partner && <PointList title={words.partnerTitle} points={words.partner} />}
+      <PointList title={words.staysTitle} points={retained} />
+      <Button kind="quiet" wide onClick={() => setIsConfirming(true)}>
+        {words.goOn}
+      </Button>
+    </SettingsSection>
+  )
+}
+
+function PointList({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="text-18">{title}</h2>
+      <ul className="mt-8 flex flex-col gap-8 text-15">
+        {points.map((point) => (
+          <li
+            key={point}
+            className="relative pl-16 before:absolute before:top-[0.7em] before:left-0 before:h-px before:w-8 before:bg-gold"
+          >
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { UserInfo } from '@bailu/contract/auth/shop'
+import { EMAIL, EMAILED_CODE } from '@bailu/contract/patterns'
+import { time } from '@bailu/phrases/format'
+import { AppError } from '../../../browser/request/errors.ts'
+import { request } from '../../../browser/request/request.ts'
+import { useI18n, useWords } from '../../../i18n/i18n.tsx'
+import { useReauthentication } from '../../../session/reauthentication.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
+import { emailChangeQuery } from './queries.ts'
+import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
+
+type EmailCodeFormProps = { email: string; until: string; onAnother: () => void; onDone: OnDone }
+
+export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeFormProps) {
+  const { words, lang } = useI18n()
+  const { settings } = words
+  const change = useAccountChange(onDone)
+  const reauthentication = useReauthentication()
+  const [validUntil, setValidUntil] = useState(until)
+  const [sending, setSending] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>()
+  const submit = handleSubmit(({ code }) =>
+    change(
+      () => request('POST /api/account/email/confirm', { code: onlyDigits(code) }, { quiet: true }),
+      (message) => setError('code', { message }, { shouldFocus: true }),
+    ),
+  )
+  const sendAgain = async () => {
+    setSending(true)
+    try {
+      const sent = await reauthentication.run(() => request('POST /api/account/email', { email }, { quiet: true }))
+      if (sent) {
+        setValidUntil(sent.expires_at)
+        toast(settings.email.sentAgain)
+      }
+    } catch (cause) {
+      setError('code', { message: cause instanceof AppError ? cause.message : settings.broken })
+    }
+    setSending(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-20">
+      <Field
+        label={settings.email.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        hint={settings.email.until(time(validUntil, lang))}
+        error={formState.errors.code?.message}
+        {...register('code', { validate: (value) => EMAILED_CODE.test(onlyDigits(value)) || settings.email.codeForm })}
+      />
+      <Button type="submit" wide busy={formState.isSubmitting}>
+        {words.shell.dialog.confirm}
+      </Button>
+      <div className="grid grid-cols-2 gap-12">
+        <Button kind="quiet" busy={sending} onClick={() => void sendAgain()}>
+          {settings.email.again}
+        </Button>
+        <Button kind="quiet" onClick={onAnother}>
+          {settings.email.another}
+        </Button>
+      </div>
+      {reauthentication.dialog}
+    </form>
+  )
+}
+
+const onlyDigits = (typed: string): string => typed.replace(/\D/g, '')
+
+type EmailFormProps = { current: string; onSent: () => Promise<void> }
+
+export function EmailForm({ current, onSent }: EmailFormProps) {
+  const { settings, session } = useWords()
+  const reauthentication = useReauthentication()
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ mode: 'onTouched' })
+  const submit = handleSubmit(async (form) => {
+    const email = form.email.trim()
+    try {
+      const sent = await reauthentication.run(() => request('POST /api/account/email', { email }, { quiet: true }))
+      if (sent) await onSent()
+    } catch (cause) {
+      const message = cause instanceof AppError ? (cause.errors['email'] ?? cause.message) : settings.broken
+      setError('email', { message }, { shouldFocus: true })
+    }
+  })
+  const validateEmail = (value: string) => {
+    if (!EMAIL.test(value.trim())) return session.error.email
+    return value.trim().toLowerCase() !== current.toLowerCase() || settings.email.same
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-20">
+      <Field
+        label={settings.email.next}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={formState.errors.email?.message}
+        {...register('email', { validate: validateEmail })}
+      />
+      <Button type="submit" wide busy={formState.isSubmitting}>
+        {settings.email.send}
+      </Button>
+      {reauthentication.dialog}
+    </form>
+  )
+}
+
+/**
+ * Changes the email address: first the new address, then the code emailed to it. The pending change is on the server,
+ * so a reload continues with the code.
+ */
+export default function EmailSection({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
+  const { settings } = useWords()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(emailChangeQuery())
+  const [isChangingAddress, setIsChangingAddress] = useState(false)
+  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  const pending = isChangingAddress ? null : data.pending
+  return (
+    <SettingsSection
+      title={settings.parts.email}
+      lead={pending ? settings.email.sentTo(pending.email) : user.email === '' ? '' : settings.email.lead(user.email)}
+    >
+      {pending ? (
+        <EmailCodeForm
+          email={pending.email}
+          until={pending.expires_at}
+          onAnother={() => setIsChangingAddress(true)}
+          onDone={onDone}
+        />
+      ) : (
+        <EmailForm
+          current={user.email_proven ? user.email : ''}
+          onSent={async () => {
+            await refetch()
+            setIsChangingAddress(false)
+          }}
+        />
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useHydrated } from '../../browser/hydration.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Page layout of sign-in, registration and password reset. */
+export function AuthFrame(props: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-1 flex-col gap-28 gutter pt-36 pb-56">
+      <div>
+        <h1 className="text-28">{props.title}</h1>
+        <p className="mt-4 text-15 text-muted">{props.lead}</p>
+        <div className="rule-gold mt-16" />
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+/** Submit button of a form; shows the remaining seconds of a retry delay. */
+export function SubmitButton({
+  children,
+  busy,
+  waitSeconds = 0,
+}: {
+  children: string
+  busy: boolean
+  waitSeconds?: number
+}) {
+  const hydrated = useHydrated()
+  const { again } = useWords().session
+  return (
+    <Button type="submit" wide disabled={!hydrated || waitSeconds > 0} busy={busy} className="tabular-nums">
+      {waitSeconds > 0 ? again(waitSeconds) : children}
+    </Button>
+  )
+}

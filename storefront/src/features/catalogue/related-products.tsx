@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Catalog } from '@bailu/contract/catalogue/shop'
+import type { Lang } from '@bailu/contract/languages'
+import { request } from '../../browser/request/request.ts'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+
+const RELATED_COUNT = 6
+const REQUEST_OPTIONS = { quiet: true, component: 'related' } as const
+
+/** The next available products of the catalogue; at its end, continued from its beginning. */
+export const relatedProductsQuery = (id: number, catalog: Catalog, lang: Lang) =>
+  queryOptions({
+    queryKey: ['related', id, catalog, lang],
+    queryFn: async () => {
+      const params = { catalog, lang, in_stock: '1', size: RELATED_COUNT } as const
+      const next = await request('GET /api/product', { ...params, after: id }, REQUEST_OPTIONS)
+      if (next.length === RELATED_COUNT) return next
+      const first = await request('GET /api/product', params, REQUEST_OPTIONS)
+      const knownIds = new Set([id, ...next.map((item) => item.id)])
+      return [...next, ...first.filter((item) => !knownIds.has(item.id))].slice(0, RELATED_COUNT)
+    },
+  })
+
+/** A scrolling row of related products; nothing is shown when there are none. */
+export default function RelatedProducts({ id, catalog }: { id: number; catalog: Catalog }) {
+  const { browse } = useWords()
+  const { data, isPending } = useQuery(relatedProductsQuery(id, catalog, useLang()))
+  if (!isPending && !data?.length) return null
+  return (
+    <section aria-labelledby="related" className="pt-36">
+      <h2 id="related" className="mb-20 gutter text-22">
+        {browse.related}
+      </h2>
+      {data ? <ProductGrid isRow items={data} /> : <ProductGridSkeleton isRow count={3} />}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import type { Address } from '@bailu/contract/addresses/shop'
+import { useWords } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ChevronIcon } from '../../ui/icons/icons.tsx'
+import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { type AddressBook, groupAddresses, useAddressBook } from '../addresses/address-book.ts'
+import { AddressBadge, AddressCard, AddressLines } from '../addresses/address-card.tsx'
+import { useRememberAddress } from '../addresses/chosen-address.ts'
+
+type ChosenAddressProps = { address: Address | undefined; loading: boolean; error?: string; onChoose: () => void }
+
+/** The chosen delivery address; tapping it opens the choice. */
+export function ChosenAddress({ address, loading, error, onChoose }: ChosenAddressProps) {
+  const { addresses } = useWords()
+  if (loading) return <Skeleton className="h-[112px] w-full" />
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className={`flex w-full items-center gap-12 rounded-3 border bg-paper px-16 py-16 text-left active:bg-mist ${error ? 'border-danger' : 'border-line'}`}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="mb-4 flex items-center gap-8 text-12 text-gold-ink">
+          {address?.isZt ? addresses.pickupAt : addresses.deliverTo}
+          {address?.address_type === 'customer' && <AddressBadge address={address} />}
+        </span>
+        {address ? <AddressLines address={address} /> : <span className="text-16">{addresses.choose}</span>}
+      </span>
+      <ChevronIcon className="size-20 text-control" />
+    </button>
+  )
+}
+
+type AddressChoiceProps = {
+  book: AddressBook
+  chosen: number | undefined
+  onChoose: (address: Address) => void
+  onEdit: (address: Address | null) => void
+}
+
+/** All addresses as radio buttons, the pick-up point last. */
+export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceProps) {
+  const words = useWords().addresses
+  if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />
+  if (!book.list) {
+    return (
+      <div className="flex flex-col gap-16 py-20">
+        <Skeleton className="h-[96px] w-full" />
+        <Skeleton className="h-[96px] w-full" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div role="radiogroup" aria-label={words.choose} className="mt-12 border-t border-line">
+        {groupAddresses(book.list, words).map(({ title, list }) => (
+          <Fragment key={list[0]?.id}>
+            {title && <h3 className="pt-16 pb-4 text-13 text-gold-ink">{title}</h3>}
+            {list.map((address) => (
+              <div key={address.id} className="relative border-b border-line">
+                <label htmlFor={`address-${address.id}`} className="-ml-12 block cursor-pointer pr-56">
+                  <AddressCard
+                    address={address}
+                    selector={
+                      <Checkbox
+                        id={`address-${address.id}`}
+                        kind="radio"
+                        name="address"
+                        checked={address.id === chosen}
+                        onChange={() => onChoose(address)}
+                        onClick={() => address.id === chosen && onChoose(address)}
+                        aria-label={address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
+                      />
+                    }
+                  />
+                </label>
+                {!address.isZt && (
+                  <button
+                    type="button"
+                    onClick={() => onEdit(address)}
+                    className="absolute top-8 right-0 min-h-touch px-4 text-13 text-gold-ink"
+                    aria-label={`${words.edit}: ${address.first_name} ${address.last_name}`}
+                  >
+                    {words.edit}
+                  </button>
+                )}
+              </div>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <Button
+        kind={book.list.some((address) => !address.isZt) ? 'quiet' : 'primary'}
+        wide
+        className="mt-20"
+        onClick={() => onEdit(null)}
+      >
+        {words.add}
+      </Button>
+    </>
+  )
+}
+
+const AddressEditor = lazy(() => import('../addresses/address-editor.tsx'))
+
+type AddressSheetProps = {
+  open: boolean
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  onClose: () => void
+  /** Link to the full list. */
+  manage?: ReactNode
+}
+
+/** Sheet to choose, add or change an address without leaving the order. */
+export function AddressSheet({ open, chosen, onChoose, onClose, manage }: AddressSheetProps) {
+  const words = useWords().addresses
+  const book = useAddressBook()
+  // The sheet opens at once; the list is rendered a frame or two later, so that the tap stays responsive.
+  const deferredOpen = useDeferredValue(open)
+  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const title = editing === null ? words.choose : editing === 'new' ? words.add : words.edit
+  const rememberChoice = useRememberAddress()
+  const choose = (id: number) => {
+    setEditing(null)
+    rememberChoice(id)
+    onChoose(id)
+    onClose()
+  }
+  const close = () => (editing === null ? onClose() : setEditing(null))
+  return (
+    <Sheet tall open={open} onClose={close} title={title}>
+      {!deferredOpen ? (
+        <ScreenSkeleton />
+      ) : editing === null ? (
+        <>
+          <AddressChoice
+            book={book}
+            chosen={chosen}
+            onChoose={({ id }) => choose(id)}
+            onEdit={(address) => setEditing(address ?? 'new')}
+          />
+          {manage}
+        </>
+      ) : (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <AddressEditor
+            address={editing === 'new' ? null : editing}
+            save={book.save}
+            onSaved={choose}
+            onCancel={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import type { Address } from '@bailu/contract/addresses/shop'
+import { money } from '@bailu/phrases/format'
+import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { useRememberAddress } from '../addresses/chosen-address.ts'
+
+type Props = {
+  /** Undefined while the address book is loading. */
+  pickup: boolean | undefined
+  /** Delivery fee in satang. */
+  fee: number | undefined
+  onChange: (pickup: boolean) => void
+}
+
+/** Home delivery or free pick-up. */
+export function DeliveryChoice({ pickup, fee, onChange }: Props) {
+  const words = useWords().orders
+  const options = [
+    { id: 'way-deliver', isPickup: false, name: words.deliver, price: fee },
+    { id: 'way-pickup', isPickup: true, name: words.pickUp, price: 0 },
+  ]
+  return (
+    <div role="radiogroup" aria-label={words.way} className="mb-12 grid grid-cols-2 gap-12">
+      {options.map(({ id, isPickup, name, price }) => (
+        <label
+          key={id}
+          htmlFor={id}
+          className={`flex min-h-56 cursor-pointer items-center rounded-3 border bg-paper py-8 pr-12 active:bg-mist ${pickup === isPickup ? 'border-leaf' : 'border-line'}`}
+        >
+          <Checkbox id={id} kind="radio" name="way" checked={pickup === isPickup} onChange={() => onChange(isPickup)} />
+          <span className="min-w-0 leading-tight">
+            <span className="block text-15">{name}</span>
+            <span className="mt-4 block min-h-16 text-13 text-muted tabular-nums">
+              {price !== undefined && (price === 0 ? words.free : money(price))}
+            </span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const DELIVERY_ADDRESS_KEY = 'address_delivered'
+
+/** Switches between delivery and pick-up; switching back restores the previous delivery address. */
+export const useDeliveryMethod = (
+  list: readonly Address[] | undefined,
+  address: Address | undefined,
+  onChoose: (id: number | null) => void,
+) => {
+  const rememberChoice = useRememberAddress()
+  const deliveryAddressId = address && !address.isZt ? address.id : undefined
+  useEffect(() => {
+    if (deliveryAddressId !== undefined) writeTabStorage(DELIVERY_ADDRESS_KEY, deliveryAddressId)
+  }, [deliveryAddressId])
+  return (pickup: boolean): void => {
+    const previousId = readTabStorage<number | null>(DELIVERY_ADDRESS_KEY, null)
+    const ownAddress =
+      list?.find(({ id }) => id === previousId && id !== PICKUP_ID) ?? list?.find((candidate) => candidate.is_own)
+    const id = pickup ? PICKUP_ID : (ownAddress?.id ?? null)
+    rememberChoice(id)
+    onChoose(id)
+  }
+}

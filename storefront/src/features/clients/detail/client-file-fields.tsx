@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import {
+  BRANDS,
+  type ConsentPurpose,
+  FERTILITY_STATUSES,
+  INCOME_RANGES,
+  MARITAL_STATUSES,
+  SKIN_CONDITIONS,
+  SKIN_TYPES,
+} from '@bailu/contract/clients/kinds'
+import type { Client } from '@bailu/contract/clients/shop'
+import { useWords } from '../../../i18n/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, SelectField, TextArea } from '../../../ui/form/field.tsx'
+import { Section } from '../../../ui/screen/screen.tsx'
+import { calendarDayIn } from '../calendar-days.ts'
+import { MessageSheet } from '../message-sheet.tsx'
+import type { ClientFileFieldsProps } from './client-file-form.tsx'
+
+type PillCheckboxesProps<T extends string> = {
+  label: string
+  options: readonly { value: T; label: string }[]
+  selected: readonly T[]
+  onChange: (selected: T[]) => void
+}
+
+/** Choose several, as pills; each is a checkbox. */
+export function PillCheckboxes<T extends string>({ label, options, selected, onChange }: PillCheckboxesProps<T>) {
+  const toggle = (value: T, checked: boolean) =>
+    onChange(checked ? [...selected, value] : selected.filter((other) => other !== value))
+  return (
+    <fieldset>
+      <legend className="mb-4 text-13 text-muted">{label}</legend>
+      <div className="flex flex-wrap gap-8">
+        {options.map(({ value, label: name }) => (
+          <label key={value} className="relative">
+            <input
+              type="checkbox"
+              checked={selected.includes(value)}
+              onChange={({ target }) => toggle(value, target.checked)}
+              className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-full"
+            />
+            <span className="pointer-events-none flex min-h-touch items-center rounded-full border border-control bg-paper px-16 text-15 peer-checked:border-leaf peer-checked:bg-leaf peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf">
+              {name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function AboutFields({ file, errors, onChange }: ClientFileFieldsProps) {
+  const { clientFile: words, skin } = useWords()
+  return (
+    <Section title={words.about}>
+      <div className="flex flex-col gap-16">
+        <TextArea
+          label={words.remark}
+          placeholder={words.remarkHint}
+          maxLength={1000}
+          value={file.remark}
+          onChange={({ target }) => onChange({ remark: target.value })}
+        />
+        <TextArea
+          label={words.personality}
+          maxLength={300}
+          value={file.personality}
+          onChange={({ target }) => onChange({ personality: target.value })}
+        />
+        <Field
+          label={words.birthday}
+          type="date"
+          min="1900-01-01"
+          max={calendarDayIn(0)}
+          value={file.birthday ?? ''}
+          error={errors['birthday']}
+          onChange={({ target }) => onChange({ birthday: target.value || null })}
+        />
+        <PillCheckboxes
+          label={words.brands}
+          options={BRANDS.map((value) => ({ value, label: skin.brandNames[value] }))}
+          selected={file.brands}
+          onChange={(brands) => onChange({ brands })}
+        />
+        <Field
+          label={words.other_brands}
+          maxLength={200}
+          value={file.other_brands}
+          error={errors['other_brands']}
+          onChange={({ target }) => onChange({ other_brands: target.value })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+export function ContactFields({ file, errors, onChange }: ClientFileFieldsProps) {
+  const { clientFile: words } = useWords()
+  return (
+    <Section title={words.contact}>
+      <div className="flex flex-col gap-16">
+        <Field
+          label={words.social_account}
+          hint={words.socialHint}
+          autoCapitalize="none"
+          maxLength={80}
+          value={file.social_account}
+          error={errors['social_account']}
+          onChange={({ target }) => onChange({ social_account: target.value })}
+        />
+        <Field
+          label={words.contact_info}
+          hint={words.contactHint}
+          maxLength={200}
+          value={file.contact_info}
+          error={errors['contact_info']}
+          onChange={({ target }) => onChange({ contact_info: target.value })}
+        />
+        <TextArea
+          label={words.contact_address}
+          maxLength={300}
+          value={file.contact_address}
+          onChange={({ target }) => onChange({ contact_address: target.value })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+type ConsentFieldsProps = ClientFileFieldsProps & { client: Client; consentLink: string }
+
+/** Skin data: shown after the client has given consent. */
+export function SkinFields({ file, onChange, client, consentLink }: ConsentFieldsProps) {
+  const { clientFile: words, skin } = useWords()
+  return (
+    <Section title={words.skin}>
+      {client.consents.skin ? (
+        <div className="flex flex-col gap-16">
+          <PillCheckboxes
+            label={words.skin_types}
+            options={SKIN_TYPES.map((value) => ({ value, label: skin.skinTypes[value] }))}
+            selected={file.skin_types}
+            onChange={(skin_types) => onChange({ skin_types })}
+          />
+          <PillCheckboxes
+            label={words.skin_conditions}
+            options={SKIN_CONDITIONS.map((value) => ({ value, label: skin.conditions[value] }))}
+            selected={file.skin_conditions}
+            onChange={(skin_conditions) => onChange({ skin_conditions })}
+          />
+        </div>
+      ) : (
+        <ConsentNeeded purpose="skin" client={client} link={consentLink} />
+      )}
+    </Section>
+  )
+}
+
+export function PersonalFields({ file, errors, onChange, client, consentLink }: ConsentFieldsProps) {
+  const { clientFile: words } = useWords()
+  const pickKind = <T extends string>(kinds: readonly T[], value: string): T | null =>
+    kinds.find((kind) => kind === value) ?? null
+  return (
+    <Section title={words.personal}>
+      {client.consents.personal ? (
+        <div className="flex flex-col gap-16">
+          <SelectField
+            label={words.marital_status}
+            prompt={words.notKnown}
+            options={MARITAL_STATUSES.map((value) => ({ value, label: words.marital[value] }))}
+            value={file.marital_status ?? ''}
+            error={errors['marital_status']}
+            onChange={({ target }) => onChange({ marital_status: pickKind(MARITAL_STATUSES, target.value) })}
+          />
+          <SelectField
+            label={words.fertility_status}
+            prompt={words.notKnown}
+            options={FERTILITY_STATUSES.map((value) => ({ value, label: words.fertility[value] }))}
+            value={file.fertility_status ?? ''}
+            error={errors['fertility_status']}
+            onChange={({ target }) => onChange({ fertility_status: pickKind(FERTILITY_STATUSES, target.value) })}
+          />
+          <SelectField
+            label={words.income_range}
+            prompt={words.notKnown}
+            options={INCOME_RANGES.map((value) => ({ value, label: words.income[value] }))}
+            value={file.income_range ?? ''}
+            error={errors['income_range']}
+            onChange={({ target }) => onChange({ income_range: pickKind(INCOME_RANGES, target.value) })}
+          />
+        </div>
+      ) : (
+        <ConsentNeeded purpose="personal" client={client} link={consentLink} />
+      )}
+    </Section>
+  )
+}
+
+function ConsentNeeded({ purpose, client, link }: { purpose: ConsentPurpose; client: Client; link: string }) {
+  const { clientFile: words } = useWords()
+  const [writing, setWriting] = useState(false)
+  return (
+    <div className="rounded-8 bg-mist p-16">
+      <p className="text-15 text-muted">{words.locked[purpose]}</p>
+      <Button kind="quiet" className="mt-12" onClick={() => setWriting(true)}>
+        {words.locked.ask}
+      </Button>
+      <MessageSheet recipient={client} draft="consent" link={link} open={writing} onClose={() => setWriting(false)} />
+    </div>
+  )
+}

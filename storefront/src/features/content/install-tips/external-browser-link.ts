@@ -1,0 +1,24 @@
+import type { Browser } from '../../../browser/browser.ts'
+
+/** URL of this page with the referral code, without fragment. */
+export const referralPageLink = (href: string, e: string | null): string => {
+  const link = new URL(href)
+  link.hash = ''
+  if (e) link.searchParams.set('e', e)
+  return link.href
+}
+
+/** A URL that opens in the external browser, where the in-app browser supports it; else null. */
+export const externalBrowserLink = (link: string, { inAppBrowser, system }: Browser): string | null => {
+  if (inAppBrowser === 'LINE') {
+    const url = new URL(link)
+    url.searchParams.set('openExternalBrowser', '1')
+    return url.href
+  }
+  // WeChat does not open other apps.
+  if (system !== 'android' || inAppBrowser === null || inAppBrowser === 'WeChat') return null
+  const { protocol, host, pathname, search } = new URL(link)
+  const scheme = protocol.slice(0, -1)
+  const intent = `scheme=${scheme};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE`
+  return `intent://${host}${pathname}${search}#Intent;${intent};end`
+}

@@ -1,0 +1,36 @@
+import { MAX_REPORT_RANGE_DAYS, REPORT_WINDOWS } from '@bailu/contract/data-center/kinds'
+import { useWords } from '../../i18n/i18n.tsx'
+import { DateRangeBar } from '../../ui/date-range/date-range-bar.tsx'
+import { describeChange } from './figure-value.ts'
+import { type ReportSearch, selectedWindow } from './report-days.ts'
+
+type ReportRangeProps = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
+
+export function ReportRange({ search, onSearch }: ReportRangeProps) {
+  const words = useWords().reports
+  const { from, to } = search
+  return (
+    <DateRangeBar
+      words={words.range}
+      presets={REPORT_WINDOWS.map((id) => ({ id: String(id), label: words.windows[id] }))}
+      preset={selectedWindow(search) === undefined ? undefined : String(selectedWindow(search))}
+      customRange={from && to ? { from, to } : undefined}
+      most={MAX_REPORT_RANGE_DAYS}
+      onPreset={(id) => onSearch({ days: REPORT_WINDOWS.find((option) => String(option) === id) })}
+      onCustomRange={onSearch}
+    />
+  )
+}
+
+const ARROWS = { up: '↑ ', down: '↓ ', none: '' }
+
+/** Change against the previous period; in words too, because the arrow is hidden from screen readers. */
+export function ChangeNote({ value, previous }: { value: number | null; previous: number | null }) {
+  const { text, direction } = describeChange(value, previous, useWords().reports)
+  return (
+    <span className={direction === 'none' ? 'text-muted' : 'text-gold-ink'}>
+      <span aria-hidden="true">{ARROWS[direction]}</span>
+      {text}
+    </span>
+  )
+}

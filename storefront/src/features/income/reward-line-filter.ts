@@ -1,0 +1,39 @@
+import type { RewardStatus } from '@bailu/contract/income/shop'
+import { parseDay, countDays, lastDays, type DateRange, todayInBangkok } from '../../ui/date-range/date-range.ts'
+import type { RewardLineFilter } from './queries.ts'
+
+export const REWARD_STATUSES: readonly RewardStatus[] = ['pending', 'approved', 'canceled']
+export const REWARD_RANGES = ['all', 'today', 'd7', 'd30', 'd90', 'month'] as const
+export type RewardRange = (typeof REWARD_RANGES)[number]
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Search params of a list of rewards. */
+export type RewardSearch = { tab?: RewardStatus; range?: RewardRange; from?: string; to?: string; line?: string }
+
+export function parseRewardSearch({ tab, range, from, to, line }: Record<string, unknown>): RewardSearch {
+  const days = parseDays(from, to)
+  return {
+    tab: REWARD_STATUSES.find((known) => known === tab),
+    range: days ? undefined : REWARD_RANGES.find((known) => known === range && known !== 'all'),
+    from: days?.from,
+    to: days?.to,
+    line: typeof line === 'string' && UUID.test(line) ? line : undefined,
+  }
+}
+
+function parseDays(first: unknown, last: unknown): DateRange | undefined {
+  const [from, to] = [parseDay(first), parseDay(last)]
+  return from && to && countDays({ from, to }) > 0 ? { from, to } : undefined
+}
+
+export function toRewardFilter({ tab, range = 'all', from, to }: RewardSearch): RewardLineFilter {
+  return { status: tab, ...(from && to ? { from, to } : (daysOfRange(range) ?? { from: undefined, to: undefined })) }
+}
+
+function daysOfRange(range: RewardRange): DateRange | undefined {
+  if (range === 'all') return undefined
+  const today = todayInBangkok()
+  if (range === 'today') return { from: today, to: today }
+  return range === 'month' ? { from: `${today.slice(0, 7)}-01`, to: today } : lastDays(Number(range.slice(1)))
+}

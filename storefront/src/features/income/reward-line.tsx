@@ -1,0 +1,22 @@
+import type { RewardLine } from '@bailu/contract/income/shop'
+import type { Translations } from '@bailu/phrases/translations'
+import { useWords } from '../../i18n/i18n.tsx'
+
+/** First product, its quantity, and the number of other products. */
+export const describeGoods = ({ name, quantity, more }: NonNullable<RewardLine['goods']>): string =>
+  `${name}${quantity > 1 ? ` × ${quantity}` : ''}${more > 0 ? ` +${more}` : ''}`
+
+/** Status of a reward in a word or two; a hold or an open return takes precedence. */
+export function describeRewardStatus(
+  { status, held: onHold, return_open }: RewardLine,
+  words: Translations['income'],
+): string {
+  if (onHold && status === 'pending') return words.onHold
+  return return_open ? words.returnOpen : words.tabs[status]
+}
+
+/** The buyer, as far as the partner may know them. */
+export function BuyerName({ buyer }: { buyer: NonNullable<RewardLine['who']> }) {
+  const words = useWords().income
+  return buyer.is === 'client' ? <span data-theirs>{buyer.name}</span> : words.buyers[buyer.is]
+}

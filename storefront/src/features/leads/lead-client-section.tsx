@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { Lead } from '@bailu/contract/leads/shop'
+import { day } from '@bailu/phrases/format'
+import { request } from '../../browser/request/request.ts'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { MENU_ROW } from '../../ui/list/menu-row.tsx'
+import { Section } from '../../ui/screen/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { leadClientsQuery } from './queries.ts'
+import { useLeadAction } from './use-lead-action.ts'
+
+type ChooseClientSheetProps = { lead: string; onClose: () => void; onChoose: (client: number) => void }
+
+/** Sheet to choose one of the partner's clients. */
+export function ChooseClientSheet({ lead: leadId, onClose, onChoose }: ChooseClientSheetProps) {
+  const { client: words } = useWords().leads
+  const lang = useLang()
+  const [query, setQuery] = useState('')
+  const q = useDeferredValue(query.trim())
+  const { data, isError, isFetching, refetch } = useQuery(leadClientsQuery(leadId, q))
+  return (
+    <Sheet open tall onClose={onClose} title={words.choose}>
+      <p className="mt-4 mb-16 text-center text-13 text-muted">{words.chooseHint}</p>
+      <Field
+        label={words.searchClient}
+        inputMode="search"
+        autoComplete="off"
+        maxLength={60}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {isError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="mt-16 h-[168px] w-full" />}
+      {data && data.list.length === 0 && <p className="py-28 text-center text-15 text-muted">{words.noClients}</p>}
+      <ul className="mt-8">
+        {data?.list.map((client) => (
+          <li key={client.id}>
+            <button type="button" className={MENU_ROW} onClick={() => onChoose(client.id)}>
+              <span data-theirs className="min-w-0 flex-1 truncate leading-normal">
+                {client.nickname}
+              </span>
+              <span className="text-13 text-muted">{day(client.registered_at, lang)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** The client this lead has become, or a suggested match. */
+export function LeadClientSection({ lead }: { lead: Lead }) {
+  const { client: words, keep: cancelText } = useWords().leads
+  const lang = useLang()
+  const { run, busy } = useLeadAction()
+  const [choosing, setChoosing] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const { id, client, suggested } = lead
+  const link = (clientId: number) => {
+    setChoosing(false)
+    void run(
+      () => request('POST /api/potential-customer/{id}/link', { id, client: clientId }, { quiet: true }),
+      words.done,
+    )
+  }
+  const unlink = (successText?: string) =>
+    void run(() => request('POST /api/potential-customer/{id}/unlink', { id }, { quiet: true }), successText)
+  const answer = (yes: boolean) => {
+    setConfirming(false)
+    if (yes) unlink(words.undone)
+  }
+  return (
+    <Section title={words.title}>
+      {client && (
+        <div className="flex items-center justify-between gap-12">
+          <p data-theirs className="min-w-0 text-15">
+            {words.linkedTo(client.nickname, day(client.registered_at, lang))}
+          </p>
+          <Button kind="quiet" busy={busy} className="shrink-0" onClick={() => setConfirming(true)}>
+            {words.unlink}
+          </Button>
+        </div>
+      )}
+      {suggested && (
+        <div className="rounded-8 border border-gold bg-paper p-16">
+          <p data-theirs className="text-15">
+            {words.suggestion(suggested.nickname)}
+          </p>
+          <div className="mt-12 grid grid-cols-2 gap-12">
+            <Button kind="quiet" busy={busy} onClick={() => unlink()}>
+              {words.notThem}
+            </Button>
+            <Button busy={busy} onClick={() => link(suggested.id)}>
+              {words.link}
+            </Button>
+          </div>
+        </div>
+      )}
+      {!client && !suggested && (
+        <Button kind="quiet" wide busy={busy} onClick={() => setChoosing(true)}>
+          {words.choose}
+        </Button>
+      )}
+      {choosing && <ChooseClientSheet lead={id} onClose={() => setChoosing(false)} onChoose={link} />}
+      <ConfirmDialog
+        open={confirming}
+        title={words.unlink}
+        message={words.unlinkAsk}
+        confirm={words.unlink}
+        cancel={cancelText}
+        onAnswer={answer}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Material } from '@bailu/contract/material/shop'
+import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../browser/copy-text.ts'
+import { markHydrated } from '../../browser/hydration.ts'
+import { LazyPart } from '../../i18n/lazy-part.tsx'
+import { ensureUserLoaded } from '../../session/current-user.ts'
+import { useAuth } from '../../session/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { materialText } from './queries.ts'
+
+type MaterialActionsProps = {
+  item: Material
+  link: string
+  /** Index of the picture that was tapped. */
+  openPicture: number | undefined
+  onOpenPicture: (index: number | undefined) => void
+}
+
+/** Copy, save and share buttons; their code is loaded on the first tap. */
+export function MaterialActions({ item, link, openPicture, onOpenPicture }: MaterialActionsProps) {
+  const { material, shell } = useWords()
+  const { networkError } = shell.toast
+  const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
+  const [sharing, setSharing] = useState(false)
+  const [saving, setSaving] = useState('')
+  const running = useRef(false)
+  const count = item.pictures.length
+  // Early clicks are replayed only once the user is loaded, because a partner's links contain the partner's number.
+  useEffect(() => void ensureUserLoaded().then(() => markHydrated('piece')), [])
+
+  const copyCaption = async () =>
+    toast((await copyText(materialText(item, isPartner ? link : undefined))) ? material.copied : material.copyByHand)
+  const saveAll = async () => {
+    if (running.current) return
+    running.current = true
+    try {
+      const { savePictures } = await import('./save-pictures.ts')
+      const outcome = await savePictures(item, (n) => setSaving(material.preparing(n, count)))
+      if (outcome === 'saved') toast(material.saved)
+      if (outcome === 'hold') onOpenPicture(0)
+    } catch {
+      toast(material.saveFailed)
+    } finally {
+      running.current = false
+      setSaving('')
+    }
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap gap-8">
+        {item.caption && (
+          <Button kind="quiet" className="grow" data-early="piece" onClick={copyCaption}>
+            {material.copyText}
+          </Button>
+        )}
+        {count > 0 && (
+          <Button kind="quiet" className="grow" data-early="piece" busy={saving !== ''} onClick={saveAll}>
+            {material.savePictures(count)}
+          </Button>
+        )}
+        <Button className="grow" data-early="piece" onClick={() => setSharing(true)}>
+          {material.share}
+        </Button>
+      </div>
+      <p role="status" className="text-13 text-muted empty:hidden [&:not(:empty)]:mt-8">
+        {saving || (isPartner && item.caption ? material.withLink : '')}
+      </p>
+      <LazyPart
+        active={openPicture !== undefined}
+        load={picturesSheet}
+        onFailure={() => (onOpenPicture(undefined), toast(networkError))}
+        partProps={{
+          item,
+          open: openPicture !== undefined,
+          startIndex: openPicture ?? 0,
+          onClose: () => onOpenPicture(undefined),
+        }}
+      />
+      <LazyPart
+        active={sharing}
+        load={shareSheet}
+        onFailure={() => (setSharing(false), toast(networkError))}
+        partProps={{ item, link, isPartner, open: sharing, onClose: () => setSharing(false) }}
+      />
+    </div>
+  )
+}
+
+const picturesSheet = () => import('./pictures-sheet.tsx')
+const shareSheet = () => import('./share-sheet.tsx')

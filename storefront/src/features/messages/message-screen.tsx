@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { dayAndTime } from '@bailu/phrases/format'
+import { AppError } from '../../browser/request/errors.ts'
+import { request } from '../../browser/request/request.ts'
+import { useAuth } from '../../session/auth.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { messageQuery, invalidateMessages } from './queries.ts'
+
+/** One message; opening it marks it as read. */
+export function MessageScreen({ id }: { id: number | null }) {
+  const { articles } = useWords()
+  const lang = useLang()
+  const client = useQueryClient()
+  const employeeNo = useAuth((auth) => auth.saleInfo?.employee_no)
+  const { data, isLoading, error, isError, isFetching, refetch } = useQuery({
+    ...messageQuery(id ?? 0, lang, employeeNo),
+    enabled: Boolean(employeeNo) && id !== null,
+  })
+  const unread = data && !data.read ? data.id : undefined
+  useEffect(() => {
+    if (unread === undefined) return
+    // A failure is not shown: the message stays unread, and the next opening tries again.
+    request('POST /api/sitemessage/{id}/read', { id: unread }, { quiet: true, component: 'read' }).then(
+      () => invalidateMessages(client),
+      () => undefined,
+    )
+  }, [unread, client])
+  if (isLoading) return <ScreenSkeleton page />
+  if (isError && !data && !(error instanceof AppError && error.status === 404))
+    return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <MessageNotFound />
+  return (
+    <article className="gutter pt-28 pb-56">
+      <h1 className="sr-only">{articles.titles.notice}</h1>
+      <time dateTime={data.sent_at} className="mb-20 flex items-center gap-12 text-13 text-muted">
+        <span className="rule-gold" />
+        {dayAndTime(data.sent_at, lang)}
+      </time>
+      <p className="text-18 whitespace-pre-line [overflow-wrap:anywhere]">{data.content}</p>
+      <Link to="/notice" replace className={`mt-36 ${buttonClass('quiet')}`}>
+        {articles.titles.notice}
+      </Link>
+    </article>
+  )
+}
+
+function MessageNotFound() {
+  const { missing, missingHint, all } = useWords().brand.messages
+  return (
+    <EmptyState page title={missing} lead={missingHint}>
+      <Link to="/notice" replace className={buttonClass('quiet')}>
+        {all}
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { OrderItem } from '@bailu/contract/orders/shop'
+import { request } from '../../browser/request/request.ts'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { orderQuery } from './queries.ts'
+
+type AddToCart = (variantId: number, quantity: number) => Promise<boolean>
+export type SkippedLines = { added: number; names: string[] }
+
+/** Adds the lines that can still be bought to the cart, at today's prices, and reports the others. */
+export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
+  const words = useWords()
+  const lang = useLang()
+  const client = useQueryClient()
+  const running = useRef(false)
+  const [skipped, setSkipped] = useState<SkippedLines | null>(null)
+
+  const addLines = async ({ id }: OrderItem) => {
+    const { lines } = await client.fetchQuery(orderQuery(id, lang))
+    const requestedLines = lines.map(({ variant_id, quantity }) => ({ variant_id, quantity }))
+    const quote = await request(
+      'POST /api/cart/quote',
+      { lines: requestedLines, lang },
+      { quiet: true, component: 'again' },
+    )
+    const names: string[] = []
+    let added = 0
+    for (const line of lines) {
+      const quoted = quote.lines.find((quotedLine) => quotedLine.variant_id === line.variant_id)
+      const available = quoted?.issue === null ? line.quantity : quoted?.issue === 'too_few' ? quoted.stock : 0
+      if (available > 0 && (await addToCart(line.variant_id, available))) added += 1
+      if (available < line.quantity) {
+        const reason =
+          quoted?.issue === 'too_few' ? words.cart.issues.too_few(quoted.stock) : words.cart.issues.not_for_sale
+        names.push(
+          `${line.name} ${line.option}: ${quoted?.issue === 'out_of_stock' ? words.cart.issues.out_of_stock : reason}`,
+        )
+      }
+    }
+    if (names.length > 0) return setSkipped({ added, names })
+    toast(words.orders.againAll)
+    toCart()
+  }
+  return {
+    skipped,
+    close: () => setSkipped(null),
+    buyAgain: (order: OrderItem) => {
+      if (running.current) return
+      running.current = true
+      addLines(order)
+        .catch(() => toast(words.orders.detailFailed))
+        .finally(() => {
+          running.current = false
+        })
+    },
+  }
+}
+
+/** Lines of an old order that could not be added to the cart again. */
+export function SkippedLinesDialog({
+  skipped,
+  onClose,
+  onCart,
+}: {
+  skipped: SkippedLines | null
+  onClose: () => void
+  onCart: () => void
+}) {
+  const words = useWords().orders
+  return (
+    <Dialog open={skipped !== null} onClose={onClose} title={words.againTitle}>
+      <p className="mt-12 text-15 text-muted">{skipped && skipped.added > 0 ? words.againSome : words.againNone}</p>
+      <ul className="mt-12 flex flex-col gap-8 text-15">
+        {skipped?.names.map((name) => (
+          <li key={name} className="border-l-2 border-gold pl-8">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-28 grid gap-12">
+        {skipped && skipped.added > 0 && (
+          <Button wide onClick={onCart}>
+            {words.againCart}
+          </Button>
+        )}
+        <Button wide kind="quiet" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

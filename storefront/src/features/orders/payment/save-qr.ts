@@ -1,0 +1,75 @@
+type Caption = { amount: string; number: string; title: string; payee: string }
+const WIDTH = 900
+const QR = 640
+
+const loadImage = (src: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('picture'))
+    image.src = src
+  })
+
+const drawQrCard = (qr: HTMLImageElement, { amount, number, title, payee }: Caption): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = 1160
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, WIDTH, canvas.height)
+  context.textAlign = 'center'
+  const write = (text: string, y: number, size: number, colour: string, fontFamily = 'sans-serif') => {
+    context.fillStyle = colour
+    context.font = `${size}px ${fontFamily}`
+    context.fillText(text, WIDTH / 2, y)
+  }
+  write('Bailu', 100, 52, '#14241d', 'serif')
+  write(title, 160, 36, '#17365d')
+  write(payee, 214, 28, '#14241d')
+  context.imageSmoothingEnabled = false
+  context.drawImage(qr, (WIDTH - QR) / 2, 240, QR, QR)
+  write(amount, 992, 68, '#1f4a3a')
+  write(number, 1062, 30, '#5a665f')
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+// In-app browsers of chat apps support neither downloads nor sharing files.
+const IN_APP_BROWSER = /\bLine\/|FBA[NV]|Instagram|MicroMessenger|TikTok|musical_ly/i
+
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('picture'))
+    reader.readAsDataURL(blob)
+  })
+
+const toObjectUrl = (svg: SVGSVGElement): string =>
+  URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }))
+
+/**
+ * Saves the QR code as a picture for the bank app: by the share sheet where files can be shared, else as a download.
+ * @returns a data URL where neither works, to be shown and saved by a long press
+ */
+export const saveQr = async (qr_: SVGSVGElement | string, caption: Caption): Promise<string | undefined> => {
+  const source = typeof qr_ === 'string' ? qr_ : toObjectUrl(qr_)
+  const picture = await loadImage(source)
+    .then((image) => drawQrCard(image, caption))
+    .finally(() => URL.revokeObjectURL(source))
+  if (!picture) return undefined
+  if (IN_APP_BROWSER.test(navigator.userAgent)) return toDataUrl(picture)
+  const file = new File([picture], `bailu-${caption.number}.png`, { type: 'image/png' })
+  const touch = matchMedia('(pointer: coarse)').matches
+  if (touch && navigator.canShare?.({ files: [file] })) {
+    const shareError = await navigator.share({ files: [file] }).catch((cause: unknown) => cause)
+    if (!shareError || (shareError instanceof DOMException && shareError.name === 'AbortError')) return undefined
+    return toDataUrl(picture)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  return undefined
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Order } from '@bailu/contract/orders/shop'
+import { request } from '../../../browser/request/request.ts'
+import { useWords } from '../../../i18n/i18n.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { ContactSupport } from '../contact-support.tsx'
+
+/** Retracts a slip once; the order's state follows by refetching. */
+export const useRetractSlip = (id: string) => {
+  const words = useWords().orders
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const retract = async (slip: string) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await request('POST /api/order/{id}/slip/{slip}/retract', { id, slip })
+      toast(words.retracted)
+    } catch {
+      // The error was already shown.
+    }
+    running.current = false
+    setBusy(false)
+    await client.invalidateQueries({ queryKey: ['order'] })
+  }
+  return { busy, retract }
+}
+
+/** The slip under review; one sent by mistake can be retracted. */
+export function SlipUnderReview({
+  order,
+}: {
+  order: Pick<Order, 'id' | 'number' | 'status' | 'slip' | 'slips' | 'actions'>
+}) {
+  const words = useWords().orders
+  const [confirming, setConfirming] = useState(false)
+  const { busy, retract } = useRetractSlip(order.id)
+  const [newest] = order.slips
+  if (order.status !== 'awaiting_payment' || order.slip !== 'uploaded' || !newest) return null
+  const answer = (yes: boolean) => {
+    if (yes) void retract(newest.id).then(() => setConfirming(false))
+    else if (!busy) setConfirming(false)
+  }
+  return (
+    <div role="status" className="mt-12 border-l-2 border-gold pl-8 text-13">
+      <p>{words.slipUploaded}</p>
+      <div className="flex flex-wrap gap-x-20">
+        {order.actions.retract && (
+          <button
+            type="button"
+            onClick={() => setConfirming(true)}
+            className="min-h-touch text-13 text-leaf underline decoration-line underline-offset-4"
+          >
+            {words.retract}
+          </button>
+        )}
+        <ContactSupport number={order.number} topic="slip" />
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        title={words.retractAsk}
+        message={words.retractSays}
+        confirm={words.retract}
+        cancel={words.retractKeep}
+        busy={busy}
+        onAnswer={answer}
+      />
+    </div>
+  )
+}
+
+/** Why the newest slip was rejected, in the words of the staff, and what to do next. */
+export function RejectedSlip({ order }: { order: Pick<Order, 'number' | 'status' | 'slip' | 'slips'> }) {
+  const words = useWords().orders
+  const newestRejected = order.slips.find(({ refused_at: rejectedAt }) => rejectedAt !== null)
+  if (order.status !== 'awaiting_payment' || order.slip !== 'refused' || !newestRejected) return null
+  return (
+    <div role="status" className="mt-12 border-l-2 border-danger pl-8 text-13">
+      <p className="text-danger">{words.slipRejected}</p>
+      <p className="mt-4 text-15 break-words whitespace-pre-line">{newestRejected.refusal}</p>
+      <p className="mt-4 text-muted">{words.slipRejectedNext}</p>
+      <ContactSupport number={order.number} topic="refused" />
+    </div>
+  )
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { isFew, mostOf } from './queries.ts'
-
-test('stock up to ten is disclosed and is the limit; eleven stands for more', () => {
-  expect([0, 1, 10, 11].map((stock) => isFew({ stock }))).toEqual([false, true, true, false])
-  expect([0, 1, 10, 11].map((stock) => mostOf({ stock }))).toEqual([0, 1, 10, 999])
-})

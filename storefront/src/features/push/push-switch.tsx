@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { unsubscribeDevice, subscribeDevice } from './push-subscription.ts'
+import { pushQuery } from './push-subscription.ts'
+
+/** @param onAnswer called after the user has answered the permission prompt */
+export function TurnOnPush(props: { publicKey: string; userId: number; onAnswer: () => void }) {
+  const { push } = useWords()
+  const lang = useLang()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<'notAsked' | 'failed'>()
+  const submit = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      // Must come first, because browsers require user activation.
+      const permission = await Notification.requestPermission()
+      props.onAnswer()
+      if (permission === 'granted') {
+        await subscribeDevice(props.publicKey, props.userId, lang)
+        await queryClient.invalidateQueries(pushQuery(props.userId))
+        toast(push.turnedOn)
+      } else if (permission === 'default') setFailure('notAsked')
+    } catch {
+      setFailure('failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-12">
+      <Button wide busy={busy} onClick={submit}>
+        {push.turnOn}
+      </Button>
+      {failure && (
+        <p role="alert" className="text-13 text-danger">
+          {push[failure]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TurnOffPush({ id, userId }: { id: string; userId: number }) {
+  const { push, shell } = useWords()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    try {
+      await unsubscribeDevice(id)
+      toast(push.turnedOff)
+    } catch {
+      toast(shell.toast.networkError)
+    }
+    await queryClient.invalidateQueries(pushQuery(userId))
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-16">
+      <p className="flex items-center gap-8 rounded-3 bg-mist px-16 py-12 text-15 text-leaf">
+        <CheckIcon className="size-20 text-success" />
+        {push.on}
+      </p>
+      <Button kind="quiet" wide busy={busy} onClick={submit}>
+        {push.turnOff}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { OrderReturn } from '@bailu/contract/returns/shop'
+import { dayAndTime, money } from '@bailu/phrases/format'
+import { AppError } from '../../browser/request/errors.ts'
+import { request } from '../../browser/request/request.ts'
+import { uploadPicture } from '../../browser/request/upload.ts'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { Section } from '../../ui/screen/screen.tsx'
+import { ContactSupport } from '../orders/contact-support.tsx'
+import { CopyButton, DetailList } from '../orders/detail-list.tsx'
+import { newIdempotencyKey } from '../orders/pending-order.ts'
+import { PrivatePicture } from '../orders/private-picture.tsx'
+import { ReturnPhotoInput } from './return-photo-input.tsx'
+
+/** Adds a photo to a return that is still undecided. */
+export function AddReturnPhoto({ id }: { id: string }) {
+  const { returns, orders } = useWords()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const send = async (file: File) => {
+    setProgress(0)
+    try {
+      await uploadPicture('POST /api/return/photo', { return: id }, file, setProgress, { quiet: true })
+      toast(orders.uploaded)
+      void client.invalidateQueries({ queryKey: ['order'] })
+    } catch (cause) {
+      toast(cause instanceof AppError ? cause.message : orders.uploadFailed)
+    }
+    setProgress(null)
+  }
+  return (
+    <ReturnPhotoInput
+      className="h-[160px] w-[120px]"
+      busy={progress !== null}
+      label={progress === null ? returns.addPhoto : orders.uploading(Math.round(progress * 100))}
+      onChoose={(file) => void send(file)}
+    />
+  )
+}
+
+const RefundAccountForm = lazy(() => import('../refunds/refund-account-form.tsx'))
+
+const STATUS_COLOURS = {
+  rejected: 'text-danger',
+  refunded: 'text-success',
+  withdrawn: 'text-muted',
+  closed: 'text-muted',
+} as Record<string, string>
+
+const CLOSED_STATUSES = new Set(['rejected', 'refunded', 'withdrawn', 'closed'])
+
+/** Status of a return and its next step; `position` numbers it when the order has several. */
+export function ReturnCard({
+  orderReturn,
+  number,
+  position,
+}: {
+  orderReturn: OrderReturn
+  number: string
+  position: number | undefined
+}) {
+  const { returns: words, orders } = useWords()
+  const lang = useLang()
+  const nextStep =
+    orderReturn.status === 'approved' && orderReturn.kind === 'money'
+      ? words.next.approved_money
+      : orderReturn.sent_back
+        ? words.next.sent_back
+        : words.next[orderReturn.status]
+  // Rejected at once, or after the goods arrived: both timestamps are the same moment, shown as one step.
+  const unlessRejectedThen = (time: string | null) => (time === orderReturn.rejected_at ? null : time)
+  const steps = [
+    [words.states.requested, orderReturn.requested_at],
+    [words.states.approved, unlessRejectedThen(orderReturn.decided_at)],
+    [words.states.received, unlessRejectedThen(orderReturn.received_at)],
+    [words.states.rejected, orderReturn.rejected_at],
+    [words.states.refunded, orderReturn.refunded_at],
+    [words.states.withdrawn, orderReturn.withdrawn_at],
+    [words.states.closed, orderReturn.closed_at],
+  ] as const
+  return (
+    <Section
+      title={position ? `${words.title} ${position}` : words.title}
+      after={
+        <span className={`text-13 font-medium ${STATUS_COLOURS[orderReturn.status] ?? 'text-leaf'}`}>
+          {words.states[orderReturn.status]}
+        </span>
+      }
+    >
+      <p className="border-l-2 border-gold pl-8 text-15">{nextStep}</p>
+      {!CLOSED_STATUSES.has(orderReturn.status) && <ContactSupport number={number} topic="return" />}
+      {orderReturn.send_to && orderReturn.status === 'approved' && (
+        <div className="mt-12 flex items-start justify-between gap-12 rounded-3 bg-mist p-12 text-15">
+          <p className="min-w-0 whitespace-pre-line">
+            <span className="block text-13 text-muted">{words.sendTo}</span>
+            {orderReturn.send_to}
+          </p>
+          <CopyButton text={orderReturn.send_to} label={words.copySendTo} className="-my-8 -mr-8" />
+        </div>
+      )}
+      <ol className="mt-12 flex flex-col gap-8 text-15">
+        {steps.map(
+          ([label, time]) =>
+            time && (
+              <li key={label} className="flex items-baseline justify-between gap-12">
+                {label}
+                <time dateTime={time} className="text-13 whitespace-nowrap text-muted tabular-nums">
+                  {dayAndTime(time, lang)}
+                </time>
+              </li>
+            ),
+        )}
+      </ol>
+      <ul className="mt-12 border-t border-line pt-12 text-15">
+        {orderReturn.lines.map((line) => (
+          <li key={line.line} className="flex justify-between gap-12">
+            <span className="min-w-0">
+              {line.name} <span className="text-13 text-muted">{line.option}</span>
+            </span>
+            <span className="whitespace-nowrap text-muted tabular-nums">× {line.quantity}</span>
+          </li>
+        ))}
+      </ul>
+      <DetailList
+        rows={[
+          [words.amount, money(orderReturn.amount)],
+          [words.why, words.reasons[orderReturn.reason]],
+          [orders.buyerMessage, orderReturn.words],
+          [words.answer, orderReturn.answer],
+          [words.refundTo, [orderReturn.refund_to.bank || words.promptpay, orderReturn.refund_to.number].join(' ')],
+          [words.reference, orderReturn.bank_reference],
+          [orders.carrier, orderReturn.sent_back?.carrier ?? ''],
+          [orders.tracking, orderReturn.sent_back?.tracking_number ?? '', orders.copyTracking],
+        ]}
+      />
+      {(orderReturn.photos.length > 0 || orderReturn.actions.photo) && (
+        <div className="snap-track mt-12 flex gap-12 overflow-x-auto">
+          {orderReturn.photos.map((photo) => (
+            <PrivatePicture
+              key={photo.id}
+              path={`/api/return/${orderReturn.id}/photo/${photo.id}`}
+              label={words.photo}
+            />
+          ))}
+          {orderReturn.actions.photo && <AddReturnPhoto id={orderReturn.id} />}
+        </div>
+      )}
+      {orderReturn.held_until && (
+        <p className="mt-12 text-13 text-muted">{words.refund.onHold(dayAndTime(orderReturn.held_until, lang))}</p>
+      )}
+      {orderReturn.actions.change_account && <ChangeAccount id={orderReturn.id} />}
+      {orderReturn.actions.withdraw && <RetractReturn id={orderReturn.id} />}
+    </Section>
+  )
+}
+
+function ChangeAccount({ id }: { id: string }) {
+  const { refund: words } = useWords().returns
+  const [expanded, setExpanded] = useState(false)
+  if (!expanded)
+    return (
+      <Button kind="quiet" wide className="mt-12" onClick={() => setExpanded(true)}>
+        {words.change}
+      </Button>
+    )
+  return (
+    <div className="mt-16">
+      <p className="mb-12 text-15 font-medium">{words.ask}</p>
+      <Suspense fallback={<div className="min-h-[320px]" />}>
+        <RefundAccountForm id={id} call="PUT /api/return/{id}/refund-to" onDone={() => setExpanded(false)} />
+      </Suspense>
+    </div>
+  )
+}
+
+function RetractReturn({ id }: { id: string }) {
+  const words = useWords().returns
+  const client = useQueryClient()
+  const [expanded, setExpanded] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const key = useRef('')
+  const answer = async (yes: boolean) => {
+    if (busy) return
+    if (!yes) return setExpanded(false)
+    key.current ||= newIdempotencyKey()
+    setBusy(true)
+    await request('POST /api/return/{id}/withdraw', { id }, { idempotencyKey: key.current }).then(
+      () => toast(words.withdrawn),
+      () => undefined,
+    )
+    setBusy(false)
+    setExpanded(false)
+    void client.invalidateQueries({ queryKey: ['order'] })
+  }
+  return (
+    <>
+      <Button kind="quiet" wide className="mt-12" onClick={() => setExpanded(true)}>
+        {words.retract}
+      </Button>
+      <ConfirmDialog
+        open={expanded}
+        title={words.retractAsk}
+        confirm={words.retract}
+        cancel={words.keep}
+        busy={busy}
+        onAnswer={(yes) => void answer(yes)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppLink } from '../../routing/links.tsx'
+import { exactMoney } from '@bailu/phrases/format'
+import { AppError } from '../../browser/request/errors.ts'
+import { isInApp, saveFile } from '../../browser/save-file.ts'
+import { useReauthentication } from '../../session/reauthentication.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { SheetCloseButton } from '../../ui/dialog/dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { loadWithholdingStatement, withholdingYearsQuery } from './queries.ts'
+
+const BUDDHIST_ERA_OFFSET = 543
+
+/** Tax withheld by year, each with its statement as PDF. */
+export function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { payout } = useWords()
+  const texts = payout.statement
+  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...withholdingYearsQuery(), enabled: open })
+  const reauth = useReauthentication()
+  const [savingYear, setSavingYear] = useState<number | null>(null)
+  const [error, setError] = useState('')
+  const save = async (year: number) => {
+    setSavingYear(year)
+    setError('')
+    try {
+      const file = await reauth.run(() => loadWithholdingStatement(year))
+      if (file && !(await saveFile(file))) setError(isInApp() ? texts.inApp : texts.cannotSave)
+    } catch (cause) {
+      setError(cause instanceof AppError ? cause.message : texts.broken)
+    }
+    setSavingYear(null)
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={texts.title}>
+      <SheetCloseButton onClose={onClose} />
+      <p className="mt-8 text-center text-15 text-balance text-muted">{texts.lead}</p>
+      {isLoadingError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="mt-20 h-[120px] w-full" />}
+      {data?.list.length === 0 && <EmptyState title={texts.none} lead={texts.noneLead} />}
+      {data && data.list.length > 0 && !data.card && (
+        <div className="mt-20 flex flex-col gap-12">
+          <p className="border-l-2 border-gold pl-8 text-15">{texts.needCard}</p>
+          <AppLink to="/card" className={buttonClass('primary', true)}>
+            {payout.card.link}
+          </AppLink>
+        </div>
+      )}
+      <ul className="mt-20 border-t border-line empty:hidden">
+        {data?.list.map((item) => (
+          <li key={item.year} className="flex flex-wrap items-center justify-between gap-12 border-b border-line py-12">
+            <span className="min-w-0">
+              <span className="block text-16">{texts.year(item.year, item.year + BUDDHIST_ERA_OFFSET)}</span>
+              <span className="mt-4 block text-13 text-muted tabular-nums">
+                {texts.sums(exactMoney(item.gross), exactMoney(item.tax))}
+              </span>
+              {!item.closed && <span className="mt-4 block text-13 text-warn">{texts.running}</span>}
+            </span>
+            {data.card && (
+              <Button
+                kind="quiet"
+                busy={savingYear === item.year}
+                disabled={savingYear !== null}
+                aria-label={`${texts.save} ${texts.year(item.year, item.year + BUDDHIST_ERA_OFFSET)}`}
+                onClick={() => void save(item.year)}
+              >
+                {texts.save}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-12 text-13 text-danger empty:hidden">
+        {error}
+      </p>
+      {data && data.list.length > 0 && data.card && <p className="mt-12 text-13 text-muted">{texts.careful}</p>}
+      {reauth.dialog}
+    </Sheet>
+  )
+}

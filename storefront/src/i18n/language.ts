@@ -1,0 +1,41 @@
+import { type Lang, langFromCookies, LANGS, languageCookieName } from '@bailu/contract/languages'
+import { readStorage, writeStorage } from '../browser/storage.ts'
+
+const parseLang = (value: string | null | undefined): Lang | undefined =>
+  LANGS.find((lang) => lang === value?.trim().toLowerCase())
+
+/** Language of a page: the language cookie, else the best match of Accept-Language by q value, else English. */
+export const negotiateLang = (cookie: string | undefined, accept: string | undefined): Lang => {
+  const chosen = langFromCookies(cookie)
+  if (chosen) return chosen
+  return (
+    (accept ?? '')
+      .split(',')
+      .map((range) => ({
+        tag: parseLang(range.split(';')[0]?.split('-')[0]),
+        q: Number(/q=([\d.]+)/.exec(range)?.[1] ?? 1),
+      }))
+      .filter(({ q }) => q > 0)
+      .sort((a, b) => b.q - a.q)
+      .find(({ tag }) => tag)?.tag ?? 'en'
+  )
+}
+
+/** The language stored on this device, if any. */
+export const storedLang = (): Lang | undefined => parseLang(readStorage('lang'))
+
+/** Stores the chosen language in local storage, in a cookie for server rendering, and in `<html lang>`. */
+export const storeLang = (lang: Lang): void => {
+  writeStorage('lang', lang)
+  const tls = location.protocol === 'https:'
+  document.cookie = `${languageCookieName(tls)}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax${tls ? '; Secure' : ''}`
+  // Earlier versions wrote the cookie under the name without prefix.
+  if (tls) document.cookie = `${languageCookieName(false)}=; Path=/; Max-Age=0`
+  document.documentElement.lang = lang
+}
+
+/** The language on screen, for headers of requests. */
+export const activeLang = (): Lang => parseLang(document.documentElement.lang) ?? 'en'
+
+/** Each in itself. */
+export const LANGUAGE_NAMES: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }

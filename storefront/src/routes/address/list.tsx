@@ -1,0 +1,29 @@
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { AddressListScreen } from '../../features/addresses/address-list-screen.tsx'
+import { routeFlags } from '../../routing/route-table.ts'
+import { restorePayState } from '../../session/pay-state.ts'
+import { usePayState } from '../../session/pay-state.ts'
+import { unvalidatedSearch } from '../../routing/params.ts'
+
+type Search = { from?: 'order' | undefined; e?: string | undefined }
+
+export const Route = createFileRoute('/address/list')({
+  staticData: routeFlags('/address/list'),
+  ssr: false,
+  validateSearch: unvalidatedSearch<Search>,
+  component: AddressList,
+})
+
+function AddressList() {
+  const { from } = Route.useSearch()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = Route.useNavigate()
+  const chooseAddress = (addressId: number) => {
+    restorePayState()
+    usePayState.setState({ addressId })
+    if (canGoBack) history.back()
+    else void navigate({ to: '/order/confirm', replace: true })
+  }
+  return <AddressListScreen onChoose={from === 'order' ? chooseAddress : undefined} />
+}

@@ -1,0 +1,69 @@
+import type { IncomePeriod } from '@bailu/contract/income/shop'
+import { createFileRoute } from '@tanstack/react-router'
+import { type RewardSearch, parseRewardSearch } from '../../features/income/reward-line-filter.ts'
+import { RewardLinesView } from '../../features/income/reward-lines-view.tsx'
+import { PeriodList } from '../../features/income/period-list.tsx'
+import { routeFlags } from '../../routing/route-table.ts'
+import { pageTitle } from '../../routing/page-head.ts'
+import { unvalidatedSearch } from '../../routing/params.ts'
+import { overlayNavigation } from '../../ui/dialog/url-overlay.ts'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { addDays } from '../../ui/date-range/date-range.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+
+const VIEWS = ['month', 'day', 'lines'] as const
+type View = (typeof VIEWS)[number]
+type Search = RewardSearch & { by?: View }
+
+export const Route = createFileRoute('/income/total')({
+  staticData: routeFlags('/income/total'),
+  head: pageTitle((words) => words.income.totalTitle),
+  ssr: false,
+  validateSearch: unvalidatedSearch<Search>,
+  component: TotalScreen,
+})
+
+function TotalScreen() {
+  const words = useWords().income
+  const rawSearch = Route.useSearch()
+  const view = VIEWS.find((option) => option === rawSearch.by) ?? 'month'
+  const search = parseRewardSearch(rawSearch)
+  const navigate = Route.useNavigate()
+  const setView = (next: Search, push: boolean) => void navigate({ search: next, ...overlayNavigation(push) })
+  const openPeriod = ({ period }: IncomePeriod) =>
+    setView({ by: 'lines', ...(view === 'day' ? { from: period, to: period } : monthRange(period)) }, true)
+  return (
+    <>
+      <ScreenTitle lead={words.totalHint}>{words.totalTitle}</ScreenTitle>
+      <div role="group" aria-label={words.totalTitle} className="mx-20 mb-12 grid grid-cols-3 rounded-full bg-mist">
+        {VIEWS.map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={option === view}
+            onClick={() => setView(option === 'month' ? {} : { by: option }, false)}
+            className={`min-h-touch rounded-full px-8 text-13 leading-tight ${option === view ? 'bg-leaf font-medium text-paper' : 'text-ink'}`}
+          >
+            {words.periodTabs[option]}
+          </button>
+        ))}
+      </div>
+      {view === 'lines' ? (
+        <RewardLinesView
+          listKind="total"
+          label={words.totalTitle}
+          search={search}
+          onSearch={(next, push = false) => setView({ by: 'lines', ...next }, push)}
+        />
+      ) : (
+        <PeriodList key={view} by={view} onOpen={openPeriod} />
+      )}
+    </>
+  )
+}
+
+/** First and last day of a month such as 2026-02. */
+const monthRange = (month: string) => {
+  const next = addDays(`${month}-28`, 4).slice(0, 7)
+  return { from: `${month}-01`, to: addDays(`${next}-01`, -1) }
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LicenceScreen } from '../../features/content/brand/licence-screen.tsx'
+import { parseIdParam } from '../../routing/params.ts'
+import { routeFlags } from '../../routing/route-table.ts'
+import { pageTitle } from '../../routing/page-head.ts'
+
+export const Route = createFileRoute('/license/$id')({
+  staticData: routeFlags('/license/$id'),
+  head: pageTitle((words) => words.brand.license.title),
+  ssr: false,
+  component: Licence,
+})
+
+function Licence() {
+  const { id } = Route.useParams()
+  return <LicenceScreen key={id} id={parseIdParam(id)} />
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ClientListScreen } from '../../../features/clients/client-list-screen.tsx'
+import { useShareLink } from '../../../features/share/share-link.ts'
+import { routeFlags } from '../../../routing/route-table.ts'
+import { pageTitle } from '../../../routing/page-head.ts'
+
+export const Route = createFileRoute('/manage_/client/')({
+  staticData: routeFlags('/manage/client'),
+  head: pageTitle((words) => words.clients.title),
+  ssr: false,
+  component: ClientList,
+})
+
+function ClientList() {
+  return <ClientListScreen link={useShareLink()('/home')} />
+}

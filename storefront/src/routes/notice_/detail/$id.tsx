@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MessageScreen } from '../../../features/messages/message-screen.tsx'
+import { parseIdParam } from '../../../routing/params.ts'
+import { routeFlags } from '../../../routing/route-table.ts'
+import { pageTitle } from '../../../routing/page-head.ts'
+
+export const Route = createFileRoute('/notice_/detail/$id')({
+  staticData: routeFlags('/notice/detail/$id'),
+  head: pageTitle((words) => words.articles.titles.notice),
+  ssr: false,
+  component: Detail,
+})
+
+function Detail() {
+  const { id } = Route.useParams()
+  return <MessageScreen id={parseIdParam(id)} />
+}

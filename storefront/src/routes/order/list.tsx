@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OrderTab } from '@bailu/contract/orders/shop'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AddressLines } from '../../features/addresses/address-card.tsx'
+import { addCartLine } from '../../features/cart/change-cart.ts'
+import type { OrderActionHandlers } from '../../features/orders/order-actions.tsx'
+import { SkippedLinesDialog } from '../../features/orders/buy-again.tsx'
+import { OrderList } from '../../features/orders/order-list.tsx'
+import { OrderSheet } from '../../features/orders/order-detail.tsx'
+import { PlacedNotice } from '../../features/orders/placed-notice.tsx'
+import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
+import { useBuyAgain } from '../../features/orders/buy-again.tsx'
+import { useOrderListScroll } from '../../features/orders/order-list.tsx'
+import { routeFlags } from '../../routing/route-table.ts'
+import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overlay.ts'
+import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
+import { unvalidatedSearch } from '../../routing/params.ts'
+import { useWords } from '../../i18n/i18n.tsx'
+
+const Receipt = lazy(() => import('../../features/orders/receipt.tsx'))
+const ReturnScreen = lazy(() => import('../../features/returns/return-screen.tsx'))
+
+const TABS: readonly OrderTab[] = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled']
+const UUID = /^[0-9a-f-]{36}$/i
+
+type Search = { tab?: OrderTab; order?: string; show?: 'receipt' | 'return' }
+
+const parseOrderSearch = ({ tab, order, show: openView }: Search) => ({
+  tab: TABS.find((option) => option === tab),
+  order: order && UUID.test(order) ? order : undefined,
+  show: openView === 'receipt' || openView === 'return' ? openView : undefined,
+})
+
+export const Route = createFileRoute('/order/list')({
+  staticData: routeFlags('/order/list'),
+  ssr: false,
+  validateSearch: unvalidatedSearch<Search>,
+  component: OrderCenter,
+})
+
+function OrderCenter() {
+  const { order, show: openView } = parseOrderSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const back = () => void navigate({ search: ({ show: _, ...rest }) => rest, replace: true })
+  if (!order || !openView) return <OrderListView />
+  return (
+    <Suspense fallback={<ScreenSkeleton page />}>
+      {openView === 'receipt' ? <Receipt id={order} onBack={back} /> : <ReturnScreen id={order} onDone={back} />}
+    </Suspense>
+  )
+}
+
+function OrderListView() {
+  const words = useWords().orders
+  const { tab = 'all', order } = parseOrderSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const client = useQueryClient()
+  const addToCart = async (variantId: number, quantity: number) =>
+    (await addCartLine(client, { variantId, quantity })) === 'saved'
+  const toCart = () => void navigate({ to: '/cart' })
+  const { skipped, close: closeLeftOut, buyAgain } = useBuyAgain(addToCart, toCart)
+  useOrderListScroll()
+
+  const openOrder = (id: string) =>
+    void navigate({ search: (current) => ({ ...current, order: id }), ...overlayNavigation(true) })
+  const openView = (view: 'receipt' | 'return', id: string) =>
+    void navigate({ search: (current) => ({ ...current, order: id, show: view }) })
+  const actions: OrderActionHandlers = {
+    buyAgain,
+    askReturn: ({ id }) => openView('return', id),
+    showReceipt: ({ id }) => openView('receipt', id),
+  }
+  const closeOrder = useCloseUrlOverlay(
+    order,
+    () => void navigate({ search: ({ order: _, ...rest }) => rest, ...overlayNavigation(false) }),
+  )
+  return (
+    <>
+      <ScreenTitle>{words.listTitle}</ScreenTitle>
+      <PlacedNotice />
+      <Tabs label={words.listTitle}>
+        {TABS.map((option) => (
+          <Link
+            key={option}
+            to="/order/list"
+            replace
+            search={option === 'all' ? {} : { tab: option }}
+            aria-current={option === tab ? 'page' : undefined}
+            className={tabClass(option === tab)}
+          >
+            {words.tabs[option]}
+          </Link>
+        ))}
+      </Tabs>
+      <OrderList key={tab} tab={tab} handlers={actions} onOpen={openOrder} />
+      <OrderSheet
+        id={order}
+        handlers={actions}
+        onClose={closeOrder}
+        renderAddress={({ address }) => <AddressLines address={address} />}
+      />
+      <SkippedLinesDialog skipped={skipped} onClose={closeLeftOut} onCart={toCart} />
+      <PaymentHost onPaid={() => {}} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Lang } from '@bailu/contract/languages'
+import type { Translations } from '../i18n/i18n.tsx'
+import type { RouterContext } from '../router.tsx'
+
+type PictureSize = { key: string; width: number; height: number }
+export type PageMeta = {
+  path: string
+  lang: Lang
+  title: string
+  description: string
+  picture?: PictureSize | null
+  type?: 'website' | 'article' | 'product'
+}
+
+const LOCALE: Record<Lang, string> = { en: 'en_GB', zh: 'zh_CN', th: 'th_TH' }
+const WIDTHS = [1280, 960, 640, 480, 320]
+
+let site = ''
+/** Sets the public origin of the shop, without trailing slash; called once by the server. */
+export const setSiteUrl = (publicUrl: string): void => {
+  site = publicUrl
+}
+
+const absolutePictureUrl = (site: string, { key, width }: PictureSize): string =>
+  `${site}/static/picture/${key}/${WIDTHS.find((candidate) => candidate <= width) ?? 160}.jpg`
+
+const fullHead = ({ path, lang, title, description, picture, type = 'website' }: PageMeta) => {
+  const image = picture && absolutePictureUrl(site, picture)
+  const openGraph = Object.entries({
+    'og:type': type,
+    'og:site_name': 'Bailu',
+    'og:locale': LOCALE[lang],
+    'og:title': title,
+    'og:description': description,
+    'og:url': site + path,
+    ...(image ? { 'og:image': image, 'og:image:alt': title } : {}),
+  }).map(([property, content]) => ({ property, content }))
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      ...openGraph,
+      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ],
+    links: [{ rel: 'canonical', href: site + path }],
+  }
+}
+
+/**
+ * Title, description, canonical link and Open Graph tags of a page. In the browser only the title, because crawlers
+ * run no scripts. A route's loader returns it and its `head` passes it on; the result of `data` becomes JSON-LD.
+ */
+export const pageHead = (page: PageMeta, data?: (site: string, picture: typeof absolutePictureUrl) => object) => {
+  if (!import.meta.env.SSR) return { meta: [{ title: page.title }] }
+  const head = fullHead(page)
+  if (!data) return head
+  // Escaped so that a product's name can neither close the script element nor break a line of it.
+  const children = JSON.stringify(data(site, absolutePictureUrl)).replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return { ...head, scripts: [{ type: 'application/ld+json', children }] }
+}
+
+/** For a route's `head`: the title “page · brand”. */
+export const pageTitle =
+  (titleOf: (words: Translations) => string) =>
+  ({ match }: { match: { context: RouterContext } }) => {
+    const { words } = match.context.i18n
+    return { meta: [{ title: `${titleOf(words)} · ${words.shell.brand}` }] }
+  }

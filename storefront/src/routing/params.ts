@@ -1,0 +1,31 @@
+import { notFound } from '@tanstack/react-router'
+
+/** Search params are plain strings (no JSON as by default): `?e=0123` keeps its zero, `?w=1` is '1'. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const fields = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/**
+ * For `validateSearch`: passes search params on unvalidated. The lazily loaded component validates them, which keeps
+ * the validation out of the entry chunk.
+ */
+export const unvalidatedSearch = <S>(raw: Record<string, unknown>): S => raw as S
+
+/** The id in a path such as /product/7; null unless it is a positive integer of at most 16 digits. */
+export const parseIdParam = (text: string): number | null => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
+
+const is404 = (cause: unknown): cause is { code?: string } =>
+  typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 404
+
+/**
+ * Turns a 404 reply into the router's not-found, which also sets the HTTP status on the server; its `data` is the
+ * error code.
+ */
+export const notFoundOn404 = <T>(reply: Promise<T>): Promise<T> =>
+  reply.catch((cause: unknown) => {
+    throw is404(cause) ? notFound({ data: cause.code }) : cause
+  })

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { request } from '../browser/request/request.ts'
+import { setUser, useAuth } from './auth.ts'
+
+let loadingUser: Promise<boolean> | undefined
+
+/** Loads the signed-in user; concurrent callers share one request. False when that fails. */
+export const loadUser = (): Promise<boolean> => {
+  loadingUser ??= request('GET /api/user-info', {}, { quiet: true, stay: true, component: 'guard' })
+    .then((info) => {
+      setUser(info)
+      return true
+    })
+    .catch(() => false)
+    .finally(() => {
+      loadingUser = undefined
+    })
+  return loadingUser
+}
+
+/** Resolves once the signed-in user is loaded, or loading failed, or nobody is signed in. */
+export const ensureUserLoaded = async (): Promise<void> => {
+  const { token, userInfo } = useAuth.getState()
+  if (token && !userInfo) await loadUser()
+}
+
+type CurrentUser =
+  | { status: 'guest' }
+  | { status: 'loading' }
+  | { status: 'unreachable'; retry: () => void }
+  | {
+      status: 'known'
+      user: NonNullable<ReturnType<typeof useAuth.getState>['userInfo']>
+      sale: ReturnType<typeof useAuth.getState>['saleInfo']
+    }
+
+/** The signed-in user with its loading states; loads the user if needed. */
+export const useCurrentUser = (): CurrentUser => {
+  const { token, userInfo, saleInfo } = useAuth()
+  const [failed, setFailed] = useState(false)
+  const isMissing = token !== null && userInfo === null
+  useEffect(() => {
+    if (isMissing && !failed) void loadUser().then((loaded) => setFailed(!loaded))
+  }, [isMissing, failed])
+  if (token === null) return { status: 'guest' }
+  if (userInfo) return { status: 'known', user: userInfo, sale: saleInfo }
+  return failed ? { status: 'unreachable', retry: () => setFailed(false) } : { status: 'loading' }
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { useWords } from '../../i18n/i18n.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
+import { markOverlayChange, registerOverlay } from './overlays.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Neither Escape nor a tap outside closes it, because an answer is needed. */
+  persistent?: boolean
+  /** The title is for screen readers only. */
+  hideTitle?: boolean
+  /** Its state is in the URL, so a path change closes it without `closeOverlays`. */
+  inUrl?: boolean
+}
+
+/** A native modal dialog: focus moves into it, is trapped, and returns to the previous element. */
+export function Modal(props: DialogProps & { className: string; role?: 'alertdialog' }) {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { open, persistent, inUrl, onClose } = props
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog || !open) return
+    const previouslyFocused = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    markOverlayChange()
+    // Focus the title first: it is announced, and a long dialog stays scrolled to its top.
+    document.getElementById(titleId)?.focus({ preventScroll: true })
+    const unregister = inUrl ? undefined : registerOverlay(() => close.current())
+    return () => {
+      unregister?.()
+      dialog.close()
+      markOverlayChange()
+      if (previouslyFocused instanceof HTMLElement && previouslyFocused.isConnected)
+        previouslyFocused.focus({ preventScroll: true })
+    }
+  }, [open, inUrl, titleId])
+
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== box.current) return
+    event.preventDefault()
+    if (!persistent) onClose()
+  }
+  return (
+    <dialog
+      ref={box}
+      role={props.role}
+      className={props.className}
+      aria-labelledby={titleId}
+      // Without `closedby`, Android's back gesture and a second Escape close it natively.
+      {...{ closedby: persistent ? 'none' : 'closerequest' }}
+      onCancel={cancel}
+      onClose={({ target }) => target === box.current && open && !persistent && onClose()}
+      onKeyDown={(event) => {
+        // Chromium closes on a second Escape even when cancel is prevented.
+        if (persistent && event.key === 'Escape') event.preventDefault()
+      }}
+      onClick={(event) => {
+        if (!persistent && event.target === box.current) onClose()
+      }}
+    >
+      <div>
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className={props.hideTitle ? 'sr-only' : 'px-12 text-center text-22 outline-none'}
+        >
+          {props.title}
+        </h2>
+        {props.children}
+      </div>
+    </dialog>
+  )
+}
+
+export function Dialog(props: DialogProps & { role?: 'alertdialog' }) {
+  return <Modal {...props} className="w-[min(88vw,360px)] max-h-[88dvh] overflow-auto rounded-8 [&>div]:p-28" />
+}
+
+/** A bottom sheet; `tall` takes 90 % of the height. */
+export function Sheet({ tall, ...props }: DialogProps & { tall?: boolean }) {
+  const height = tall ? 'h-[90dvh]' : 'max-h-[90dvh]'
+  return (
+    <Modal
+      {...props}
+      className={`sheet overflow-auto ${height} [&>div]:gutter [&>div]:pt-28 [&>div]:pb-[calc(20px+env(safe-area-inset-bottom))]`}
+    />
+  )
+}
+
+/** Close button at the top right of a sheet. */
+export function SheetCloseButton({ onClose }: { onClose: () => void }) {
+  const { shell } = useWords()
+  return (
+    <button
+      type="button"
+      aria-label={shell.dialog.close}
+      onClick={onClose}
+      className="absolute top-16 right-12 flex size-touch items-center justify-center rounded-full text-muted active:bg-mist"
+    >
+      <CloseIcon className="size-20" />
+    </button>
+  )
+}

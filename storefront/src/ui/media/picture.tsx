@@ -1,0 +1,72 @@
+import type { SyntheticEvent } from 'react'
+
+type StoredPicture = { key: string; width: number; height: number; tone: string }
+type Props = {
+  picture: StoredPicture
+  alt: string
+  /** The `sizes` attribute: its width on the screen. */
+  sizes: string
+  /** Above the fold: loaded eagerly with high priority. */
+  eager?: boolean
+  /** Aspect ratio “width / height” when cropped to another than its own. */
+  ratio?: string
+  className?: string
+}
+
+const WIDTHS = [160, 320, 480, 640, 960, 1280]
+
+const srcSetOf = ({ key, width }: StoredPicture, format: string) => {
+  const widths = WIDTHS.filter((candidate, index) => candidate <= width || index === 0)
+  return widths.map((candidate) => `/static/picture/${key}/${candidate}.${format} ${candidate}w`).join(', ')
+}
+
+/**
+ * Hides an image that failed to load, so that its background tone is shown instead of the browser's broken-image icon.
+ */
+const hideBrokenImage = (img: HTMLImageElement | null) => {
+  if (img?.complete && !img.naturalWidth) img.style.opacity = '0'
+}
+
+const fadeIn = ({ currentTarget: img }: SyntheticEvent<HTMLImageElement>) => {
+  if (!matchMedia('(prefers-reduced-motion)').matches) img.animate({ opacity: [0, 1] }, 200)
+}
+
+/** A responsive picture; reserves its space and shows the picture's tone until loaded. */
+export function Picture({ picture, alt, sizes, eager = false, ratio, className = '' }: Props) {
+  return (
+    <picture
+      className={`block overflow-hidden ${className}`}
+      style={{ aspectRatio: ratio ?? `${picture.width} / ${picture.height}`, backgroundColor: picture.tone }}
+    >
+      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
+      {/* Every browser that runs this app supports WebP; JPEG is for link previews only. */}
+      <img
+        src={`/static/picture/${picture.key}/${WIDTHS.findLast((candidate) => candidate <= Math.min(picture.width, 480)) ?? 160}.webp`}
+        srcSet={srcSetOf(picture, 'webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        ref={hideBrokenImage}
+        onLoad={eager ? undefined : fadeIn}
+        onError={({ currentTarget }) => hideBrokenImage(currentTarget)}
+        className="size-full object-cover"
+      />
+    </picture>
+  )
+}
+
+type SizedPicture = { key: string; width: number }
+
+const FILE_WIDTHS = [160, 320, 480, 640, 960, 1280]
+
+/**
+ * URL of a picture as JPEG, which every phone can save, in the smallest width that covers the original or `maxWidth`.
+ */
+export const pictureFileUrl = ({ key, width }: SizedPicture, maxWidth = 1280): string => {
+  const widths = FILE_WIDTHS.filter((candidate) => candidate <= maxWidth)
+  return `/static/picture/${key}/${widths.find((candidate) => candidate >= width) ?? widths.at(-1)}.jpg`
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../i18n/i18n.tsx'
+
+type PrivacyNoteKind = 'register' | 'order' | 'lead' | 'client' | 'apply' | 'card' | 'address' | 'refund' | 'invoice'
+
+/** Short privacy notice beside a form (who uses the data, for what, how long) with a link to the full policy. */
+export function PrivacyNote({ about, className = '' }: { about: PrivacyNoteKind; className?: string }) {
+  const { privacy } = useWords()
+  return (
+    <p className={`text-13 text-muted ${className}`}>
+      {privacy.notes[about]}{' '}
+      <Link
+        to={'/policy' as '/login'}
+        search={{ doc: 'privacy' } as never}
+        // A new tab, so that the form keeps its input.
+        target="_blank"
+        rel="noopener"
+        className="font-medium text-gold-ink underline"
+      >
+        {privacy.policy}
+      </Link>
+    </p>
+  )
+}

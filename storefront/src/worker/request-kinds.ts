@@ -1,0 +1,51 @@
+import { ROUTE_TABLE, type RouteFlags, routeOf } from '../routing/route-table.ts'
+
+/**
+ * page: a public page, cached for offline use. privatePage: any other page, never cached. built, picture: never change
+ * under their URL. publicCall: a reply that is the same for everyone. Undefined: not handled by the worker.
+ */
+export type RequestKind = 'page' | 'privatePage' | 'built' | 'picture' | 'publicCall' | undefined
+
+type RequestInfo = { method: string; url: string; mode?: string }
+
+/** Paths that are no pages of this app, as RESERVED_PATHS in the server's storefront.ts, and the back office. */
+const SERVER_PATHS = /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic)(\/|$)/
+
+export const requestKindOf = (
+  { method, url, mode }: RequestInfo,
+  origin: string,
+  publicCalls: readonly string[],
+): RequestKind => {
+  const { pathname, origin: from, searchParams } = new URL(url)
+  if (method !== 'GET' || from !== origin) return undefined
+  if (mode === 'navigate') {
+    if (SERVER_PATHS.test(pathname)) return undefined
+    return isPublicPage(pathname) ? 'page' : 'privatePage'
+  }
+  if (pathname.startsWith('/assets/')) return 'built'
+  if (pathname.startsWith('/static/picture/')) return 'picture'
+  // Without `lang` in the URL the replies of three languages would share a cache entry.
+  const isPublicCall = searchParams.has('lang') && publicCalls.some((pattern) => new RegExp(pattern).test(pathname))
+  return isPublicCall ? 'publicCall' : undefined
+}
+
+/** Public pages contain no personal data; the others are useless offline. */
+const isPublicPage = (pathname: string): boolean => {
+  const route = routeOf(pathname)
+  const flags: RouteFlags | undefined = route && ROUTE_TABLE[route]
+  return flags?.public === true
+}
+
+/** Cache key of a page: its URL with only those search params that change the rendered page. */
+export const pageKey = (url: string): string => {
+  const { origin, pathname, searchParams } = new URL(url)
+  const path = pathname === '/' ? '/home' : pathname.replace(/\/$/, '')
+  const route = routeOf(path)
+  const flags: RouteFlags | undefined = route && ROUTE_TABLE[route]
+  const significant = new URLSearchParams()
+  for (const name of [...Object.keys(flags?.search ?? {}), flags?.queryField ?? '']) {
+    const value = searchParams.get(name)
+    if (value !== null) significant.set(name, value)
+  }
+  return `${origin}${path}${significant.size > 0 ? `?${significant}` : ''}`
+}

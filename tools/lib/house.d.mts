@@ -1,4 +1,0 @@
-export const ROOT: string
-export const NODE: string
-export function houseEnv(more?: Record<string, string>): NodeJS.ProcessEnv
-export function build(options?: { always?: boolean }): Promise<void>

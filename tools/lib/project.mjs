@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail, run, say } from './run.mjs'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const STAMP = join(ROOT, 'node_modules/.installed')
+
+/** The Node that is installed as a package, in the pinned version. */
+export const NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Environment in which the pinned `node` and the tools in node_modules/.bin come first in PATH. */
+export const toolEnv = (more = {}) => ({
+  ...process.env,
+  PATH: [dirname(NODE), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+  ...more,
+})
+
+/** Runs the npm that started this process, so that versions do not mix. */
+export function npm(args, options = {}) {
+  const cli = process.env.npm_execpath
+  const [command, first] = cli?.endsWith('.js')
+    ? [process.execPath, [cli]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  return run(command, [...first, ...args], { cwd: ROOT, ...options })
+}
+
+function digest(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path)
+      return entry.name.endsWith('.gen.ts') || entry.name.includes('.test.') ? [] : [path]
+    })
+    .sort()
+}
+
+const wants = () => {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return digest([
+    'package-lock.json',
+    'package.json',
+    '.npmrc',
+    ...workspaces.map((folder) => `${folder}/package.json`),
+  ])
+}
+const stamped = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+// After a manual `npm ci` there is no stamp: compares the installed packages with the lockfile.
+function installedByHand() {
+  const hidden = join(ROOT, 'node_modules/.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const there = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional, peer, link }]) =>
+      path === '' || link || optional || peer || !path.includes('node_modules/') || there[path]?.version === version,
+  )
+}
+
+/** Installs the pinned packages when they are missing or no longer the pinned ones. */
+export async function install() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or newer is needed to begin; this is ${process.versions.node}.`)
+  const wanted = wants()
+  if (existsSync(NODE) && (stamped(STAMP) === wanted || installedByHand())) return writeFileSync(STAMP, wanted)
+  say('Installing packages (npm ci) …')
+  const began = Date.now()
+  const { code, output } = await npm(['ci', '--no-audit', '--no-fund'], { quiet: true })
+  if (code !== 0)
+    fail(`${output}\nThe packages could not be installed. Is the network there? Try again, or run: npm ci`)
+  if (!existsSync(NODE)) {
+    fail(
+      'The packages are there, but not the Node they bring along: its install script did not run.\n' +
+        'If your npm has ignore-scripts=true, run: npm rebuild node --ignore-scripts=false',
+    )
+  }
+  writeFileSync(STAMP, wanted)
+  say(`Installed in ${seconds(began)}.`)
+}
+
+/** Builds each of the two apps if any of its source files has changed. */
+export async function build({ always = false } = {}) {
+  for (const app of ['storefront', 'back-office']) await buildApp(app, always)
+}
+
+async function buildApp(app, always) {
+  const stamp = join(ROOT, app, 'dist/.built-from')
+  const wanted = digest([...[app, 'contract', 'phrases'].flatMap(filesIn), 'tools/compress.ts', 'package-lock.json'])
+  if (!always && stamped(stamp) === wanted) return
+  say(`Building the ${app} …`)
+  const began = Date.now()
+  const { code, output } = await npm(['run', 'build', '--workspace', app], { quiet: true, env: toolEnv() })
+  if (code !== 0) {
+    if (always) throw new Error(output)
+    fail(`${output}\nThe ${app} could not be built.`)
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+  say(`Built in ${seconds(began)}.`)
+}
+
+export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
