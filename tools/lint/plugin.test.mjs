@@ -26,6 +26,7 @@ test.each([
   ['server/src/features/orders/handlers.ts', 'server/src/features/orders/place-order.ts'],
   ['server/src/http/session-gate.ts', 'server/src/database/tables/people.ts'],
   ['storefront/src/routes/cart.tsx', 'storefront/src/features/cart/screen.tsx'],
+  ['storefront/src/features/checkout/order-form.tsx', 'storefront/src/features/cart/queries.ts'],
   ['storefront/src/browser/request/request.ts', 'contract/src/languages'],
 ])('%s may import %s', (place, target) => expect(importProblem(place, target)).toBeUndefined())
 
@@ -39,6 +40,7 @@ test.each([
   ['server/src/features/pricing/price-lines.ts', 'server/src/features/ledger/post.ts'],
   ['server/src/features/orders/handlers.ts', 'server/src/database/tables/orders.ts'],
   ['storefront/src/features/cart/screen.tsx', 'storefront/src/features/orders/queries.ts'],
+  ['storefront/src/features/orders/queries.ts', 'storefront/src/features/returns/queries.ts'],
   ['storefront/src/ui/button.tsx', 'storefront/src/features/orders/queries.ts'],
   ['storefront/src/browser/request/request.ts', 'contract/src/orders'],
 ])('%s may not import %s', (place, target) => expect(importProblem(place, target)).toBeTypeOf('string'))

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
-import { useSupportLink } from '../content/support-links.ts'
+import { useSupportLink } from '../content/support/support-links.ts'
 
 type ApplicationReply = ReplyOf<'GET /api/application'>
 type LastApplication = NonNullable<ApplicationReply['last']>

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { useOnline } from '../../session/offline/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/screen/screen.tsx'
-import { useSupportLink } from '../content/support-links.ts'
+import { useSupportLink } from '../content/support/support-links.ts'
 import type { PlaceState } from './use-place-order.ts'
 import type { TotalChange } from './use-quote-change.ts'
 

@@ -8,7 +8,7 @@ import {
   type PendingOrder,
   readPendingOrder,
   type SubmittedOrder,
-} from '../orders/pending-order.ts'
+} from './pending-order.ts'
 
 type OrderInput = InputOf<'POST /api/order'>
 type PlacedReply = ReplyOf<'POST /api/order'>

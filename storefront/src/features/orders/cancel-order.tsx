@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { CancelReason, Order, OrderItem } from '@bailu/contract/orders/shop'
 import { exactMoney } from '@bailu/phrases/format'
-import { request } from '../../browser/request/request.ts'
+import { createIdempotencyKey, request } from '../../browser/request/request.ts'
 import { type Translations, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Sheet } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { newIdempotencyKey } from './pending-order.ts'
 
 type CancelableOrder = Pick<OrderItem, 'paid_at' | 'part_paid' | 'slip' | 'status' | 'payment_method'>
 
@@ -21,15 +20,18 @@ export function describeCancelRefund(order: CancelableOrder, { cancelMoney: word
   return [order.payment_method === 'cod' ? words.cod : words.none]
 }
 
-const RefundAccountForm = lazy(() => import('../refunds/refund-account-form.tsx'))
-
 const CANCEL_REASONS: readonly CancelReason[] = ['changed_mind', 'wrong_item', 'wrong_address', 'cannot_pay', 'other']
+
+/** The form for the account of a refund, from the route; calls `onDone` when the account is saved. */
+export type RenderRefundAccountForm = (orderId: string, onDone: () => void) => ReactNode
+
+type CancelOrderProps = { order: OrderItem; className: string; renderRefundAccountForm: RenderRefundAccountForm }
 
 /**
  * Link that asks for a reason and a confirmation. Shows what happens to the money, and asks for the account when a
  * refund is owed.
  */
-export function CancelOrder({ order, className }: { order: OrderItem; className: string }) {
+export function CancelOrder({ order, className, renderRefundAccountForm }: CancelOrderProps) {
   const { id, number } = order
   const words = useWords().orders
   const client = useQueryClient()
@@ -47,7 +49,7 @@ export function CancelOrder({ order, className }: { order: OrderItem; className:
   const cancel = async () => {
     if (running.current) return
     running.current = true
-    key.current ||= newIdempotencyKey()
+    key.current ||= createIdempotencyKey()
     setBusy(true)
     let fetchedRefund: Order['refund_detail'] = null
     try {
@@ -116,9 +118,7 @@ export function CancelOrder({ order, className }: { order: OrderItem; className:
       {refund && (
         <Sheet open onClose={finish} title={words.canceled}>
           <p className="mt-12 mb-20 text-center text-15">{words.cancelOwed(exactMoney(refund.amount))}</p>
-          <Suspense fallback={<div className="min-h-[320px]" />}>
-            <RefundAccountForm id={id} call="PUT /api/order/{id}/refund-to" onDone={finish} />
-          </Suspense>
+          {renderRefundAccountForm(id, finish)}
           <Button kind="quiet" wide className="mt-12" onClick={finish}>
             {words.later}
           </Button>

@@ -7,12 +7,6 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const
 
-export const CopyIcon = ({ className = '' }: IconProps) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} {...STROKE}>
-    <path d="M9 9h11v11H9zM15 9V4H4v11h5" />
-  </svg>
-)
-
 export const QrIcon = ({ className = '' }: IconProps) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} {...STROKE}>
     <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2" />

@@ -1,19 +1,31 @@
 import type { OrderItem } from '@bailu/contract/orders/shop'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CancelOrder } from './cancel-order.tsx'
-import { ContactSupport, findSupportTopic } from './contact-support.tsx'
+import { ContactSupport, type SupportTopic } from '../content/support/contact-support.tsx'
+import { CancelOrder, type RenderRefundAccountForm } from './cancel-order.tsx'
 import { openPayment } from './payment/payment-state.ts'
 import { SlipUpload } from './payment/slip-upload.tsx'
 
-/** Callbacks of the route for actions that lead away from the order. */
+/** What the route adds: actions that lead away from the order, and parts of other features. */
 export type OrderActionHandlers = {
   buyAgain: (order: OrderItem) => void
   askReturn: (order: OrderItem) => void
   showReceipt: (order: OrderItem) => void
+  renderRefundAccountForm: RenderRefundAccountForm
 }
 
 const ACTION_LINK = 'min-h-touch px-4 text-13 underline decoration-line underline-offset-4 active:bg-mist'
+
+type OrderState = Pick<OrderItem, 'status' | 'slip' | 'refund' | 'open_return'>
+
+/** Topic of the buyer's most likely question; null when nothing is pending. */
+function findSupportTopic({ status, slip, refund, open_return: openReturn }: OrderState): SupportTopic | null {
+  if (refund?.state === 'owed') return 'refund'
+  if (openReturn !== null) return 'return'
+  if (status === 'canceled') return 'canceled'
+  if (status !== 'awaiting_payment') return null
+  return ({ uploaded: 'slip', refused: 'refused', none: null } as const)[slip]
+}
 
 type OrderActionsProps = { order: OrderItem; handlers: OrderActionHandlers; full?: boolean }
 
@@ -58,7 +70,13 @@ export function OrderActions({ order, handlers, full = false }: OrderActionsProp
             ),
         )}
         {showSupport && <ContactSupport number={order.number} topic={topic ?? 'order'} className={ACTION_LINK} />}
-        {actions.cancel && <CancelOrder order={order} className={`${ACTION_LINK} text-muted`} />}
+        {actions.cancel && (
+          <CancelOrder
+            order={order}
+            className={`${ACTION_LINK} text-muted`}
+            renderRefundAccountForm={handlers.renderRefundAccountForm}
+          />
+        )}
       </div>
     </div>
   )

@@ -8,15 +8,13 @@ import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
 import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
-import { RefundCard } from '../refunds/refund-card.tsx'
-import { ReturnCard } from '../returns/return-card.tsx'
-import { CopyButton, DetailList } from './detail-list.tsx'
+import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { describeDeadline, OrderStatus } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
-import { PrivatePicture } from './private-picture.tsx'
+import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { orderQuery } from './queries.ts'
 
 const Qr = lazy(() => import('../../ui/media/qr-code.tsx'))
@@ -44,9 +42,15 @@ export function PickupCode({ code }: { code: string }) {
   )
 }
 
-type OrderDetailProps = { order: Order; handlers: OrderActionHandlers; address: ReactNode }
+/** Parts of an order that other features render; the route passes them. */
+type OrderParts = {
+  renderAddress: (order: Order) => ReactNode
+  renderRefund: (order: Order) => ReactNode
+  renderReturns: (order: Order) => ReactNode
+}
+type OrderDetailProps = OrderParts & { order: Order; handlers: OrderActionHandlers }
 
-export function OrderDetail({ order, handlers, address }: OrderDetailProps) {
+export function OrderDetail({ order, handlers, renderAddress, renderRefund, renderReturns }: OrderDetailProps) {
   const { addresses, orders: words } = useWords()
   const lang = useLang()
   return (
@@ -71,7 +75,7 @@ export function OrderDetail({ order, handlers, address }: OrderDetailProps) {
           {words.partPaid(exactMoney(order.part_paid.paid), exactMoney(order.part_paid.missing))}
         </p>
       )}
-      <RefundCard order={order} />
+      {renderRefund(order)}
       <Section title={words.timeline}>
         <OrderTimeline order={order} />
         <DetailList
@@ -95,21 +99,14 @@ export function OrderDetail({ order, handlers, address }: OrderDetailProps) {
           <p className="mt-12 text-13 text-muted">{words.returnUntil(day(order.return_until, lang))}</p>
         )}
       </Section>
-      {order.returns.map((orderReturn, index, { length }) => (
-        <ReturnCard
-          key={orderReturn.id}
-          orderReturn={orderReturn}
-          number={order.number}
-          position={length > 1 ? length - index : undefined}
-        />
-      ))}
+      {renderReturns(order)}
       <Section title={words.lines}>
         <OrderLines lines={order.lines} />
         <div className="mt-16">
           <OrderTotals {...order} />
         </div>
       </Section>
-      <Section title={order.address.isZt ? addresses.pickupAt : addresses.deliverTo}>{address}</Section>
+      <Section title={order.address.isZt ? addresses.pickupAt : addresses.deliverTo}>{renderAddress(order)}</Section>
       <Section title={words.payBy}>
         <DetailList
           rows={[
@@ -147,15 +144,14 @@ export function OrderDetail({ order, handlers, address }: OrderDetailProps) {
   )
 }
 
-type OrderSheetProps = {
+type OrderSheetProps = OrderParts & {
   id: string | undefined
   handlers: OrderActionHandlers
   onClose: () => void
-  renderAddress: (order: Order) => ReactNode
 }
 
 /** Order detail over the list; keeps the last order rendered while the sheet slides away. */
-export function OrderSheet({ id, handlers, onClose, renderAddress }: OrderSheetProps) {
+export function OrderSheet({ id, handlers, onClose, ...parts }: OrderSheetProps) {
   const { orders, shell } = useWords()
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
@@ -175,7 +171,7 @@ export function OrderSheet({ id, handlers, onClose, renderAddress }: OrderSheetP
       </button>
       {isLoadingError && <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <ScreenSkeleton />}
-      {data && <OrderDetail order={data} handlers={handlers} address={renderAddress(data)} />}
+      {data && <OrderDetail order={data} handlers={handlers} {...parts} />}
     </Sheet>
   )
 }

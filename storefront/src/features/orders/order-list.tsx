@@ -11,7 +11,8 @@ import { Picture } from '../../ui/media/picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { describeDeadline, OrderStatus } from './order-status.tsx'
-import { isUnknownVisitor, ordersQuery } from './queries.ts'
+import { isUnknownVisitor } from '../../session/visitor.ts'
+import { ordersQuery } from './queries.ts'
 
 type OrderNoticesProps = { order: Pick<OrderItem, 'open_return' | 'refund' | 'part_paid'> }
 

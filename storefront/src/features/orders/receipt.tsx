@@ -6,7 +6,7 @@ import { ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { TaxDocuments } from './tax-documents/tax-documents.tsx'
-import { DetailList } from './detail-list.tsx'
+import { DetailList } from '../../ui/list/detail-list.tsx'
 import { receiptQuery } from './queries.ts'
 
 /** The purchase document, for screen and print. The right to cancel is printed larger than all other text. */

@@ -4,8 +4,8 @@ import { dayAndTime, money } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ContactSupport } from '../orders/contact-support.tsx'
-import { DetailList } from '../orders/detail-list.tsx'
+import { ContactSupport } from '../content/support/contact-support.tsx'
+import { DetailList } from '../../ui/list/detail-list.tsx'
 
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'))
 

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { Order } from '@bailu/contract/orders/shop'
 import type { OrderReturn } from '@bailu/contract/returns/shop'
 import { dayAndTime, money } from '@bailu/phrases/format'
 import { AppError } from '../../browser/request/errors.ts'
-import { request } from '../../browser/request/request.ts'
+import { createIdempotencyKey, request } from '../../browser/request/request.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
-import { ContactSupport } from '../orders/contact-support.tsx'
-import { CopyButton, DetailList } from '../orders/detail-list.tsx'
-import { newIdempotencyKey } from '../orders/pending-order.ts'
-import { PrivatePicture } from '../orders/private-picture.tsx'
+import { ContactSupport } from '../content/support/contact-support.tsx'
+import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
+import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { ReturnPhotoInput } from './return-photo-input.tsx'
 
 /** Adds a photo to a return that is still undecided. */
@@ -53,8 +53,19 @@ const STATUS_COLOURS = {
 
 const CLOSED_STATUSES = new Set(['rejected', 'refunded', 'withdrawn', 'closed'])
 
+/** The returns of an order, the latest first. */
+export const ReturnCards = ({ order }: { order: Pick<Order, 'number' | 'returns'> }) =>
+  order.returns.map((orderReturn, index, { length }) => (
+    <ReturnCard
+      key={orderReturn.id}
+      orderReturn={orderReturn}
+      number={order.number}
+      position={length > 1 ? length - index : undefined}
+    />
+  ))
+
 /** Status of a return and its next step; `position` numbers it when the order has several. */
-export function ReturnCard({
+function ReturnCard({
   orderReturn,
   number,
   position,
@@ -186,7 +197,7 @@ function RetractReturn({ id }: { id: string }) {
   const answer = async (yes: boolean) => {
     if (busy) return
     if (!yes) return setExpanded(false)
-    key.current ||= newIdempotencyKey()
+    key.current ||= createIdempotencyKey()
     setBusy(true)
     await request('POST /api/return/{id}/withdraw', { id }, { idempotencyKey: key.current }).then(
       () => toast(words.withdrawn),

@@ -2,13 +2,12 @@ import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/shop'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../browser/request/errors.ts'
-import { request } from '../../browser/request/request.ts'
+import { createIdempotencyKey, request } from '../../browser/request/request.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
 import { useReauthentication } from '../../session/reauthentication.tsx'
 import { removeTabStorage, readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { newIdempotencyKey } from '../orders/pending-order.ts'
 import {
   type RefundAccountDraft,
   type RefundAccountErrors,
@@ -28,7 +27,7 @@ export type Photo = { file: File; url: string }
 type ReturnErrors = RefundAccountErrors & Partial<Record<'pieces' | 'reason' | 'all', string>>
 
 const emptyDraft = (): ReturnDraft => ({
-  key: newIdempotencyKey(),
+  key: createIdempotencyKey(),
   pieces: {},
   kind: 'goods',
   reason: '',
@@ -54,7 +53,7 @@ export const useReturnForm = (id: string, onSent: () => void) => {
 
   const change = (part: Partial<ReturnDraft>) => {
     // Changed content is another request and gets another idempotency key.
-    setDraft((now) => ({ ...now, ...part, key: newIdempotencyKey() }))
+    setDraft((now) => ({ ...now, ...part, key: createIdempotencyKey() }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
   }
   const validate = (): ReturnErrors => {

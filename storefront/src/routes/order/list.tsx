@@ -12,6 +12,8 @@ import { PlacedNotice } from '../../features/orders/placed-notice.tsx'
 import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
 import { useBuyAgain } from '../../features/orders/buy-again.tsx'
 import { useOrderListScroll } from '../../features/orders/order-list.tsx'
+import { RefundCard } from '../../features/refunds/refund-card.tsx'
+import { ReturnCards } from '../../features/returns/return-card.tsx'
 import { routeFlags } from '../../routing/route-table.ts'
 import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overlay.ts'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
@@ -21,6 +23,7 @@ import { unvalidatedSearch } from '../../routing/params.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 
 const Receipt = lazy(() => import('../../features/orders/receipt.tsx'))
+const RefundAccountForm = lazy(() => import('../../features/refunds/refund-account-form.tsx'))
 const ReturnScreen = lazy(() => import('../../features/returns/return-screen.tsx'))
 
 const TABS: readonly OrderTab[] = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled']
@@ -72,6 +75,11 @@ function OrderListView() {
     buyAgain,
     askReturn: ({ id }) => openView('return', id),
     showReceipt: ({ id }) => openView('receipt', id),
+    renderRefundAccountForm: (id, onDone) => (
+      <Suspense fallback={<div className="min-h-[320px]" />}>
+        <RefundAccountForm id={id} call="PUT /api/order/{id}/refund-to" onDone={onDone} />
+      </Suspense>
+    ),
   }
   const closeOrder = useCloseUrlOverlay(
     order,
@@ -101,6 +109,8 @@ function OrderListView() {
         handlers={actions}
         onClose={closeOrder}
         renderAddress={({ address }) => <AddressLines address={address} />}
+        renderRefund={(order) => <RefundCard order={order} />}
+        renderReturns={(order) => <ReturnCards order={order} />}
       />
       <SkippedLinesDialog skipped={skipped} onClose={closeLeftOut} onCart={toCart} />
       <PaymentHost onPaid={() => {}} />

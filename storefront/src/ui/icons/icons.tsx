@@ -36,6 +36,11 @@ export const ShareIcon = (props: Props) => (
     <path d="M12 15V3.5M8 7l4-3.5L16 7M6.5 11H5v9.5h14V11h-1.5" />
   </Icon>
 )
+export const CopyIcon = (props: Props) => (
+  <Icon {...props}>
+    <path d="M9 9h11v11H9zM15 9V4H4v11h5" />
+  </Icon>
+)
 export const CloseIcon = (props: Props) => (
   <Icon {...props}>
     <path d="m6 6 12 12M18 6 6 18" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { openTips } from '../../../ui/dialog/overlays.ts'
-import { useSupportLink } from '../../content/support-links.ts'
+import { useSupportLink } from '../../content/support/support-links.ts'
 import {
   BookIcon,
   CardIcon,

@@ -3,21 +3,16 @@ import { Link } from '@tanstack/react-router'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import { request } from '../../../browser/request/request.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { currentToken } from '../../../session/auth.ts'
-import { guestToken } from '../../../session/guest-data.ts'
+import { isUnknownVisitor, visitorKey } from '../../../session/visitor.ts'
 import { ChevronIcon } from '../../../ui/icons/icons.tsx'
 import { CanceledIcon, DoneIcon, ParcelIcon, PayIcon } from '../../../ui/icons/menu-icons.tsx'
 
-/**
- * Number of orders by status. The key contains the end of the token (users must not share a cache) and begins with
- * `order`, so that changes of orders invalidate it.
- */
+/** Number of orders by status. The key begins with `order`, so that changes of orders invalidate it. */
 export const orderCountsQuery = () => {
-  const buyer = currentToken() ?? guestToken.get()
   return queryOptions({
-    queryKey: ['order', (buyer ?? '').slice(-8), 'count'],
+    queryKey: ['order', visitorKey(), 'count'],
     queryFn: () => request('GET /api/order/count', {}, { quiet: true, component: 'person' }),
-    enabled: buyer !== null,
+    enabled: !isUnknownVisitor(),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })

@@ -5,7 +5,7 @@ import { request } from '../../../browser/request/request.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
-import { ContactSupport } from '../contact-support.tsx'
+import { ContactSupport } from '../../content/support/contact-support.tsx'
 
 /** Retracts a slip once; the order's state follows by refetching. */
 export const useRetractSlip = (id: string) => {

@@ -1,19 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import type { OrderItem } from '@bailu/contract/orders/shop'
-import { useWords } from '../../i18n/i18n.tsx'
+import { useWords } from '../../../i18n/i18n.tsx'
 
 export type SupportTopic = 'order' | 'slip' | 'refused' | 'canceled' | 'refund' | 'return'
-
-type OrderState = Pick<OrderItem, 'status' | 'slip' | 'refund' | 'open_return'>
-
-/** Topic of the buyer's most likely question; null when nothing is pending. */
-export function findSupportTopic({ status, slip, refund, open_return: openReturn }: OrderState): SupportTopic | null {
-  if (refund?.state === 'owed') return 'refund'
-  if (openReturn !== null) return 'return'
-  if (status === 'canceled') return 'canceled'
-  if (status !== 'awaiting_payment') return null
-  return ({ uploaded: 'slip', refused: 'refused', none: null } as const)[slip]
-}
 
 const ContactSupportSheet = lazy(() => import('./contact-support-sheet.tsx'))
 

@@ -27,8 +27,6 @@ export const ensurePendingOrder = (submitted: SubmittedOrder): PendingOrder => {
 
 export const clearPendingOrder = (): void => removeTabStorage(STORAGE_KEY)
 
-export const newIdempotencyKey = createIdempotencyKey
-
 /** The same variants and quantities, in any order. */
 export const hasSameLines = (lines: readonly CartLine[], otherLines: readonly CartLine[]): boolean =>
   lines.length === otherLines.length &&

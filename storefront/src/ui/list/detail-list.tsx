@@ -1,7 +1,7 @@
 import { copyText } from '../../browser/copy-text.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
-import { CopyIcon } from './icons.tsx'
+import { toast } from '../dialog/toast.tsx'
+import { CopyIcon } from '../icons/icons.tsx'
 
 /** Copies a text and confirms it; where copying fails, shows the text to be copied by hand. */
 export const useCopy = () => {

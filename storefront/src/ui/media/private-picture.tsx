@@ -1,8 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../ui/screen/states.tsx'
+import { requestHeaders } from '../../browser/request/request.ts'
+import { visitorKey } from '../../session/visitor.ts'
+import { Skeleton } from '../screen/states.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { privatePictureQuery } from './queries.ts'
+
+/** Slips and photos need the authorization header, so they are fetched instead of linked by URL. */
+const privatePictureQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['order', visitorKey(), 'picture', path],
+    queryFn: async (): Promise<Blob> => {
+      const response = await fetch(path, { headers: requestHeaders() })
+      if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
+      return response.blob()
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
 
 /** A slip or photo that only its owner may fetch. */
 export function PrivatePicture({ path, label }: { path: string; label: string }) {

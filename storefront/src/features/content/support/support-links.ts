@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLang } from '../../i18n/i18n.tsx'
-import { socialQuery } from './brand/queries.ts'
-import { homeQuery } from './home-content.ts'
+import { useLang } from '../../../i18n/i18n.tsx'
+import { socialQuery } from '../brand/queries.ts'
+import { homeQuery } from '../home-content.ts'
 
 /** Chat link of customer support, from the reply of the home screen; undefined until loaded. */
 export const useSupportLink = (): string | undefined => {
