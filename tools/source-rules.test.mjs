@@ -69,7 +69,7 @@ test('these files of the server call others', () => {
 
 test('Math.random decides about waiting only', () => {
   expect(having(/Math\.random/)).toEqual([
-    'server/src/database/connect.ts',
+    'server/src/database/transaction.ts',
     'server/src/database/run-migrations.ts',
     'server/src/app/background-jobs.ts',
   ])

@@ -1,5 +1,5 @@
 import { auditNotePlace } from '../core/audit-detail.ts'
-import { resealColumn, sealPlaintext, type SealedColumn } from '../database/reseal.ts'
+import { resealColumn, sealPlaintext, type SealedColumn } from './reseal.ts'
 import { birthDatePlace } from '../features/partners/sealed-fields.ts'
 import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'

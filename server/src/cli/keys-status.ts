@@ -3,7 +3,7 @@ import { withSystemContext } from './command.ts'
 import type { Ctx } from '../core/context.ts'
 import { PEPPER_PURPOSE } from '../lib/password.ts'
 import { keyRing } from '../lib/crypto.ts'
-import { countByKey } from '../database/reseal.ts'
+import { countByKey } from '../app/reseal.ts'
 import { currentKeyPrefix } from '../lib/crypto.ts'
 import { SEALED_COLUMNS } from '../app/sealed-columns.ts'
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
-import { inTx, type Db } from '../database/connect.ts'
+import { type Db } from '../database/connect.ts'
+import { inTx } from '../database/transaction.ts'
 import { marker } from '../database/tables/core.ts'
 import { session } from '../database/tables/users.ts'
 import { staffSession } from '../database/tables/staff.ts'

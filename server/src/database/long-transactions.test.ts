@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asDatabaseOwner, postgresDatabase, postgresReachable } from '../testing/test-database.ts'
-import { inTx, inLongReadTx, type Database } from './connect.ts'
+import { type Database } from './connect.ts'
+import { inTx, inLongReadTx } from './transaction.ts'
 
 const real = await postgresReachable()
 let database: Database

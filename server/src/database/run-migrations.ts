@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { sqlState } from './connect.ts'
+import { sqlState } from './errors.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { open } from 'node:fs/promises'
-
-/** Destination of audit log copies: an append-only file, or an https URL with the secret that signs each delivery. */
-export type AuditCopyTarget = { kind: 'file'; path: string } | { kind: 'https'; url: string; secret: string }
+import type { AuditCopyTarget } from '../lib/config.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOpnStandIn, type OpnStandIn, STAND_IN_KEY, STAND_IN_SECRET } from '../testing/stand-ins/opn-stand-in.ts'
-import { isFromOpn, type OpnAccount, opnApi, OpnUnavailable, OpnRejected, opnSignature, readEvent } from './opn.ts'
+import { isFromOpn, opnApi, OpnUnavailable, OpnRejected, opnSignature, readEvent } from './opn.ts'
+import type { OpnAccount } from '../lib/config.ts'
 
 const now = new Date('2026-11-20T05:00:00Z')
 const seconds = String(now.getTime() / 1000)

@@ -1,26 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import type { OpnAccount } from '../lib/config.ts'
 
-/** API origin of Opn Payments (formerly Omise). */
-export const OPN_API = 'https://api.omise.co'
 const VERSION = '2019-05-29'
 const TIMEOUT_MS = 3_000
 const ANSWER_MAX = 256 * 1024
 const PICTURE_MAX = 256 * 1024
 /** Tolerance in seconds for the timestamp of an event (clock skew, replay window). */
 const TOLERANCE_S = 300
-
-export type OpnAccount = {
-  /** Origin of the API. */
-  api: string
-  key: string
-  /** Base64, as the dashboard shows it. */
-  webhookSecret: string
-  /** Live key, as opposed to a test key. */
-  live: boolean
-}
-
-export const isTestKey = (key: string): boolean => key.startsWith('skey_test_')
 
 const charge = z.object({
   object: z.literal('charge'),

@@ -1,6 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
-import { isTestKey, OPN_API } from '../integrations/opn.ts'
+
+/** API origin of Opn Payments (formerly Omise). */
+export const OPN_API = 'https://api.omise.co'
+
+export const isTestKey = (key: string): boolean => key.startsWith('skey_test_')
 
 /** Environment variables that a production start checks. */
 export type ProductionEnv = {

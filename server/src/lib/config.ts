@@ -1,9 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { formatProblems, type ConfigProblem, productionProblems } from './config-problems.ts'
-import type { AuditCopyTarget } from '../integrations/audit-copy.ts'
-import { isTestKey, OPN_API, type OpnAccount } from '../integrations/opn.ts'
+import { formatProblems, type ConfigProblem, productionProblems, isTestKey, OPN_API } from './config-problems.ts'
 
 const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
 /** Demo values; a production start rejects them. */
@@ -86,6 +84,20 @@ const schema = z.object({
   OPN_API_URL: z.url({ protocol: /^https?$/ }).default(OPN_API),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
+
+/** Destination of audit log copies: an append-only file, or an https URL with the secret that signs each delivery. */
+export type AuditCopyTarget = { kind: 'file'; path: string } | { kind: 'https'; url: string; secret: string }
+
+/** Account at the payment provider Opn Payments. */
+export type OpnAccount = {
+  /** Origin of the API. */
+  api: string
+  key: string
+  /** Base64, as the dashboard shows it. */
+  webhookSecret: string
+  /** Live key, as opposed to a test key. */
+  live: boolean
+}
 
 export type Config = {
   production: boolean

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { alarm as alarmRow, audit } from '../../database/tables/audit.ts'
 import { outboxMail } from '../../database/tables/outbox.ts'
 import { staff } from '../../database/tables/staff.ts'

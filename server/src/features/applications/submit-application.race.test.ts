@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { partnerApplication, partner } from '../../database/tables/partners.ts'
 import { consent, user } from '../../database/tables/users.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { sqlState } from '../../database/connect.ts'
+import { sqlState } from '../../database/errors.ts'
 import { user } from '../../database/tables/users.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'

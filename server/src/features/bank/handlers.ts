@@ -1,6 +1,6 @@
 import type { staffBankCalls } from '@bailu/contract/bank/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
 import {
   confirmBankLine,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { bankLine, bankStatement } from '../../database/tables/bank.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -4,7 +4,7 @@ import { MAX_LINES } from '@bailu/contract/cart/shop'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { cartLine, variant } from '../../database/tables/catalogue.ts'
 import { lockCart } from './cart-lines.ts'
 

@@ -5,7 +5,7 @@ import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/k
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { clientConsent, clientFile, clientNote } from '../../database/tables/clients.ts'
 import { partner } from '../../database/tables/partners.ts'
 import { user } from '../../database/tables/users.ts'

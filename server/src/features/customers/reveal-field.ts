@@ -7,7 +7,7 @@ import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asStaff, partnerScopeFor } from '../../core/scope.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { address, user } from '../../database/tables/users.ts'
 import { partner } from '../../database/tables/partners.ts'
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asPartner } from '../../core/scope.ts'
 import { seal } from '../../lib/crypto.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { lead, leadNote } from '../../database/tables/leads.ts'
 import { lockLead } from './lead-fields.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { asDatabaseOwner } from '../../testing/test-database.ts'
 import {
   seedGuest,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { balanceGivenUp } from '../../database/tables/ledger.ts'
 import { addGuestActor, addUserActor, newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedPartner } from '../../testing/fixtures/orders-fixture.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { inExclusiveLongTx } from '../../database/connect.ts'
+import { inExclusiveLongTx } from '../../database/transaction.ts'
 import type { LedgerChecks } from './check-ledger.ts'
 
 /** A table of sums that is updated in the transaction of the rows it sums. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { unseal } from '../../lib/crypto.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { outboxMail } from '../../database/tables/outbox.ts'
 import { MailError } from '../../integrations/mailer.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'

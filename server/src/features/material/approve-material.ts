@@ -5,7 +5,7 @@ import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { article, material } from '../../database/tables/content.ts'
 import { clearPublicCache } from '../files/public-files.ts'
 

@@ -3,7 +3,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { article, material, materialCategory } from '../../database/tables/content.ts'
 import { isShownNow } from '../content/shown-articles.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { recordAudits } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { refundRemainder } from '../refunds/create-refund.ts'

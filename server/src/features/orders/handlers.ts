@@ -1,7 +1,7 @@
 import type { orderCalls } from '@bailu/contract/orders/shop'
 import type { paymentCalls } from '@bailu/contract/orders/payment'
 import type { Handlers } from '../../core/perform.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { recordBasketOrder } from '../baskets/open-basket.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { countOrders } from './list-orders.ts'

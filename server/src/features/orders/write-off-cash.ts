@@ -12,7 +12,7 @@ import {
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import { checkSoloLimit } from '../approvals/solo-limit.ts'

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { levelRise, partner } from '../../database/tables/partners.ts'
 import { user } from '../../database/tables/users.ts'
 

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Lang } from '@bailu/contract/languages'
 import { pushTexts } from '@bailu/phrases/push/notices'
 import type { Ctx } from '../../core/context.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { session, user } from '../../database/tables/users.ts'
 import { pushNotice, pushSilence, pushSubscription } from '../../database/tables/outbox.ts'
 

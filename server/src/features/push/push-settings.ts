@@ -4,7 +4,7 @@ import { PUSH_KINDS } from '@bailu/contract/push/shop'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { pushSilence, pushSubscription } from '../../database/tables/outbox.ts'
 import { readVapidKeys } from './push-address.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyUser } from './notify.ts'
 import { newToken } from '../../lib/tokens.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { session } from '../../database/tables/users.ts'
 import { pushNotice } from '../../database/tables/outbox.ts'
 import { postgresDatabase, postgresReachable } from '../../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { receipt } from '../../database/tables/receipts.ts'
 import { companyAccount } from '../ledger/accounts.ts'

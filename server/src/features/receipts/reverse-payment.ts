@@ -8,7 +8,7 @@ import { isSamePerson, requireNotOwnAccount } from '../approvals/separation-of-d
 import { fail } from '../../lib/errors.ts'
 import { asStaff } from '../../core/scope.ts'
 import { notifyUser } from '../push/notify.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { difference, payment, receipt } from '../../database/tables/receipts.ts'
 import { order } from '../../database/tables/orders.ts'
 import { refundTransfer, refund } from '../../database/tables/refunds.ts'

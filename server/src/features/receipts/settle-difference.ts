@@ -5,7 +5,7 @@ import type { DifferenceAction, DifferenceKind } from '@bailu/contract/receipts/
 import { recordAudit } from '../../core/audit.ts'
 import type { BookingScope, Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { difference, receipt } from '../../database/tables/receipts.ts'
 import { order } from '../../database/tables/orders.ts'
 import { AppError, fail } from '../../lib/errors.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { refund, refundTransfer } from '../../database/tables/refunds.ts'
 import { fail } from '../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { seedOrder, seedStaff, seedUser, markPaid } from '../../testing/fixtures/orders-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { addDays, bangkokDay, type DayRange, startOfDay } from '../../lib/bangkok.ts'
 
 /** Dimensions by which sales are split; keys are text. */

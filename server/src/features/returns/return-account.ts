@@ -7,7 +7,7 @@ import { fail } from '../../lib/errors.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
 import { asBuyer } from '../../core/scope.ts'
 import { seal } from '../../lib/crypto.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { applyRate } from '../../lib/money.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { rewardedOrder } from '../../database/tables/rewards.ts'
 import { partner } from '../../database/tables/partners.ts'
 import { user } from '../../database/tables/users.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { orderGrowth, newcomer, newcomerMark, rewardedOrder, rewardLine } from '../../database/tables/rewards.ts'
 import { fail } from '../../lib/errors.ts'
 import { shareOf } from '../../lib/money.ts'

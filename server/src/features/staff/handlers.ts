@@ -2,7 +2,7 @@ import type { staffColleagueCalls, staffAccountCalls } from '@bailu/contract/sta
 import type { staffPasskeyCalls, staffSecondFactorCalls, staffAuthCalls } from '@bailu/contract/auth/staff'
 import type { Ctx } from '../../core/context.ts'
 import type { Handlers } from '../../core/perform.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { addColleague } from './colleagues/invite-colleague.ts'

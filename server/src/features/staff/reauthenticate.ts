@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { markRecentAuth, verifyOwnPassword } from '../../core/session.ts'
 import { fail } from '../../lib/errors.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { verifyPasskey } from './passkeys/verify-passkey.ts'
 import { type FactorKind, verifyFactor } from './second-factor/verify-factor.ts'
 

@@ -5,7 +5,7 @@ import type { ManualStockReason, StockReason } from '@bailu/contract/stock/kinds
 import { recordAudit } from '../../core/audit.ts'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { stockMovement, variant } from '../../database/tables/catalogue.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
-import { afterTx } from '../../database/connect.ts'
+import { afterTx } from '../../database/transaction.ts'
 import { variant } from '../../database/tables/catalogue.ts'
 import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
 import { AppError, failWith } from '../../lib/errors.ts'

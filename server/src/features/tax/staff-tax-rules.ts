@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { type TaxBand, taxRule } from '../../database/tables/tax.ts'
 import { computeWithholding } from './withholding.ts'
 

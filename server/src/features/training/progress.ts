@@ -3,7 +3,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Progress } from '@bailu/contract/training/shop'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { chapter, course, courseProgress, quiz, quizTry } from '../../database/tables/training.ts'
 import { fail } from '../../lib/errors.ts'
 

@@ -4,7 +4,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
-import { inTx } from '../../database/connect.ts'
+import { inTx } from '../../database/transaction.ts'
 import { course, quiz, type QuizQuestion, quizTry } from '../../database/tables/training.ts'
 import { fail } from '../../lib/errors.ts'
 
