@@ -13,7 +13,7 @@ CREATE TABLE "approval" (
 	"decided_by" uuid,
 	"decided_at" timestamp (3) with time zone,
 	"answer" text DEFAULT '' NOT NULL,
-	CONSTRAINT "approval_kind" CHECK ("approval"."kind" in ('shop_rule', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')),
+	CONSTRAINT "approval_kind" CHECK ("approval"."kind" in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')),
 	CONSTRAINT "approval_state" CHECK ("approval"."state" in ('waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated')),
 	CONSTRAINT "approval_two_people" CHECK ("approval"."state" not in ('approved', 'rejected') or "approval"."decided_by" <> "approval"."proposed_by"),
 	CONSTRAINT "approval_decided" CHECK (("approval"."state" = 'waiting') = ("approval"."decided_at" is null) and ("approval"."state" in ('approved', 'rejected', 'withdrawn')) = ("approval"."decided_by" is not null)),

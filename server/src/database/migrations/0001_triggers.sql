@@ -366,7 +366,7 @@ CREATE FUNCTION shop_rule_needs_approval()
 AS $function$
 BEGIN
   IF NEW.name = 'promptpay' AND NOT EXISTS (
-    SELECT 1 FROM approval a WHERE a.id = NEW.approval_id AND a.kind = 'shop_rule' AND a.subject = NEW.name
+    SELECT 1 FROM approval a WHERE a.id = NEW.approval_id AND a.kind = 'setting' AND a.subject = NEW.name
       AND (a.state = 'approved' OR (a.state = 'waiting' AND a.effective_at <= NEW.valid_from)))
     AND (TG_OP = 'UPDATE' OR NEW.value IS DISTINCT FROM (
       SELECT s.value FROM shop_rule s WHERE s.name = NEW.name AND s.retracted_at IS NULL AND s.valid_from <= NEW.valid_from

@@ -97,7 +97,7 @@ describe('reauthentication', () => {
     const { token } = await shop.as(me)('POST /api/account/prove', { password: RIGHT })
     expect(await living(me)).toBe(false)
     const now = await resolveActor(shop.db, { bearer: token, staffCall: false }, shop.deps.clock())
-    expect(now).toMatchObject({ kind: 'user', sessionId: me.sessionId, fresh: true })
+    expect(now).toMatchObject({ kind: 'user', sessionId: me.sessionId, recentAuth: true })
     await shop.db.update(session).set({ endedAt: shop.deps.clock() }).where(eq(session.id, me.sessionId))
     expect(await callOutcome(shop.as(me)('POST /api/account/prove', { password: RIGHT }))).toBe('login_required')
   })

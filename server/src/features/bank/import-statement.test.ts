@@ -39,20 +39,20 @@ test.each([
   ['masked, then without', MASKED, ''],
 ])('the lines of one account from two exports are taken once: %s', async (_, first, second) => {
   const otherLine = lines()
-  expect(await upload(first + HEAD + otherLine)).toMatchObject({ fresh: 2, known: 0 })
-  expect(await upload(second + HEAD + otherLine)).toMatchObject({ state: 'read', fresh: 0, known: 2 })
+  expect(await upload(first + HEAD + otherLine)).toMatchObject({ new_lines: 2, known: 0 })
+  expect(await upload(second + HEAD + otherLine)).toMatchObject({ state: 'read', new_lines: 0, known: 2 })
 })
 
 test('equal lines of two named accounts are two lines', async () => {
   const otherLine = lines()
-  expect(await upload(NAMED + HEAD + otherLine)).toMatchObject({ fresh: 2 })
-  expect(await upload(OTHER + HEAD + otherLine)).toMatchObject({ fresh: 2, known: 0 })
+  expect(await upload(NAMED + HEAD + otherLine)).toMatchObject({ new_lines: 2 })
+  expect(await upload(OTHER + HEAD + otherLine)).toMatchObject({ new_lines: 2, known: 0 })
 })
 
 test('two equal lines in one file stay two, also when another file has one more', async () => {
   const [one] = lines(1).split('\n')
-  expect(await upload(`${HEAD}${one}\n${one}\n`)).toMatchObject({ fresh: 2 })
-  expect(await upload(`${NAMED}${HEAD}${one}\n${one}\n${one}\n`)).toMatchObject({ fresh: 1, known: 2 })
+  expect(await upload(`${HEAD}${one}\n${one}\n`)).toMatchObject({ new_lines: 2 })
+  expect(await upload(`${NAMED}${HEAD}${one}\n${one}\n${one}\n`)).toMatchObject({ new_lines: 1, known: 2 })
 })
 
 test('of both exports uploaded concurrently one is imported', async () => {
@@ -70,7 +70,7 @@ test('a line imported by a previous release without the account is known, and th
   const { at, roles } = findHeading(cells)!
   const [read] = parseBankStatement(cells, { headLine: at + 1, roles, order: 'dmy' }, shop.deps.clock()).lines
   await shop.db.insert(bankLine).values({ ...old, id: uuidv7(), naturalKey: read!.naturalKey })
-  expect(await upload(NAMED + HEAD + otherLine)).toMatchObject({ fresh: 0, known: 1 })
+  expect(await upload(NAMED + HEAD + otherLine)).toMatchObject({ new_lines: 0, known: 1 })
   const beside = { ...row!, id: uuidv7(), naturalKey: 'beside', accountKnown: true }
   await expect(shop.db.insert(bankLine).values(beside)).rejects.toThrow()
 })

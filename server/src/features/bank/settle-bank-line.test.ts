@@ -38,9 +38,15 @@ const lineOf = async (words: string) => (await open()).find((one) => one.words =
 describe('a statement', () => {
   test('is stored unchanged; the same file and overlapping lines of another file are imported once', async () => {
     const [a, b, c] = [line(1_000, 'one'), line(2_000, 'two'), line(-500, 'fee')]
-    expect(await upload(HEAD + a + b)).toMatchObject({ state: 'read', again: false, fresh: 2, known: 0, money_in: 2 })
-    expect(await upload(HEAD + a + b)).toMatchObject({ state: 'read', again: true, fresh: 0, known: 2 })
-    expect(await upload(HEAD + b + c)).toMatchObject({ again: false, fresh: 1, known: 1, money_in: 0 })
+    expect(await upload(HEAD + a + b)).toMatchObject({
+      state: 'read',
+      again: false,
+      new_lines: 2,
+      known: 0,
+      money_in: 2,
+    })
+    expect(await upload(HEAD + a + b)).toMatchObject({ state: 'read', again: true, new_lines: 0, known: 2 })
+    expect(await upload(HEAD + b + c)).toMatchObject({ again: false, new_lines: 1, known: 1, money_in: 0 })
     const files = await shop.db.select().from(bankStatement)
     expect(files.map(({ content }) => content.toString())).toContain(HEAD + b + c)
     expect((await till()('GET /api/staff/bank-line', { state: 'out' })).list).toMatchObject([
@@ -53,7 +59,7 @@ describe('a statement', () => {
 
   test("with an unreadable line is stored, but none of its lines is imported; the issue is in the reader's language", async () => {
     const tried = await upload(`${HEAD}${line(3_000, 'fine')}31/02/2569,10:00,bad,,1.00,1.00,\n`)
-    expect(tried).toMatchObject({ state: 'wrong', fresh: 0, issues: [{ line: 3 }] })
+    expect(tried).toMatchObject({ state: 'wrong', new_lines: 0, issues: [{ line: 3 }] })
     expect(tried.issues[0]!.words).toMatch(/day/)
     expect(await open()).toEqual([])
   })
@@ -66,10 +72,10 @@ describe('a statement', () => {
     const said = { id: tried.id, head_line: 2, roles: ['date', 'amount', 'words'] as const, order: 'dmy' as const }
     expect(await till()('POST /api/staff/statement/{id}/columns', { ...said, roles: [...said.roles] })).toMatchObject({
       state: 'read',
-      fresh: 1,
+      new_lines: 1,
     })
     const next = await upload(`${text(day)}${day};13,000.00;y\n`)
-    expect(next).toMatchObject({ state: 'read', fresh: 1, known: 1 })
+    expect(next).toMatchObject({ state: 'read', new_lines: 1, known: 1 })
     for (const one of await open())
       await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
   })

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
@@ -9,8 +8,6 @@ import { refund } from '../../database/tables/refunds.ts'
 import { addGuestActor, addUserActor, newStaffActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
-import { asDatabaseOwner } from '../../testing/test-database.ts'
-import { backfillRefundLedger } from './book-transfer.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
 const ACCOUNT: InputOf<'PUT /api/order/{id}/refund-to'>['refund_to'] = {
@@ -242,31 +239,6 @@ describe('late money', () => {
     const reopen = till()('POST /api/staff/refund/{id}/owe', { id: refundRow, reason: 'No such' })
     expect(await callOutcome(reopen)).toBe('refund_moved_on')
   })
-})
-
-test('the migration creates refunds of orders paid and canceled before refunds existed', async () => {
-  const folder = new URL('../../database/migrations/', import.meta.url)
-  const file = readdirSync(folder).find((name) => name.endsWith('_refunds_fill.sql'))!
-  const [unrefunded, other] = [await canceled(), await canceled(false)]
-  const { id: storedRefund } = await refundOfOrder(unrefunded)
-  await shop.db.delete(refund).where(eq(refund.orderId, unrefunded))
-  await asDatabaseOwner(
-    shop.db,
-    'alter table transfer disable trigger all',
-    `delete from transfer where ref_id = '${storedRefund}'`,
-    'alter table transfer enable trigger all',
-  )
-  expect(await checkLedger({ db: shop.db })).toHaveLength(1)
-  const before = await shop.db.$count(refund)
-  await shop.db.execute(
-    // Payments of that time are payments of today's schema.
-    sql.raw(`${readFileSync(new URL(file, folder), 'utf8').replace('"payment"', '"order_payment"').replace(/;\s*$/, '')}
-      and not exists (select 1 from refund d where d.order_id = o.id)`),
-  )
-  expect(await shop.db.$count(refund)).toBe(before + 1)
-  expect(await backfillRefundLedger(shop.ctx({ kind: 'system' }))).toBe(1)
-  expect(await refundOfOrder(unrefunded)).toMatchObject({ state: 'owed', amount: TOTAL })
-  expect((await operations()('GET /api/staff/order/{id}', { id: other })).refund).toBeNull()
 })
 
 test('one queue with returns: longest waiting first, searchable, paid ones newest first, paginated', async () => {

@@ -339,7 +339,7 @@ describe('a changed refund account of a return', () => {
   const to = (number: string) => ({ by: 'promptpay' as const, number, name: 'Nok' })
   const change = (id: string, number: string, who: Actor = shop.buyer) =>
     shop.as(who)('PUT /api/return/{id}/refund-to', { id, refund_to: to(number) })
-  const staleSession = () => ({ ...shop.buyer, fresh: false })
+  const staleSession = () => ({ ...shop.buyer, recentAuth: false })
   const in72 = () => new Date(shop.deps.clock().getTime() + 72 * 3_600_000).toISOString()
   const mails = async () => {
     const [buyer] = await shop.db.select().from(user).where(eq(user.id, shop.buyer.userId))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  Object.assign(shop.opn.behaviour, { down: false, slowMs: 0, status: 0, pictureless: false, loseAnswer: false })
+  Object.assign(shop.opn.behaviour, { hangsUp: false, slowMs: 0, status: 0, withoutPictures: false, loseAnswer: false })
 })
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
@@ -72,17 +72,17 @@ describe('the QR of the provider', () => {
     expect(await shop.openPayment(id)).toMatchObject({ state: 'paid', qr: null, picture: null })
   })
   test.each([
-    ['cannot be reached', { down: true }],
+    ['cannot be reached', { hangsUp: true }],
     ['is out of order', { status: 500 }],
     ['has too much to do', { status: 429 }],
     ['says no', { status: 400 }],
     ['does not know the key', { status: 401 }],
-    ['has no picture', { pictureless: true }],
+    ['has no picture', { withoutPictures: true }],
   ])('gives way to the shop’s own where the provider %s, and is asked for again later', async (_, failure) => {
     Object.assign(shop.opn.behaviour, failure)
     const { id } = await shop.order()
     expect(await shop.openPayment(id)).toMatchObject({ picture: null, qr: expect.any(String), state: 'open' })
-    Object.assign(shop.opn.behaviour, { down: false, status: 0, pictureless: false })
+    Object.assign(shop.opn.behaviour, { hangsUp: false, status: 0, withoutPictures: false })
     // Back-off: an open drawer requests it every few seconds.
     const before = shop.opn.requests.length
     expect((await shop.openPayment(id)).picture).toBeNull()
@@ -214,7 +214,7 @@ describe('an event', () => {
   test('is to be sent again while the provider does not answer', async () => {
     const { id, charge } = await shop.orderWithCharge()
     const paid = shop.opn.pay(charge)
-    for (const failure of [{ down: true }, { down: false, status: 500 }, { status: 401 }]) {
+    for (const failure of [{ hangsUp: true }, { hangsUp: false, status: 500 }, { status: 401 }]) {
       Object.assign(shop.opn.behaviour, failure)
       expect(await shop.opn.deliver(paid)).toEqual({ status: 503 })
     }
@@ -382,7 +382,7 @@ describe('the database itself', () => {
       sql`insert into provider_charge (id, order_id, charge_id, amount, state, live, asked_at)
         values (gen_random_uuid(), ${id}, ${charge}, 1, 'pending', false, now())`,
     ])
-      expect(await rejected(statement)).toBe('refused')
+      expect(await rejected(statement), JSON.stringify(statement.queryChunks[0])).toBe('refused')
   })
 })
 

@@ -89,7 +89,7 @@ test('a passkey signs in alone, and together with the password', async () => {
   const { email, key, id } = await withPasskey()
   await expect(signIn(email)).rejects.toMatchObject({ code: 'code_needed' })
   const { token } = await nobody('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
-  expect(await work(token)).toMatchObject({ staffId: id, role: 'owner', fresh: true, factor: true })
+  expect(await work(token)).toMatchObject({ staffId: id, role: 'owner', recentAuth: true, factor: true })
   expect(await signIn(email, { passkey: key.prove(await ask()) })).toHaveProperty('token')
 })
 
@@ -170,7 +170,7 @@ test('a passkey reauthenticates; without user verification only with the passwor
   expect((await work(token)).kind).toBe('nobody')
   expect(await end(shop.as(await work(renewed.token)))).toEqual({ ended: 1 })
   expect((await work(other.token)).kind).toBe('nobody')
-  expect(await work(renewed.token)).toMatchObject({ staffId: id, fresh: true })
+  expect(await work(renewed.token)).toMatchObject({ staffId: id, recentAuth: true })
 })
 
 test('an owner lists the sessions of colleagues and ends one', async () => {

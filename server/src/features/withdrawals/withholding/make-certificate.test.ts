@@ -51,7 +51,7 @@ test('requires a recent password, a card, and a year with settled rewards', asyn
   await addBankCard(shop, id)
   expect(await callOutcome(call('GET /api/withholding/{year}', { year: '2025' }))).toBe('not_found')
   expect(await callOutcome(call('GET /api/withholding/{year}', { year: 'x' }))).toBe('bad_input')
-  const stale = { ...partnerActor(id), fresh: false }
+  const stale = { ...partnerActor(id), recentAuth: false }
   expect(await callOutcome(shop.as(stale)('GET /api/withholding/{year}', { year: 2026 }))).toBe('password_needed')
   const other = await signedInPartner()
   expect(await callOutcome(other.call('GET /api/withholding/{year}', { year: 2026 }))).toBe('not_found')
