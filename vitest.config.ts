@@ -3,24 +3,28 @@ import { defineConfig } from 'vitest/config'
 const common = { testTimeout: 60_000, hookTimeout: 60_000 }
 const engine = process.env['TEST_ENGINE'] ?? 'postgresql'
 const outside = ['**/node_modules/**', '**/dist/**']
+/** Every state of a graph, killed processes, other releases: too long for each change. `npm run test:all` runs them. */
+const EXHAUSTIVE = ['{demo,server}/**/*.exhaustive.test.ts']
 /** These put something of their own in the place of modules, globals or what a module remembers. */
 const ALONE = ['storefront/**/*.test.{ts,tsx}', 'server/src/lib/password.test.ts']
+// Files share a process and what it has loaded: loading the server anew for each took as long as the tests.
+const shared = { ...common, isolate: false, setupFiles: ['server/src/testing/qualified-columns.ts'] }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
-        // Files share a process and what it has loaded: loading the house anew for each took as long as the tests.
         test: {
-          ...common,
+          ...shared,
           name: 'unit',
-          setupFiles: ['server/src/testing/qualified-columns.ts'],
-          isolate: false,
           env: { NODE_ENV: 'test', TEST_ENGINE: engine },
           include: ['{back-office,contract,demo,phrases,server,tools}/**/*.test.{ts,tsx,mjs}'],
-          exclude: [...outside, ...ALONE],
+          exclude: [...outside, ...ALONE, ...EXHAUSTIVE],
         },
+      },
+      {
+        test: { ...shared, name: 'exhaustive', env: { NODE_ENV: 'test', TEST_ENGINE: engine }, include: EXHAUSTIVE },
       },
       {
         test: { ...common, name: 'alone', env: { NODE_ENV: 'test' }, include: ALONE, exclude: outside },
@@ -32,9 +36,11 @@ export default defineConfig({
           name: 'embedded',
           isolate: false,
           env: { NODE_ENV: 'test', TEST_ENGINE: 'embedded' },
-          include: ['server/src/features/{data-center,income,ledger,orders,rewards,withdrawals}/**/*.test.ts'],
+          include: [
+            'server/src/features/{bank,data-center,income,ledger,orders,payouts,receipts,refunds,returns,rewards,withdrawals}/**/*.test.ts',
+          ],
           // Money and the queries with most in them; the journeys run on this engine too.
-          exclude: [...outside, '**/*race*.test.ts', '**/*.property.test.ts', '**/{proofs,model}.test.ts'],
+          exclude: [...outside, ...EXHAUSTIVE, '**/*.{race,property,model}.test.ts', '**/upload-slip.test.ts'],
         },
       },
     ],

@@ -33,7 +33,7 @@ export default defineConfig({
     env: {
       E2E_PORT: String(portOf(worker)),
       ...(WORKERS > 1 && { E2E_DEMO_DATA: DEMO_DATA_DIR }),
-      ...(worker === 0 && { E2E_FILL_DEMO: 'yes' }),
+      ...(worker === 0 && !process.env['E2E_DEMO_DATA'] && { E2E_FILL_DEMO: 'yes' }),
     },
     url: `http://127.0.0.1:${portOf(worker)}/readyz`,
     timeout: 180_000,

@@ -12,8 +12,8 @@ export const WORKERS = process.env['E2E_DATABASE_URL'] ? 1 : Math.min(3, availab
 const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 /** The server takes one port, its control server the next. */
 export const portOf = (worker: number): number => FIRST_PORT + 2 * worker
-/** Folder with the demo data that the first server writes for all. */
-export const DEMO_DATA_DIR = join(tmpdir(), `bailu-e2e-filled-${portOf(0)}`)
+/** Folder with the demo data for all servers; the first one writes it unless E2E_DEMO_DATA names one that is filled. */
+export const DEMO_DATA_DIR = process.env['E2E_DEMO_DATA'] ?? join(tmpdir(), `bailu-e2e-filled-${portOf(0)}`)
 /** Port of a server that one journey starts for itself. */
 export const OWN_PORT = portOf(WORKERS)
 export const PORT = portOf(workerIndex)

@@ -7,6 +7,7 @@ import { fillDemo } from '@bailu/demo/fill-demo'
 import { serve } from '@bailu/server/app/serve'
 import { openOpnStandIn } from '@bailu/server/testing/stand-ins/opn-stand-in'
 import { WIDE_LIMITS } from '@bailu/server/testing/wide-limits'
+import { fillDemoData } from './fill-demo-data.ts'
 import { addOwner } from './control-commands.ts'
 import { changeShopRule } from './control-commands.ts'
 import { changeVariant } from './control-commands.ts'
@@ -33,16 +34,9 @@ const config = readConfig({
   DATABASE_URL: process.env['E2E_DATABASE_URL'],
   ...provider?.env,
 })
-// Servers start one after the other. The first fills a folder for all: filling takes as long as twenty journeys.
+// Servers start one after the other.
 if (demoDataDir) {
-  if (process.env['E2E_FILL_DEMO']) {
-    await rm(demoDataDir, { recursive: true, force: true })
-    await (
-      await serve(readConfig({ ...process.env, PORT: '0', DATA_DIR: demoDataDir, DEMO: '1', LOG_LEVEL: 'error' }), {
-        fill: fillDemo,
-      })
-    ).stop()
-  }
+  if (process.env['E2E_FILL_DEMO']) await fillDemoData(demoDataDir)
   await cp(demoDataDir, dataDir, { recursive: true })
 }
 const shop = await serve(config, { clock, fill: fillDemo })

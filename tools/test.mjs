@@ -4,12 +4,32 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { browser } from './lib/browser.mjs'
 import { build, toolEnv, install, NODE, ROOT, seconds } from './lib/project.mjs'
-import { run, say } from './lib/run.mjs'
+import { fail, run, say } from './lib/run.mjs'
+
+/**
+ * `npm test`: what each change must pass. `--all`: every test once, races and properties with all their rounds.
+ * `--only-rest`: what `npm test` leaves out, and races and properties once more, with all their rounds.
+ */
+const [mode = 'each change', ...others] = process.argv.slice(2)
+if (others.length > 0 || !['each change', '--all', '--only-rest'].includes(mode))
+  fail('Use: npm test, or --all, or --only-rest')
+const ALL = mode === '--all'
+const REST = mode === '--only-rest'
+/** Files of the project `unit` whose number of rounds depends on TEST_EXHAUSTIVE. */
+const COUNTED = ['.race.test', '.property.test', '.model.test', 'money-races.test', 'hostile-input.test']
 
 const results = mkdtempSync(join(tmpdir(), 'bailu-results-'))
+const demoData = join(results, 'demo-data')
 const total = { passed: 0, failed: 0, skipped: 0 }
 const steps = []
 const failures = []
+
+function finish(name, began, counts) {
+  for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
+  const mark = counts.failed > 0 ? 'FAILED' : 'ok'
+  steps.push([mark, name, seconds(began), counts])
+  say(`── ${name}: ${mark} in ${seconds(began)}`)
+}
 
 /** Runs a step and prints its time; a failure does not stop the run. */
 async function step(name, work) {
@@ -19,26 +39,28 @@ async function step(name, work) {
     say(error.message)
     return { passed: 0, failed: 1 }
   })
-  for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
-  const mark = counts.failed > 0 ? 'FAILED' : 'ok'
-  steps.push([mark, name, seconds(began), counts])
-  say(`── ${name}: ${mark} in ${seconds(began)}`)
+  finish(name, began, counts)
 }
 
-const tool = (bin, ...args) => ({ bin, args })
-const check = (name, ...tools) =>
-  step(name, async () => {
-    const waiting = [...tools]
-    let failed = 0
-    const oneAfterAnother = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { code } = await run(NODE, [join(ROOT, next.bin), ...next.args], { cwd: ROOT, env: toolEnv() })
-        if (code !== 0) failed = 1
-      }
+/** Runs checks two at a time; the output of one is printed when it has ended. @param checks pairs of name and work */
+async function twoAtATime(checks) {
+  const waiting = [...checks]
+  const oneAfterAnother = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, work] = next
+      const began = Date.now()
+      const { code, output } = await work().catch((error) => ({ code: 1, output: error.message }))
+      if (output.trim()) say(`\n${output.trim()}`)
+      finish(name, began, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
     }
-    await Promise.all([oneAfterAnother(), oneAfterAnother()])
-    return { passed: 1 - failed, failed }
-  })
+  }
+  await Promise.all([oneAfterAnother(), oneAfterAnother()])
+}
+const tool = (name, bin, ...args) => [
+  name,
+  () => run(NODE, [join(ROOT, bin), ...args], { cwd: ROOT, env: toolEnv(), quiet: true }),
+]
+const types = (folder) => tool(`types of ${folder}`, 'node_modules/typescript/bin/tsc', '-p', folder)
 
 function reachable(host, port) {
   return new Promise((resolve) => {
@@ -61,14 +83,14 @@ async function postgres() {
   return reachable(url.hostname, Number(url.port || 5432))
 }
 
-function vitest(name, projects, engine) {
+function vitest(name, { projects, engine, files = [] }) {
   return step(name, async () => {
-    const report = join(results, `${projects.join('-')}.json`)
+    const report = join(results, `${name}.json`)
     const chosen = projects.flatMap((project) => ['--project', project])
-    const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`]
+    const args = ['run', ...files, ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`]
     const { code } = await run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: ROOT,
-      env: toolEnv({ TEST_ENGINE: engine, CI: 'true' }),
+      env: toolEnv({ TEST_ENGINE: engine, CI: 'true', ...((ALL || REST) && { TEST_EXHAUSTIVE: '1' }) }),
     })
     if (!existsSync(report)) return { passed: 0, failed: 1 }
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -107,12 +129,14 @@ async function journeys() {
   const report = join(results, 'journeys.json')
   const env = toolEnv({
     CI: 'true',
+    E2E_DEMO_DATA: demoData,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(found.path && { PLAYWRIGHT_CHROMIUM_PATH: found.path }),
   })
+  const chosen = ALL ? [] : REST ? ['--grep-invert', '@main'] : ['--grep', '@main']
   const { code } = await run(
     NODE,
-    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...chosen],
     { cwd: join(ROOT, 'e2e'), env },
   )
   if (!existsSync(report)) return { passed: 0, failed: 1 }
@@ -128,32 +152,38 @@ async function journeys() {
 
 const began = Date.now()
 await install()
-await check('format', tool('node_modules/oxfmt/bin/oxfmt', '--check', '.'))
-await check('lint', tool('node_modules/oxlint/bin/oxlint', '--deny-warnings'))
-await check(
-  'types',
-  tool('node_modules/typescript/bin/tsc', '-p', '.'),
-  tool('node_modules/typescript/bin/tsc', '-p', 'storefront'),
-  tool('node_modules/typescript/bin/tsc', '-p', 'back-office'),
-  tool('node_modules/typescript/bin/tsc', '-p', 'e2e'),
-)
-await check('paths named in documents', tool('tools/check-doc-refs.mjs'))
-await check('security requirements', tool('tools/check-asvs.mjs'))
-await check('known vulnerabilities', tool('tools/audit-packages.mjs'))
-await check('bill of materials', tool('tools/sbom.mjs', join(results, 'bailu.cdx.json')))
-await check('dead code', tool('node_modules/knip/bin/knip.js'))
+await twoAtATime([
+  ['build', () => build({ always: true }).then(() => ({ code: 0, output: '' }))],
+  tool('demo data of the journeys', 'e2e/fill-demo-data.ts', demoData),
+  ...(REST
+    ? []
+    : [
+        types('.'),
+        types('storefront'),
+        types('back-office'),
+        types('e2e'),
+        tool('lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+        tool('dead code', 'node_modules/knip/bin/knip.js'),
+        tool('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
+        tool('paths named in documents', 'tools/check-doc-refs.mjs'),
+        tool('security requirements', 'tools/check-asvs.mjs'),
+        tool('known vulnerabilities', 'tools/audit-packages.mjs'),
+        tool('bill of materials', 'tools/sbom.mjs', join(results, 'bailu.cdx.json')),
+      ]),
+])
 
 const real = await postgres()
-if (real) {
-  await vitest('unit and API tests, on PostgreSQL', ['unit', 'alone'], 'postgresql')
-  await vitest('API tests, on the embedded engine', ['embedded'], 'embedded')
+const engine = real ? 'postgresql' : 'embedded'
+const where = real ? 'on PostgreSQL' : 'on the embedded engine'
+if (REST) {
+  await vitest(`races and properties ${where}`, { projects: ['unit'], engine, files: COUNTED })
+  await vitest(`exhaustive tests ${where}`, { projects: ['exhaustive'], engine })
 } else {
-  await vitest('unit and API tests, on the embedded engine', ['unit', 'alone'], 'embedded')
+  const projects = ['unit', 'alone', ...(ALL ? ['exhaustive'] : [])]
+  await vitest(`unit and API tests ${where}`, { projects, engine })
 }
-await step('build', async () => {
-  await build({ always: true })
-  return { passed: 1, failed: 0 }
-})
+if (real && (ALL || REST))
+  await vitest('API tests on the embedded engine', { projects: ['embedded'], engine: 'embedded' })
 await step('browser journeys', journeys)
 rmSync(results, { recursive: true, force: true })
 

@@ -8,7 +8,7 @@ import { settleRewards } from '../features/rewards/settle-rewards.ts'
 import { newStaffActor } from '../testing/fixtures/actors-fixture.ts'
 import { seedPartner } from '../testing/fixtures/orders-fixture.ts'
 import { userActor } from '../testing/fixtures/people-and-products-fixture.ts'
-import { PROPERTY_SEED, databaseRuns } from '../testing/property-runs.ts'
+import { PROPERTY_SEED, databaseRuns } from '../testing/run-counts.ts'
 import { playRandomSales, salesSteps } from '../testing/scenarios/random-sales.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -9,6 +9,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const password = sha1('the right password')
@@ -17,7 +18,7 @@ let shop: TestApp
 let passwordHash: string
 let variantId: number
 let checked: number
-const ROUNDS = 24
+const ROUNDS = raceRounds(24)
 beforeAll(async () => {
   shop = await openTestApp(testDatabase)
   const began = performance.now()

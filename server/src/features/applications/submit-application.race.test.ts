@@ -9,8 +9,9 @@ import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bindMentor } from './mentors.ts'
 import { createPartner } from './create-partner.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
-const ROUNDS = 8
+const ROUNDS = raceRounds(8)
 let shop: TestApp
 let staff: ReturnType<TestApp['as']>[] = []
 beforeAll(async () => {

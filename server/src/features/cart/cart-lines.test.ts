@@ -7,7 +7,7 @@ import type { Actor } from '../../core/context.ts'
 import { variant } from '../../database/tables/catalogue.ts'
 import { addUserActor } from '../../testing/fixtures/actors-fixture.ts'
 import { CONTACT, addProduct } from '../../testing/fixtures/people-and-products-fixture.ts'
-import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../testing/run-counts.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGuestActor, newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
-const ROUNDS = 20
+const ROUNDS = raceRounds(20)
 const NUMBERS = ['BL0002', null, 'BL0001'] as const
 let shop: ClientsFixture
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ClientOrder } from '@bailu/contract/clients/shop'
 import { bangkokDay, addDays, startOfDay } from '../../lib/bangkok.ts'
 import { addGuestActor, newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
-import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../testing/run-counts.ts'
 import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
 
 type SignedIn = ClientsFixture['partner']

@@ -11,7 +11,7 @@ import {
   withdrawAndPay,
   setMinimumWithdrawal,
 } from '../../testing/fixtures/payouts-fixture.ts'
-import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../testing/run-counts.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readCompanyBalance } from '../ledger/balances.ts'
 import { asNumber } from '../../lib/money.ts'

@@ -10,10 +10,11 @@ import { testDatabase } from '../../testing/test-database.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 const password = createHash('sha1').update('the right password').digest('hex')
 const operations = people.staffActor(uuidv7(), 'operations')
-const ROUNDS = 12
+const ROUNDS = raceRounds(12)
 let shop: TestApp
 let passwordHash: string
 let variantId: number
@@ -84,7 +85,7 @@ test('an erased account is not merged into, or is erased together with the merge
   const began = performance.now()
   await hashPassword(shop.deps.config, password)
   const checked = performance.now() - began
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const [stays, leaves] = [await people.addUser(shop.db, { passwordHash }), await people.addUser(shop.db)]
     const erase = shop.as(people.userActor(stays.id))('POST /api/account/delete', { password })
     const late = wait((checked * 2 * round) / 9).then(() => merge(stays.id, leaves.id))

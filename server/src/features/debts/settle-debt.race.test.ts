@@ -23,6 +23,7 @@ import { checkLedger } from '../ledger/check-ledger.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../rewards/order-settlement.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
-const ROUNDS = process.env['TEST_ENGINE'] === 'embedded' ? 1 : 6
+const ROUNDS = process.env['TEST_ENGINE'] === 'embedded' ? 1 : raceRounds(6)
 const finance = () => shop.as(newStaffActor('finance'))
 const system = () => shop.ctx({ kind: 'system' })
 const moneyOf = (id: number) => finance()('GET /api/staff/partner/{id}/money', { id })

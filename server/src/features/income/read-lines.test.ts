@@ -13,7 +13,7 @@ import {
   markPaid,
 } from '../../testing/fixtures/orders-fixture.ts'
 import { userActor } from '../../testing/fixtures/people-and-products-fixture.ts'
-import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../testing/run-counts.ts'
 import { reverseRewardShare } from '../../testing/fixtures/reverse-reward-share.ts'
 import { playRandomSales, salesSteps } from '../../testing/scenarios/random-sales.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

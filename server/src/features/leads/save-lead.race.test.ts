@@ -7,8 +7,9 @@ import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { sampleSlip } from '../../testing/fixtures/sample-files.ts'
 import { countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
-const ROUNDS = 6
+const ROUNDS = raceRounds(6)
 const MANY = [1, 2, 3, 4, 5]
 let shop: TestApp
 let partnerId: number

@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { companyAccount, partnerAccount } from './accounts.ts'
 import { readBalances } from './balances.ts'
 import { AlreadyPosted, Overdraft, postEvent } from './post.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ctx = () => shop.ctx({ kind: 'system' })
-const ROUNDS = 20
+const ROUNDS = raceRounds(20)
 
 test('64 concurrent debits of 100 out of 1000: exactly ten succeed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -12,6 +12,7 @@ import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { claimGuestOrders } from './privacy/claim-orders.ts'
 import { expireOrders } from './expire-orders.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('the same key', () => {
 describe('concurrent changes of one order', () => {
   test('two confirmations against two cancellations: exactly one wins', async () => {
     const { variantId } = await addProduct(shop.db, { stock: 50 })
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < raceRounds(15); round += 1) {
       const guest = await addGuestActor(shop.db)
       const { id, total } = await place(guest, variantId)
       const before = await stockOf(variantId)
@@ -120,7 +121,7 @@ describe('concurrent changes of one order', () => {
   test('buyer, staff and the background job cancel: the stock is released once', async () => {
     const { variantId } = await addProduct(shop.db, { stock: 5 })
     const guest = await addGuestActor(shop.db)
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < raceRounds(10); round += 1) {
       const { id } = await place(guest, variantId)
       shop.passDays(1.01)
       await Promise.all([
@@ -173,7 +174,7 @@ test('one bank reference pays one order', async () => {
 
 test('orders placed while the guest signs in are moved to the account or refused', async () => {
   const { variantId } = await addProduct(shop.db)
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const [guest, user] = [await addGuestActor(shop.db), await addUserActor(shop.db)]
     const counts = countOutcomes(Array.from({ length: 5 }, () => place(guest, variantId)))
     const claim = claimGuestOrders(system(), guest.guestId, user.userId)
@@ -226,7 +227,7 @@ describe('a reply that was lost before the guest signed in', () => {
 
   test('also when it was still in progress', async () => {
     const { variantId } = await addProduct(shop.db)
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < raceRounds(8); round += 1) {
       const [guest, user] = [await addGuestActor(shop.db), await addUserActor(shop.db)]
       const key = `lost-3-${round}`
       const lost = callOutcome(again(guest, variantId, key))
@@ -241,7 +242,7 @@ describe('a reply that was lost before the guest signed in', () => {
 
 test('a guest is erased or buys, never both; an erased guest buys nothing with a token read before', async () => {
   const { variantId } = await addProduct(shop.db, { stock: 100 })
-  for (let round = 0; round < 16; round += 1) {
+  for (let round = 0; round < raceRounds(16); round += 1) {
     const guest = await addGuestActor(shop.db)
     const erase = () => callOutcome(shop.as(guest)('POST /api/guest/erase', {}))
     const buy = () => callOutcome(place(guest, variantId))

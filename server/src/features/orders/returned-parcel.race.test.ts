@@ -4,6 +4,7 @@ import { stockMovement, variant } from '../../database/tables/catalogue.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: ReturnsFixture
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const cancel = (id: string, seen: 'awaiting_shipment' | 'finished') =>
 const stockOf = async (id: number) => (await shop.db.select().from(variant).where(eq(variant.id, id)))[0]!.stock
 
 test('shipping concurrent with a cancellation: one succeeds, and the stock matches it', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < raceRounds(20); round += 1) {
     const { id } = await shop.order()
     await shop.pay(id)
     const before = await stockOf(shop.cream.variantId)
@@ -34,7 +35,7 @@ test('shipping concurrent with a cancellation: one succeeds, and the stock match
 })
 
 test('goods counted twice and written off concurrently: one succeeds', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const id = await shop.finishedOrder()
     await cancel(id, 'finished')
     const input = { id, sellable: [{ line: 0, quantity: 2 }] }
@@ -51,7 +52,7 @@ test('goods counted twice and written off concurrently: one succeeds', async () 
 })
 
 test('a returned parcel concurrent with a return request or a cancellation: one succeeds', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const id = await shop.finishedOrder()
     const parcel = { id, cause: 'refused', words: 'No' } as const
     const outcomeCounts = await Promise.all([
@@ -64,7 +65,7 @@ test('a returned parcel concurrent with a return request or a cancellation: one 
 })
 
 test('a return rejected and refunded concurrently: one succeeds, and the stock matches it', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const id = await shop.finishedOrder()
     const { id: asked, amount } = await shop.requestReturn(id, [[0, 1]])
     await shop.approve(asked)

@@ -13,7 +13,7 @@ import {
   typedAddress,
 } from '../../testing/fixtures/actors-fixture.ts'
 import { addProduct, CONTACT } from '../../testing/fixtures/people-and-products-fixture.ts'
-import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../testing/run-counts.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { expireOrders } from './expire-orders.ts'

@@ -6,6 +6,7 @@ import { earnSettledReward, addBankCard, partnerActor } from '../../testing/fixt
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: TestApp
 let staff: ReturnType<TestApp['as']>[]
@@ -27,7 +28,7 @@ async function asks(count: number, amount = 50_000) {
 }
 
 test('eight concurrent batches of the same withdrawals: each withdrawal is in exactly one', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < raceRounds(6); round += 1) {
     const ids = await asks(6)
     const made = await Promise.all(
       staff.map((call, n) =>
@@ -52,7 +53,7 @@ test('eight concurrent batches of the same withdrawals: each withdrawal is in ex
 })
 
 test('concurrent release, file, payment and not-executed calls on a batch: each amount moves once', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < raceRounds(8); round += 1) {
     const ids = await asks(8)
     const { id } = await staff[0]!('POST /api/staff/payout', { withdrawals: ids })
     const pay = { id, bank_reference: `A${round}`, paid_on: '2026-11-20' }

@@ -6,11 +6,11 @@ import { receipt } from '../../database/tables/receipts.ts'
 import { MODEL_ACCOUNTS } from '../../testing/scenarios/money-model.ts'
 import { moneyStep } from '../../testing/scenarios/money-actions.ts'
 import { createMoneyScenario } from '../../testing/scenarios/random-money.ts'
-import { PROPERTY_SEED, databaseRuns } from '../../testing/property-runs.ts'
+import { EXHAUSTIVE, PROPERTY_SEED, databaseRuns } from '../../testing/run-counts.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
-const STEPS = Number(process.env['PROPERTY_STEPS'] ?? 120)
+const STEPS = Number(process.env['PROPERTY_STEPS'] ?? (EXHAUSTIVE ? 120 : 60))
 /** The ledger is checked after so many operations; 1 finds the exact operation. */
 const EVERY = Number(process.env['PROPERTY_EVERY'] ?? 30)
 const STOCK = 10_000

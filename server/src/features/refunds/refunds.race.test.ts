@@ -4,6 +4,7 @@ import { refundTransfer, refund } from '../../database/tables/refunds.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 const TOTAL = 95_003
 let shop: ReturnsFixture
@@ -37,7 +38,7 @@ const say = (id: string, number = '0812345678') =>
   })
 
 test('one refund recorded twice concurrently, with one key or by two people, is paid once; the other gets an error', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const refundRow = await canceled()
     const { id } = refundRow
     const key = `same-${round}`
@@ -52,7 +53,7 @@ test('one refund recorded twice concurrently, with one key or by two people, is 
 })
 
 test('paid and voided concurrently: one of them succeeds', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const refundRow = await canceled()
     const { id } = refundRow
     const both = await Promise.all([callOutcome(pay(refundRow, `V${round}`)), callOutcome(none(refundRow.due))])
@@ -62,7 +63,7 @@ test('paid and voided concurrently: one of them succeeds', async () => {
 })
 
 test('the buyer changes the account while finance pays: paid to the account that was shown, or not at all', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const refundRow = await canceled()
     const { id } = refundRow
     shop.setClock(new Date(shop.deps.clock().getTime() + 1))
@@ -77,7 +78,7 @@ test('the buyer changes the account while finance pays: paid to the account that
 })
 
 test('canceled twice concurrently, and late money recorded twice concurrently: refunded once', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const { id } = await shop.order()
     await shop.pay(id)
     expect(done(await Promise.all([callOutcome(shop.cancel(id)), callOutcome(shop.cancel(id))]))).toBe(1)
@@ -92,7 +93,7 @@ test('canceled twice concurrently, and late money recorded twice concurrently: r
 })
 
 test('one transfer never pays two refunds', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const [one, two] = [await canceled(), await canceled()]
     const both = await Promise.all([one, two].map((refundRow) => callOutcome(pay(refundRow, `SAME${round}`))))
     expect([...both].sort()).toEqual(['done', 'reference_used'])

@@ -7,6 +7,7 @@ import { callOutcome } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: ReturnsFixture
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const ready = async (id: string, lines: [number, number][]) => {
 }
 
 test('eight concurrent requests for the last pieces: no more than were bought', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const id = await shop.finishedOrder()
     const asked = await Promise.all(Array.from({ length: 8 }, () => callOutcome(shop.requestReturn(id, [[0, 1]]))))
     expect(done(asked)).toBe(2)
@@ -32,7 +33,7 @@ test('eight concurrent requests for the last pieces: no more than were bought', 
 })
 
 test('one refund sent twice concurrently, with one key and with two, is paid once', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const id = await shop.finishedOrder()
     const { asked, amount } = await ready(id, [[0, 1]])
     const key = `same-${round}`
@@ -47,7 +48,7 @@ test('one refund sent twice concurrently, with one key and with two, is paid onc
 })
 
 test('two returns of one order refunded concurrently with one bank reference: one at a time, the reference once', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const id = await shop.finishedOrder()
     const [one, two] = [await ready(id, [[0, 1]]), await ready(id, [[1, 1]])]
     const same = await Promise.all(
@@ -60,7 +61,7 @@ test('two returns of one order refunded concurrently with one bank reference: on
 })
 
 test('a refund concurrent with the settlement of its rewards', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const orders = await Promise.all([1, 2, 3].map(() => shop.finishedOrder()))
     const returns = await Promise.all(orders.map((id) => ready(id, [[0, 1]])))
     shop.passDays(20)
@@ -78,7 +79,7 @@ test('a refund concurrent with the settlement of its rewards', async () => {
 })
 
 test('staff cancel while the buyer requests a return or finance refunds one: the money is refunded once', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const id = await shop.finishedOrder()
     expect(done(await Promise.all([callOutcome(shop.requestReturn(id, [[0, 1]])), callOutcome(shop.cancel(id))]))).toBe(
       1,
@@ -92,7 +93,7 @@ test('staff cancel while the buyer requests a return or finance refunds one: the
 })
 
 test('the buyer retracts while staff approve and reject: one final status', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const id = await shop.finishedOrder()
     const { id: asked } = await shop.requestReturn(id, [[0, 1]])
     const [withdrawn, , rejected] = await Promise.all([
@@ -105,7 +106,7 @@ test('the buyer retracts while staff approve and reject: one final status', asyn
 })
 
 test('a guest is erased or requests a return, never both', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < raceRounds(8); round += 1) {
     const guest = await addGuestActor(shop.db)
     const placed = await shop.as(guest)('POST /api/order', {
       lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],

@@ -18,6 +18,7 @@ import { earnRewards } from './earn-rewards.ts'
 import { scheduleSettlement } from './order-settlement.ts'
 import { settleRewards } from './settle-rewards.ts'
 import { reverseOrderRewards } from './reverse-order-rewards.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -49,7 +50,7 @@ test('eight concurrent runs earn once', async () => {
 
 test('two concurrent first orders of one user bring one newcomer reward', async () => {
   const seller = await seedPartner(shop)
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const userId = await seedUser(shop, seller)
     const orders = await Promise.all([1, 2].map(() => seedOrder(shop, { partnerId: seller, userId })))
     await Promise.all(orders.map((order) => earnRewards(ctx(), order)))
@@ -61,7 +62,7 @@ test('two concurrent first orders of one user bring one newcomer reward', async 
 
 test('concurrent first orders of many users with one phone or address bring one newcomer reward', async () => {
   const sellers = [await seedPartner(shop), await seedPartner(shop)]
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const [phone, deps] = [`08${String(10_000_000 + round)}`, `${round}/9 Moo 2`]
     for (const to of [{ phone }, { deps }, { phone: `${phone}1`, deps: `${deps}1` }]) {
       const orders = await Promise.all(
@@ -103,7 +104,7 @@ test('concurrent background jobs settle each line once', async () => {
 
 test('concurrent settlement and reversal leave no balance', async () => {
   const seller = await seedPartner(shop)
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < raceRounds(20); round += 1) {
     const order = await paid({ partnerId: seller, guestId: await seedGuest(shop), points: 3 })
     await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
     shop.passDays(15)

@@ -15,6 +15,7 @@ import {
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readBalances } from '../ledger/balances.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function partnerWithBalance() {
 }
 
 test('64 concurrent withdrawals of ฿100 on a balance of ฿1,000: exactly ten succeed', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < raceRounds(8); round += 1) {
     const { id, call } = await partnerWithBalance()
     expect((await balancesOf(id)).available).toBe(100_000n)
     const results = await times(64, () => call('POST /api/withdrawal', { amount: 10_000 }))
@@ -61,7 +62,7 @@ test('eight concurrent calls with one idempotency key reserve once, with one rep
 })
 
 test('paid and rejected concurrently: one decision wins', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < raceRounds(6); round += 1) {
     const { id, call } = await partnerWithBalance()
     const asked = await call('POST /api/withdrawal', { amount: 10_000 })
     const results = await times(8, (n) => {
@@ -78,7 +79,7 @@ test('paid and rejected concurrently: one decision wins', async () => {
 })
 
 test('a returned transfer recorded concurrently is booked once', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < raceRounds(6); round += 1) {
     const { id, call } = await partnerWithBalance()
     const asked = await call('POST /api/withdrawal', { amount: 10_000 })
     const way = { id: asked.id, amount: 10_000 }
@@ -99,7 +100,7 @@ test('a returned transfer recorded concurrently is booked once', async () => {
 })
 
 test('one bank reference used for two withdrawals concurrently pays one', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const { call } = await partnerWithBalance()
     const [one, two] = [
       await call('POST /api/withdrawal', { amount: 10_000 }),
@@ -127,7 +128,7 @@ test('a card linked, changed or deleted concurrently from two phones: each happe
 })
 
 test('a card changed concurrently with a request: paid to the old account, or put on hold', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds(10); round += 1) {
     const { id, actor, call } = await partnerWithBalance()
     await signInRecently(shop, actor)
     const other = { ...CARD, version: 1, account_number: '9876543210', account_number_again: '9876543210' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../features/ledger/check-ledger.ts'
-import { PROPERTY_SEED } from '../property-runs.ts'
+import { PROPERTY_SEED } from '../run-counts.ts'
 import { RECEIPT_RACES } from './receipt-races.ts'
 import { ORDER_RACES } from './order-races.ts'
 import { PARTNER_MONEY_RACES } from './partner-money-races.ts'

@@ -4,9 +4,10 @@ import { openChargesFixture, type ChargesFixture } from '../../../testing/fixtur
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { expireOrders } from '../../orders/expire-orders.ts'
+import { raceRounds } from '../../../testing/run-counts.ts'
 
 const TOTAL = 95_003n
-const ROUNDS = Array.from({ length: 12 }, (_, round) => round)
+const ROUNDS = Array.from({ length: raceRounds(12) }, (_, round) => round)
 let shop: ChargesFixture
 beforeAll(async () => {
   shop = await openChargesFixture()

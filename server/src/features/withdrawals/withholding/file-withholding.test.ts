@@ -17,7 +17,7 @@ import {
   withdrawAndPay,
   setMinimumWithdrawal,
 } from '../../../testing/fixtures/payouts-fixture.ts'
-import { PROPERTY_SEED, databaseRuns } from '../../../testing/property-runs.ts'
+import { PROPERTY_SEED, databaseRuns } from '../../../testing/run-counts.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { reverseRewardShare } from '../../../testing/fixtures/reverse-reward-share.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'

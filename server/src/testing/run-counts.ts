@@ -1,17 +1,24 @@
 /** Seed of the property tests of this process; the environment variable `PROPERTY_SEED` sets it. */
 export const PROPERTY_SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
+/** Set by `npm run test:all`. Otherwise properties and races run a quarter of their rounds. */
+export const EXHAUSTIVE = process.env['TEST_EXHAUSTIVE'] === '1'
+
+/** Rounds of a race. */
+export const raceRounds = (all: number): number => (EXHAUSTIVE ? all : Math.max(2, Math.ceil(all / 4)))
+
 /**
  * fast-check parameters of a property test that uses a database: the number of runs, and fewer on the embedded engine
  * where given. `PROPERTY_RUNS` sets another number and `PROPERTY_PATH` replays one case. The first failure ends the run:
  * shrinking over a database exceeds the test timeout, and the case would never be printed. `PROPERTY_SHRINK=1` shrinks.
  */
-export function databaseRuns(runs: number, embedded = runs) {
+export function databaseRuns(all: number, embedded = all) {
   const path = process.env['PROPERTY_PATH']
+  const runs = process.env['TEST_ENGINE'] === 'embedded' ? embedded : all
   return {
     seed: PROPERTY_SEED,
     ...(path !== undefined && { path }),
-    numRuns: Number(process.env['PROPERTY_RUNS'] ?? (process.env['TEST_ENGINE'] === 'embedded' ? embedded : runs)),
+    numRuns: Number(process.env['PROPERTY_RUNS'] ?? (EXHAUSTIVE ? runs : Math.ceil(runs / 4))),
     endOnFailure: process.env['PROPERTY_SHRINK'] !== '1',
   }
 }
