@@ -136,7 +136,7 @@ describe('the content of replies', () => {
   test('a page allows scripts by hash only, and no framing', async () => {
     const renderer = {
       connect: () => undefined,
-      languageOf: () => 'en' as const,
+      negotiateLang: () => 'en' as const,
       ROUTE_TABLE: {},
       routeOf: () => undefined,
       render: async () => ({

@@ -11,7 +11,7 @@ function shop(blocked = false) {
   let most = 0
   const renderer: Renderer = {
     connect: () => undefined,
-    languageOf: () => 'en',
+    negotiateLang: () => 'en',
     ROUTE_TABLE: { '/home': {}, '/shop': { search: { w: /^1$/ }, queryField: 'q' }, '/product/$id': {} },
     routeOf: (path) =>
       path === '/home' || path === '/shop' ? path : path.startsWith('/product/') ? '/product/$id' : undefined,

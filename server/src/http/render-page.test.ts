@@ -51,7 +51,7 @@ test('an injected script is not allowed, whatever its attributes', async () => {
   })
   const renderer = {
     connect: () => undefined,
-    languageOf: () => 'en' as const,
+    negotiateLang: () => 'en' as const,
     ...table,
     routeOf: () => undefined,
     render,

@@ -9,7 +9,7 @@ import { etagOf, NOT_FOUND_PATH, type Page, type PageCache } from './page-cache.
 export type Renderer = {
   connect: (call: Call, publicUrl: string) => void
   render: (path: string, lang: Lang) => Promise<Rendered>
-  languageOf: (cookie: string | undefined, accept: string | undefined) => Lang
+  negotiateLang: (cookie: string | undefined, accept: string | undefined) => Lang
   ROUTE_TABLE: Record<string, { search?: Readonly<Record<string, RegExp>>; queryField?: string }>
   routeOf: (pathname: string) => string | undefined
 }
@@ -131,7 +131,7 @@ export type PagesOptions = {
 export function createPageRenderer({ renderer, frame, cache, concurrency = 2, queue = 20 }: PagesOptions) {
   const limitRendering = createLimiter({ concurrency, queue })
   return async (request: Pick<FastifyRequest, 'url' | 'headers' | 'uncached'>): Promise<Page> => {
-    const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
+    const lang = renderer.negotiateLang(request.headers.cookie, request.headers['accept-language'])
     const path = canonicalPath(renderer, request.url)
     const key = `${lang} ${path}`
     if (!cache.has(key)) request.uncached()

@@ -153,7 +153,7 @@ const serveDevStorefront = async (app: FastifyInstance, { call, publicUrl }: Sto
     if (reply.raw.writableEnded) return reply.hijack()
     const renderer = await vite.renderer()
     renderer.connect(call, publicUrl)
-    const lang = renderer.languageOf(request.headers.cookie, request.headers['accept-language'])
+    const lang = renderer.negotiateLang(request.headers.cookie, request.headers['accept-language'])
     const rendered = await renderer.render(canonicalPath(renderer, request.url), lang)
     if (rendered.location !== null) return reply.redirect(rendered.location)
     const { html } = applyFrame(rendered, {

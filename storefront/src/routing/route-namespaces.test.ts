@@ -27,7 +27,7 @@ function read(path: string): File {
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.split(':')[0]!.trim())
   const hasAllWords =
-    /\b(?:words|all) = useWords\(\)(?!\.)|\{[^}:]*\bwords\b[^}:]*\} = (?:useI18n\(\)|(?:match\.context\.)?i18n\b)(?!\.)|pageTitle\(|words: Words|const \{ lang, words \}/.test(
+    /\b(?:words|all) = useWords\(\)(?!\.)|\{[^}:]*\bwords\b[^}:]*\} = (?:useI18n\(\)|(?:match\.context\.)?i18n\b)(?!\.)|pageTitle\(|words: Translations\b(?!\[)|const \{ lang, words \}/.test(
       text,
     )
   const fromProperty = [...text.matchAll(/(?:useWords\(\)|i18n\.words)\.(\w+)/g)].map(([, name]) => name!)
