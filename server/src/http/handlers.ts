@@ -1,10 +1,10 @@
 import type { Calls } from '@bailu/contract/calls'
 import type { Handlers } from '../core/perform.ts'
 import { accountHandlers } from '../features/account/handlers.ts'
-import { approvalHandlers, ownAccountHandlers } from '../features/approvals/handlers.ts'
+import { approvalHandlers } from '../features/approvals/handlers.ts'
 import { addressHandlers } from '../features/addresses/handlers.ts'
-import { alarmHandlers, digestHandlers } from '../features/alarms/handlers.ts'
-import { auditHandlers } from '../features/audit/handlers.ts'
+import { alarmHandlers } from '../features/alarms/handlers.ts'
+import { auditHandlers, digestHandlers } from '../features/audit/handlers.ts'
 import { basketHandlers } from '../features/baskets/handlers.ts'
 import { brandHandlers, staffBrandHandlers } from '../features/content/handlers.ts'
 import { applicationHandlers, staffApplicationHandlers } from '../features/applications/handlers.ts'
@@ -12,40 +12,33 @@ import { cartHandlers } from '../features/cart/handlers.ts'
 import { catalogueHandlers } from '../features/catalogue/handlers.ts'
 import { clientFileHandlers, clientHandlers } from '../features/clients/handlers.ts'
 import { contentHandlers } from '../features/content/handlers.ts'
+import { messageHandlers, staffMessageHandlers } from '../features/messages/handlers.ts'
+import { avatarHandlers } from '../features/avatars/handlers.ts'
+import { homeHandlers } from '../features/home/handlers.ts'
 import { leadHandlers } from '../features/leads/handlers.ts'
 import { ledgerHandlers } from '../features/ledger/handlers.ts'
 import { levelHandlers } from '../features/levels/handlers.ts'
 import { dataCenterHandlers } from '../features/data-center/handlers.ts'
-import {
-  incomeHandlers,
-  staffRewardHandlers,
-  partnerStatementHandlers,
-  statementHandlers,
-} from '../features/income/handlers.ts'
+import { incomeHandlers, partnerStatementHandlers, statementHandlers } from '../features/income/handlers.ts'
+import { staffRewardHandlers } from '../features/rewards/handlers.ts'
 import { materialHandlers } from '../features/material/handlers.ts'
 import { orderHandlers } from '../features/orders/handlers.ts'
 import { privacyHandlers } from '../features/legal/handlers.ts'
 import { pushHandlers } from '../features/push/handlers.ts'
-import {
-  refundHandlers,
-  returnHandlers,
-  staffRefundHandlers,
-  staffReturnHandlers,
-} from '../features/returns/handlers.ts'
+import { returnHandlers, staffReturnHandlers } from '../features/returns/handlers.ts'
+import { refundHandlers, staffRefundHandlers } from '../features/refunds/handlers.ts'
 import { sessionHandlers } from '../features/auth/handlers.ts'
 import { closingHandlers } from '../features/closing/handlers.ts'
-import { staffArticleHandlers, staffMessageHandlers } from '../features/content/handlers.ts'
+import { staffArticleHandlers } from '../features/content/handlers.ts'
 import { staffHomeHandlers } from '../features/content/handlers.ts'
-import {
-  staffCatalogueHandlers,
-  staffImportHandlers,
-  staffProductHandlers,
-  staffStockHandlers,
-} from '../features/catalogue/handlers.ts'
-import { staffOrderCareHandlers, staffReceiptHandlers } from '../features/orders/handlers-staff.ts'
+import { staffCatalogueHandlers, staffImportHandlers, staffProductHandlers } from '../features/catalogue/handlers.ts'
+import { staffStockHandlers } from '../features/stock/handlers.ts'
+import { staffOrderCareHandlers } from '../features/orders/handlers-staff.ts'
+import { staffReceiptHandlers } from '../features/receipts/handlers.ts'
 import { staffOrderExitHandlers } from '../features/orders/handlers-staff.ts'
 import { staffOrderHandlers } from '../features/orders/handlers-staff.ts'
-import { staffPeopleHandlers } from '../features/customers/handlers.ts'
+import { customerHandlers } from '../features/customers/handlers.ts'
+import { staffPartnerHandlers } from '../features/partners/handlers.ts'
 import { staffPictureHandlers } from '../features/files/handlers.ts'
 import { staffReportHandlers } from '../features/reports/handlers.ts'
 import { staffStatementHandlers } from '../features/bank/handlers.ts'
@@ -57,19 +50,14 @@ import {
   staffAccountHandlers,
   staffFactorHandlers,
   staffSessionHandlers,
+  ownAccountHandlers,
 } from '../features/staff/handlers.ts'
 import { trainingHandlers } from '../features/training/handlers.ts'
-import {
-  cardHandlers,
-  cashHandlers,
-  debtHandlers,
-  payoutHandlers,
-  staffWithdrawalHandlers,
-  taxHandlers,
-  withdrawalHandlers,
-  withholdingHandlers,
-} from '../features/withdrawals/handlers.ts'
-import { taxDocumentHandlers } from '../features/tax/handlers.ts'
+import { cardHandlers, staffWithdrawalHandlers, withdrawalHandlers } from '../features/withdrawals/handlers.ts'
+import { debtHandlers } from '../features/debts/handlers.ts'
+import { cashHandlers } from '../features/cash/handlers.ts'
+import { payoutHandlers } from '../features/payouts/handlers.ts'
+import { taxDocumentHandlers, taxHandlers, withholdingHandlers } from '../features/tax/handlers.ts'
 
 /** The handler of every call of the contract; a missing one is a compile error. */
 export const handlers: Handlers<Calls> = {
@@ -78,6 +66,9 @@ export const handlers: Handlers<Calls> = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...contentHandlers,
+  ...homeHandlers,
+  ...messageHandlers,
+  ...avatarHandlers,
   ...brandHandlers,
   ...materialHandlers,
   ...trainingHandlers,
@@ -114,7 +105,8 @@ export const handlers: Handlers<Calls> = {
   ...passkeySignInHandlers,
   ...colleagueHandlers,
   ...auditHandlers,
-  ...staffPeopleHandlers,
+  ...customerHandlers,
+  ...staffPartnerHandlers,
   ...staffOrderHandlers,
   ...staffOrderCareHandlers,
   ...staffReceiptHandlers,

@@ -1,10 +1,7 @@
 import type { authCalls } from '@bailu/contract/auth/shop'
 import type { Ctx } from '../../core/context.ts'
 import type { Handlers } from '../../core/perform.ts'
-import { AppError } from '../../lib/errors.ts'
-import { bindMentor } from '../applications/mentors.ts'
 import { readSaleInfo } from '../income/read-income.ts'
-import { suggestToLeads } from '../leads/suggest-client.ts'
 import { recordConsent } from '../legal/record-consent.ts'
 import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
@@ -14,17 +11,7 @@ import { createGuest, registerUser } from './register.ts'
 import { resetPassword, resetPasswordByLink } from './reset-password.ts'
 import { sendResetCode } from './send-reset-code.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { createVerifyEmail } from './verify-email.ts'
-
-/** Effects of a verified e-mail address: binds the mentor of the invitation, and suggests the client for matching leads. */
-export const onEmailVerified = createVerifyEmail(async (tx, userId, invitedBy) => {
-  if (invitedBy !== null)
-    await bindMentor(tx, userId, invitedBy).catch((error: unknown) => {
-      // In the meantime the user became a mentor of the inviter: binding would make a circle.
-      if (!(error instanceof AppError && error.code === 'mentor_circle')) throw error
-    })
-  await suggestToLeads(tx, userId)
-})
+import { onEmailVerified } from './registry.ts'
 
 /** Moves the orders of the caller's guest token to the account, in the transaction that opens its session. */
 const claimGuest = (ctx: Ctx) => async (tx: Ctx, userId: number) => {

@@ -4,12 +4,7 @@ import type {
   staffProductImportCalls,
   staffProductListCalls,
 } from '@bailu/contract/catalogue/staff'
-import type { staffStockCalls } from '@bailu/contract/stock/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { adjustStock } from '../stock/adjust-stock.ts'
-import { listStockMovements } from '../stock/list-stock-movements.ts'
-import { listStock } from '../stock/list-stock.ts'
-import { recordStocktake } from '../stock/record-stocktake.ts'
 import { listProducts } from './list-products.ts'
 import { retractPrice, setPrice } from './prices/change-price.ts'
 import { listPrices } from './prices/list-prices.ts'
@@ -41,13 +36,6 @@ export const staffProductHandlers: Handlers<typeof staffProductListCalls> = {
   'GET /api/staff/product-count': countProducts,
   'POST /api/staff/product/{id}/copy': copyProduct,
   'POST /api/staff/product/{id}/on-sale': setOnSale,
-}
-
-export const staffStockHandlers: Handlers<typeof staffStockCalls> = {
-  'GET /api/staff/stock': listStock,
-  'GET /api/staff/variant/{id}/stock': listStockMovements,
-  'POST /api/staff/variant/{id}/stock': adjustStock,
-  'POST /api/staff/stocktake': recordStocktake,
 }
 
 export const staffImportHandlers: Handlers<typeof staffProductImportCalls> = {

@@ -1,22 +1,8 @@
 import type { brandCalls } from '@bailu/contract/content/brand'
 import type { staffBrandCalls } from '@bailu/contract/content/staff-brand'
 import type { contentCalls } from '@bailu/contract/content/shop'
-import type { avatarCalls } from '@bailu/contract/avatars/shop'
-import type { messageCalls } from '@bailu/contract/messages/shop'
 import type { staffArticleCalls, staffHomeCalls } from '@bailu/contract/content/staff'
-import type { staffMessageCalls } from '@bailu/contract/messages/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { readAvatar } from '../avatars/avatar.ts'
-import { readHome } from '../home/read-home.ts'
-import { listSentSiteMessages } from '../messages/list-sent-messages.ts'
-import {
-  listLatestSiteMessages,
-  listSiteMessages,
-  markAllMessagesRead,
-  markMessageRead,
-  readSiteMessage,
-} from '../messages/read-messages.ts'
-import { countAudience, retractSiteMessage, searchReceivers, sendSiteMessage } from '../messages/send-message.ts'
 import { addBanner, changeBanner, listBanners, removeBanner, sortBanners } from './banners.ts'
 import {
   readBrandPage,
@@ -32,16 +18,9 @@ import { listStaffArticles, readStaffArticle } from './list-staff-articles.ts'
 import { listPartnerLogos, savePartnerLogos } from './partner-logos.ts'
 import { listArticles, readArticle } from './read-articles.ts'
 
-export const contentHandlers: Handlers<typeof contentCalls & typeof avatarCalls & typeof messageCalls> = {
-  'GET /api/home': readHome,
+export const contentHandlers: Handlers<Omit<typeof contentCalls, 'GET /api/home'>> = {
   'GET /api/article': listArticles,
   'GET /api/article/{id}': readArticle,
-  'GET /api/sitemessage/check': listLatestSiteMessages,
-  'GET /api/sitemessage': listSiteMessages,
-  'GET /api/sitemessage/{id}': readSiteMessage,
-  'POST /api/sitemessage/{id}/read': markMessageRead,
-  'POST /api/sitemessage/read': markAllMessagesRead,
-  'GET /api/user/avatar/{id}': readAvatar,
 }
 
 export const brandHandlers: Handlers<typeof brandCalls> = {
@@ -69,14 +48,6 @@ export const staffArticleHandlers: Handlers<typeof staffArticleCalls> = {
   'PUT /api/staff/article/{id}': changeArticle,
   'POST /api/staff/article/{id}/publish': publishArticle,
   'POST /api/staff/article/{id}/withdraw': unpublishArticle,
-}
-
-export const staffMessageHandlers: Handlers<typeof staffMessageCalls> = {
-  'GET /api/staff/sitemessage': listSentSiteMessages,
-  'GET /api/staff/sitemessage/audience': countAudience,
-  'GET /api/staff/sitemessage/partner': searchReceivers,
-  'POST /api/staff/sitemessage': sendSiteMessage,
-  'POST /api/staff/sitemessage/{id}/withdraw': retractSiteMessage,
 }
 
 export const staffHomeHandlers: Handlers<typeof staffHomeCalls> = {

@@ -1,5 +1,4 @@
 import type { staffCustomerCalls } from '@bailu/contract/customers/staff'
-import type { staffPartnerCalls } from '@bailu/contract/partners/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { exportCustomerData } from '../account/export-data.ts'
 import { mergeAccountAddresses } from '../addresses/own-data.ts'
@@ -11,22 +10,19 @@ import { mergeClientRecords } from '../clients/merge-clients.ts'
 import { unlinkLeadsOfClient } from '../leads/link-lead.ts'
 import { mergeAccountLeads } from '../leads/link-lead.ts'
 import { mergeAccountOrders } from '../orders/privacy/claim-orders.ts'
-import { changePartnerLevel, disablePartner, enablePartner } from '../partners/change-partner.ts'
 import { compareCustomers } from './merge-customers.ts'
 import { disableCustomer, enableCustomer } from './disable-customer.ts'
 import { endCustomerSessions } from './disable-customer.ts'
 import { listCustomerOrders } from './list-customers.ts'
-import { listCustomers, listPartnerClients } from './list-customers.ts'
-import { listPartners } from '../partners/read-partner.ts'
+import { listCustomers } from './list-customers.ts'
 import { mergeCustomers, type MergeStep } from './merge-customers.ts'
 import { moveClient } from './move-client.ts'
 import { readCustomer } from './read-customer.ts'
-import { readPartner } from '../partners/read-partner.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeAccountPush } from '../push/own-data.ts'
 import { mergeAccountTraining } from '../training/own-data.ts'
 import { readCurrentCard } from '../withdrawals/card/read-card.ts'
-import { PERSONAL_DATA_SECTIONS } from '../account/handlers.ts'
+import { PERSONAL_DATA_SECTIONS } from '../account/registry.ts'
 
 /** Steps of merging two accounts of one person, one per feature; a feature that stores personal data adds its own. */
 const MERGE_STEPS: readonly MergeStep[] = [
@@ -40,13 +36,7 @@ const MERGE_STEPS: readonly MergeStep[] = [
   mergeAccountTraining,
 ]
 
-export const staffPeopleHandlers: Handlers<typeof staffCustomerCalls & typeof staffPartnerCalls> = {
-  'GET /api/staff/partner': listPartners,
-  'GET /api/staff/partner/{id}': readPartner,
-  'GET /api/staff/partner/{id}/client': listPartnerClients,
-  'PUT /api/staff/partner/{id}/level': changePartnerLevel,
-  'POST /api/staff/partner/{id}/disable': disablePartner,
-  'POST /api/staff/partner/{id}/enable': enablePartner,
+export const customerHandlers: Handlers<typeof staffCustomerCalls> = {
   'GET /api/staff/customer': listCustomers,
   'GET /api/staff/customer/{id}': readCustomer,
   'GET /api/staff/customer/{id}/order': listCustomerOrders,

@@ -15,7 +15,7 @@ import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { readCompanyBalance } from '../ledger/balances.ts'
-import { elapseDueApprovals } from '../approvals/handlers.ts'
+import { elapseDueApprovals } from '../approvals/registry.ts'
 
 let shop: TestApp
 let colleague: Awaited<ReturnType<typeof seedStaff>>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { approval, staffOwnAccount } from '../../database/tables/approvals.ts'
 import { debtEntry } from '../../database/tables/ledger.ts'
-import { elapseDueApprovals } from '../approvals/handlers.ts'
+import { elapseDueApprovals } from '../approvals/registry.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {

@@ -10,7 +10,7 @@ import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { noisePicture, sampleSlip } from '../../testing/fixtures/sample-files.ts'
 import { errorOf } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { eraseAllExpiredData } from '../legal/handlers.ts'
+import { eraseAllExpiredData } from '../legal/registry.ts'
 
 const UNKNOWN = '01990000-0000-7000-8000-000000000000'
 let shop: TestApp

@@ -4,7 +4,7 @@ import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { guest } from '../../database/tables/users.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { eraseAllExpiredData } from './handlers.ts'
+import { eraseAllExpiredData } from './registry.ts'
 
 let shop: TestApp
 beforeAll(async () => {

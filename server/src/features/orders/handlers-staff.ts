@@ -3,19 +3,12 @@ import type { staffOrderCalls } from '@bailu/contract/orders/staff'
 import type { staffPaymentCalls } from '@bailu/contract/orders/staff-payment'
 import type { staffShippingCalls } from '@bailu/contract/orders/shipping'
 import type { staffOrderSupportCalls } from '@bailu/contract/orders/support'
-import type { staffReceiptCalls } from '@bailu/contract/receipts/staff'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import type { Handlers } from '../../core/perform.ts'
 import { inTx } from '../../database/transaction.ts'
-import { checkCourierList } from '../bank/check-courier-list.ts'
 import { planRefills } from '../clients/plan-refills.ts'
-import { parseSeenAt } from '../closing/booking-day.ts'
-import { allocateReceipt } from '../receipts/allocate-receipt.ts'
-import { listReceipts } from '../receipts/list-receipts.ts'
 import { reversePayment } from '../receipts/reverse-payment.ts'
-import { reverseDifference } from '../receipts/settle-difference.ts'
-import { refundRest, voidReceipt } from '../receipts/void-receipt.ts'
 import { listStaffReturnableLines } from '../returns/list-returns.ts'
 import { requestReturnByStaff } from '../returns/request-return.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
@@ -88,20 +81,6 @@ export const staffOrderHandlers: Handlers<
   'POST /api/staff/order/{id}/cancel': withMoney(cancelOrderByStaff, (tx, order, input) =>
     reverseOrderRewards(tx, order.id, input.reason),
   ),
-}
-
-export const staffReceiptHandlers: Handlers<typeof staffReceiptCalls> = {
-  'GET /api/staff/receipt': listReceipts,
-  'POST /api/staff/receipt/check': checkCourierList,
-  'POST /api/staff/receipt': (ctx, input) =>
-    inTx(ctx, async (tx) => {
-      const { id, rest, paid } = await allocateReceipt(tx, input, parseSeenAt(ctx, 'seen_at', input.seen_at))
-      for (const order of paid) await earnRewards(tx, order)
-      return { id, rest }
-    }),
-  'POST /api/staff/receipt/{id}/owe': refundRest,
-  'POST /api/staff/difference/{id}/reverse': reverseDifference,
-  'POST /api/staff/receipt/{id}/void': voidReceipt,
 }
 
 export const staffOrderCareHandlers: Handlers<typeof staffOrderSupportCalls> = {

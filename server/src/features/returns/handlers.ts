@@ -1,17 +1,7 @@
-import type { refundCalls } from '@bailu/contract/refunds/shop'
-import type { staffRefundCalls } from '@bailu/contract/refunds/staff'
 import type { returnCalls } from '@bailu/contract/returns/shop'
 import type { staffReturnCalls } from '@bailu/contract/returns/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { inTx } from '../../database/transaction.ts'
-import { recordLatePayment } from '../receipts/late-payment.ts'
-import { listRefunds } from '../refunds/list-refunds.ts'
-import { recordBounce } from '../refunds/record-bounce.ts'
-import { grantGoodwill } from '../refunds/goodwill.ts'
-import { reopenRefund } from '../refunds/create-refund.ts'
-import { readStaffRefund } from '../refunds/read-staff-refund.ts'
-import { setRefundAccount, setRefundAccountByStaff, readRefundAccount } from '../refunds/refund-account.ts'
-import { payRefund, voidRefund } from '../refunds/pay-refund.ts'
 import { addReturnPhoto } from './return-photos.ts'
 import { approveReturn } from './decide-return.ts'
 import { closeReturn } from './receive-return.ts'
@@ -47,33 +37,6 @@ export const returnHandlers: Handlers<typeof returnCalls> = {
     }),
   'POST /api/return/photo': addReturnPhoto,
   'GET /api/return/{id}/photo/{photo}': readReturnPhoto,
-}
-
-export const refundHandlers: Handlers<typeof refundCalls> = {
-  'PUT /api/order/{id}/refund-to': (ctx, input) =>
-    inTx(ctx, async (tx) => {
-      await setRefundAccount(tx, input)
-      await reviewOwnPurchase(tx, input.id)
-      return {}
-    }),
-}
-
-export const staffRefundHandlers: Handlers<typeof staffRefundCalls> = {
-  'GET /api/staff/refund': listRefunds,
-  'GET /api/staff/refund/{id}': readStaffRefund,
-  'PUT /api/staff/refund/{id}/account': (ctx, input) =>
-    inTx(ctx, async (tx) => {
-      const { orderId } = await setRefundAccountByStaff(tx, input)
-      await reviewOwnPurchase(tx, orderId)
-      return {}
-    }),
-  'POST /api/staff/refund/{id}/account': readRefundAccount,
-  'POST /api/staff/refund/{id}/pay': payRefund,
-  'POST /api/staff/refund-transfer/{id}/bounce': recordBounce,
-  'POST /api/staff/refund/{id}/void': voidRefund,
-  'POST /api/staff/refund/{id}/owe': reopenRefund,
-  'POST /api/staff/order/{id}/goodwill': grantGoodwill,
-  'POST /api/staff/order/{id}/late-payment': recordLatePayment,
 }
 
 export const staffReturnHandlers: Handlers<typeof staffReturnCalls> = {

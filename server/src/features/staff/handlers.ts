@@ -32,7 +32,15 @@ import { removePasskey, removeTotp } from './second-factor/remove-factor.ts'
 import { signInStaff } from './sign-in.ts'
 import { useSignInLink, sendSignInLink } from './sign-in-link.ts'
 import { signOutStaff } from './sign-in.ts'
-import { stopStaffProposals } from '../approvals/handlers.ts'
+import { stopStaffProposals } from '../approvals/registry.ts'
+import type { staffOwnAccountCalls } from '@bailu/contract/staff/own-accounts'
+import {
+  confirmAccountLink,
+  endAccountLink,
+  declareOwnAccount,
+  linkColleagueAccount,
+} from './own-accounts/link-account.ts'
+import { listColleagueLinks, listOwnLinks } from './own-accounts/list-account-links.ts'
 
 export const staffSessionHandlers: Handlers<typeof staffAuthCalls> = {
   'POST /api/staff/login': signInStaff,
@@ -91,4 +99,13 @@ export const colleagueHandlers: Handlers<typeof staffColleagueCalls> = {
   'POST /api/staff/colleague/{id}/second-step-off': removeColleagueFactors,
   'POST /api/staff/welcome/look': readLinkOwner,
   'POST /api/staff/welcome': choosePassword,
+}
+
+export const ownAccountHandlers: Handlers<typeof staffOwnAccountCalls> = {
+  'GET /api/staff/me/account': listOwnLinks,
+  'POST /api/staff/me/account': declareOwnAccount,
+  'GET /api/staff/colleague/{id}/account': listColleagueLinks,
+  'POST /api/staff/colleague/{id}/account': linkColleagueAccount,
+  'POST /api/staff/colleague/{id}/account/{link}/confirm': confirmAccountLink,
+  'POST /api/staff/colleague/{id}/account/{link}/end': endAccountLink,
 }

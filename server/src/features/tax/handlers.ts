@@ -5,6 +5,16 @@ import { requestInvoice, issueCreditNote, issueInvoice } from './documents/issue
 import { listMyTaxDocuments, listTaxDocuments } from './documents/list-tax-documents.ts'
 import { readMyTaxDocument, readTaxDocument } from './documents/list-tax-documents.ts'
 import { exportOutputTax } from './documents/output-tax.ts'
+import type { staffTaxCalls } from '@bailu/contract/tax/staff'
+import type { withholdingCalls } from '@bailu/contract/tax/shop'
+import { addTaxRule, listTaxRules, previewTaxRule } from './staff-tax-rules.ts'
+import {
+  listWithholdingYears,
+  makeCertificate,
+  makePartnerCertificate,
+} from '../withdrawals/withholding/make-certificate.ts'
+import { fileWithholding, listPayees, sumPayees } from '../withdrawals/withholding/file-withholding.ts'
+import { filePnd3, readPnd3 } from '../withdrawals/withholding/pnd3.ts'
 
 export const taxDocumentHandlers: Handlers<typeof taxDocumentCalls & typeof staffTaxDocumentCalls> = {
   'GET /api/order/{id}/tax-document': listMyTaxDocuments,
@@ -15,4 +25,21 @@ export const taxDocumentHandlers: Handlers<typeof taxDocumentCalls & typeof staf
   'POST /api/staff/order/{id}/credit-note': issueCreditNote,
   'GET /api/staff/tax-document/{id}': readTaxDocument,
   'GET /api/staff/vat/csv': exportOutputTax,
+}
+
+export const withholdingHandlers: Handlers<typeof withholdingCalls> = {
+  'GET /api/withholding': listWithholdingYears,
+  'GET /api/withholding/{year}': makeCertificate,
+}
+
+export const taxHandlers: Handlers<typeof staffTaxCalls> = {
+  'GET /api/staff/tax-rule': listTaxRules,
+  'POST /api/staff/tax-rule': addTaxRule,
+  'POST /api/staff/tax-rule/preview': previewTaxRule,
+  'GET /api/staff/withholding': listPayees,
+  'GET /api/staff/withholding/sum': sumPayees,
+  'GET /api/staff/withholding/csv': fileWithholding,
+  'GET /api/staff/withholding/pnd3': readPnd3,
+  'GET /api/staff/withholding/pnd3/file': filePnd3,
+  'GET /api/staff/withholding/{id}/{year}': makePartnerCertificate,
 }

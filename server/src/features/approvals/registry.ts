@@ -1,0 +1,32 @@
+import type { Ctx } from '../../core/context.ts'
+import { type ApprovalEffects, elapseApprovals, stopProposalsOf } from './decide.ts'
+import { providerFeeEffect } from '../cash/deposit-cash.ts'
+import { cashLossEffect } from '../orders/write-off-cash.ts'
+import { refundEffect } from '../returns/request-approval.ts'
+import { entryVoidEffect } from '../debts/void-entry.ts'
+import { writeOffEffect } from '../debts/settle-debt.ts'
+import { reversalEffect } from '../rewards/reverse-reward.ts'
+import { grantEffect } from '../rewards/grant-approval.ts'
+import { shopRuleEffect } from '../shop-rules/staff/change-shop-rule.ts'
+import { batchEffect } from '../payouts/batch-approval.ts'
+
+/** Effects of approving or rejecting a request, by kind. */
+export const APPROVAL_EFFECTS: ApprovalEffects = {
+  setting: shopRuleEffect,
+  refund: refundEffect,
+  return: refundEffect,
+  batch: batchEffect,
+  cash_loss: cashLossEffect,
+  grant: grantEffect,
+  reversal: reversalEffect,
+  write_off: writeOffEffect,
+  provider_fee: providerFeeEffect,
+  entry_void: entryVoidEffect,
+}
+
+/** Cancels open requests of a colleague, in the transaction that disables them or changes their role. */
+export const stopStaffProposals = (tx: Ctx, staffId: string, reason: string): Promise<void> =>
+  stopProposalsOf(tx, { staffId, reason }, APPROVAL_EFFECTS)
+
+/** Background job: applies requests whose waiting period has elapsed. */
+export const elapseDueApprovals = (ctx: Ctx): Promise<void> => elapseApprovals(ctx, APPROVAL_EFFECTS)

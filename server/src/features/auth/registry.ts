@@ -1,0 +1,14 @@
+import { AppError } from '../../lib/errors.ts'
+import { bindMentor } from '../applications/mentors.ts'
+import { suggestToLeads } from '../leads/suggest-client.ts'
+import { createVerifyEmail } from './verify-email.ts'
+
+/** Effects of a verified e-mail address: binds the mentor of the invitation, and suggests the client for matching leads. */
+export const onEmailVerified = createVerifyEmail(async (tx, userId, invitedBy) => {
+  if (invitedBy !== null)
+    await bindMentor(tx, userId, invitedBy).catch((error: unknown) => {
+      // In the meantime the user became a mentor of the inviter: binding would make a circle.
+      if (!(error instanceof AppError && error.code === 'mentor_circle')) throw error
+    })
+  await suggestToLeads(tx, userId)
+})

@@ -1,0 +1,28 @@
+import type { messageCalls } from '@bailu/contract/messages/shop'
+import type { staffMessageCalls } from '@bailu/contract/messages/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { listSentSiteMessages } from './list-sent-messages.ts'
+import {
+  listLatestSiteMessages,
+  listSiteMessages,
+  markAllMessagesRead,
+  markMessageRead,
+  readSiteMessage,
+} from './read-messages.ts'
+import { countAudience, retractSiteMessage, searchReceivers, sendSiteMessage } from './send-message.ts'
+
+export const messageHandlers: Handlers<typeof messageCalls> = {
+  'GET /api/sitemessage/check': listLatestSiteMessages,
+  'GET /api/sitemessage': listSiteMessages,
+  'GET /api/sitemessage/{id}': readSiteMessage,
+  'POST /api/sitemessage/{id}/read': markMessageRead,
+  'POST /api/sitemessage/read': markAllMessagesRead,
+}
+
+export const staffMessageHandlers: Handlers<typeof staffMessageCalls> = {
+  'GET /api/staff/sitemessage': listSentSiteMessages,
+  'GET /api/staff/sitemessage/audience': countAudience,
+  'GET /api/staff/sitemessage/partner': searchReceivers,
+  'POST /api/staff/sitemessage': sendSiteMessage,
+  'POST /api/staff/sitemessage/{id}/withdraw': retractSiteMessage,
+}

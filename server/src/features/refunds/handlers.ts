@@ -1,0 +1,40 @@
+import type { refundCalls } from '@bailu/contract/refunds/shop'
+import type { staffRefundCalls } from '@bailu/contract/refunds/staff'
+import type { Handlers } from '../../core/perform.ts'
+import { inTx } from '../../database/transaction.ts'
+import { recordLatePayment } from '../receipts/late-payment.ts'
+import { listRefunds } from './list-refunds.ts'
+import { recordBounce } from './record-bounce.ts'
+import { grantGoodwill } from './goodwill.ts'
+import { reopenRefund } from './create-refund.ts'
+import { readStaffRefund } from './read-staff-refund.ts'
+import { setRefundAccount, setRefundAccountByStaff, readRefundAccount } from './refund-account.ts'
+import { payRefund, voidRefund } from './pay-refund.ts'
+import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
+
+export const refundHandlers: Handlers<typeof refundCalls> = {
+  'PUT /api/order/{id}/refund-to': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await setRefundAccount(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+      return {}
+    }),
+}
+
+export const staffRefundHandlers: Handlers<typeof staffRefundCalls> = {
+  'GET /api/staff/refund': listRefunds,
+  'GET /api/staff/refund/{id}': readStaffRefund,
+  'PUT /api/staff/refund/{id}/account': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      const { orderId } = await setRefundAccountByStaff(tx, input)
+      await reviewOwnPurchase(tx, orderId)
+      return {}
+    }),
+  'POST /api/staff/refund/{id}/account': readRefundAccount,
+  'POST /api/staff/refund/{id}/pay': payRefund,
+  'POST /api/staff/refund-transfer/{id}/bounce': recordBounce,
+  'POST /api/staff/refund/{id}/void': voidRefund,
+  'POST /api/staff/refund/{id}/owe': reopenRefund,
+  'POST /api/staff/order/{id}/goodwill': grantGoodwill,
+  'POST /api/staff/order/{id}/late-payment': recordLatePayment,
+}
