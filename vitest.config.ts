@@ -6,7 +6,7 @@ const outside = ['**/node_modules/**', '**/dist/**']
 /** Every state of a graph, killed processes, other releases: too long for each change. `npm run test:all` runs them. */
 const EXHAUSTIVE = ['{demo,server}/**/*.exhaustive.test.ts']
 /** These put something of their own in the place of modules, globals or what a module remembers. */
-const ALONE = ['storefront/**/*.test.{ts,tsx}', 'server/src/lib/password.test.ts']
+const ALONE = ['{client,storefront}/**/*.test.{ts,tsx}', 'server/src/lib/password.test.ts']
 // Files share a process and what it has loaded: loading the server anew for each took as long as the tests.
 const shared = { ...common, isolate: false, setupFiles: ['server/src/testing/qualified-columns.ts'] }
 
@@ -19,7 +19,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           env: { NODE_ENV: 'test', TEST_ENGINE: engine },
-          include: ['{back-office,contract,demo,phrases,server,tools}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{back-office,client,contract,demo,phrases,server,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...outside, ...ALONE, ...EXHAUSTIVE],
         },
       },

@@ -39,10 +39,10 @@ async function createOwner(database: pg.Pool): Promise<{ id: string; token: stri
 async function measureScreens(shop: Shop, pool: pg.Pool, samples: SampleRows, token: string): Promise<Measured[]> {
   const app = await buildApp({ deps: shop.deps, database: shop.database, cache: createReplyCache(1) })
   const measured: Measured[] = []
-  for (const { name, path, header } of staffScreens(samples)) {
+  for (const { name, url, header } of staffScreens(samples)) {
     const sent = await captureStatements(async () => {
-      const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${token}`, ...header } })
-      if (reply.json().status !== 100) throw new Error(`${path}: ${reply.body.slice(0, 300)}`)
+      const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}`, ...header } })
+      if (reply.json().status !== 100) throw new Error(`${url}: ${reply.body.slice(0, 300)}`)
     })
     measured.push({ name, ...(await measureQueryCost(pool, sent)) })
   }

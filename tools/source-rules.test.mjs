@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 // Constructs that must not occur in the sources of the running app.
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const FOLDERS = ['contract/src', 'phrases/src', 'server/src', 'storefront/src', 'back-office/src']
+const FOLDERS = ['contract/src', 'phrases/src', 'client/src', 'server/src', 'storefront/src', 'back-office/src']
 const OURS = /\.(ts|tsx)$/
 const TESTS = /\.test\.tsx?$|\/(testing|faults)\/|testing-child|\/seed\//
 

@@ -1,6 +1,7 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { LARGE_PARTNER, CLIENT } from './grow-users.ts'
-import { buildRequest, type SampleRows, type ScreenKey } from './staff-requests.ts'
+import { buildRequest } from '@bailu/client/build-request'
+import { type SampleRows, type ScreenKey } from './staff-requests.ts'
 
 type ScreenInputs<K extends ScreenKey> = readonly (readonly [
   name: string,
@@ -287,7 +288,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
 }
 
 /** Those requests, each named by its path and what it is narrowed to. */
-export const staffScreens = (samples: SampleRows): { name: string; path: string; header: Record<string, string> }[] =>
+export const staffScreens = (samples: SampleRows): { name: string; url: string; header: Record<string, string> }[] =>
   (Object.entries(SCREENS) as [ScreenKey, ScreenInputs<ScreenKey>][]).flatMap(([key, asked]) =>
     asked.map(([name, input]) => ({
       name: [key.slice('GET /api/staff/'.length), name].filter((part) => part !== '').join(', '),

@@ -1,4 +1,3 @@
-import { splitPrivateFields } from '@bailu/contract/private-fields'
 import type { BinaryReply } from '@bailu/contract/call'
 import type { Calls, Key } from '@bailu/contract/calls'
 import type pg from 'pg'
@@ -58,19 +57,4 @@ export async function findSampleRows(database: pg.ClientBase | pg.Pool): Promise
     material: await firstId("article where level1 = 'material'"),
     course: await firstId('course'),
   }
-}
-
-/** Path with query, and the header for private fields, which must not be in a URL. */
-export function buildRequest(key: Read, input: object): { path: string; header: Record<string, string> } {
-  const remaining = new Map(Object.entries(input))
-  const path = key.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(remaining.get(name))
-    remaining.delete(name)
-    return encodeURIComponent(value)
-  })
-  const { open, header } = splitPrivateFields(key, Object.fromEntries(remaining))
-  const query = new URLSearchParams(
-    Object.entries(open).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  return { path: query.size === 0 ? path : `${path}?${query}`, header }
 }

@@ -99,7 +99,11 @@ export async function build({ always = false } = {}) {
 
 async function buildApp(app, always) {
   const stamp = join(ROOT, app, 'dist/.built-from')
-  const wanted = digest([...[app, 'contract', 'phrases'].flatMap(filesIn), 'tools/compress.ts', 'package-lock.json'])
+  const wanted = digest([
+    ...[app, 'contract', 'phrases', 'client'].flatMap(filesIn),
+    'tools/compress.ts',
+    'package-lock.json',
+  ])
   if (!always && stamped(stamp) === wanted) return
   say(`Building the ${app} …`)
   const began = Date.now()

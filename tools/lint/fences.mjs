@@ -4,13 +4,14 @@ import { featureOf, isTest, pathFromRoot, targetOf } from './paths.mjs'
 const ALLOWED_WORKSPACES = {
   contract: [],
   phrases: ['contract'],
-  server: ['contract', 'phrases'],
-  demo: ['contract', 'phrases', 'server'],
-  storefront: ['contract', 'phrases'],
-  'back-office': ['contract', 'phrases'],
-  e2e: ['contract', 'phrases', 'server', 'demo'],
-  bench: ['contract', 'phrases', 'server', 'demo', 'e2e'],
-  tools: ['contract', 'phrases', 'server'],
+  client: ['contract', 'phrases'],
+  server: ['contract', 'phrases', 'client'],
+  demo: ['contract', 'phrases', 'client', 'server'],
+  storefront: ['contract', 'phrases', 'client'],
+  'back-office': ['contract', 'phrases', 'client'],
+  e2e: ['contract', 'phrases', 'client', 'server', 'demo'],
+  bench: ['contract', 'phrases', 'client', 'server', 'demo', 'e2e'],
+  tools: ['contract', 'phrases', 'client', 'server'],
 }
 
 /** Server features that other features may import, and which of them each may import itself. */

@@ -21,6 +21,8 @@ const reports = (rule, place, visits, text = '') => {
 test.each([
   ['contract/src/orders/shop.ts', 'contract/src/fields.ts'],
   ['phrases/src/orders.ts', 'contract/src/fields.ts'],
+  ['client/src/errors.ts', 'contract/src/envelope.ts'],
+  ['storefront/src/browser/request/request.ts', 'client/src/build-request.ts'],
   ['server/src/features/orders/place-order.ts', 'server/src/features/pricing/price-lines.ts'],
   ['server/src/features/rewards/settle-rewards.ts', 'server/src/features/ledger/post.ts'],
   ['server/src/features/orders/handlers.ts', 'server/src/features/orders/place-order.ts'],

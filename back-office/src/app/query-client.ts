@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { invalidateOnDecision } from '../features/approvals/approval-calls.ts'
-import { AppError } from './api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { endSession, reportMissingFactor } from './session.ts'
 
 // Any call that is answered 401 ends the session; the router then shows the sign-in page.

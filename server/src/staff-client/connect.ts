@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
-import { splitPrivateFields } from '@bailu/contract/private-fields'
+import { buildRequest } from '@bailu/client/build-request'
 
 /** What the terminal shows in place of an answer. */
 export class ClientError extends Error {
@@ -27,26 +27,18 @@ export type Connection = ReturnType<typeof connect>
 /** The shop's calls from a terminal, as whoever's session the file keeps. Each throws {@link ClientError}. */
 export function connect({ url, sessionFile, askSecret }: Terminal) {
   async function send<K extends Key>(key: K, input: InputOf<K>): Promise<ReplyOf<K>> {
-    const [method = 'GET', pattern = ''] = key.split(' ')
-    const rest: Record<string, unknown> = { ...(input as object) }
-    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = String(rest[name])
-      delete rest[name]
-      return encodeURIComponent(value)
-    })
-    const { open, header } = splitPrivateFields(key, rest)
-    const query = method === 'GET' ? `?${new URLSearchParams(open as Record<string, string>)}` : ''
+    const built = buildRequest(key, input as object)
     const token = readSession()
-    const response = await fetch(`${url}${path}${query}`, {
-      method,
+    const response = await fetch(`${url}${built.url}`, {
+      method: built.method,
       headers: {
         'accept-language': 'en',
-        ...header,
+        ...built.header,
         'idempotency-key': randomUUID(),
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(built.body && { 'content-type': 'application/json' }),
       },
-      ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+      ...(built.body && { body: built.body }),
     }).catch(() => {
       throw new ClientError(`The shop does not answer at ${url}`)
     })

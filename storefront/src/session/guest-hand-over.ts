@@ -7,7 +7,7 @@ import {
   type GuestLine,
   sharedAddress,
 } from './guest-data.ts'
-import { AppError } from '../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../browser/request/request.ts'
 
 /** Most cart lines per call. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { AppError } from '../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../browser/request/request.ts'
 import { storeToken, useAuth } from './auth.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ReauthKind, setReauthPrompt, withReauthentication } from './reauthentication.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '@bailu/client/errors'
 
 const failing = (code: 'password_needed' | 'login_required', times: number) => {
   let left = times

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '@bailu/client/errors'
 
 /** What the server asks for: recent authentication (password typed again), or a new session. */
 export type ReauthKind = 'recentAuth' | 'session'

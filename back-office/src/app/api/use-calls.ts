@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AppError, NetworkError } from '@bailu/client/errors'
+import { useAction as useClientAction } from '@bailu/client/use-action'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useRef } from 'react'
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
-import { STATUS } from '@bailu/contract/envelope'
 import type { Picture } from '@bailu/contract/fields'
 import { useWords } from '../language.tsx'
-import { AppError, NetworkError } from './errors.ts'
 import { request } from './request.ts'
 
 /** Polling is allowed only for calls marked `polled` in the contract: they do not extend the session. */
@@ -49,55 +48,30 @@ type ActionOptions<K extends Key> = {
 }
 
 /** Another user changed the record first: the screen shows an outdated state. */
-const isStaleStateError = (cause: AppError): boolean => cause.code?.endsWith('_moved_on') ?? false
+const isStaleStateError = (cause: unknown): boolean =>
+  cause instanceof AppError && cause.code?.endsWith('_moved_on') === true
 
-/**
- * A mutation. The idempotency key is reused until a reply came, so that a retry after a network failure is
- * deduplicated by the server. An identical input is not sent again while it is in flight.
- */
+/** `useAction` for a call of the contract, with the messages of antd. */
 export function useAction<K extends Key>(key: K, { done, refresh = [], onDone, quiet }: ActionOptions<K> = {}) {
   const { message } = App.useApp()
-  const queries = useQueryClient()
-  const words = useWords()
-  const invalidate = () => Promise.all(refresh.map((calledKey) => queries.invalidateQueries({ queryKey: [calledKey] })))
-  const pendingKey = useRef<{ key: string; body: string } | undefined>(undefined)
-  const inFlight = useRef(new Set<string>())
-  const mutation = useMutation({
-    mutationFn: async ({ input, file }: { input: InputOf<K>; file?: File }) => {
-      const body = JSON.stringify(input)
-      if (pendingKey.current?.body !== body) pendingKey.current = { key: newIdempotencyKey(), body }
-      const reply = await request(key, input, { idempotencyKey: pendingKey.current.key, ...(file && { file }) })
-      pendingKey.current = undefined
-      return reply
+  const { noNetwork } = useWords().shell
+  return useClientAction(
+    ({ input, file }: { input: InputOf<K>; file?: File }, idempotencyKey) =>
+      request(key, input, { idempotencyKey, ...(file && { file }) }),
+    {
+      done,
+      onDone,
+      refresh: refresh.map((calledKey) => [calledKey]),
+      parallel: true,
+      ...(quiet && { onError: ({ cause }) => !(cause instanceof NetworkError || isStaleStateError(cause)) }),
     },
-    onSuccess: async (reply) => {
-      if (done) void message.success(typeof done === 'function' ? done(reply) : done)
-      await invalidate()
-      onDone?.(reply)
+    {
+      showSuccess: (text) => void message.success(text),
+      showError: (text) => void message.error(text),
+      failureText: () => noNetwork,
     },
-    onError: (cause) => {
-      if (cause instanceof AppError) pendingKey.current = undefined
-      // On edited_meanwhile the editor itself loads the other version, to keep what was typed.
-      if (cause instanceof AppError && cause.status === STATUS.conflict && cause.code !== 'edited_meanwhile')
-        void invalidate()
-      if (cause instanceof NetworkError) void message.error(words.shell.noNetwork)
-      else if (cause instanceof AppError && cause.status !== 401 && (!quiet || isStaleStateError(cause)))
-        void message.error(cause.message)
-    },
-    onSettled: (_, __, { input }) => void inFlight.current.delete(JSON.stringify(input)),
-  })
-  const mutate: typeof mutation.mutate = (change, options) => {
-    const body = JSON.stringify(change.input)
-    if (inFlight.current.has(body)) return
-    inFlight.current.add(body)
-    mutation.mutate(change, options)
-  }
-  return { ...mutation, mutate }
+  )
 }
-
-/** `crypto.randomUUID` exists in secure contexts only; a local installation may run on http. */
-const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Uploads pictures one after the other, in the chosen order; rejected ones are left out of the result. */
 export function usePictureUpload() {

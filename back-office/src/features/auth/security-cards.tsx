@@ -1,6 +1,6 @@
 import { Button, Card, Form, Input } from 'antd'
 import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
-import { AppError } from '../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { setFieldErrors } from '../../ui/form/field-errors.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Card, Form, Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AppError } from '../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
 import { LanguagePicker, useLanguage, useWords } from '../../app/language.tsx'

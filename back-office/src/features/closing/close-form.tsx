@@ -1,7 +1,7 @@
 import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/staff'
 import { day as dayWords } from '@bailu/phrases/format'
 import { App, Button, Card, Form, Input } from 'antd'
-import { AppError } from '../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useAction } from '../../app/api/use-calls.ts'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { isAmount } from '../../ui/form/baht.ts'

@@ -1,7 +1,7 @@
 import type { Key } from '@bailu/contract/calls'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { AppError } from '../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useAction } from '../../app/api/use-calls.ts'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { fromBangkokField } from '../../app/clock.ts'

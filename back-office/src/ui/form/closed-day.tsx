@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { AppError } from '../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useWords } from '../../app/language.tsx'
 
 /** Tracks whether the server answered `books_closed`; pass every mutation error to `checkError`. */

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { AppError } from '../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 
 /**
  * Message a form shows for a failed mutation. Empty when all messages were set on fields, and for network errors, which

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setRequestListeners } from './request.ts'
-import { buildRequest } from './request.ts'
-import { dedupeKey } from './request.ts'
-import { AppError, SupersededRequest, NetworkError } from './errors.ts'
-import { request } from './request.ts'
+import { setRequestListeners, dedupeKey, request } from './request.ts'
+import { buildRequest } from '@bailu/client/build-request'
+import { AppError, NetworkError } from '@bailu/client/errors'
+import { SupersededRequest } from './errors.ts'
 import { clearSession, storeToken, currentToken } from '../../session/auth.ts'
 
 vi.stubGlobal('document', { documentElement: { lang: 'th', dataset: {} } })
@@ -20,21 +19,6 @@ const answer = (body: unknown, status = 200) =>
 afterEach(() => {
   messages.length = 0
   toLogin.mockClear()
-})
-
-test('path fields go into the path, the rest into query or body', () => {
-  expect(buildRequest('GET /api/product/{id}', { id: 7, lang: 'th', q: undefined })).toEqual({
-    method: 'GET',
-    url: '/api/product/7?lang=th',
-    body: undefined,
-    header: {},
-  })
-  expect(buildRequest('PUT /api/address/{id}', { id: 7, zip: '10110' })).toEqual({
-    method: 'PUT',
-    url: '/api/address/7',
-    body: '{"zip":"10110"}',
-    header: {},
-  })
 })
 
 test('personal fields are sent in a header, and are part of the dedupe key', () => {

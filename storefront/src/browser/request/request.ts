@@ -1,11 +1,13 @@
+import { type BuiltRequest, buildRequest } from '@bailu/client/build-request'
+import { AppError, NetworkError, unwrapEnvelope } from '@bailu/client/errors'
+import { readFileReply } from '@bailu/client/read-file'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import type { Lang } from '@bailu/contract/languages'
-import { splitPrivateFields } from '@bailu/contract/private-fields'
 import { activeLang } from '../../i18n/language.ts'
 import { adoptReplacedToken, clearSession, currentToken } from '../../session/auth.ts'
 import { guestToken } from '../../session/guest-data.ts'
-import { AppError, NetworkError, SupersededRequest } from './errors.ts'
+import { SupersededRequest } from './errors.ts'
 
 export type FailureOptions = {
   /** The caller shows the error itself: no toast. */
@@ -26,41 +28,20 @@ export const showMessage = (message: string, options: FailureOptions): void => {
   if (!options.quiet) listeners.showMessage(message)
 }
 
-/** Unwraps the envelope: returns `data`, or throws `AppError`. */
-export const unwrapEnvelope = (body: Envelope, options: FailureOptions): unknown => {
-  const status = Number(body.status)
-  if (status === 100) return body.data
-  if (status === 401) {
-    clearSession()
-    if (!options.stay) listeners.goToLogin()
-  } else {
-    showMessage(body.msg, options)
+/** The data of a reply. An error is shown, and a 401 ends the session. @throws AppError */
+export const acceptEnvelope = (envelope: Envelope, options: FailureOptions): unknown => {
+  try {
+    return unwrapEnvelope(envelope)
+  } catch (cause) {
+    if (cause instanceof AppError) handleError(cause, options)
+    throw cause
   }
-  throw new AppError(status, body.msg, body.code, body.errors, body.wait)
 }
 
-export type RequestFields = Record<string, unknown>
-export type BuiltRequest = { method: string; url: string; body: string | undefined; header: Record<string, string> }
-
-/**
- * Builds a request from call key and input: fills `{id}` in the path; the rest becomes the JSON body (POST, PUT) or
- * the query (GET, DELETE), personal fields a header instead of the query.
- */
-export const buildRequest = (key: string, input: RequestFields): BuiltRequest => {
-  const [method = 'GET', template = ''] = key.split(' ')
-  const rest = { ...input }
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  if (method === 'POST' || method === 'PUT') return { method, url: path, body: JSON.stringify(rest), header: {} }
-  const query = new URLSearchParams()
-  const { open, header } = splitPrivateFields(key, rest)
-  for (const [name, value] of Object.entries(open)) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
-  }
-  return { method, url: query.size > 0 ? `${path}?${query}` : path, body: undefined, header }
+const handleError = (cause: AppError, options: FailureOptions): void => {
+  if (cause.status !== 401) return showMessage(cause.message, options)
+  clearSession()
+  if (!options.stay) listeners.goToLogin()
 }
 
 export const requestHeaders = (idempotencyKey?: string): Record<string, string> => {
@@ -129,7 +110,7 @@ export const request = async <K extends Key>(
     const { lang = 'en' } = input as { lang?: Lang }
     return (await inProcessCaller(key, input as never, { lang })) as ReplyOf<K>
   }
-  return (await requestOverNetwork(key, input as RequestFields, options)) as ReplyOf<K>
+  return (await requestOverNetwork(key, input as object, options)) as ReplyOf<K>
 }
 
 // A 401 for a guest on these calls means the guest token is no longer valid; a new one is requested with the next
@@ -151,7 +132,7 @@ const send = async (built: BuiltRequest, options: RequestOptions, signal: AbortS
   return (await response.json()) as Envelope
 }
 
-const requestOverNetwork = async (key: Key, input: RequestFields, options: RequestOptions): Promise<unknown> => {
+const requestOverNetwork = async (key: Key, input: object, options: RequestOptions): Promise<unknown> => {
   const built = buildRequest(key, input)
   const slot = replaceInFlight(dedupeKey(built, options))
   try {
@@ -160,12 +141,12 @@ const requestOverNetwork = async (key: Key, input: RequestFields, options: Reque
     if (Number(envelope.status) === 401 && adoptReplacedToken(usedToken))
       envelope = await send(built, options, slot.signal)
     if (Number(envelope.status) === 401 && !currentToken() && ORDER_CALLS.test(key)) guestToken.remove()
-    return unwrapEnvelope(envelope, options)
+    return acceptEnvelope(envelope, options)
   } catch (cause) {
     if (slot.signal.aborted) throw new SupersededRequest()
     if (cause instanceof TypeError || cause instanceof SyntaxError) {
       showMessage('Network Error', options)
-      throw new NetworkError('Network Error')
+      throw new NetworkError()
     }
     throw cause
   } finally {
@@ -173,8 +154,15 @@ const requestOverNetwork = async (key: Key, input: RequestFields, options: Reque
   }
 }
 
-/**
- * A new idempotency key of 32 hex digits. Not `randomUUID`, which needs https; a demo on the local network has http.
- */
-export const createIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Fetches a file with the credentials of the user. @throws AppError as any call, NetworkError */
+export const fetchFile = async (url: string, expected: { type: string; name?: string }): Promise<File> => {
+  const response = await fetch(url, { headers: requestHeaders() }).catch(() => {
+    throw new NetworkError()
+  })
+  try {
+    return await readFileReply(response, expected)
+  } catch (cause) {
+    if (cause instanceof AppError) handleError(cause, { quiet: true })
+    throw cause
+  }
+}

@@ -1,10 +1,10 @@
+import { toFormData } from '@bailu/client/build-request'
+import { NetworkError } from '@bailu/client/errors'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import { guestToken } from '../../session/guest-data.ts'
 import { currentToken, adoptReplacedToken } from '../../session/auth.ts'
-import { type FailureOptions, showMessage, unwrapEnvelope } from './request.ts'
-import { requestHeaders } from './request.ts'
-import { NetworkError } from './errors.ts'
+import { type FailureOptions, showMessage, acceptEnvelope, requestHeaders } from './request.ts'
 
 type Progress = (fraction: number) => void
 
@@ -27,16 +27,13 @@ export const uploadPicture = <K extends PictureUploadKey>(
 ) =>
   new Promise<ReplyOf<K>>((resolve, reject) => {
     const usedToken = currentToken()
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields as Record<string, string>)) form.set(name, value)
-    form.set('file', file)
     const xhr = new XMLHttpRequest()
     xhr.open('POST', key.slice('POST '.length))
     for (const [name, value] of Object.entries(requestHeaders())) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
     const onNetworkError = () => {
       showMessage('Network Error', options)
-      reject(new NetworkError('Network Error'))
+      reject(new NetworkError())
     }
     xhr.onerror = onNetworkError
     xhr.ontimeout = onNetworkError
@@ -49,10 +46,10 @@ export const uploadPicture = <K extends PictureUploadKey>(
           return resolve(uploadPicture(key, fields, file, progress, options))
         // As with orders: a 401 for a guest means the guest token is no longer valid.
         if (Number(envelope.status) === 401 && !currentToken()) guestToken.remove()
-        resolve(unwrapEnvelope(envelope, options) as ReplyOf<K>)
+        resolve(acceptEnvelope(envelope, options) as ReplyOf<K>)
       } catch (cause) {
         reject(cause)
       }
     }
-    xhr.send(form)
+    xhr.send(toFormData(fields as object, file))
   })

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@bailu/contract/auth/shop'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Address, AddressForm } from '@bailu/contract/addresses/shop'
 import type { Translations } from '@bailu/phrases/translations'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { currentToken, useAuth } from '../../session/auth.ts'
 import { guestAddresses, referral } from '../../session/guest-data.ts'

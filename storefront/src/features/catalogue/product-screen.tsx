@@ -3,7 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, use
 import type { Product } from '@bailu/contract/catalogue/shop'
 import { money } from '@bailu/phrases/format'
 import { markHydrated } from '../../browser/hydration.ts'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ProductSkeleton } from '../../ui/screen/page-skeletons.tsx'
 import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'

@@ -1,5 +1,5 @@
 import type { CartLine, StoredCartLine } from '@bailu/contract/cart/shop'
-import { createIdempotencyKey } from '../../browser/request/request.ts'
+import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { removeTabStorage, readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 
 const STORAGE_KEY = 'order_key'

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { useRef, useState } from 'react'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import {
   clearPendingOrder,

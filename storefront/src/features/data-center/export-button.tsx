@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Envelope } from '@bailu/contract/envelope'
 import { copyText } from '../../browser/copy-text.ts'
-import { AppError } from '../../browser/request/errors.ts'
-import { buildRequest, requestHeaders, unwrapEnvelope } from '../../browser/request/request.ts'
+import { AppError } from '@bailu/client/errors'
+import { buildRequest } from '@bailu/client/build-request'
+import { fetchFile } from '../../browser/request/request.ts'
 import { isInApp, saveFile } from '../../browser/save-file.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,15 +11,10 @@ import { toast } from '../../ui/dialog/toast.tsx'
 import type { FigureGroup } from './queries.ts'
 import type { ReportDays } from './report-days.ts'
 
-/** Fetches the list behind a figure as a CSV file; rejects with an `AppError`, or with `false` for an HTTP error. */
-export async function fetchReport(group: FigureGroup, id: string, days: ReportDays): Promise<File> {
+/** Fetches the list behind a figure as a CSV file. */
+function fetchReport(group: FigureGroup, id: string, days: ReportDays): Promise<File> {
   const { url } = buildRequest(`GET /api/data-center/${group}/{id}/csv`, { id, ...days })
-  const response = await fetch(url, { headers: requestHeaders() })
-  if (response.status !== 200) throw false
-  const type = response.headers.get('content-type') ?? ''
-  if (!type.startsWith('text/csv')) unwrapEnvelope((await response.json()) as Envelope, { quiet: true })
-  const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return new File([await response.blob()], name ?? 'bailu.csv', { type: 'text/csv' })
+  return fetchFile(url, { type: 'text/csv' })
 }
 
 /** Exports the list below as a CSV file; where files cannot be saved, offers to copy or share it. */

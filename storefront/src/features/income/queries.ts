@@ -1,8 +1,7 @@
 import type { RewardStatus } from '@bailu/contract/income/shop'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { AppError } from '../../browser/request/errors.ts'
-import { fetchPdf } from '../../browser/request/fetch-pdf.ts'
-import { request } from '../../browser/request/request.ts'
+import { AppError } from '@bailu/client/errors'
+import { fetchFile, request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 
 const identityKey = () => (currentToken() ?? '').slice(-8)
@@ -72,4 +71,4 @@ export const incomeStatementRowsQuery = (month: string) =>
 
 /** The statement of a month as PDF; throws the errors of a call. */
 export const loadIncomeStatement = (month: string): Promise<File> =>
-  fetchPdf(`/api/income/statement/pdf?month=${month}`, `bailu-${month}.pdf`)
+  fetchFile(`/api/income/statement/pdf?month=${month}`, { type: 'application/pdf', name: `bailu-${month}.pdf` })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RewardStatus } from '@bailu/contract/income/shop'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useWords } from '../../i18n/i18n.tsx'
 import { DateRangeBar } from '../../ui/date-range/date-range-bar.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'

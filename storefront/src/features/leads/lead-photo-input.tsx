@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { ACCEPT, pictureProblemWords, shrinkPicture } from '../../browser/request/shrink-picture.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
 import { useWords } from '../../i18n/i18n.tsx'

@@ -1,8 +1,7 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { LeadType, LeadStage } from '@bailu/contract/leads/kinds'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { requestHeaders } from '../../browser/request/request.ts'
-import { request } from '../../browser/request/request.ts'
+import { requestHeaders, request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 
 export type LeadView = { type?: LeadType; stage?: LeadStage; q?: string; due?: '1' }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { AppError, isFinalError } from '../../browser/request/errors.ts'
+import { AppError, isFinalError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
 import { loadWords } from '../../i18n/i18n.tsx'

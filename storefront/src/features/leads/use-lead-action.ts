@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { leadKeys } from './queries.ts'

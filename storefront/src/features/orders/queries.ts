@@ -1,7 +1,7 @@
 import type { OrderTab } from '@bailu/contract/orders/shop'
 import type { Lang } from '@bailu/contract/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { isUnknownVisitor, visitorKey } from '../../session/visitor.ts'
 

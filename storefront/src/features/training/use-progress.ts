@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '@bailu/contract/calls'
 import type { Progress } from '@bailu/contract/training/shop'
-import { isFinalError, NetworkError } from '../../browser/request/errors.ts'
+import { isFinalError, NetworkError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { useAuth } from '../../session/auth.ts'
 import { useCurrentUser } from '../../session/current-user.ts'

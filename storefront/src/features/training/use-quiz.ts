@@ -1,6 +1,6 @@
 import type { Question, QuizResult } from '@bailu/contract/training/shop'
 import { useEffect, useRef, useState } from 'react'
-import { AppError } from '../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { fetchPdf } from '../../browser/request/fetch-pdf.ts'
-import { request } from '../../browser/request/request.ts'
+import { fetchFile, request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 
 /** Key of all queries about withdrawals; changes with the signed-in user. */
@@ -67,4 +66,4 @@ export const withholdingYearsQuery = () =>
 
 /** The withholding statement of a year as PDF; throws the errors of a call. */
 export const loadWithholdingStatement = (year: number): Promise<File> =>
-  fetchPdf(`/api/withholding/${year}`, `bailu-50tawi-${year + 543}.pdf`)
+  fetchFile(`/api/withholding/${year}`, { type: 'application/pdf', name: `bailu-50tawi-${year + 543}.pdf` })

@@ -1,7 +1,7 @@
 import { Alert, Button, InputNumber, type TableColumnsType } from 'antd'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useState } from 'react'
-import { AppError } from '../../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { StaffArticle } from '@bailu/contract/content/staff'
 import { App } from 'antd'
 import { useState } from 'react'
-import { AppError } from '../../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../../app/api/request.ts'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'

@@ -1,7 +1,7 @@
 import { App, AutoComplete, Button, Drawer, Form, Switch } from 'antd'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import type { Picture } from '@bailu/contract/fields'
-import { AppError } from '../../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useAction, useCall } from '../../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'

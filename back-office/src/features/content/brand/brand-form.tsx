@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { App, Button, type FormInstance, Space } from 'antd'
 import { useState } from 'react'
-import { AppError } from '../../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useWords } from '../../../app/language.tsx'
 import { setFieldErrors } from '../../../ui/form/field-errors.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppError } from '../../../app/api/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../../app/api/request.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'

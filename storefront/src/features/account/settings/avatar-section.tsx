@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { UserInfo } from '@bailu/contract/auth/shop'
-import { AppError } from '../../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { ACCEPT, pictureProblemWords, shrinkPicture } from '../../../browser/request/shrink-picture.ts'
 import { uploadPicture } from '../../../browser/request/upload.ts'

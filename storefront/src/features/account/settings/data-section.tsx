@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { type ReactNode, useState } from 'react'
-import { AppError } from '../../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AppError } from '../../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { loadUser } from '../../../session/current-user.ts'
 import { toast } from '../../../ui/dialog/toast.tsx'

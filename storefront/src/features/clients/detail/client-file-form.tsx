@@ -1,6 +1,6 @@
 import type { Client, ClientFile } from '@bailu/contract/clients/shop'
 import { type FormEvent, useState } from 'react'
-import { AppError } from '../../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OrderItem } from '@bailu/contract/orders/shop'
-import { AppError } from '../../../browser/request/errors.ts'
+import { AppError } from '@bailu/client/errors'
 import { ACCEPT, pictureProblemWords, shrinkPicture } from '../../../browser/request/shrink-picture.ts'
 import { uploadPicture } from '../../../browser/request/upload.ts'
 import { useWords } from '../../../i18n/i18n.tsx'

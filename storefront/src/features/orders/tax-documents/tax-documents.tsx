@@ -2,8 +2,8 @@ import type { TaxDocument } from '@bailu/contract/tax/documents'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { day, exactMoney } from '@bailu/phrases/format'
-import { fetchPdf } from '../../../browser/request/fetch-pdf.ts'
-import { AppError } from '../../../browser/request/errors.ts'
+import { fetchFile } from '../../../browser/request/request.ts'
+import { AppError } from '@bailu/client/errors'
 import { saveFile } from '../../../browser/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/screen/states.tsx'
@@ -51,7 +51,10 @@ function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocu
   const { id, kind, number, issued_at: issued, total, replaced_by: replacedBy } = document
   const save = useMutation({
     mutationFn: async () => {
-      const file = await fetchPdf(`/api/order/${orderId}/tax-document/${id}`, `${number}.pdf`)
+      const file = await fetchFile(`/api/order/${orderId}/tax-document/${id}`, {
+        type: 'application/pdf',
+        name: `${number}.pdf`,
+      })
       return saveFile(file)
     },
   })
