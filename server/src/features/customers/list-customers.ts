@@ -11,7 +11,7 @@ import { parseIdCursor } from '../../lib/cursor.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
-import { searchCustomers } from './search-customers.ts'
+import { searchCustomers } from '../partners/search-customers.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 

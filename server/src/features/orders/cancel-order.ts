@@ -13,7 +13,7 @@ import { releaseStock } from '../stock/order-stock.ts'
 import { moveOrder, orderFactsOf } from './base/move-order.ts'
 import { allOrdersForStaff, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { requireNoReturn } from './base/order-returns.ts'
-import { markGoodsOut } from './returned-parcel.ts'
+import { markGoodsOut } from './outstanding-goods.ts'
 
 /**
  * The buyer cancels an order that was not sent and still has the status its page showed: stock is released and what

@@ -15,7 +15,7 @@ import { order } from '../../database/tables/orders.ts'
 import { partner } from '../../database/tables/partners.ts'
 import { user } from '../../database/tables/users.ts'
 import { orderFilter } from './base/filter-orders.ts'
-import { buyerName } from './list-orders.ts'
+import { buyerName } from './base/order-rows.ts'
 
 const BATCH = 500
 

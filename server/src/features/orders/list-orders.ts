@@ -5,7 +5,7 @@ import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import type { Ctx } from '../../core/context.ts'
 import { asBuyer, asStaff } from '../../core/scope.ts'
 import { picture } from '../../database/tables/catalogue.ts'
-import { type AddressSnapshot, order, orderLine } from '../../database/tables/orders.ts'
+import { order, orderLine } from '../../database/tables/orders.ts'
 import { partner } from '../../database/tables/partners.ts'
 import { user } from '../../database/tables/users.ts'
 import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
@@ -13,7 +13,7 @@ import { searchWithMissLimit } from '../alarms/search-misses.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { splitOrderFilter } from './base/filter-orders.ts'
 import { ordersOfBuyer } from './base/order-access.ts'
-import { orderItemColumns, readOrderPage } from './base/order-rows.ts'
+import { orderItemColumns, readOrderPage, buyerName } from './base/order-rows.ts'
 import { searchOrders } from './base/search-orders.ts'
 import { presentOrderBrief, presentOrderItem } from './present-order.ts'
 import { readOrderProgress } from './read-order.ts'
@@ -78,12 +78,6 @@ export const readStaffOrderItems = (
     .orderBy(desc(order.placedAt), desc(order.id))
     .limit(limit)
 type StaffOrderItemRow = Awaited<ReturnType<typeof readStaffOrderItems>>[number]
-
-type BuyerNames = { nickname: string | null; address: AddressSnapshot }
-
-/** The account's nickname; for a guest the name on the address, or of the pick-up contact. */
-export const buyerName = ({ nickname, address }: BuyerNames): string =>
-  nickname ?? (address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`.trim())
 
 export const presentStaffOrderItem = (row: StaffOrderItemRow, lang: Ctx['lang']): StaffOrderItem => ({
   ...presentOrderBrief(row, lang),

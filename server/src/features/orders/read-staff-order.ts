@@ -27,14 +27,13 @@ import {
   isPayableByQr,
   ORDER_TRANSITIONS,
 } from './base/order-policy.ts'
-import { type FullOrder, readFullOrder } from './base/order-rows.ts'
-import { buyerName } from './list-orders.ts'
+import { type FullOrder, readFullOrder, buyerName } from './base/order-rows.ts'
 import { addSkus } from './order-documents.ts'
 import { readOrderNotes } from './order-notes.ts'
 import { readOrderTimeline } from './order-timeline.ts'
 import { presentOrderBody } from './present-order.ts'
 import { isEvidenceHidden } from './privacy/order-evidence.ts'
-import { readGoodsOut } from './returned-parcel.ts'
+import { readGoodsOut } from './outstanding-goods.ts'
 import { findDuplicateSlips } from './slips/read-slip.ts'
 import { cashAwaitedSince, isCashAwaited, readCashLossSecondPerson } from './write-off-cash.ts'
 

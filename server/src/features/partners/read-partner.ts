@@ -13,7 +13,7 @@ import { parseIdCursor } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
-import { searchCustomers } from '../customers/search-customers.ts'
+import { searchCustomers } from './search-customers.ts'
 import { readBalances } from '../ledger/balances.ts'
 
 const PAGE_SIZE = 30

@@ -10,7 +10,7 @@ import { decodeCursor, type TimeCursor, encodeCursor } from '../../lib/cursor.ts
 import type { AddressSnapshot } from '../../database/tables/orders.ts'
 import { RETURN_AWAITS_REFUND } from '../orders/base/order-returns.ts'
 import { matchesOrder } from '../orders/base/filter-orders.ts'
-import { buyerName } from '../orders/list-orders.ts'
+import { buyerName } from '../orders/base/order-rows.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
 import { presentRefundAccount } from './read-refunds.ts'
 

@@ -9,11 +9,10 @@ import { order } from '../../database/tables/orders.ts'
 import { payment, receipt } from '../../database/tables/receipts.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { user } from '../../database/tables/users.ts'
-import { buyerName } from '../orders/list-orders.ts'
+import { buyerName } from '../orders/base/order-rows.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
-import { readApprovalState } from '../returns/request-approval.ts'
 import { refundById } from './read-refunds.ts'
-import { refundMoney } from './refund-approval.ts'
+import { refundMoney, readApprovalState } from './refund-approval.ts'
 import { accountHoldEnd, presentRefundAccount, presentBounce, readRefunds } from './read-refunds.ts'
 
 /** One refund for staff; the account number stays masked. */

@@ -169,3 +169,25 @@ export const returnMoney = (
   // Not relevant for returns: other staff than finance have sent the goods since.
   confirmedBy: null,
 })
+
+/** State of the second person's approval for the viewer, and why the viewer may not pay it themselves. */
+export async function readApprovalState(ctx: Ctx, scope: StaffScope, money: OutgoingMoney) {
+  const isOwnAccount = async () => {
+    try {
+      await requireNotOwnAccount(ctx, scope, money.userId)
+      return false
+    } catch {
+      return true
+    }
+  }
+  const blockedReason = (await isOwnAccount())
+    ? ('own_account' as const)
+    : (await isSamePerson(ctx, scope, [money.accountBy]))
+      ? ('account_writer' as const)
+      : (await isSamePerson(ctx, scope, [money.notedBy]))
+        ? ('late_noter' as const)
+        : (await isSamePerson(ctx, scope, [money.confirmedBy]))
+          ? ('payment_confirmer' as const)
+          : null
+  return { second: await readSecondPerson(ctx, scope, money), not_yours: blockedReason }
+}

@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { order as orders, orderLine } from '../../database/tables/orders.ts'
+import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
+import { readRefundable } from './create-refund.ts'
+import { countReturnedPieces } from '../orders/base/order-returns.ts'
 
 /** Whether the shipping fee was refunded, is to be refunded, or is part of another active return. */
 export async function isShippingRefunded(
@@ -28,4 +32,34 @@ export function shippingToRefund(
     ({ line, quantity }) => (returning.get(line) ?? 0) + (alreadyReturned.get(line) ?? 0) === quantity,
   )
   return isComplete ? shipping - shippingDiscount : 0n
+}
+
+type ReturnRow = Pick<typeof orderReturn.$inferSelect, 'id' | 'goods' | 'withShipping'>
+
+type SoldOrder = Pick<typeof orders.$inferSelect, 'id' | 'total' | 'paidAt' | 'shipping' | 'shippingDiscount'>
+
+/** The amount of a return now, in satang: at most what was paid and is neither refunded nor to be refunded. */
+export async function calculateReturnAmount(ctx: Ctx, order: SoldOrder, returnRow: ReturnRow) {
+  const shipping = await calculateShippingRefund(ctx, order, returnRow)
+  const fullAmount = returnRow.goods + shipping
+  const refundable = order.paidAt === null ? fullAmount : await readRefundable(ctx, order)
+  const amount = refundable < fullAmount ? refundable : fullAmount
+  return { shipping, deducted: fullAmount - amount, amount }
+}
+
+async function calculateShippingRefund(
+  ctx: Ctx,
+  order: { id: string; shipping: bigint; shippingDiscount: bigint },
+  { id: returnId, withShipping }: ReturnRow,
+): Promise<bigint> {
+  if (await isShippingRefunded(ctx, order.id, returnId)) return 0n
+  if (withShipping) return order.shipping - order.shippingDiscount
+  const orderLines = await ctx.db
+    .select({ line: orderLine.line, quantity: orderLine.quantity })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, order.id))
+    .orderBy(asc(orderLine.line))
+  const returnLines = await ctx.db.select().from(orderReturnLine).where(eq(orderReturnLine.returnId, returnId))
+  const quantities = new Map(returnLines.map((entry) => [entry.line, entry.quantity]))
+  return shippingToRefund(order, quantities, await countReturnedPieces(ctx, order.id, ['refunded']), orderLines)
 }

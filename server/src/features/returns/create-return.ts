@@ -13,7 +13,7 @@ import { sumOpenReturns } from '../refunds/goodwill.ts'
 import { readRefundable } from '../refunds/create-refund.ts'
 import { isShippingRefunded } from '../refunds/return-amount.ts'
 import { orderById, type OrderAccess } from '../orders/base/order-access.ts'
-import { countReturnedPieces } from './move-return.ts'
+import { countReturnedPieces } from '../orders/base/order-returns.ts'
 import { shippingToRefund } from '../refunds/return-amount.ts'
 import { returnDeadline } from '../orders/base/order-policy.ts'
 

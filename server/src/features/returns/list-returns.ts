@@ -10,10 +10,9 @@ import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { allOrdersForStaff, orderById, ordersOfBuyer } from '../orders/base/order-access.ts'
 import { isReturnable, returnDeadline } from '../orders/base/order-policy.ts'
-import { RETURN_NEXT_STEP } from '../orders/base/order-returns.ts'
+import { RETURN_NEXT_STEP, countReturnedPieces } from '../orders/base/order-returns.ts'
 import { type FullOrder, readFullOrder } from '../orders/base/order-rows.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { countReturnedPieces } from './move-return.ts'
 import { presentReturn, presentReturnLine, readReturns } from './read-returns.ts'
 
 /** Lines and quantities that may be returned, and until when. */

@@ -19,15 +19,6 @@ export const RETURN_TRANSITIONS = {
   close: { from: ['approved', 'received'], to: 'closed' },
 } as const satisfies Record<string, { from: readonly ReturnStatus[]; to: ReturnStatus }>
 
-/** Statuses in which the pieces of a return cannot be returned again: open, refunded, or closed without payment. */
-export const ACTIVE_RETURN_STATUSES = [
-  'requested',
-  'approved',
-  'received',
-  'refunded',
-  'closed',
-] as const satisfies readonly ReturnStatus[]
-
 /** Whether the refund account may still be changed. */
 export const isAccountChangeable = (status: ReturnStatus): boolean =>
   status === 'requested' || (RETURN_TRANSITIONS.refund.from as readonly ReturnStatus[]).includes(status)
@@ -73,17 +64,4 @@ export async function lockReturnOrder(ctx: Ctx, condition: SQL) {
   const [lockedOrder] = await ctx.db.select().from(order).where(eq(order.id, returnRow.orderId)).for('update')
   if (!lockedOrder) return fail('not_found')
   return lockedOrder
-}
-
-/** Quantity by order line in returns with these statuses. */
-export async function countReturnedPieces(
-  ctx: Ctx,
-  orderId: string,
-  statuses: readonly ReturnStatus[] = ACTIVE_RETURN_STATUSES,
-): Promise<Map<number, number>> {
-  const { rows } = await ctx.db.execute<{ line: number; quantity: number }>(sql`
-    select l.line, sum(l.quantity)::int as quantity
-    from order_return_line l join order_return r on r.id = l.return_id
-    where l.order_id = ${orderId} and r.status in ${[...statuses]} group by l.line`)
-  return new Map(rows.map((row) => [row.line, row.quantity]))
 }

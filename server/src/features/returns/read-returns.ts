@@ -17,11 +17,11 @@ import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
 import { presentBounce } from '../refunds/read-refunds.ts'
-import { returnMoney } from '../refunds/refund-approval.ts'
+import { returnMoney, readApprovalState } from '../refunds/refund-approval.ts'
 import { readReturnWords } from './create-return.ts'
 import { isAccountChangeable, RETURN_TRANSITIONS, returnById } from './move-return.ts'
-import { calculateReturnAmount, isRefundable } from './refund-return.ts'
-import { readApprovalState } from './request-approval.ts'
+import { isRefundable } from './refund-return.ts'
+import { calculateReturnAmount } from '../refunds/return-amount.ts'
 
 /** Returns with their lines, photos and refund, newest first. */
 export async function readReturns(ctx: Ctx, condition: SQL | undefined) {

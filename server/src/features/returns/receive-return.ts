@@ -13,7 +13,8 @@ import { moveOrder } from '../orders/base/move-order.ts'
 import { allOrdersForStaff, orderById } from '../orders/base/order-access.ts'
 import { refundRemainder } from '../refunds/create-refund.ts'
 import { restockReturned } from '../stock/order-stock.ts'
-import { countReturnedPieces, lockReturnOrder, moveReturn, returnById } from './move-return.ts'
+import { lockReturnOrder, moveReturn, returnById } from './move-return.ts'
+import { countReturnedPieces } from '../orders/base/order-returns.ts'
 
 /**
  * Records that the goods arrived; sellable pieces are restocked. @throws AppError not_found, return_moved_on,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -6,17 +6,15 @@ import { normalizeBankReference } from '../../lib/normalize.ts'
 import { fail } from '../../lib/errors.ts'
 import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
-import { order as orders, orderLine } from '../../database/tables/orders.ts'
-import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
+import { order as orders } from '../../database/tables/orders.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
 import { bookRefundTransfer } from '../refunds/book-transfer.ts'
 import { returnMoney } from '../refunds/refund-approval.ts'
-import { readRefundable } from '../refunds/create-refund.ts'
 import { admitPayer } from '../refunds/refund-approval.ts'
-import { isShippingRefunded } from '../refunds/return-amount.ts'
+import { calculateReturnAmount } from '../refunds/return-amount.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
-import { lockReturnOrder, moveReturn, countReturnedPieces, RETURN_TRANSITIONS, returnById } from './move-return.ts'
-import { shippingToRefund } from '../refunds/return-amount.ts'
+import { lockReturnOrder, moveReturn, RETURN_TRANSITIONS, returnById } from './move-return.ts'
 
 /** What the reversal of rewards needs of a refund in the same transaction; subtotals in satang. */
 export type RefundFacts = { id: string; orderId: string; before: bigint; refunded: bigint; total: bigint }
@@ -82,35 +80,6 @@ export async function refundReturn(
 }
 
 export const isRefundable = (status: string) => (RETURN_TRANSITIONS.refund.from as readonly string[]).includes(status)
-
-type ReturnRow = Pick<typeof orderReturn.$inferSelect, 'id' | 'goods' | 'withShipping'>
-type SoldOrder = Pick<typeof orders.$inferSelect, 'id' | 'total' | 'paidAt' | 'shipping' | 'shippingDiscount'>
-
-/** The amount of a return now, in satang: at most what was paid and is neither refunded nor to be refunded. */
-export async function calculateReturnAmount(ctx: Ctx, order: SoldOrder, returnRow: ReturnRow) {
-  const shipping = await calculateShippingRefund(ctx, order, returnRow)
-  const fullAmount = returnRow.goods + shipping
-  const refundable = order.paidAt === null ? fullAmount : await readRefundable(ctx, order)
-  const amount = refundable < fullAmount ? refundable : fullAmount
-  return { shipping, deducted: fullAmount - amount, amount }
-}
-
-async function calculateShippingRefund(
-  ctx: Ctx,
-  order: { id: string; shipping: bigint; shippingDiscount: bigint },
-  { id: returnId, withShipping }: ReturnRow,
-): Promise<bigint> {
-  if (await isShippingRefunded(ctx, order.id, returnId)) return 0n
-  if (withShipping) return order.shipping - order.shippingDiscount
-  const orderLines = await ctx.db
-    .select({ line: orderLine.line, quantity: orderLine.quantity })
-    .from(orderLine)
-    .where(eq(orderLine.orderId, order.id))
-    .orderBy(asc(orderLine.line))
-  const returnLines = await ctx.db.select().from(orderReturnLine).where(eq(orderReturnLine.returnId, returnId))
-  const quantities = new Map(returnLines.map((entry) => [entry.line, entry.quantity]))
-  return shippingToRefund(order, quantities, await countReturnedPieces(ctx, order.id, ['refunded']), orderLines)
-}
 
 async function sumRefundedSubtotal(ctx: Ctx, orderId: string, exceptReturnId: string): Promise<bigint> {
   const [sum] = await ctx.db

@@ -9,7 +9,8 @@ import { orderReturn } from '../../database/tables/returns.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import type { ApprovalRow } from '../approvals/propose.ts'
 import { proposeApproval } from '../approvals/propose.ts'
-import { isRefundable, calculateReturnAmount } from './refund-return.ts'
+import { isRefundable } from './refund-return.ts'
+import { calculateReturnAmount } from '../refunds/return-amount.ts'
 import { lockReturnOrder, returnById } from './move-return.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
 import { readRefundOrder, refundById } from '../refunds/read-refunds.ts'
@@ -76,26 +77,4 @@ export const refundEffect: ApprovalEffect = {
   },
   stopped: () => Promise.resolve(),
   elapsed: () => Promise.resolve(),
-}
-
-/** State of the second person's approval for the viewer, and why the viewer may not pay it themselves. */
-export async function readApprovalState(ctx: Ctx, scope: StaffScope, money: OutgoingMoney) {
-  const isOwnAccount = async () => {
-    try {
-      await requireNotOwnAccount(ctx, scope, money.userId)
-      return false
-    } catch {
-      return true
-    }
-  }
-  const blockedReason = (await isOwnAccount())
-    ? ('own_account' as const)
-    : (await isSamePerson(ctx, scope, [money.accountBy]))
-      ? ('account_writer' as const)
-      : (await isSamePerson(ctx, scope, [money.notedBy]))
-        ? ('late_noter' as const)
-        : (await isSamePerson(ctx, scope, [money.confirmedBy]))
-          ? ('payment_confirmer' as const)
-          : null
-  return { second: await readSecondPerson(ctx, scope, money), not_yours: blockedReason }
 }

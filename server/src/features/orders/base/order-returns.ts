@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { OPEN_RETURNS, type ReturnNextStep } from '@bailu/contract/returns/shop'
+import { OPEN_RETURNS, type ReturnNextStep, type ReturnStatus } from '@bailu/contract/returns/shop'
 import type { Ctx } from '../../../core/context.ts'
 import { orderReturn } from '../../../database/tables/returns.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -28,4 +28,26 @@ export const RETURN_AWAITS_REFUND = sql.raw(
 export const RETURN_NEXT_STEP: Record<ReturnNextStep, SQL> = {
   receive: sql.raw(`order_return.status = 'approved' and order_return.kind = 'goods'`),
   refund: RETURN_AWAITS_REFUND,
+}
+
+/** Statuses in which the pieces of a return cannot be returned again: open, refunded, or closed without payment. */
+export const ACTIVE_RETURN_STATUSES = [
+  'requested',
+  'approved',
+  'received',
+  'refunded',
+  'closed',
+] as const satisfies readonly ReturnStatus[]
+
+/** Quantity by order line in returns with these statuses. */
+export async function countReturnedPieces(
+  ctx: Ctx,
+  orderId: string,
+  statuses: readonly ReturnStatus[] = ACTIVE_RETURN_STATUSES,
+): Promise<Map<number, number>> {
+  const { rows } = await ctx.db.execute<{ line: number; quantity: number }>(sql`
+    select l.line, sum(l.quantity)::int as quantity
+    from order_return_line l join order_return r on r.id = l.return_id
+    where l.order_id = ${orderId} and r.status in ${[...statuses]} group by l.line`)
+  return new Map(rows.map((row) => [row.line, row.quantity]))
 }

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { OrderTab } from '@bailu/contract/orders/shop'
 import type { Ctx } from '../../../core/context.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
-import { order, orderLine } from '../../../database/tables/orders.ts'
+import { order, orderLine, type AddressSnapshot } from '../../../database/tables/orders.ts'
 import { payment, paymentSlip } from '../../../database/tables/receipts.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
-import { ACTIVE_RETURN_STATUSES } from '../../returns/move-return.ts'
+import { ACTIVE_RETURN_STATUSES } from './order-returns.ts'
 import type { OrderAccess } from './order-access.ts'
 
 /** Quantity of an order in active returns, as a column. */
@@ -107,3 +107,9 @@ export async function readOrderPage(ctx: Ctx, access: OrderAccess, tab: OrderTab
   return { list, next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null }
 }
 export type OrderItemRow = Awaited<ReturnType<typeof readOrderPage>>['list'][number]
+
+/** The account's nickname; for a guest the name on the address, or of the pick-up contact. */
+export const buyerName = ({ nickname, address }: BuyerNames): string =>
+  nickname ?? (address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`.trim())
+
+type BuyerNames = { nickname: string | null; address: AddressSnapshot }

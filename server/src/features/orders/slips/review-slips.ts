@@ -14,8 +14,7 @@ import { mailUser } from '../../mail/queue-mail.ts'
 import { notifyUser } from '../../push/notify.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { allOrdersForStaff, orderById } from '../base/order-access.ts'
-import { isValidSlip } from '../base/order-rows.ts'
-import { buyerName } from '../list-orders.ts'
+import { isValidSlip, buyerName } from '../base/order-rows.ts'
 
 const PAGE = 50
 

@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OutstandingGoodsCause } from '@bailu/contract/orders/outcomes'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import type { Ctx } from '../../core/context.ts'
+import { outstandingGoods, outstandingGoodsLine } from '../../database/tables/returns.ts'
+import { orderLine } from '../../database/tables/orders.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { countReturnedPieces } from './base/order-returns.ts'
+
+export type OutstandingLine = { line: number; variantId: number; quantity: number }
+
+/**
+ * Records which goods of a just canceled order are not on the shelf: they enter the stock only after staff have
+ * counted them. Returned pieces are no longer out. The caller has locked the order.
+ * @returns the quantities that are out
+ */
+export async function markGoodsOut(tx: Ctx, orderId: string, cause: OutstandingGoodsCause): Promise<OutstandingLine[]> {
+  const orderLines = await tx.db
+    .select({ line: orderLine.line, variantId: orderLine.variantId, quantity: orderLine.quantity })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.line))
+  const returned = await countReturnedPieces(tx, orderId)
+  const outstanding = orderLines
+    .map((boughtLine) => ({ ...boughtLine, quantity: boughtLine.quantity - (returned.get(boughtLine.line) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (outstanding.length === 0) return []
+  await tx.db.insert(outstandingGoods).values({ orderId, cause, since: tx.now })
+  await tx.db
+    .insert(outstandingGoodsLine)
+    .values(outstanding.map(({ line, quantity }) => ({ orderId, line, quantity })))
+  return outstanding
+}
+
+/** Goods that were with the carrier or the buyer when the order was canceled, and the outcome. */
+export async function readGoodsOut(ctx: Ctx, orderId: string): Promise<StaffOrder['goods_out']> {
+  const [goodsOutRow] = await ctx.db
+    .select({ row: outstandingGoods, by: staff.name })
+    .from(outstandingGoods)
+    .leftJoin(staff, eq(staff.id, outstandingGoods.settledBy))
+    .where(eq(outstandingGoods.orderId, orderId))
+  if (!goodsOutRow) return null
+  const lines = await ctx.db
+    .select({
+      line: outstandingGoodsLine.line,
+      quantity: outstandingGoodsLine.quantity,
+      counted: outstandingGoodsLine.counted,
+      restocked: outstandingGoodsLine.restocked,
+    })
+    .from(outstandingGoodsLine)
+    .where(eq(outstandingGoodsLine.orderId, orderId))
+    .orderBy(asc(outstandingGoodsLine.line))
+  const { cause, since, outcome, settledAt, words } = goodsOutRow.row
+  return {
+    cause,
+    since: since.toISOString(),
+    outcome,
+    settled_at: settledAt?.toISOString() ?? null,
+    settled_by: goodsOutRow.by ?? '',
+    words,
+    lines,
+  }
+}
