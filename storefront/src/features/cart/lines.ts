@@ -29,3 +29,10 @@ export const applyLineChange = (
 
 /** Only variant and quantity, as quotes and orders take them. */
 export const toCartLine = ({ variant_id, quantity }: CartLine): CartLine => ({ variant_id, quantity })
+
+/** The same variants and quantities, in any order. */
+export const hasSameLines = (lines: readonly CartLine[], otherLines: readonly CartLine[]): boolean =>
+  lines.length === otherLines.length &&
+  lines.every((line) =>
+    otherLines.some((otherLine) => otherLine.variant_id === line.variant_id && otherLine.quantity === line.quantity),
+  )

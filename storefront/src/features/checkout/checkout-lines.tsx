@@ -1,10 +1,14 @@
+import { useEffect, useRef } from 'react'
 import type { PricedLine } from '@bailu/contract/cart/shop'
 import { money } from '@bailu/phrases/format'
 import { ProductLink } from '../../routing/links.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
+import type { FormIssue } from './order-form-state.ts'
 
 type Props = {
+  /** Set by a submission with lines that cannot be bought, which scrolls to the first of them. */
+  issue: FormIssue | undefined
   lines: readonly PricedLine[]
   /** Unit price the buyer last saw, in satang; undefined or unchanged: no notice. */
   priceBefore: (variantId: number) => number | null | undefined
@@ -16,8 +20,13 @@ type Props = {
 const LINK_BUTTON = 'min-h-touch px-4 font-medium text-gold-ink underline underline-offset-4'
 
 /** The lines of the order; a line that cannot be bought shows why and what can be done. */
-export function CheckoutLines({ lines, priceBefore, onReduce, onRemove }: Props) {
+export function CheckoutLines({ issue, lines, priceBefore, onReduce, onRemove }: Props) {
   const words = useWords()
+  const firstIssue = useRef<HTMLLIElement>(null)
+  const firstIssueId = lines.find((line) => line.issue !== null)?.variant_id
+  useEffect(() => {
+    if (issue) firstIssue.current?.scrollIntoView({ block: 'center' })
+  }, [issue])
   return (
     <ul>
       {lines.map((line) => {
@@ -25,6 +34,7 @@ export function CheckoutLines({ lines, priceBefore, onReduce, onRemove }: Props)
         return (
           <li
             key={line.variant_id}
+            ref={line.variant_id === firstIssueId ? firstIssue : undefined}
             data-issue={line.issue ?? undefined}
             className="flex scroll-my-56 gap-12 border-b border-line py-12 last:border-0"
           >

@@ -1,11 +1,6 @@
-import { useEffect } from 'react'
-import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
-import type { Address } from '@bailu/contract/addresses/shop'
 import { money } from '@bailu/phrases/format'
-import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { useRememberAddress } from '../addresses/chosen-address.ts'
 
 type Props = {
   /** Undefined while the address book is loading. */
@@ -41,27 +36,4 @@ export function DeliveryChoice({ pickup, fee, onChange }: Props) {
       ))}
     </div>
   )
-}
-
-const DELIVERY_ADDRESS_KEY = 'address_delivered'
-
-/** Switches between delivery and pick-up; switching back restores the previous delivery address. */
-export const useDeliveryMethod = (
-  list: readonly Address[] | undefined,
-  address: Address | undefined,
-  onChoose: (id: number | null) => void,
-) => {
-  const rememberChoice = useRememberAddress()
-  const deliveryAddressId = address && !address.isZt ? address.id : undefined
-  useEffect(() => {
-    if (deliveryAddressId !== undefined) writeTabStorage(DELIVERY_ADDRESS_KEY, deliveryAddressId)
-  }, [deliveryAddressId])
-  return (pickup: boolean): void => {
-    const previousId = readTabStorage<number | null>(DELIVERY_ADDRESS_KEY, null)
-    const ownAddress =
-      list?.find(({ id }) => id === previousId && id !== PICKUP_ID) ?? list?.find((candidate) => candidate.is_own)
-    const id = pickup ? PICKUP_ID : (ownAddress?.id ?? null)
-    rememberChoice(id)
-    onChoose(id)
-  }
 }

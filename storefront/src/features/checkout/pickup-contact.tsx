@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { PickupContact } from '@bailu/contract/orders/shop'
 import type { Translations } from '@bailu/phrases/translations'
@@ -7,6 +7,7 @@ import { currentToken, useAuth } from '../../session/auth.ts'
 import { guestContact } from '../../session/guest-data.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
+import type { FormIssue } from './order-form-state.ts'
 
 /** Issues of the pick-up contact by field; empty when it is valid. */
 export const validateContact = (
@@ -31,6 +32,8 @@ type PickupContactProps = {
   value: PickupContact
   /** The order was submitted: missing fields show their errors. */
   submitted: boolean
+  /** Set by a submission with an incomplete contact, which moves the focus to the first field to correct. */
+  issue: FormIssue | undefined
   onChange: (contact: PickupContact) => void
 }
 
@@ -40,10 +43,18 @@ const FIELDS = [
 ] as const
 
 /** Name and phone of the person who picks the order up. */
-export function PickupContactFields({ value, submitted, onChange }: PickupContactProps) {
+export function PickupContactFields({ value, submitted, issue, onChange }: PickupContactProps) {
   const { orders, addresses } = useWords()
   const [touched, setTouched] = useState<Partial<Record<keyof PickupContact, boolean>>>({})
   const issues = validateContact(value, addresses)
+  const inputs = useRef<Partial<Record<keyof PickupContact, HTMLInputElement | null>>>({})
+  const focusFirstIssue = useEffectEvent(() => {
+    const invalid = FIELDS.find(({ field }) => issues[field])
+    if (invalid) inputs.current[invalid.field]?.focus()
+  })
+  useEffect(() => {
+    if (issue) focusFirstIssue()
+  }, [issue])
   const label = { name: orders.contactName, phone: addresses.phone }
   return (
     <Section title={addresses.pickedUpBy}>
@@ -52,6 +63,9 @@ export function PickupContactFields({ value, submitted, onChange }: PickupContac
           <Field
             key={field}
             {...input}
+            ref={(input) => {
+              inputs.current[field] = input
+            }}
             name={`contact-${field}`}
             label={label[field]}
             value={value[field]}

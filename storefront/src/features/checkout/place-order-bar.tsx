@@ -4,8 +4,8 @@ import { useOnline } from '../../session/offline/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/screen/screen.tsx'
 import { useSupportLink } from '../content/support/support-links.ts'
-import type { PlaceState } from './use-place-order.ts'
-import type { TotalChange } from './use-quote-change.ts'
+import type { TotalChange } from './use-order-quote.ts'
+import type { PlaceState } from './use-send-order.ts'
 
 /** Notices before ordering. The live region is always rendered, so that screen readers announce changes. */
 export function CheckoutNotices({ stale, vanished }: { stale: boolean; vanished: string | undefined }) {

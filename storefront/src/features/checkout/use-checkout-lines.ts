@@ -7,8 +7,10 @@ import { pickSelected } from '../cart/use-selection.ts'
 
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
 
-/** Parses `?buy=…&n=…&at=…` of "Buy now": variant id, quantity, and the unit price its page showed, in satang. */
-export const parseSingleLine = (search: { buy?: string; n?: string; at?: string }): StoredCartLine | null => {
+/** `?buy=…&n=…&at=…` of "Buy now": variant id, quantity, and the unit price its page showed, in satang. */
+export type CheckoutSearch = { buy?: string; n?: string; at?: string }
+
+export const parseSingleLine = (search: CheckoutSearch): StoredCartLine | null => {
   const { buy = '', n = '1', at = '' } = search
   if (!POSITIVE_INTEGER.test(buy)) return null
   return {
@@ -22,10 +24,7 @@ export const parseSingleLine = (search: { buy?: string; n?: string; at?: string 
  * The lines to order: the single line of "Buy now", or the selected lines of the cart. `pendingLines` were submitted
  * already; the order may have removed them from the cart.
  */
-export const useCheckoutLines = (
-  search: Record<string, string>,
-  pendingLines: readonly StoredCartLine[] | undefined,
-) => {
+export const useCheckoutLines = (search: CheckoutSearch, pendingLines: readonly StoredCartLine[] | undefined) => {
   const selected = usePayState((pay) => pay.selected)
   useEffect(restorePayState, [])
   const cart = useLiveCart()

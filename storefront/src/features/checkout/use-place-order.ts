@@ -1,81 +1,118 @@
-import type { InputOf, ReplyOf } from '@bailu/contract/calls'
-import { useRef, useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { request } from '../../browser/request/request.ts'
-import {
-  clearPendingOrder,
-  ensurePendingOrder,
-  type PendingOrder,
-  readPendingOrder,
-  type SubmittedOrder,
-} from './pending-order.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from '@bailu/contract/addresses/shop'
+import type { StoredCartLine } from '@bailu/contract/cart/shop'
+import { EMPLOYEE_NO } from '@bailu/contract/patterns'
+import type { Translations } from '@bailu/phrases/translations'
+import { useWords } from '../../i18n/i18n.tsx'
+import { currentToken } from '../../session/auth.ts'
+import { guestContact, guestOrders, referral } from '../../session/guest-data.ts'
+import { appliedBasket, usePayState } from '../../session/pay-state.ts'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { toAddressForm } from '../addresses/address-book.ts'
+import { ensureGuestToken, setCartLine } from '../cart/change-cart.ts'
+import { quantityOf, toCartLine } from '../cart/lines.ts'
+import { openPayment } from '../orders/payment/payment-state.ts'
+import { usePlacedOrder } from '../orders/placed-notice.tsx'
+import type { FormIssue } from './order-form-state.ts'
+import { validateContact } from './pickup-contact.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { OrderInput, SubmittedOrder } from './use-send-order.ts'
 
-type OrderInput = InputOf<'POST /api/order'>
-type PlacedReply = ReplyOf<'POST /api/order'>
+/** Places the order and tidies up after it; `onPlaced` when there is nothing left to pay here. */
+export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
+  const words = useWords()
+  const client = useQueryClient()
+  const [isPlaced, setIsPlaced] = useState(false)
+  const { dispatch, sender, cart, lines, isSingle, deselect, destination, quote, contact, method } = checkout
+  const { address, pickup } = destination
 
-export type PlaceState =
-  | { kind: 'ready' | 'placing' | 'broken' | 'price' | 'lines' }
-  /** Rejected for another reason, with the server's message. `offerSupport`: a limit that staff can lift. */
-  | { kind: 'refused'; message: string; offerSupport: boolean }
-
-/** With the order as submitted. `isRepeat`: an earlier attempt had no answer. */
-type PlaceOutcome = { placed: PlacedReply | null; submitted: SubmittedOrder; isRepeat: boolean } | null
-
-/**
- * Places the order once, however often it is tapped. Without an answer the idempotency key is stored, over a reload
- * too, so that the next tap gets the answer of the first. With other content under that key the server says
- * `key_reused`: the first attempt had become an order.
- */
-export const usePlaceOrder = () => {
-  const [pending, setPending] = useState<PendingOrder | null>(readPendingOrder)
-  const [state, setState] = useState<PlaceState>(() => ({ kind: pending ? 'broken' : 'ready' }))
-  const running = useRef(false)
-
-  const clearPending = () => {
-    clearPendingOrder()
-    setPending(null)
+  const removeFromCart = (bought: readonly StoredCartLine[]) => {
+    deselect(bought.map((line) => line.variant_id))
+    if (currentToken() !== null) return void client.invalidateQueries({ queryKey: ['cart'] })
+    for (const { variant_id: variantId, quantity } of bought)
+      void setCartLine(client, { variantId, quantity: Math.max(quantityOf(cart.lines, variantId) - quantity, 0) })
   }
-  const handleError = (cause: unknown, pendingOrder: PendingOrder | null): PlaceOutcome => {
-    if (!(cause instanceof AppError) || cause.code === 'busy' || cause.code === 'fault') {
-      setPending(pendingOrder)
-      setState({ kind: 'broken' })
-      return null
+
+  const place = async () => {
+    const issue = findIssue(checkout, words)
+    dispatch({ type: 'submitted', issue })
+    if (issue || !address || !quote.last || quote.isTotalUnread()) return
+    quote.acceptTotal()
+    const { lines: pricedLines, total } = quote.last
+    const order: SubmittedOrder = quote.resent ?? {
+      lines: lines.filter((line) => quantityOf(pricedLines, line.variant_id) > 0),
+      total,
+      pickup,
+      fromCart: !isSingle,
     }
-    clearPending()
-    if (cause.code === 'key_reused' && pendingOrder) return { placed: null, submitted: pendingOrder, isRepeat: true }
-    if (cause.code === 'price_changed') setState({ kind: 'price' })
-    else if (cause.code === 'out_of_stock' || cause.code === 'not_for_sale') setState({ kind: 'lines' })
-    else
-      setState({
-        kind: 'refused',
-        message: Object.values(cause.errors)[0] ?? cause.message,
-        offerSupport: /^(hold|cod)_/.test(cause.code ?? ''),
+    const outcome = await sender.send(order, () => buildInput(order, address, checkout))
+    if (outcome === null) return quote.refetch()
+
+    const { placed, submitted, isRepeat } = outcome
+    dispatch({ type: 'discarded' })
+    appliedBasket.clear()
+    if (isRepeat) toast(placed ? words.orders.once : words.orders.already)
+    if (currentToken() === null) {
+      if (placed) guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
+      if (pickup) guestContact.set(contact)
+    }
+    void client.invalidateQueries({ queryKey: ['order'] })
+    // Before the network calls below: leaving the page now must not leave bought lines in the cart.
+    setIsPlaced(true)
+    if (submitted.fromCart) removeFromCart(submitted.lines)
+    if (placed && method !== 'cod') return openPayment(placed)
+    if (placed)
+      usePlacedOrder.setState({
+        placed: { number: placed.number, method, pickup, call: placed.status === 'awaiting_payment' },
       })
-    return null
+    onPlaced()
   }
 
-  const place = async (
-    submitted: SubmittedOrder,
-    buildInput: () => Promise<OrderInput | null>,
-  ): Promise<PlaceOutcome> => {
-    if (running.current) return null
-    running.current = true
-    setState({ kind: 'placing' })
-    const isRepeat = readPendingOrder() !== null
-    let pendingOrder: PendingOrder | null = null
-    try {
-      const input = await buildInput()
-      if (!input) throw new TypeError('no answer')
-      pendingOrder = ensurePendingOrder(submitted)
-      const placed = await request('POST /api/order', input, { quiet: true, idempotencyKey: pendingOrder.key })
-      clearPending()
-      setState({ kind: 'ready' })
-      return { placed, submitted, isRepeat }
-    } catch (cause) {
-      return handleError(cause, pendingOrder)
-    } finally {
-      running.current = false
-    }
+  return {
+    place,
+    /** The order is placed; its lines have left the form. */
+    isPlaced,
+    /** The payment drawer was closed, or the payment arrived. */
+    finishPayment: () => {
+      const { number, state } = usePayState.getState().orderInfo ?? {}
+      if (number && state !== 'closed' && state !== 'expired')
+        usePlacedOrder.setState({ placed: { number, method: 'promptpay', pickup, call: false } })
+      onPlaced()
+    },
   }
-  return { state, pending, place, reset: () => setState({ kind: 'ready' }) }
+}
+
+/** The first thing that keeps the order from being sent. */
+function findIssue(
+  { destination, quote, contact }: Checkout,
+  { orders, addresses }: Pick<Translations, 'orders' | 'addresses'>,
+): FormIssue | undefined {
+  if (!destination.address || !quote.last) return { part: 'address', message: orders.addressMissing }
+  const [contactIssue] = destination.pickup ? Object.values(validateContact(contact, addresses)) : []
+  if (contactIssue) return { part: 'contact', message: contactIssue }
+  return quote.hasLineIssue ? { part: 'lines', message: orders.linesIssue } : undefined
+}
+
+/** The call's input; null when a guest token is needed and could not be had. */
+async function buildInput(
+  { lines, total, fromCart }: SubmittedOrder,
+  address: Address,
+  { destination, contact, method, form }: Checkout,
+): Promise<OrderInput | null> {
+  if (currentToken() === null && !(await ensureGuestToken())) return null
+  const { is_default: _, ...typedAddress } = toAddressForm(address)
+  const basket = fromCart ? appliedBasket.get() : undefined
+  const e = currentToken() === null ? referral.get() : null
+  return {
+    lines: lines.map(toCartLine),
+    ...(address.id > 0 ? { address_id: address.id } : { address: typedAddress }),
+    ...(destination.pickup && { contact }),
+    payment_method: method,
+    buyer_message: form.draft.message,
+    expected_total: total,
+    from_cart: fromCart,
+    ...(basket && { basket }),
+    ...(e && EMPLOYEE_NO.test(e) && { e }),
+  }
 }
