@@ -12,7 +12,7 @@ const material = (
   body: SeedArticle['body'],
 ): SeedArticle => ({ slug, level1: 'material', level2, title, body, publishedDaysAgo })
 
-export const materials: readonly SeedArticle[] = [
+export const materialArticles: readonly SeedArticle[] = [
   material(
     'ma001',
     'pictures-morning-dew',

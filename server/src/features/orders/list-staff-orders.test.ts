@@ -8,7 +8,7 @@ import { csvLines } from '../../lib/csv.ts'
 import { user } from '../../database/tables/users.ts'
 import { shopRule } from '../../database/tables/shop-rules.ts'
 import {
-  addAddress,
+  seedAddress,
   addGuestActor,
   addPartnerActor,
   addUserActor,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   variant = (await addProduct(shop.db, { stock: 1_000 })).variantId
   const mentor = await addPartnerActor(shop.db, 'BL0001', { phone: '0811112222' })
   const user = await addUserActor(shop.db, { mentorId: mentor.userId, phone: '0855556666', nickname: 'Mali' })
-  const home = await addAddress(shop.db, user.userId, '0877778888')
+  const home = await seedAddress(shop.db, user.userId, '0877778888')
   const guest = await addGuestActor(shop.db)
   const slip = await noisePicture(99, 99).jpeg().toBuffer()
   const place = async (as: Actor, more: Partial<InputOf<'POST /api/order'>>, total = 64_000, sends = false) => {

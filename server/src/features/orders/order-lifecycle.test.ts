@@ -6,7 +6,7 @@ import type { Actor } from '../../core/context.ts'
 import { csvLines } from '../../lib/csv.ts'
 import { user } from '../../database/tables/users.ts'
 import {
-  addAddress,
+  seedAddress,
   addGuestActor,
   addPartnerActor,
   addUserActor,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   variant = (await addProduct(shop.db, { stock: 1_000 })).variantId
   mentor = await addPartnerActor(shop.db, 'BL0001', { phone: '0811112222' })
   buyer = await addUserActor(shop.db, { mentorId: mentor.userId })
-  home = await addAddress(shop.db, buyer.userId)
+  home = await seedAddress(shop.db, buyer.userId)
 })
 afterAll(() => shop.close())
 
@@ -175,7 +175,7 @@ test.each(['operations', 'finance', 'owner'] as const)(
   async (role) => {
     const one = await addUserActor(shop.db, { phone: '0855556677' })
     const { email, nickname } = (await shop.db.select().from(user).where(eq(user.id, one.userId)))[0]!
-    const home = await addAddress(shop.db, one.userId, '0877778899')
+    const home = await seedAddress(shop.db, one.userId, '0877778899')
     const { id, number } = await shop.as(one)('POST /api/order', {
       lines: [{ variant_id: variant, quantity: 1 }],
       address_id: home,

@@ -7,7 +7,7 @@ import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import {
-  addAddress,
+  seedAddress,
   addGuestActor,
   addPartnerActor,
   addUserActor,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   goods = await addProduct(shop.db, { stock: 1_000 })
   await addPartnerActor(shop.db, 'BL0001', { phone: '0811112222' })
   buyer = await addUserActor(shop.db)
-  home = await addAddress(shop.db, buyer.userId)
+  home = await seedAddress(shop.db, buyer.userId)
 })
 afterAll(() => shop.close())
 

@@ -13,7 +13,7 @@ import { guest, user } from '../../database/tables/users.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import {
-  addAddress,
+  seedAddress,
   addPartnerActor,
   addUserActor,
   newStaffActor,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   mentor = await addPartnerActor(shop.db, 'BL0001', { phone: '0811112222' })
   other = await addPartnerActor(shop.db, 'BL0002', { phone: '0833334444' })
   customer = await addUserActor(shop.db, { mentorId: mentor.userId })
-  home = await addAddress(shop.db, customer.userId)
+  home = await seedAddress(shop.db, customer.userId)
 })
 afterAll(() => shop.close())
 
@@ -128,7 +128,7 @@ describe('the address', () => {
     expect((await read(pickup.id)).address).toMatchObject({ isZt: true, contact: CONTACT })
   })
   test("is never an address of another customer's list", async () => {
-    const stranger = await addAddress(shop.db, other.userId)
+    const stranger = await seedAddress(shop.db, other.userId)
     expect(await callOutcome(place(sale({ address_id: stranger })))).toBe('address_unknown')
     expect(await callOutcome(place({ ...guestSale(), address: undefined, address_id: home }))).toBe('address_unknown')
     expect(await callOutcome(place(guestSale({ address: undefined })))).toBe('address_unknown')
@@ -151,7 +151,7 @@ describe('attribution', () => {
       expect(await callOutcome(place(sale({ employee_no })))).toBe('mentor_unknown')
   })
   test("a partner's own order is attributed to nobody, whoever is named", async () => {
-    const own = await addAddress(shop.db, other.userId)
+    const own = await seedAddress(shop.db, other.userId)
     for (const employee_no of [undefined, 'BL0002', 'BL0001'])
       expect(await partnerOf(sale({ customer_id: other.userId, address_id: own, employee_no }))).toBeNull()
   })

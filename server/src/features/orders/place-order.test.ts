@@ -8,7 +8,7 @@ import { cartLine, stockMovement, variant } from '../../database/tables/catalogu
 import { order } from '../../database/tables/orders.ts'
 import { address } from '../../database/tables/users.ts'
 import {
-  addAddress,
+  seedAddress,
   addGuestActor,
   addPartnerActor,
   addUserActor,
@@ -26,7 +26,7 @@ let cream: number
 beforeAll(async () => {
   shop = await openTestApp()
   buyer = await addUserActor(shop.db)
-  home = await addAddress(shop.db, buyer.userId)
+  home = await seedAddress(shop.db, buyer.userId)
   serum = (await addProduct(shop.db, { price: 59_000n, points: 10 })).variantId
   cream = (await addProduct(shop.db, { price: 99_900n, points: 20, name: 'Cream' })).variantId
 })
@@ -134,7 +134,7 @@ describe('allowed addresses', () => {
     expect(await place(buyer, {})).toBe('address_unknown')
     expect(await place(buyer, { address: typedAddress() })).toBe('address_unknown')
     expect(await place(buyer, { address_id: 1 })).toBe('address_unknown')
-    const deletedAddress = await addAddress(shop.db, buyer.userId)
+    const deletedAddress = await seedAddress(shop.db, buyer.userId)
     await shop.db.update(address).set({ deletedAt: new Date() }).where(eq(address.id, deletedAddress))
     expect(await place(buyer, { address_id: deletedAddress })).toBe('address_unknown')
   })

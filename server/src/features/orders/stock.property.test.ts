@@ -6,7 +6,7 @@ import type { Actor } from '../../core/context.ts'
 import { stockMovement, variant } from '../../database/tables/catalogue.ts'
 import { order, stockReservation } from '../../database/tables/orders.ts'
 import {
-  addAddress,
+  seedAddress,
   addGuestActor,
   addUserActor,
   newStaffActor,
@@ -303,7 +303,7 @@ async function openState(): Promise<ShopState> {
     goods.push([(await addProduct(shop.db, { price: BigInt(PRICE), stock })).variantId, stock] as const)
   const user = await addUserActor(shop.db)
   const buyers: Actor[] = [user, await addGuestActor(shop.db), await addGuestActor(shop.db)]
-  const homes = new Map<Actor, number>([[user, await addAddress(shop.db, user.userId)]])
+  const homes = new Map<Actor, number>([[user, await seedAddress(shop.db, user.userId)]])
   return { shelf: new Map(goods), buyers, homes, orders: [], backs: [] }
 }
 

@@ -9,7 +9,7 @@ import { rewardLine } from '../../database/tables/rewards.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
 import {
-  addAddress,
+  seedAddress,
   addGuestActor,
   addPartnerActor,
   addUserActor,
@@ -123,7 +123,7 @@ test('a second account with the partner’s phone: the rewards are held for revi
   const second = await addUserActor(shop.db, { mentorId: seller.userId, phone: `+66 ${partnerPhone().slice(1)}` })
   const { id } = await shop.as(second)('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 1 }],
-    address_id: await addAddress(shop.db, second.userId),
+    address_id: await seedAddress(shop.db, second.userId),
     expected_total: TOTAL,
   })
   await confirm(id)
@@ -133,7 +133,7 @@ test('a second account with the partner’s phone: the rewards are held for revi
 
 test('the partner’s phone, address or name on an order: the reward is held for review', async () => {
   await addBankCard(shop, seller.userId)
-  const home = await addAddress(shop.db, seller.userId)
+  const home = await seedAddress(shop.db, seller.userId)
   const [stored] = await shop.db.select().from(address).where(eq(address.id, home))
   const { province, city, area, address1, zip } = stored!
   const ways = [
@@ -168,7 +168,7 @@ test.each([
   ['the name of the card in Latin letters', { first_name: 'Malee', last_name: 'Suksan' }, 'own_name'],
 ] as const)('%s does not hide an own purchase', async (_way, typed, sign) => {
   await addBankCard(shop, seller.userId)
-  const home = await addAddress(shop.db, seller.userId)
+  const home = await seedAddress(shop.db, seller.userId)
   const [stored] = await shop.db.select().from(address).where(eq(address.id, home))
   const { province, city, area, address1, zip } = stored!
   const to: Partial<ReturnType<typeof typedAddress>> = { ...typed }
@@ -186,7 +186,7 @@ test.each([
   ['one name alone, with a title', { first_name: 'Ms.', last_name: 'Nok' }],
 ] as const)('%s is not a sign', async (_way, typed) => {
   await addBankCard(shop, seller.userId)
-  const home = await addAddress(shop.db, seller.userId)
+  const home = await seedAddress(shop.db, seller.userId)
   const [stored] = await shop.db.select().from(address).where(eq(address.id, home))
   const { province, city, area, address1, zip } = stored!
   const { id } = await bought(
@@ -198,7 +198,7 @@ test.each([
 })
 
 test("a customer's address saved by the partner is not a sign", async () => {
-  const stored = await addAddress(shop.db, seller.userId)
+  const stored = await seedAddress(shop.db, seller.userId)
   await shop.db.update(address).set({ addressType: 'customer' }).where(eq(address.id, stored))
   const [{ province, city, area, address1, zip } = {} as never] = await shop.db
     .select()
