@@ -36,14 +36,14 @@ test('a registry that does not answer is no vulnerability, and no all-clear', ()
 test('each run asks the registry: its advisories fail the run, no answer does not', async () => {
   const run = readFileSync(new globalThis.URL('./test.mjs', import.meta.url), 'utf8')
   expect(run).toContain("tool('tools/audit-packages.mjs')")
-  let told = report('critical')
+  let audit = report('critical')
   const registry = createServer((request, response) => {
     request.resume()
     // npm asks in two forms; of the newer one only the advisories count.
     const advisories = {
       'fast-check': [{ id: 1, url: URL, title: 'reads too far', severity: 'critical', vulnerable_versions: '*' }],
     }
-    if (told && request.url.endsWith('/advisories/bulk')) response.end(JSON.stringify(advisories))
+    if (audit && request.url.endsWith('/advisories/bulk')) response.end(JSON.stringify(advisories))
     else response.writeHead(405).end()
   })
   await new Promise((ready) => registry.listen(0, '127.0.0.1', ready))
@@ -54,7 +54,7 @@ test('each run asks the registry: its advisories fail the run, no answer does no
       execFile(process.execPath, [program], { env }, (error, out, err) => done([error ? 1 : 0, out + err]))
     })
   expect(await asked()).toEqual([1, expect.stringContaining('reads too far')])
-  told = undefined
+  audit = undefined
   expect(await asked()).toEqual([0, expect.stringContaining('nothing was checked')])
   await new Promise((closed) => registry.close(closed))
 })

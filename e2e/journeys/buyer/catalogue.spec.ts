@@ -223,9 +223,9 @@ test('taps before hydration are replayed after it', async ({ page, shopper }) =>
   const { product: words } = await shopper.speak('th')
   const { item, variants } = await sizes(page)
   let releaseAssets = () => {}
-  const awake = new Promise<void>((resolve) => (releaseAssets = resolve))
+  const released = new Promise<void>((resolve) => (releaseAssets = resolve))
   await page.route('**/assets/**', async (route) => {
-    await awake
+    await released
     await route.continue()
   })
   await page.goto(`/product/${item.id}`, { waitUntil: 'commit' })

@@ -11,7 +11,7 @@ const SRC = join(import.meta.dirname, '..')
 type File = {
   uses: string[]
   imports: string[]
-  /** Files imported dynamically; the namespaces loaded for them in this file are in `learns`. */
+  /** Files imported dynamically; the namespaces loaded for them in this file are in `namespaces`. */
   dynamicImports: string[]
   loads: string[]
 }
@@ -88,13 +88,13 @@ test('the layout uses only the initial namespaces', () => {
 
 test.each(screens)('%s loads the namespaces it uses', (id, path) => {
   const used = namespacesUsedBy(path)
-  const learns = (ROUTE_TABLE[id] as RouteFlags).namespaces ?? []
+  const namespaces = (ROUTE_TABLE[id] as RouteFlags).namespaces ?? []
   expect(
-    [...used].filter(([group]) => !learns.includes(group as never)).map(([group, by]) => `${group} (${by})`),
+    [...used].filter(([group]) => !namespaces.includes(group as never)).map(([group, by]) => `${group} (${by})`),
     'said, not learned',
   ).toEqual([])
   expect(
-    learns.filter((group) => !used.has(group)),
+    namespaces.filter((group) => !used.has(group)),
     'learned, not said',
   ).toEqual([])
 })

@@ -155,7 +155,7 @@ describe('pictures and files that no visible content uses', () => {
   test.each([
     ['saved again as a draft', true],
     ['saved again without them', false],
-  ])('withdrawn material that is %s makes nothing public', async (_, kept) => {
+  ])('withdrawn material that is %s makes nothing public', async (_, withParts) => {
     const one = await brought()
     const videos = [{ file: one.film, captions: { th: one.captions } }]
     const parts = { pictures: [one.picture], videos, documents: [one.guide] }
@@ -169,10 +169,10 @@ describe('pictures and files that no visible content uses', () => {
     await withdraw(id)
     await all(one, 404)
     const version = await versionOf(id)
-    await staff('PUT /api/staff/material/{id}', { ...MATERIAL, ...(kept && parts), id, version })
+    await staff('PUT /api/staff/material/{id}', { ...MATERIAL, ...(withParts && parts), id, version })
     await all(one, 404)
     await all(one, 200, cookie)
-    if (!kept) return
+    if (!withParts) return
     await approve(id)
     await all(one, 200)
   })

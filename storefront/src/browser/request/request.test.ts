@@ -116,15 +116,15 @@ test('a call in flight when reauthentication replaced the token is repeated with
 })
 
 test('an invalid guest token is removed on a 401 of an order call, and only then', async () => {
-  const kept = new Map([['guest_token', 'dead']])
+  const stored = new Map([['guest_token', 'dead']])
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   answer({ status: 401, data: null, msg: '', code: 'login_required' })
   await expect(request('GET /api/cart', {})).rejects.toBeInstanceOf(AppError)
-  expect(kept.has('guest_token')).toBe(true)
+  expect(stored.has('guest_token')).toBe(true)
   await expect(request('GET /api/order', {})).rejects.toBeInstanceOf(AppError)
-  expect(kept.has('guest_token')).toBe(false)
+  expect(stored.has('guest_token')).toBe(false)
 })

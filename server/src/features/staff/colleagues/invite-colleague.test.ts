@@ -167,13 +167,13 @@ test('nobody can edit an account at or above their own role, nor their own', asy
   const peer = await people.addStaff(shop.db, 'owner')
   for (const id of [peer, owner.staffId]) {
     const reason = 'x'
-    const deeds = [
+    const forbiddenChanges = [
       () => shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'content', reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/disable', { id, reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/enable', { id, reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' }),
     ]
-    for (const change of deeds) await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
+    for (const change of forbiddenChanges) await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
     expect(await find(id)).toMatchObject({ editable: false, role: 'owner', disabled_at: null })
   }
   const addReply = shop.as(owner)('POST /api/staff/colleague', {

@@ -50,7 +50,7 @@ test.each(wrong)('%j', (part, field, words) =>
 
 test('when changing a card, hidden fields may stay empty, unless the kind of id changes', () => {
   const card = { id_kind: 'thai_id', id_expires_on: null } as Card
-  const kept = {
+  const unchanged = {
     ...FILLED,
     account_number: '',
     account_number_again: '',
@@ -58,9 +58,11 @@ test('when changing a card, hidden fields may stay empty, unless the kind of id 
     birth_date: '',
     id_address: '',
   }
-  expect(validateCard(kept, { ...known, card }, says)).toEqual({})
-  expect(validateCard({ ...kept, id_kind: 'passport' }, { ...known, card }, says)).toEqual({ id_number: says.missing })
-  expect(validateCard({ ...kept, account_number_again: '1234567890' }, { ...known, card }, says)).toEqual({
+  expect(validateCard(unchanged, { ...known, card }, says)).toEqual({})
+  expect(validateCard({ ...unchanged, id_kind: 'passport' }, { ...known, card }, says)).toEqual({
+    id_number: says.missing,
+  })
+  expect(validateCard({ ...unchanged, account_number_again: '1234567890' }, { ...known, card }, says)).toEqual({
     account_number_again: says.differs,
   })
 })
