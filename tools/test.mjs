@@ -167,25 +167,11 @@ await twoAtATime([
         tool('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
         tool('paths named in documents', 'tools/check-doc-refs.mjs'),
         tool('security requirements', 'tools/check-asvs.mjs'),
+        tool('structure of the code', 'tools/check-structure.mjs'),
         tool('known vulnerabilities', 'tools/audit-packages.mjs'),
         tool('bill of materials', 'tools/sbom.mjs', join(results, 'bailu.cdx.json')),
       ]),
 ])
-await check('format', tool('node_modules/oxfmt/bin/oxfmt', '--check', '.'))
-await check('lint', tool('node_modules/oxlint/bin/oxlint', '--deny-warnings'))
-await check(
-  'types',
-  tool('node_modules/typescript/bin/tsc', '-p', '.'),
-  tool('node_modules/typescript/bin/tsc', '-p', 'storefront'),
-  tool('node_modules/typescript/bin/tsc', '-p', 'back-office'),
-  tool('node_modules/typescript/bin/tsc', '-p', 'e2e'),
-)
-await check('paths named in documents', tool('tools/check-doc-refs.mjs'))
-await check('security requirements', tool('tools/check-asvs.mjs'))
-await check('structure of the code', tool('tools/check-structure.mjs'))
-await check('known vulnerabilities', tool('tools/audit-packages.mjs'))
-await check('bill of materials', tool('tools/sbom.mjs', join(results, 'bailu.cdx.json')))
-await check('dead code', tool('node_modules/knip/bin/knip.js'))
 
 const real = await postgres()
 const engine = real ? 'postgresql' : 'embedded'

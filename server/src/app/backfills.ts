@@ -1,10 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { marker } from '../database/tables/core.ts'
-import { DERIVED_SUMS, repairDerivedSum } from '../features/ledger/derived-sums.ts'
-import { backfillRefundLedger } from '../features/refunds/book-transfer.ts'
-import { backfillReceiptLedger } from '../features/receipts/backfill-receipt-ledger.ts'
-import { repairWaitingGrowth } from '../features/rewards/count-growth.ts'
 
 /**
  * A backfill: updates existing rows for a new column or entry after a migration, while the server is running. Several
@@ -17,30 +13,8 @@ export type Backfill = {
   run: (ctx: Ctx) => Promise<number>
 }
 
-const partnerDays = DERIVED_SUMS.filter(({ table }) => table === 'partner_day')
-
-export const BACKFILLS: readonly Backfill[] = [
-  { name: 'receipts in the ledger', run: backfillReceiptLedger },
-  { name: 'refunds in the ledger', run: backfillRefundLedger },
-  {
-    // Reversed points used to be booked on the day they were granted, and growth was counted at once.
-    name: 'points by day',
-    async run(ctx) {
-      let changed = await repairWaitingGrowth(ctx)
-      for (const sum of partnerDays) changed += await repairDerivedSum(ctx, sum)
-      return changed
-    },
-  },
-  {
-    // Rewards canceled before settlement used to be removed from the day they were earned.
-    name: 'canceled rewards by day',
-    async run(ctx) {
-      let changed = 0
-      for (const sum of partnerDays) changed += await repairDerivedSum(ctx, sum)
-      return changed
-    },
-  },
-]
+/** In the order in which they were added; an entry may go when every database has run it. */
+export const BACKFILLS: readonly Backfill[] = []
 
 /** Time during which servers of the previous release may still write rows that need the backfill. */
 const OLD_RELEASE_MS = 30 * 60_000
@@ -69,10 +43,10 @@ export async function runBackfills(ctx: Ctx, backfills: readonly Backfill[] = BA
         .values({ name: markerName(backfill), value: 'open', at: ctx.now })
         .onConflictDoNothing()
     const changed = await backfill.run(ctx).catch((error: unknown) => {
-      ctx.log.error({ err: error, fill: backfill.name }, 'fill failed')
+      ctx.log.error({ err: error, backfill: backfill.name }, 'backfill failed')
       return undefined
     })
-    if (changed) ctx.log.info({ fill: backfill.name, changed }, 'fill ran')
+    if (changed) ctx.log.info({ backfill: backfill.name, changed }, 'backfill ran')
     if (stored && changed === 0 && ctx.now.getTime() - stored.at.getTime() >= OLD_RELEASE_MS)
       await ctx.db
         .update(marker)
@@ -81,6 +55,6 @@ export async function runBackfills(ctx: Ctx, backfills: readonly Backfill[] = BA
     else pending.push(backfill.name)
   }
   if (pending.length === 0 && backfills.some((backfill) => markersByName.get(markerName(backfill))?.value !== 'done'))
-    ctx.log.info({}, 'fills are done')
+    ctx.log.info({}, 'backfills are done')
   return pending
 }

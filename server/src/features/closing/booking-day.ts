@@ -78,12 +78,3 @@ export function requireSeenToday(ctx: Ctx, field: string, seenAt: Date | null): 
   if (seenAt && seenAt < startOfDay(bangkokDay(ctx.now)))
     throw new AppError('bad_input', { [field]: { what: 'today' } })
 }
-
-/**
- * The posting time of a late entry: its own time, or the start of the first open day, because balances of closed days
- * are final.
- */
-export async function firstOpenTime(tx: Ctx, at: Date): Promise<Date> {
-  const lastDay = await lastClosedDay(tx)
-  return lastDay === null || bangkokDay(at) > lastDay ? at : startOfDay(addDays(lastDay, 1))
-}

@@ -17,15 +17,13 @@ type SalePart = { code: 'payment' | 'difference'; id: string; from: ReturnType<t
 /**
  * Posts the sale of a paid order: its payments go to sales first, then to shipping income, in the order in which they
  * were received. Until then they are on the account `unapplied`.
- * @param at time of the entries; now by default
  */
-export async function bookSale(tx: Ctx, sold: SoldOrder, at?: Date): Promise<void> {
+export async function bookSale(tx: Ctx, sold: SoldOrder): Promise<void> {
   for (const { part, legs } of await legsOf(tx, sold))
     await postEvent(tx, {
       code: part.code === 'payment' ? 'payment.applied' : 'difference.booked',
       ref: { type: part.code, id: part.id },
       legs,
-      ...(at && { at }),
     })
 }
 

@@ -109,7 +109,7 @@ async function scheduleFinishedOrders(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Subtracts from waiting growth what a server of the previous release, which did not know waiting growth, reversed.
+ * Sets waiting growth to what the ledger holds for its order.
  * @returns rows changed
  */
 export const repairWaitingGrowth = (ctx: Pick<Ctx, 'db'>): Promise<number> =>

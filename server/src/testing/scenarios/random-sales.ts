@@ -8,7 +8,8 @@ import { asPartner } from '../../core/scope.ts'
 import { readBalances } from '../../features/ledger/balances.ts'
 import { readGoodwillLimit, grantGoodwill } from '../../features/refunds/goodwill.ts'
 import { readRefundable } from '../../features/refunds/create-refund.ts'
-import { backfillRefundLedger } from '../../features/refunds/book-transfer.ts'
+import { inTx } from '../../database/transaction.ts'
+import { postTransferSent } from '../../features/refunds/book-transfer.ts'
 import { earnRewards } from '../../features/rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../../features/rewards/order-settlement.ts'
 import { settleRewards } from '../../features/rewards/settle-rewards.ts'
@@ -197,20 +198,17 @@ async function refundPart(shop: TestApp, partnerId: number, order: PlayedOrder, 
     requestedAt: now,
     refundedAt: now,
   })
-  await shop.db.insert(refundTransfer).values({
-    id: refundId,
-    returnId,
-    orderId: order.id,
-    amount,
-    bankReference: refundId,
-    refundedBy: uuidv7(),
-    refundedAt: now,
+  const sent = { id: refundId, returnId, amount, inCash: false }
+  await inTx(shop.ctx({ kind: 'system' }), async (tx) => {
+    await tx.db
+      .insert(refundTransfer)
+      .values({ ...sent, orderId: order.id, bankReference: refundId, refundedBy: uuidv7(), refundedAt: now })
+    await postTransferSent(tx, sent)
   })
   await shop.db
     .update(orders)
     .set({ refundedSubtotal: order.refunded + refunded })
     .where(eq(orders.id, order.id))
-  await backfillRefundLedger(shop.ctx({ kind: 'system' }))
   await reverseRefundedShare(shop.ctx({ kind: 'system' }), {
     orderId: order.id,
     refundId,
