@@ -26,13 +26,13 @@ const CARD: CardDetails = {
 }
 
 /** Inserts bank cards of all partners, and encrypted columns of a payout batch and a return, with the key of this server. */
-export async function encryptRows(pool: pg.Pool, settings: Config, samples: SampleRows): Promise<void> {
+export async function encryptRows(pool: pg.Pool, config: Config, samples: SampleRows): Promise<void> {
   const { rows: partners } = await pool.query<{ id: string }>('select user_id as id from partner')
   for (const { id } of partners)
     await pool.query(
       `insert into bank_card (partner_id, version, bank, bank_name, account_tail, sealed, linked_at, changed_at)
         values ($1, 1, '004', 'Kasikornbank', '7890', $2, now(), now()) on conflict do nothing`,
-      [id, sealCardDetails(settings, cardPlace(Number(id)), CARD)],
+      [id, sealCardDetails(config, cardPlace(Number(id)), CARD)],
     )
   const { rows: paidItems } = await pool.query<{ id: string }>(
     'select withdrawal_id as id from payout_item where batch_id = $1',
@@ -41,12 +41,12 @@ export async function encryptRows(pool: pg.Pool, settings: Config, samples: Samp
   for (const { id } of paidItems)
     await pool.query('update withdrawal set sealed = $2 where id = $1', [
       id,
-      sealCardDetails(settings, withdrawalPlace(id), CARD),
+      sealCardDetails(config, withdrawalPlace(id), CARD),
     ])
   await markBatchSent(pool, samples.batch)
   await pool.query('update order_return set refund_number = $2 where id = $1', [
     samples.returned,
-    seal(settings, returnAccountPlace(samples.returned), '1234567890'),
+    seal(config, returnAccountPlace(samples.returned), '1234567890'),
   ])
 }
 

@@ -52,5 +52,8 @@ export type Call = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
+/** No property besides those of a call: a misspelt option would silently have no effect. */
+type OnlyCallOptions<T> = { [K in keyof T]: { [P in keyof T[K]]: P extends keyof Call ? T[K][P] : never } }
+
 /** Checks the shape of a feature's calls and keeps their literal types. */
-export const defineCalls = <T extends Record<CallKey, Call>>(calls: T): T => calls
+export const defineCalls = <const T extends Record<CallKey, Call>>(calls: T & OnlyCallOptions<T>): T => calls

@@ -7,5 +7,5 @@ await run(
     // Loaded only with DEMO=1; the same program starts a real shop.
     fill: async (deps, db) => (await import('./fill-demo.ts')).fillDemo(deps, db),
   },
-  (settings, shop) => welcome(settings, shop),
+  (config, shop) => welcome(config, shop),
 )

@@ -40,7 +40,7 @@ test('every column that holds sealed values is in the list', async () => {
 
 test('with a new secret everything is sealed anew, nothing is lost, and a second pass changes nothing', async () => {
   const ctx = shop.ctx({ kind: 'system' })
-  const deps = { ...shop.deps, settings: rotated() }
+  const deps = { ...shop.deps, config: rotated() }
   const counts = async () => {
     const of = new Map<string, number>()
     for (const column of SEALED_COLUMNS)
@@ -51,7 +51,7 @@ test('with a new secret everything is sealed anew, nothing is lost, and a second
   expect(before.size).toBe(1)
   await resealAll({ ...ctx, deps })
   const after = await counts()
-  const present = currentKeyPrefix(deps.settings).split(':')[1]!
+  const present = currentKeyPrefix(deps.config).split(':')[1]!
   expect([...after]).toEqual([[present, [...before.values()][0]]])
   const { rows } = await shop.db.execute(sql`select sealed from withdrawal order by id limit 1`)
   await resealAll({ ...ctx, deps })

@@ -154,7 +154,7 @@ export const staffApprovalCalls = defineCalls({
     input: uuidInput,
     reply: emptyReply,
     idempotent: true,
-    changes: true,
+    clearsCache: true,
     errors: [
       'approval_over',
       'approval_outdated',
@@ -171,7 +171,7 @@ export const staffApprovalCalls = defineCalls({
     input: uuidInput.extend({ reason: requiredText(300) }),
     reply: emptyReply,
     idempotent: true,
-    changes: true,
+    clearsCache: true,
     errors: ['approval_over'],
   },
 })

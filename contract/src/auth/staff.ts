@@ -85,7 +85,7 @@ export const staffAuthCalls = defineCalls({
   },
   'POST /api/staff/logout': {
     summary: 'End the staff session',
-    beforeFactor: true,
+    beforeSecondFactor: true,
     who: anyRole,
     input: emptyObject,
     reply: emptyReply,
@@ -93,7 +93,7 @@ export const staffAuthCalls = defineCalls({
   },
   'GET /api/staff/me': {
     summary: 'Who is at work',
-    beforeFactor: true,
+    beforeSecondFactor: true,
     who: anyRole,
     input: emptyObject,
     reply: z.object({
@@ -140,7 +140,7 @@ export const staffSecondFactorCalls = defineCalls({
   'GET /api/staff/me/second-step': {
     summary: 'What signing in asks for besides the password: authenticator app (RFC 6238), passkeys (WebAuthn)',
     who: anyRole,
-    beforeFactor: true,
+    beforeSecondFactor: true,
     input: emptyObject,
     reply: z.object({
       on: z.boolean(),
@@ -164,7 +164,7 @@ export const staffSecondFactorCalls = defineCalls({
     summary: 'A fresh secret for the authenticator app; asked for at sign-in once it is confirmed',
     who: anyRole,
     recentAuth: true,
-    beforeFactor: true,
+    beforeSecondFactor: true,
     input: emptyObject,
     reply: z.object({
       /** Base32, for manual entry. */
@@ -178,7 +178,7 @@ export const staffSecondFactorCalls = defineCalls({
     summary: 'Proves that the app shows the right codes; with the first factor answers with recovery codes',
     who: anyRole,
     recentAuth: true,
-    beforeFactor: true,
+    beforeSecondFactor: true,
     input: z.strictObject({ code: appCode }),
     reply: recoveryCodesReply,
     errors: ['app_code_wrong', 'second_step_on', 'too_many'],
@@ -195,7 +195,7 @@ export const staffSecondFactorCalls = defineCalls({
     summary: 'What the browser needs to make a passkey',
     who: anyRole,
     recentAuth: true,
-    beforeFactor: true,
+    beforeSecondFactor: true,
     input: emptyObject,
     reply: webauthnOptions,
     errors: ['passkey_limit'],
@@ -204,7 +204,7 @@ export const staffSecondFactorCalls = defineCalls({
     summary: 'Keep a passkey the browser has made; with the first factor answers with recovery codes',
     who: anyRole,
     recentAuth: true,
-    beforeFactor: true,
+    beforeSecondFactor: true,
     input: z.strictObject({ name: requiredLine(60), passkey: passkeyRegistration }),
     reply: recoveryCodesReply.extend({ id: uuid }),
     errors: ['passkey_wrong', 'passkey_limit'],

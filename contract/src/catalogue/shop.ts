@@ -61,7 +61,7 @@ export const catalogueCalls = defineCalls({
   'GET /api/product': {
     summary: 'One catalogue, or a search across both; a page shorter than `size` is the last one',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({
       lang: lang.optional(),
       catalog: catalog.optional(),
@@ -79,7 +79,7 @@ export const catalogueCalls = defineCalls({
   'GET /api/product/{id}': {
     summary: 'A product with its variants and pictures',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: product,
   },

@@ -174,7 +174,7 @@ export const staffCatalogueCalls = defineCalls({
     input: z.strictObject(productForm),
     reply: z.object({ id, version: z.int() }),
     idempotent: true,
-    changes: true,
+    clearsCache: true,
     errors: ['picture_unknown', 'not_sellable'],
   },
   'PUT /api/staff/product/{id}': {
@@ -182,7 +182,7 @@ export const staffCatalogueCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ ...productForm, id: pathId, version: productVersion }),
     reply: z.object({ version: z.int() }),
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'picture_unknown', 'not_sellable'],
   },
   'GET /api/staff/variant/{id}/price': {
@@ -206,7 +206,7 @@ export const staffCatalogueCalls = defineCalls({
     }),
     reply: z.object({ id: uuid }),
     idempotent: true,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile'],
   },
   'POST /api/staff/price/{id}/withdraw': {
@@ -214,7 +214,7 @@ export const staffCatalogueCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
     reply: emptyReply,
-    changes: true,
+    clearsCache: true,
     errors: ['price_begun'],
   },
 })
@@ -241,7 +241,7 @@ export const staffProductListCalls = defineCalls({
     who: ['content'],
     input: productInput.extend({ on_sale: z.boolean() }),
     reply: emptyReply,
-    changes: true,
+    clearsCache: true,
     errors: ['not_sellable'],
   },
 })
@@ -292,7 +292,7 @@ export const staffProductImportCalls = defineCalls({
     input: z.strictObject({ id: uuid }),
     reply: z.object({ lines: z.int() }),
     idempotent: true,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'import_done'],
   },
 })

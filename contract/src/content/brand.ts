@@ -81,7 +81,7 @@ export const brandCalls = defineCalls({
   'GET /api/policy': {
     summary: 'User, privacy or partner agreement, the one that holds now or an older version',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({
       doc: policyName.default('user'),
       version: z
@@ -97,35 +97,35 @@ export const brandCalls = defineCalls({
   'GET /api/about': {
     summary: 'What the brand says about itself',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.object({ title: z.string(), body: richText }),
   },
   'GET /api/tips': {
     summary: 'First-visit tips: how to keep the app on the home screen',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: tips,
   },
   'GET /api/license': {
     summary: 'Licences and certificates of the brand',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.array(licenceItem),
   },
   'GET /api/license/{id}': {
     summary: 'One licence',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: licenceItem.extend({ text: z.string() }),
   },
   'GET /api/social': {
     summary: 'Where the brand is to be found',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.object({ lead: z.string(), links: z.array(socialLink), support_link: z.string() }),
   },

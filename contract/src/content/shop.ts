@@ -39,14 +39,14 @@ export const contentCalls = defineCalls({
   'GET /api/home': {
     summary: 'What staff put on the home screen',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: home,
   },
   'GET /api/article': {
     summary: 'Published articles of a section in one language, newest first',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({
       page: positiveInt(1000).default(1),
       size: positiveInt(50).default(10),
@@ -59,7 +59,7 @@ export const contentCalls = defineCalls({
   'GET /api/article/{id}': {
     summary: 'One article',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: article,
   },

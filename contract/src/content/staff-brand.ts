@@ -98,7 +98,7 @@ export const staffBrandCalls = defineCalls({
       effective_at: plausibleInstant.nullable().default(null),
     }),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'not_written'],
   },
   'PUT /api/staff/about': {
@@ -106,7 +106,7 @@ export const staffBrandCalls = defineCalls({
     who: ['content'],
     input: z.strictObject(brandPageForm),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'not_written'],
   },
   'PUT /api/staff/tips': {
@@ -120,7 +120,7 @@ export const staffBrandCalls = defineCalls({
       steps: tipStepsForm,
     }),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'not_written', 'picture_unknown'],
   },
   'PUT /api/staff/license': {
@@ -128,7 +128,7 @@ export const staffBrandCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ version, list: z.array(licenceForm).max(50) }),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'picture_unknown'],
   },
   'PUT /api/staff/social': {
@@ -137,7 +137,7 @@ export const staffBrandCalls = defineCalls({
     recentAuth: true,
     input: z.strictObject({ version, lead: localizedDraft(200), links: z.array(socialForm).max(20) }),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile'],
   },
 })

@@ -112,7 +112,7 @@ export const staffArticleCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ ...articleForm, id: pathId, version: articleVersion }),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'not_written', 'picture_unknown'],
   },
   'POST /api/staff/article/{id}/publish': {
@@ -120,7 +120,7 @@ export const staffArticleCalls = defineCalls({
     who: ['content'],
     input: contentInput.extend({ version: articleVersion }),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile', 'not_written'],
   },
   'POST /api/staff/article/{id}/withdraw': {
@@ -128,7 +128,7 @@ export const staffArticleCalls = defineCalls({
     who: ['content'],
     input: contentInput.extend({ version: articleVersion }),
     reply: versionReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile'],
   },
 })
@@ -190,7 +190,7 @@ export const staffHomeCalls = defineCalls({
     who: ['content'],
     input: z.strictObject(bannerForm),
     reply: z.object({ id, version: z.int() }),
-    changes: true,
+    clearsCache: true,
     errors: ['picture_unknown', 'link_unknown', 'banner_limit'],
   },
   'PUT /api/staff/banner/{id}': {
@@ -198,7 +198,7 @@ export const staffHomeCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ ...bannerForm, id: pathId, version: bannerVersion }),
     reply: z.object({ version: z.int() }),
-    changes: true,
+    clearsCache: true,
     errors: ['picture_unknown', 'link_unknown', 'edited_meanwhile'],
   },
   'DELETE /api/staff/banner/{id}': {
@@ -206,14 +206,14 @@ export const staffHomeCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ id: pathId }),
     reply: emptyReply,
-    changes: true,
+    clearsCache: true,
   },
   'PUT /api/staff/banner-order': {
     summary: 'The order of all banners',
     who: ['content'],
     input: z.strictObject({ ids: z.array(id).max(MAX_BANNERS) }),
     reply: emptyReply,
-    changes: true,
+    clearsCache: true,
     errors: ['edited_meanwhile'],
   },
   'GET /api/staff/logo': {
@@ -231,7 +231,7 @@ export const staffHomeCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ version: line(64), list: z.array(z.strictObject(partnerLogo.shape)).max(MAX_LOGOS) }),
     reply: z.object({ version: z.string() }),
-    changes: true,
+    clearsCache: true,
     errors: ['picture_unknown', 'link_unknown', 'edited_meanwhile'],
   },
 })

@@ -35,7 +35,7 @@ export const staffFileCalls = defineCalls({
     input: emptyObject,
     reply: z.object({ key: storageKey, kind: fileKind, name: z.string(), bytes: z.int(), url: z.string() }),
     multipart: true,
-    largest: MAX_FILE_BYTES.mp4,
+    maxBytes: MAX_FILE_BYTES.mp4,
     errors: ['too_many', 'file_too_large', 'file_kind'],
   },
 })

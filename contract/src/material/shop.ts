@@ -34,14 +34,14 @@ export const materialCalls = defineCalls({
   'GET /api/material/category': {
     summary: 'Categories of the material center that have something to show, in the order staff gave them',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.array(z.object({ code: z.string(), name: z.string() })),
   },
   'GET /api/material': {
     summary: 'What partners may pass on now, newest first',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({
       level2: categoryCode.optional(),
       /** Words that must all occur in title or caption, in any language. */
@@ -56,7 +56,7 @@ export const materialCalls = defineCalls({
   'GET /api/material/{id}': {
     summary: 'One piece of material',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: material,
     errors: ['not_found', 'no_longer_current'],

@@ -262,12 +262,12 @@ export const staffShopRuleCalls = defineCalls({
       /** For a PromptPay id: QR payload over one baht. */
       qr: z.string().nullable(),
     }),
-    refusals: ['setting_past'],
+    errors: ['setting_past'],
   },
   'POST /api/staff/setting/{name}': {
     summary: 'Change a setting, now or from an instant to come',
     who: ['operations'],
-    fresh: true,
+    recentAuth: true,
     input: ruleInput.extend({
       value,
       /** Null: now. */
@@ -280,18 +280,18 @@ export const staffShopRuleCalls = defineCalls({
     /** Proposal and when it takes effect, where a second owner has to approve; null where it was saved directly. */
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
-    changes: true,
-    refusals: ['setting_past', 'setting_unsure', 'edited_meanwhile', 'approval_open'],
+    clearsCache: true,
+    errors: ['setting_past', 'setting_unsure', 'edited_meanwhile', 'approval_open'],
   },
   'POST /api/staff/setting/{name}/planned/{id}/withdraw': {
     summary: 'A planned change does not happen',
     who: ['operations'],
-    fresh: true,
+    recentAuth: true,
     input: ruleInput.extend({ id: uuid, reason: requiredText(300) }),
     /** Proposal and when it takes effect, where a second owner has to approve; null where it was retracted directly. */
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
-    changes: true,
-    refusals: ['setting_past', 'edited_meanwhile', 'approval_open'],
+    clearsCache: true,
+    errors: ['setting_past', 'edited_meanwhile', 'approval_open'],
   },
 })

@@ -44,7 +44,7 @@ export const staffAccountCalls = defineCalls({
     errors: ['wrong_password', 'password_common', 'too_many'],
   },
   'POST /api/staff/me/prove': {
-    beforeFactor: true,
+    beforeSecondFactor: true,
     summary:
       'Prove the password and the second factor once more; opens the calls that want a fresh proof for five minutes, under a new token',
     who: anyRole,

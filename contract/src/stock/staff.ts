@@ -72,7 +72,7 @@ export const staffStockCalls = defineCalls({
     }),
     reply: z.object({ stock: z.int() }),
     idempotent: true,
-    changes: true,
+    clearsCache: true,
     errors: ['out_of_stock'],
   },
   'POST /api/staff/stocktake': {
@@ -95,7 +95,7 @@ export const staffStockCalls = defineCalls({
     /** Number of variants whose stock was corrected. */
     reply: z.object({ corrected: z.int() }),
     idempotent: true,
-    changes: true,
+    clearsCache: true,
     errors: ['out_of_stock'],
   },
 })

@@ -95,7 +95,7 @@ export const trainingCalls = defineCalls({
   'GET /api/training': {
     summary: 'Published courses in their order',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.array(courseItem),
   },
@@ -108,7 +108,7 @@ export const trainingCalls = defineCalls({
   'GET /api/training/{id}': {
     summary: 'A course with its chapters and the questions of its quiz, without the answers',
     who: 'public',
-    cached: 5,
+    cacheSeconds: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: course,
   },

@@ -1,4 +1,4 @@
 import { run } from './run.ts'
 import { welcome } from './welcome.ts'
 
-await run({ dev: process.env['DEV'] === '1' }, (settings, shop) => welcome(settings, shop))
+await run({ dev: process.env['DEV'] === '1' }, (config, shop) => welcome(config, shop))

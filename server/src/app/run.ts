@@ -11,18 +11,18 @@ import { serve, type ServeOptions, type RunningServer } from './serve.ts'
  */
 export async function run(
   options: ServeOptions,
-  onOpen: (settings: Config, server: RunningServer) => void,
+  onOpen: (config: Config, server: RunningServer) => void,
 ): Promise<void> {
   try {
     keepFilesPrivate()
-    const settings = readConfig(process.env)
-    restrictFolder(settings.dataDir)
+    const config = readConfig(process.env)
+    restrictFolder(config.dataDir)
     // Not in development, where Vite opens connections of its own.
-    if (settings.production)
-      restrictOutgoing(listOutgoingHosts(settings), (target) =>
+    if (config.production)
+      restrictOutgoing(listOutgoingHosts(config), (target) =>
         terminalLog.warn({ place: target }, 'call to a place that is not listed'),
       )
-    const server = await serve(settings, options)
+    const server = await serve(config, options)
     closeWithGrace(
       { delay: 9_000, onSecondError: (err) => terminalLog.error({ err }, 'second fault, exiting') },
       async ({ err, signal }) => {
@@ -31,7 +31,7 @@ export async function run(
         await server.stop()
       },
     )
-    onOpen(settings, server)
+    onOpen(config, server)
   } catch (error) {
     const { cause } = error as Error
     process.stderr.write(`\nThe shop cannot open. ${safeErrorMessage(error)}\n`)

@@ -18,23 +18,23 @@ const ENGINES: Record<Database['engine'], string> = {
 
 /** Prints the URLs, the database engine and how to sign in. */
 export function welcome(
-  settings: Config,
+  config: Config,
   server: { engine: Database['engine']; port: number; ownerless: boolean; ahead: number },
 ): void {
   const { engine, port, ownerless, ahead } = server
-  const host = settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host
-  const url = `${settings.tls ? 'https' : 'http'}://${host}:${port}`
+  const host = config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host
+  const url = `${config.tls ? 'https' : 'http'}://${host}:${port}`
   const lines = [
     '',
     `  Bailu is open at  ${url}`,
     `  back office       ${url}/back-office`,
     `  calls             ${url}/api/docs`,
     `  engine            ${ENGINES[engine]}`,
-    `  data              ${settings.dataDir}`,
-    `  mail              ${settings.mail.smtpUrl ? 'by SMTP' : `files in ${settings.dataDir}/outbox`}`,
+    `  data              ${config.dataDir}`,
+    `  mail              ${config.mail.smtpUrl ? 'by SMTP' : `files in ${config.dataDir}/outbox`}`,
   ]
   if (ahead > 0) lines.push(`  clock             ${Math.round(ahead / 86_400_000)} days ahead of the real one`)
-  if (settings.demo) {
+  if (config.demo) {
     lines.push(
       '',
       '  Demo accounts, password demo1234:',

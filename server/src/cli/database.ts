@@ -72,15 +72,14 @@ async function giveObjectsToOwner(admin: pg.Client): Promise<void> {
 }
 
 async function migrateAsOwner(): Promise<string> {
-  const settings = readConfig(process.env)
-  if (!settings.databaseUrl || !settings.databaseOwnerUrl)
-    throw new Error('DATABASE_URL and DATABASE_OWNER_URL are needed')
+  const config = readConfig(process.env)
+  if (!config.databaseUrl || !config.databaseOwnerUrl) throw new Error('DATABASE_URL and DATABASE_OWNER_URL are needed')
   const { db, pool } = connectPool(
-    { connectionString: settings.databaseUrl },
+    { connectionString: config.databaseUrl },
     { pool: 2, onError: () => undefined, longQueries: true },
   )
   try {
-    await migrate({ db, pool, engine: 'postgresql' }, settings.databaseOwnerUrl)
+    await migrate({ db, pool, engine: 'postgresql' }, config.databaseOwnerUrl)
     return 'The schema is up to date.'
   } finally {
     await pool.end()

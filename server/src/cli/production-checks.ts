@@ -69,7 +69,7 @@ const REQUIRED_VARIABLES = [
   'MAIL_FROM',
   'DEMO',
 ] as const
-const SHOWN_VALUES: Partial<Record<(typeof REQUIRED_VARIABLES)[number], (settings: Config) => string>> = {
+const SHOWN_VALUES: Partial<Record<(typeof REQUIRED_VARIABLES)[number], (config: Config) => string>> = {
   PUBLIC_URL: ({ publicUrl }) => publicUrl,
   STAFF_URL: ({ ownStaffHost, staffUrl }) =>
     ownStaffHost ? staffUrl : 'empty: the back office is on the same host as the shop',
@@ -91,8 +91,8 @@ function proxyLines({ trustProxy, host, tls }: Config, hostProblem: boolean): Ch
   return hostProblem ? [proxy] : [proxy, hostLine]
 }
 
-async function databaseLines(settings: Config): Promise<CheckLine[]> {
-  const { databaseUrl, dataDir } = settings
+async function databaseLines(config: Config): Promise<CheckLine[]> {
+  const { databaseUrl, dataDir } = config
   const about = 'database'
   if (databaseUrl === undefined) {
     const info = await stat(join(dataDir, 'database')).catch(() => undefined)
@@ -148,9 +148,9 @@ async function staffLines(db: Db): Promise<CheckLine[]> {
   ]
 }
 
-async function mailLine(settings: Config): Promise<CheckLine> {
-  const host = new URL(settings.mail.smtpUrl ?? 'smtp://none').host
-  const failure = await checkMailServer(settings)
+async function mailLine(config: Config): Promise<CheckLine> {
+  const host = new URL(config.mail.smtpUrl ?? 'smtp://none').host
+  const failure = await checkMailServer(config)
   return failure === undefined ? ok('mail server', `${host} lets us in`) : missing('mail server', `${host}: ${failure}`)
 }
 
@@ -248,5 +248,5 @@ export async function providerLine({ opn }: Pick<Config, 'opn'>): Promise<CheckL
 }
 
 /** Hosts that a firewall has to allow; the server connects to no others. */
-const outgoingLines = (settings: Config): CheckLine[] =>
-  listOutgoingHosts(settings).map(({ why, host, port }) => ok('calls', `${why}: ${host}${port ? `:${port}` : ''}`))
+const outgoingLines = (config: Config): CheckLine[] =>
+  listOutgoingHosts(config).map(({ why, host, port }) => ok('calls', `${why}: ${host}${port ? `:${port}` : ''}`))

@@ -128,12 +128,12 @@ export const auditNotePlace = (id: string) => `audit_note/${id}/words`
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The detail column of an entry and, where there is personal text, the encrypted note that is stored beside it. */
-export function sealAuditDetail(settings: Secrets, id: string, refType: string, detail: Detail) {
+export function sealAuditDetail(config: Secrets, id: string, refType: string, detail: Detail) {
   const { retained, erasable } = splitDetail(refType, detail)
   if (Object.keys(erasable).length === 0) return { detail: retained, note: null }
   // The entry keeps a hash of the note; without a salt a short text could be found by trying candidates.
   const text = JSON.stringify({ salt: randomBytes(16).toString('base64url'), detail: erasable })
-  return { detail: { ...retained, [WORDS_HASH]: hashOf(text) }, note: seal(settings, auditNotePlace(id), text) }
+  return { detail: { ...retained, [WORDS_HASH]: hashOf(text) }, note: seal(config, auditNotePlace(id), text) }
 }
 
 type Entry = { id: string; detail: Detail }
@@ -141,7 +141,7 @@ type Entry = { id: string; detail: Detail }
 /** Entries with their erasable text merged in: `erased` where the note was deleted, `altered` where it does not match the hash in the entry. */
 export async function readAuditDetails<E extends Entry>(
   db: Db,
-  settings: Secrets,
+  config: Secrets,
   entries: readonly E[],
 ): Promise<(E & { erased: boolean; altered: boolean })[]> {
   const ids = entries.filter(({ detail }) => WORDS_HASH in detail).map(({ id }) => id)
@@ -152,7 +152,7 @@ export async function readAuditDetails<E extends Entry>(
     const sealed = notesById.get(entry.id)
     if (hash === undefined || sealed === undefined)
       return { ...entry, detail, erased: hash !== undefined, altered: false }
-    const text = unsealNote(settings, entry.id, sealed)
+    const text = unsealNote(config, entry.id, sealed)
     if (text === undefined || hashOf(text) !== hash) return { ...entry, detail, erased: false, altered: true }
     const erasable = (JSON.parse(text) as { detail: Detail }).detail
     return { ...entry, detail: mergeDetail(detail, erasable), erased: false, altered: false }
@@ -160,9 +160,9 @@ export async function readAuditDetails<E extends Entry>(
 }
 
 /** A note that cannot be decrypted is reported as altered instead of failing the whole list. */
-function unsealNote(settings: Secrets, id: string, sealed: string): string | undefined {
+function unsealNote(config: Secrets, id: string, sealed: string): string | undefined {
   try {
-    return unsealOrPlain(settings, auditNotePlace(id), sealed)
+    return unsealOrPlain(config, auditNotePlace(id), sealed)
   } catch {
     return undefined
   }

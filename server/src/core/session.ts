@@ -29,8 +29,8 @@ export const isSessionAlive = (
 export const roleNeedsFactor = (role: StaffRole): boolean => role === 'owner' || role === 'finance'
 
 /** Whether a second factor is mandatory for the role; a demo only recommends it. */
-export const requiresSecondFactor = (settings: Pick<Config, 'production' | 'demo'>, role: StaffRole): boolean =>
-  roleNeedsFactor(role) && (settings.production || !settings.demo)
+export const requiresSecondFactor = (config: Pick<Config, 'production' | 'demo'>, role: StaffRole): boolean =>
+  roleNeedsFactor(role) && (config.production || !config.demo)
 
 /** Whether the caller's role requires a second factor and the account has none. */
 export const lacksSecondFactor = ({ actor, deps }: Pick<Ctx, 'actor' | 'deps'>): boolean =>

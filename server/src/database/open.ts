@@ -11,20 +11,20 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 
  * Opens the configured PostgreSQL, or the embedded engine in the data folder.
  * @throws Error when it is too old, unsafe for production, or the folder is in use
  */
-export async function openDatabase(settings: DatabaseConfig, log: Log, longQueries = false): Promise<Database> {
-  if (settings.databaseUrl === undefined) {
-    return openEmbedded({ dataDir: settings.dataDir, pool: settings.databasePool, log })
+export async function openDatabase(config: DatabaseConfig, log: Log, longQueries = false): Promise<Database> {
+  if (config.databaseUrl === undefined) {
+    return openEmbedded({ dataDir: config.dataDir, pool: config.databasePool, log })
   }
   const { db, pool } = connectPool(
-    { connectionString: settings.databaseUrl },
+    { connectionString: config.databaseUrl },
     {
-      pool: settings.databasePool,
+      pool: config.databasePool,
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
       longQueries,
     },
   )
   try {
-    await inspectPostgres(pool, settings.production, log)
+    await inspectPostgres(pool, config.production, log)
   } catch (error) {
     await pool.end()
     throw error

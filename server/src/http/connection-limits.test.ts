@@ -107,7 +107,7 @@ describe('an idle connection is closed when', () => {
 })
 
 test('two server processes share the limits of a network', async () => {
-  const part = { ...shop.deps, settings: { ...shop.deps.config, servers: 2 } }
+  const part = { ...shop.deps, config: { ...shop.deps.config, servers: 2 } }
   const two = await Promise.all(
     [1, 2].map(() => buildApp({ deps: part, database: shop.database, cache: createReplyCache(10) })),
   )

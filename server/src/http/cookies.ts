@@ -43,8 +43,8 @@ const staffCookieName = ({ production, staffUrl }: Config) =>
   production || staffUrl.startsWith('https:') ? '__Host-bailu-staff' : 'bailu-staff'
 
 /** The staff session token in the request's cookie. */
-export function readStaffCookie(settings: Config, request: FastifyRequest): string | undefined {
-  const name = `${staffCookieName(settings)}=`
+export function readStaffCookie(config: Config, request: FastifyRequest): string | undefined {
+  const name = `${staffCookieName(config)}=`
   return request.headers.cookie
     ?.split('; ')
     .find((pair) => pair.startsWith(name))
@@ -52,8 +52,8 @@ export function readStaffCookie(settings: Config, request: FastifyRequest): stri
 }
 
 /** Sets the staff session token as a session cookie (HttpOnly, SameSite=Strict); '' removes it. */
-export function setStaffCookie(settings: Config, reply: FastifyReply, token: string): void {
-  const name = staffCookieName(settings)
+export function setStaffCookie(config: Config, reply: FastifyReply, token: string): void {
+  const name = staffCookieName(config)
   const secure = name.startsWith('__Host-') ? '; Secure' : ''
   const maxAge = token === '' ? '; Max-Age=0' : ''
   void reply.header('set-cookie', `${name}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}${maxAge}`)

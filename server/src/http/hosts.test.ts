@@ -12,7 +12,7 @@ const lines: string[] = []
 
 /** The same app with another configuration. */
 async function withSettings(change: Partial<HttpTestApp['deps']['config']>) {
-  const deps = { ...shop.deps, settings: { ...shop.deps.config, logLevel: 'info', ...change } }
+  const deps = { ...shop.deps, config: { ...shop.deps.config, logLevel: 'info', ...change } }
   const logTo = { write: (line: string) => void lines.push(line) }
   const app = await buildApp({ deps, database: shop.database, cache: createReplyCache(10), logTo })
   // Registered as in serve.ts.

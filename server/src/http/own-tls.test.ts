@@ -19,7 +19,7 @@ describe.skipIf(!HAS_OPENSSL)('a server that speaks TLS itself', () => {
     await writeFile(tls.cert, ca)
     await writeFile(tls.key, key)
     const shop = await openHttpTestApp()
-    const deps = { ...shop.deps, settings: { ...shop.deps.config, tls } }
+    const deps = { ...shop.deps, config: { ...shop.deps.config, tls } }
     const app = await buildApp({ deps, database: shop.database, cache: createReplyCache(10) })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo

@@ -36,8 +36,8 @@ export class MailError extends Error {
 type Log = { info: (detail: object, message: string) => void }
 
 /** SMTP when a server is configured, otherwise files in the data folder. */
-export const createMailer = (settings: Config, log: Log): Mailer =>
-  settings.mail.smtpUrl === undefined ? folderMailer(settings, log) : smtpMailer(settings, settings.mail.smtpUrl)
+export const createMailer = (config: Config, log: Log): Mailer =>
+  config.mail.smtpUrl === undefined ? folderMailer(config, log) : smtpMailer(config, config.mail.smtpUrl)
 
 const SECOND = 1_000
 /** Maximum duration of a send; shorter than the lease of an outbox row. */

@@ -57,7 +57,7 @@ test('listed hosts can be reached, others cannot, with any client library', asyn
 })
 
 test('the list has the configured hosts, and no similar names', async () => {
-  const settings = readConfig({
+  const config = readConfig({
     DATABASE_URL: 'postgres://bailu@db.example:6432/bailu?sslmode=verify-full',
     DATABASE_OWNER_URL: 'postgres://owner@/bailu?host=/run/postgresql',
     SMTP_URL: 'smtp://mail.example',
@@ -65,7 +65,7 @@ test('the list has the configured hosts, and no similar names', async () => {
     AUDIT_COPY_URL: 'https://audit.example/in',
     AUDIT_COPY_SECRET: 'x'.repeat(32),
   })
-  const list = listOutgoingHosts(settings)
+  const list = listOutgoingHosts(config)
   expect(list.map(({ host, port: at }) => [host, at])).toEqual([
     ['db.example', 6432],
     ['/run/postgresql', undefined],
@@ -87,9 +87,9 @@ test('the list has the configured hosts, and no similar names', async () => {
 
 test('e-mail can be sent with the list active', async () => {
   const mail = await openMailStandIn()
-  const settings = readConfig({ SMTP_URL: mail.url })
-  lift = restrictOutgoing(listOutgoingHosts(settings), (place) => rejected.push(place))
-  const mailer = createMailer(settings, { info: () => undefined })
+  const config = readConfig({ SMTP_URL: mail.url })
+  lift = restrictOutgoing(listOutgoingHosts(config), (place) => rejected.push(place))
+  const mailer = createMailer(config, { info: () => undefined })
   await mailer.send({ id: 'a', to: 'b@shop.example', subject: 's', text: 't', html: 'h' })
   expect([mail.received.length, rejected]).toEqual([1, []])
   mailer.close()

@@ -13,8 +13,8 @@ export type OutgoingHost = {
 }
 
 /** All hosts that the server connects to, from the configuration; a firewall has to allow only these, DNS and NTP. */
-export function listOutgoingHosts(settings: Config): OutgoingHost[] {
-  const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy, opn } = settings
+export function listOutgoingHosts(config: Config): OutgoingHost[] {
+  const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy, opn } = config
   const databases = [databaseUrl, databaseOwnerUrl].flatMap((url) => (url === undefined ? [] : [databaseTarget(url)]))
   const list: OutgoingHost[] = [
     ...databases.map(({ host, port }) => ({ why: 'database', host, ...(!host.startsWith('/') && { port }) })),

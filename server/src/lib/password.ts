@@ -15,8 +15,8 @@ const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
  * @param secret as sent: the SHA-1 hex for customers, the password itself for staff
  * @throws AppError busy when too many passwords are being hashed
  */
-export async function hashPassword(settings: Secrets, secret: string): Promise<string> {
-  const [{ id, bytes }] = keyRing(settings, PEPPER_PURPOSE)
+export async function hashPassword(config: Secrets, secret: string): Promise<string> {
+  const [{ id, bytes }] = keyRing(config, PEPPER_PURPOSE)
   return `${id}:${await limitHashing(() => hash(pepperSecret(bytes, secret), ARGON2_OPTIONS))}`
 }
 
@@ -26,11 +26,11 @@ export async function hashPassword(settings: Secrets, secret: string): Promise<s
  * @throws AppError busy when too many passwords are being hashed
  */
 export async function verifyPassword(
-  settings: Secrets,
+  config: Secrets,
   stored: string | null | undefined,
   secret: string,
 ): Promise<boolean> {
-  const ring = keyRing(settings, PEPPER_PURPOSE)
+  const ring = keyRing(config, PEPPER_PURPOSE)
   const pepper = ring.find(({ id }) => stored?.startsWith(`${id}:`))
   const storedHash = pepper && stored?.slice(pepper.id.length + 1)
   const matches = await limitHashing(() =>
@@ -43,9 +43,9 @@ export async function verifyPassword(
  * After a successful check: a new hash under the current pepper when the stored one uses a previous pepper. Undefined when
  * nothing is to change, or when the server is busy; the next sign-in tries again.
  */
-export async function rehashIfOutdated(settings: Secrets, stored: string, secret: string): Promise<string | undefined> {
-  if (stored.startsWith(`${keyRing(settings, PEPPER_PURPOSE)[0].id}:`)) return undefined
-  return hashPassword(settings, secret).catch(() => undefined)
+export async function rehashIfOutdated(config: Secrets, stored: string, secret: string): Promise<string | undefined> {
+  if (stored.startsWith(`${keyRing(config, PEPPER_PURPOSE)[0].id}:`)) return undefined
+  return hashPassword(config, secret).catch(() => undefined)
 }
 
 // Hex text, because the library treats its input as UTF-8.

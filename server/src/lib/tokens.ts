@@ -27,14 +27,14 @@ const signedText = (purpose: LinkPurpose, subject: string, seconds: number, stat
  * @param state a value whose change invalidates the link, such as the password hash for a password reset
  */
 export function signLink(
-  settings: Secrets,
+  config: Secrets,
   purpose: LinkPurpose,
   subject: string | number,
   state: string,
   expiresAt: Date,
 ): string {
   const seconds = Math.floor(expiresAt.getTime() / 1000)
-  const mac = macOf(settings, LINK_KEY_PURPOSE, signedText(purpose, String(subject), seconds, state)).toString(
+  const mac = macOf(config, LINK_KEY_PURPOSE, signedText(purpose, String(subject), seconds, state)).toString(
     'base64url',
   )
   return `${subject}.${seconds.toString(36)}.${mac}`
@@ -49,13 +49,13 @@ export function parseLink(token: string, now: Date): SignedLink | undefined {
 }
 
 export function isLinkValid(
-  settings: Secrets,
+  config: Secrets,
   purpose: LinkPurpose,
   { subject, expiresAt, mac }: SignedLink,
   state: string,
 ): boolean {
   const text = signedText(purpose, subject, Math.floor(expiresAt.getTime() / 1000), state)
-  return isMac(settings, LINK_KEY_PURPOSE, text, Buffer.from(mac, 'base64url'))
+  return isMac(config, LINK_KEY_PURPOSE, text, Buffer.from(mac, 'base64url'))
 }
 
 const CODE_PURPOSE = 'mailed codes'
@@ -63,13 +63,13 @@ export const CODE_MS = 10 * 60_000
 export const CODE_TRIES = 5
 
 /** A six-digit code to be e-mailed, and the keyed hash to store; the hash is bound to the row it is for. */
-export function newEmailedCode(settings: Secrets, rowId: string): { code: string; hash: Buffer } {
+export function newEmailedCode(config: Secrets, rowId: string): { code: string; hash: Buffer } {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, hash: macOf(settings, CODE_PURPOSE, `${rowId}:${code}`) }
+  return { code, hash: macOf(config, CODE_PURPOSE, `${rowId}:${code}`) }
 }
 
-export const isCodeValid = (settings: Secrets, rowId: string, hash: Buffer | null, code: string): boolean =>
-  hash !== null && isMac(settings, CODE_PURPOSE, `${rowId}:${code}`, hash)
+export const isCodeValid = (config: Secrets, rowId: string, hash: Buffer | null, code: string): boolean =>
+  hash !== null && isMac(config, CODE_PURPOSE, `${rowId}:${code}`, hash)
 
 const CSRF_PURPOSE = 'staff csrf'
 

@@ -107,7 +107,7 @@ async function runStep({ operation, baht, ago }: Step): Promise<void> {
 }
 
 test(`opening + movements = closing = ledger for each day; late bookings never change closed days (PROPERTY_SEED=${PROPERTY_SEED})`, async () => {
-  const settings = databaseRuns(8)
+  const config = databaseRuns(8)
   let before: Map<string, number | null> | undefined
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
@@ -126,10 +126,10 @@ test(`opening + movements = closing = ledger for each day; late bookings never c
       before = new Map(closed.accounts.map(({ kind, closing }) => [kind, closing]))
       expect([...before.keys()]).toEqual([...COMPANY_ACCOUNTS])
     }),
-    settings,
+    config,
   )
   const { list } = await finance('GET /api/staff/closing', {})
-  expect(list).toHaveLength(settings.numRuns)
+  expect(list).toHaveLength(config.numRuns)
   for (const { day, expected, deviates } of list) {
     const { sums, now } = await finance('GET /api/staff/closing/{day}', { day })
     expect(deviates).toBe(now !== null)

@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(open!.sealed).toBeTruthy()
     expect(await sendMails(system())).toEqual({ sent: 1, failed: 0 })
     const [sent] = await rows()
-    expect(sent).toMatchObject({ sealed: null, tries: 1, failedAt: null, issue: null })
+    expect(sent).toMatchObject({ sealed: null, tries: 1, failedAt: null, lastError: null })
     expect(sent!.sentAt).toBeInstanceOf(Date)
     expect(await sendMails(system())).toEqual({ sent: 0, failed: 0 })
     expect(server.received).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('sending', () => {
     server.answerWith(() => 250)
     later(delayAfter(1))
     expect(await sendMails(system())).toEqual({ sent: 1, failed: 0 })
-    expect(await rows()).toMatchObject([{ tries: 2, issue: null, sealed: null }])
+    expect(await rows()).toMatchObject([{ tries: 2, lastError: null, sealed: null }])
   })
 
   test('an expired code is not sent', async () => {
@@ -163,7 +163,7 @@ describe('sending', () => {
     later(600_000)
     await sendMails(system())
     expect(server.received).toEqual([])
-    expect(await rows()).toMatchObject([{ sealed: null, issue: 'too late' }])
+    expect(await rows()).toMatchObject([{ sealed: null, lastError: 'too late' }])
   })
 
   test('delays grow from 30 seconds to an hour', () => {
@@ -219,11 +219,11 @@ test('five servers send twenty mails once each', async () => {
 test('without a mail server emails are written to the data folder, and the log has no code', async () => {
   const logged: unknown[] = []
   const log = { ...silent, info: (...words: unknown[]) => void logged.push(words) }
-  const settings = { ...shop.deps.config, mail: { smtpUrl: undefined, from: 'a@b.example' } }
+  const config = { ...shop.deps.config, mail: { smtpUrl: undefined, from: 'a@b.example' } }
   await queue()
   const ctx = system()
-  await sendMails({ ...ctx, log, deps: { ...ctx.deps, mail: createMailer(settings, log) } })
-  const folder = join(settings.dataDir, 'outbox')
+  await sendMails({ ...ctx, log, deps: { ...ctx.deps, mail: createMailer(config, log) } })
+  const folder = join(config.dataDir, 'outbox')
   const [file] = await readdir(folder)
   const mail = await readFile(join(folder, file!), 'utf8')
   expect(mail).toContain('To: a@test.example')

@@ -23,11 +23,11 @@ export type CardDetails = {
 export const cardPlace = (partnerId: number): string => `bank_card/${partnerId}/sealed`
 export const withdrawalPlace = (id: string): string => `withdrawal/${id}/sealed`
 
-export const sealCardDetails = (settings: Config, place: string, details: CardDetails): string =>
-  seal(settings, place, JSON.stringify(details))
+export const sealCardDetails = (config: Config, place: string, details: CardDetails): string =>
+  seal(config, place, JSON.stringify(details))
 
-export const unsealCardDetails = (settings: Config, place: string, sealed: string): CardDetails =>
-  JSON.parse(unseal(settings, place, sealed)) as CardDetails
+export const unsealCardDetails = (config: Config, place: string, sealed: string): CardDetails =>
+  JSON.parse(unseal(config, place, sealed)) as CardDetails
 
 export const birthDatePlace = (userId: number): string => `partner/${userId}/birth_date`
 

@@ -52,13 +52,13 @@ test('a wrong picture is retracted: it is kept and marked, and the order waits f
   await retract(id, slipId)
   expect(await waiting()).not.toContain(id)
   const order = await seen(id)
-  expect(order).toMatchObject({ status: 'awaiting_payment', proof: 'none', actions: { retract: false, upload: true } })
+  expect(order).toMatchObject({ status: 'awaiting_payment', slip: 'none', actions: { retract: false, upload: true } })
   expect(order.slips).toMatchObject([{ id: slipId, retracted_at: shop.deps.clock().toISOString(), refused_at: null }])
   expect(await left(id)).toBe(24 * HOUR)
   expect(await callOutcome(retract(id, slipId))).toBe('order_moved_on')
   const staff = await finance()('GET /api/staff/order/{id}', { id })
   expect(staff).toMatchObject({
-    proofs: [{ id: slipId, retracted_at: expect.any(String) }],
+    slips: [{ id: slipId, retracted_at: expect.any(String) }],
     actions: { refuse: false },
   })
   expect(staff.events.map(({ what, by }) => [what, by.kind])).toContainEqual(['order.slip_retracted', 'guest'])

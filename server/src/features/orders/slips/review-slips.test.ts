@@ -45,9 +45,9 @@ test('the buyer reads why, has a new deadline, and uploads another', async () =>
   await fail(id, first)
   const rejected = await seen(id)
   expect(rejected).toMatchObject({
-    proof: 'refused',
+    slip: 'refused',
     actions: { upload: true, pay: true, cancel: true },
-    proofs: [{ id: first, refusal: 'Sent to another account' }],
+    slips: [{ id: first, refusal: 'Sent to another account' }],
   })
   expect(rejected.slips[0]?.refused_at).not.toBeNull()
   const left = Date.parse(rejected.expires_at!) - shop.deps.clock().getTime()
@@ -56,9 +56,9 @@ test('the buyer reads why, has a new deadline, and uploads another', async () =>
   expect(list.find((row) => row.id === id)?.slip).toBe('refused')
   const { id: second } = await upload(id)
   expect(await seen(id)).toMatchObject({
-    proof: 'uploaded',
+    slip: 'uploaded',
     actions: { pay: true },
-    proofs: [{ id: second }, { id: first }],
+    slips: [{ id: second }, { id: first }],
   })
 })
 
@@ -78,7 +78,7 @@ test('only the newest slip, once, while payment is awaited', async () => {
   const { slips } = await seen(id)
   expect(slips.every(({ refused_at }) => refused_at !== null)).toBe(true)
   const rows = await readAuditEntries(shop, and(eq(audit.refId, id), eq(audit.action, 'order.slip_refused')))
-  expect(rows).toMatchObject([{ detail: { proof: newer, reason: 'Sent to another account' } }])
+  expect(rows).toMatchObject([{ detail: { slip: newer, reason: 'Sent to another account' } }])
   const { id: paid } = await place()
   const { id: slip } = await upload(paid)
   await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', {

@@ -43,7 +43,7 @@ test('a slip is stored, visible to its buyer and to finance only', async () => {
   const second = await upload(guest, id, await sampleSlip())
   const seen = await shop.as(guest)('GET /api/order/{id}', { id })
   expect(seen).toMatchObject({
-    proof: 'uploaded',
+    slip: 'uploaded',
     // A slip extends the deadline by its own hours.
     expires_at: '2026-11-23T05:00:00.000Z',
     actions: { pay: true, upload: true, retract: true, cancel: true },
