@@ -19,7 +19,11 @@ function filesIn(folder) {
 }
 const sources = FOLDERS.flatMap(filesIn)
 /** Paths of the files that match. */
-const having = (pattern) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+const having = (pattern) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted()
 const matches = (pattern) => [
   ...new Set(sources.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, one]) => one))),
 ]
@@ -36,13 +40,13 @@ test('no command of the system is run but the one that asks when a process began
 
 test('patterns are made of constants only: names of places, addresses of screens, properties of styles', () => {
   expect(having(/new RegExp\(/)).toEqual([
+    'back-office/src/features/content/rich-text/clean-paste.ts',
     'contract/src/addresses/kinds.ts',
     'server/src/lib/crypto.ts',
     'storefront/src/features/addresses/paste/find-places.ts',
     'storefront/src/features/addresses/paste/remove-area.ts',
     'storefront/src/routing/route-table.ts',
     'storefront/src/worker/request-kinds.ts',
-    'back-office/src/features/content/rich-text/clean-paste.ts',
   ])
 })
 
@@ -55,23 +59,23 @@ test('these files of the server call others', () => {
   const calling = /\bfetch\(|new pg\.(Client|Pool)|from '(nodemailer|undici|node:(tls|https|http2|dgram))'/
   const files = having(calling).filter((path) => path.startsWith('server/'))
   expect(files).toEqual([
-    'server/src/lib/config-problems.ts',
-    'server/src/database/connect.ts',
     'server/src/cli/database.ts',
+    'server/src/database/connect.ts',
     'server/src/integrations/audit-copy.ts',
     'server/src/integrations/mailer.ts',
     'server/src/integrations/opn.ts',
     'server/src/integrations/push-sender.ts',
     'server/src/integrations/tls.ts',
+    'server/src/lib/config-problems.ts',
     'server/src/staff-client/connect.ts',
   ])
 })
 
 test('Math.random decides about waiting only', () => {
   expect(having(/Math\.random/)).toEqual([
-    'server/src/database/transaction.ts',
-    'server/src/database/run-migrations.ts',
     'server/src/app/background-jobs.ts',
+    'server/src/database/run-migrations.ts',
+    'server/src/database/transaction.ts',
   ])
 })
 
@@ -87,31 +91,30 @@ test('one cipher, one hash, and SHA-1 only where the specification or an authent
 test('pages listen to no other page, and only to the service worker of their own', () => {
   expect(having(/window\.addEventListener\('message'|window\.onmessage/)).toEqual([])
   const listening = having(/addEventListener\('message'/)
-  expect(listening.filter((path) => !/\/(worker|push|offline)\//.test(path))).toEqual([])
+  expect(listening.filter((path) => !/\/(worker|push)\/|app\/(app-notices|worker-client)\./.test(path))).toEqual([])
 })
 
 test('parts of a statement that are no parameters are constants of these files', () => {
   const raw = having(/sql\.raw\(/)
   expect(raw.filter((path) => !path.startsWith('server/src/database/tables/'))).toEqual([
-    'server/src/features/partners/client-figures.ts',
+    'server/src/features/dashboard/read-dashboard.ts',
     'server/src/features/data-center/customer-figures.ts',
     'server/src/features/data-center/trade-rows.ts',
     'server/src/features/income/list-periods.ts',
+    'server/src/features/income/statement/read-statement.ts',
     'server/src/features/income/withdrawal-shares.ts',
-    'server/src/features/income/statement/read-statement.ts',
-    'server/src/features/income/statement/read-statement.ts',
     'server/src/features/ledger/derived-sums.ts',
     'server/src/features/levels/list-growth.ts',
-    'server/src/features/stock/reserved-totals.ts',
-    'server/src/features/orders/base/search-orders.ts',
-    'server/src/features/refunds/list-refunds.ts',
-    'server/src/features/orders/base/order-returns.ts',
     'server/src/features/orders/base/filter-orders.ts',
+    'server/src/features/orders/base/order-returns.ts',
+    'server/src/features/orders/base/search-orders.ts',
+    'server/src/features/partners/client-figures.ts',
     'server/src/features/partners/search-customers.ts',
-    'server/src/features/reports/sold-totals.ts',
+    'server/src/features/refunds/list-refunds.ts',
     'server/src/features/reports/read-partners.ts',
     'server/src/features/reports/read-products.ts',
-    'server/src/features/dashboard/read-dashboard.ts',
+    'server/src/features/reports/sold-totals.ts',
+    'server/src/features/stock/reserved-totals.ts',
   ])
   for (const { path, text } of sources)
     for (const [, inner] of text.matchAll(/sql\.raw\(([^)]*)/g))
@@ -148,26 +151,26 @@ test('redirects lead to addresses of the shop', () => {
   expect(having(/\.redirect\(/)).toEqual(['server/src/http/hosts.ts', 'server/src/http/storefront.ts'])
   expect(matches(/\.redirect\(([^)]*)/g).toSorted()).toEqual([
     '`/home${request.url.slice(1',
+    'mismatch',
     'page.location',
     'rendered.location',
-    'wrong',
   ])
 })
 
 test('files are served from folders of the build and of pictures, without lists of them', () => {
   expect(having(/fastifyStatic,/)).toEqual([
-    'server/src/http/pwa-files.ts',
     'server/src/http/back-office.ts',
     'server/src/http/files.ts',
+    'server/src/http/pwa-files.ts',
     'server/src/http/storefront.ts',
   ])
   const served = sources.filter(({ text }) => text.includes('fastifyStatic,'))
   expect(served.filter(({ text }) => /\blist:|dotfiles: 'allow'|serveDotFiles/.test(text))).toEqual([])
   expect(matches(/fastifyStatic, \{\s*root: (.+),\n/g).toSorted()).toEqual([
-    'ASSETS',
+    'ASSETS_FOLDER',
     'assets',
     'client',
-    "join(FOLDER, 'dist/assets')",
+    "join(BACK_OFFICE_FOLDER, 'dist/assets')",
   ])
 })
 

@@ -129,7 +129,7 @@ const RETAINED: Record<string, Record<string, string>> = {
     'tax_document.buyer': SALE,
     'tax_document.reason': BOOKS,
     'order_note.words': EVIDENCE,
-    'payment_slip.refusal': EVIDENCE,
+    'payment_slip.rejection_reason': EVIDENCE,
     'outbox_mail.to': 'the mail that says that the account was deleted, until it has gone out',
   },
   partner: {

@@ -103,7 +103,7 @@ test('a failed statement is logged without its parameters', async () => {
     const said = lines.slice(began).join('')
     expect(said).not.toContain(name)
     expect(said).not.toContain(phone)
-    expect(said).toMatch(/hang-up\.test\.ts/)
+    expect(said).toMatch(/client-disconnect\.test\.ts/)
     expect(JSON.stringify(loggableError(error))).toContain('"code"')
   }
 })

@@ -104,14 +104,19 @@ test('the driver and the check parse a database URL alike', () => {
   expect(databaseTarget('postgres://a@db.example/x?sslmode=no-verify')).toEqual({
     host: 'db.example',
     port: 5432,
-    here: false,
+    isLocal: false,
     tls: 'unproven',
   })
   expect(databaseTarget('postgres://a@db.example/x?host=10.1.1.1&sslmode=verify-full')).toMatchObject({
     host: '10.1.1.1',
-    here: false,
+    isLocal: false,
   })
-  expect(databaseTarget('postgres://a@127.0.0.1/x')).toEqual({ host: '127.0.0.1', port: 5432, here: true, tls: 'no' })
+  expect(databaseTarget('postgres://a@127.0.0.1/x')).toEqual({
+    host: '127.0.0.1',
+    port: 5432,
+    isLocal: true,
+    tls: 'no',
+  })
 })
 
 test('a random key is never reported as weak', () => {

@@ -62,7 +62,7 @@ export async function openStaffSession(
       reauthenticatedAt: tx.now,
     })
     const actor = { kind: 'staff', staffId, role: person.role, sessionId } as const
-    await recordAudit({ ...tx, actor }, 'staff.signed_in', { type: 'staff', id: staffId }, factor ? { factor } : {})
+    await recordAudit({ ...tx, actor }, 'staff.signed_in', { type: 'staff', id: staffId }, factor ? { by: factor } : {})
     await endPreviousSession({ ...tx, actor })
     rememberStaffDevice(tx, { ...person, passwordHash: newHash ?? person.passwordHash })
     return { token, csrf: csrfTokenOf(ctx.deps.config, sessionId) }

@@ -78,7 +78,7 @@ test('only the newest slip, once, while payment is awaited', async () => {
   const { slips } = await seen(id)
   expect(slips.every(({ refused_at }) => refused_at !== null)).toBe(true)
   const rows = await readAuditEntries(shop, and(eq(audit.refId, id), eq(audit.action, 'order.slip_refused')))
-  expect(rows).toMatchObject([{ detail: { slip: newer, reason: 'Sent to another account' } }])
+  expect(rows).toMatchObject([{ detail: { proof: newer, reason: 'Sent to another account' } }])
   const { id: paid } = await place()
   const { id: slip } = await upload(paid)
   await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', {
