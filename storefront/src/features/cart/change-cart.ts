@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { MutationObserver, type MutationObserverOptions, type QueryClient } from '@tanstack/react-query'
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import { request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
@@ -26,15 +26,12 @@ export const ensureGuestToken = (): Promise<boolean> => {
 /** With `failed`, the server's message has already been shown. */
 export type CartOutcome = 'saved' | 'full' | 'failed'
 
-/** The cart as last confirmed by the server, restored after a failed change. */
-let confirmedLines: StoredCartLine[] = []
-let pendingCount = 0
-let requestQueue: Promise<unknown> = Promise.resolve()
-/** The latest change of each variant: an older one that is still queued need not be sent. */
-const latestChange = new Map<number, symbol>()
+const CART_CHANGE = ['cart-change']
+/** The cart as last confirmed by the server, while changes are pending; shown again after the last of them. */
+const CONFIRMED_CART = ['confirmed-cart']
 
 /** True while changes are pending: a refetch would return an older state than the one shown. */
-export const isCartChanging = (): boolean => pendingCount > 0
+export const isCartChanging = (client: QueryClient): boolean => countPending(client) > 0
 
 const readServerCart = async (client: QueryClient): Promise<StoredCartLine[]> => {
   const query = cartQuery()
@@ -68,35 +65,49 @@ const setOnDevice = async (client: QueryClient, change: LineChange): Promise<Car
 }
 
 const setOnServer = async (client: QueryClient, change: LineChange): Promise<CartOutcome> => {
-  const { queryKey } = cartQuery()
-  const before = await readServerCart(client).catch(() => undefined)
-  if (before) {
-    if (pendingCount === 0) confirmedLines = before
-    client.setQueryData(queryKey, applyLineChange(client.getQueryData(queryKey) ?? before, change))
-  }
-  pendingCount += 1
-  const changeId = Symbol('wish')
-  latestChange.set(change.variantId, changeId)
-  // Sent one after the other, so that two quick taps do not overtake each other.
-  const sending = requestQueue.then(() =>
-    latestChange.get(change.variantId) === changeId ? sendChange(change) : 'saved',
+  const mutation = new MutationObserver(client, cartChangeOptions(client))
+  const outcome = await mutation.mutate(change).then(
+    () => 'saved' as const,
+    () => 'failed' as const,
   )
-  requestQueue = sending
-  const outcome = await sending
-  pendingCount -= 1
-  if (pendingCount > 0) return outcome
-  await client.cancelQueries({ queryKey })
-  if (before) client.setQueryData(queryKey, confirmedLines)
-  if (outcome === 'failed') void client.invalidateQueries({ queryKey })
+  mutation.reset()
   return outcome
 }
 
-const sendChange = async ({ variantId, quantity, seenPrice }: LineChange): Promise<CartOutcome> => {
-  try {
-    const change = { variant_id: variantId, quantity, ...(seenPrice && { seen_price: seenPrice }) }
-    confirmedLines = (await request('PUT /api/cart', change, { component: 'cart' })).lines
-    return 'saved'
-  } catch {
-    return 'failed'
+const cartChangeOptions = (client: QueryClient): MutationObserverOptions<void, Error, LineChange> => {
+  const { queryKey } = cartQuery()
+  return {
+    mutationKey: CART_CHANGE,
+    // Sent one after the other, so that two quick taps do not overtake each other.
+    scope: { id: 'cart' },
+    onMutate: async (change) => {
+      const before = await readServerCart(client).catch(() => undefined)
+      if (!before) return
+      client.setQueryData(CONFIRMED_CART, (confirmed: StoredCartLine[] | undefined) => confirmed ?? before)
+      client.setQueryData(queryKey, applyLineChange(client.getQueryData(queryKey) ?? before, change))
+    },
+    mutationFn: async (change) => {
+      if (isSuperseded(client, change)) return
+      const { variantId, quantity, seenPrice } = change
+      const input = { variant_id: variantId, quantity, ...(seenPrice && { seen_price: seenPrice }) }
+      client.setQueryData(CONFIRMED_CART, (await request('PUT /api/cart', input, { component: 'cart' })).lines)
+    },
+    onSettled: async (_, error) => {
+      await client.cancelQueries({ queryKey })
+      // This change itself counts as pending until it has settled.
+      if (countPending(client) > 1) return
+      client.setQueryData(queryKey, client.getQueryData<StoredCartLine[]>(CONFIRMED_CART))
+      client.removeQueries({ queryKey: CONFIRMED_CART })
+      if (error) void client.invalidateQueries({ queryKey })
+    },
   }
+}
+
+const countPending = (client: QueryClient) => client.isMutating({ mutationKey: CART_CHANGE })
+
+/** A newer change of the same line waits behind this one, which need not be sent. */
+const isSuperseded = (client: QueryClient, change: LineChange): boolean => {
+  const pending = client.getMutationCache().findAll({ mutationKey: CART_CHANGE, status: 'pending' })
+  const changes = pending.map(({ state }) => state.variables as LineChange)
+  return changes.findLast(({ variantId }) => variantId === change.variantId) !== change
 }

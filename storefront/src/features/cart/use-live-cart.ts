@@ -15,7 +15,7 @@ export const useLiveCart = () => {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState !== 'visible' || isCartChanging()) return
+      if (document.visibilityState !== 'visible' || isCartChanging(client)) return
       for (const key of ['cart', 'cart-quote'])
         void client.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })
     }
