@@ -35,9 +35,11 @@ export type ActionOptions<I, R> = {
   parallel?: boolean
 }
 
-/** The shown state was changed by somebody else. On `edited_meanwhile` the editor loads the other version itself. */
+const OUTDATED: ReadonlySet<number> = new Set([STATUS.conflict, STATUS.notFound, STATUS.forbidden])
+
+/** The state on the screen is not the server's any more. On `edited_meanwhile` the editor loads the other version itself. */
 const isOutdated = (cause: unknown): boolean =>
-  cause instanceof AppError && cause.status === STATUS.conflict && cause.code !== 'edited_meanwhile'
+  cause instanceof AppError && OUTDATED.has(cause.status) && cause.code !== 'edited_meanwhile'
 
 /**
  * A change sent to the server. A second call while one is in flight is ignored. The idempotency key given to `send`

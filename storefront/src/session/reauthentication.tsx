@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AppError } from '@bailu/client/errors'
+import { ActionCancelled } from '@bailu/client/use-action'
 import { request } from '../browser/request/request.ts'
 import { storeToken, useAuth } from './auth.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,14 +15,15 @@ type PendingReauthentication = { resolve: (confirmed: boolean) => void }
 /**
  * For calls that require reauthentication (error `password_needed`): `run` makes the call; on that error it asks for
  * the password in a dialog and makes the call again. Render `dialog` somewhere on the screen.
- * `run` resolves to the result of the call, or undefined when the user cancelled.
+ * `run` resolves to the result of the call, or undefined when the user cancelled; `require` throws `ActionCancelled` then.
  */
 export function useReauthentication(): {
   run: <T>(work: () => Promise<T>) => Promise<T | undefined>
+  require: <T>(work: () => Promise<T>) => Promise<T>
   dialog: ReactNode
 } {
   const [pending, setPending] = useState<PendingReauthentication | null>(null)
-  const run = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
+  const require = async <T,>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (cause) {
@@ -29,10 +31,17 @@ export function useReauthentication(): {
     }
     const confirmed = await new Promise<boolean>((resolve) => setPending({ resolve }))
     setPending(null)
-    return confirmed ? work() : undefined
+    if (!confirmed) throw new ActionCancelled()
+    return work()
   }
+  const run = <T,>(work: () => Promise<T>): Promise<T | undefined> =>
+    require(work).catch((cause: unknown) => {
+      if (cause instanceof ActionCancelled) return undefined
+      throw cause
+    })
   return {
     run,
+    require,
     dialog: <ReauthenticationDialog open={pending !== null} onAnswer={(confirmed) => pending?.resolve(confirmed)} />,
   }
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
-import { toast } from '../../ui/dialog/toast.tsx'
+import { useAction } from '../../session/use-action.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 
@@ -13,21 +13,17 @@ const LINK = 'flex min-h-touch items-center text-13 font-medium text-gold-ink di
 export function EmailBanner({ user }: { user: UserInfo['user'] }) {
   const { verification } = useWords().account
   const [resendAt, setResendAt] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const { busy, run: resend } = useAction(() => request('POST /api/account/email/proof', {}, { quiet: true }), {
+    done: verification.sent,
+    onDone: ({ again_in }) => setResendAt(Date.now() + again_in * 1000),
+    onError: ({ cause }) => {
+      if (cause instanceof AppError && cause.wait !== undefined) setResendAt(Date.now() + cause.wait * 1000)
+      return false
+    },
+  })
   const secondsLeft = useCountdown(resendAt)
   if (user.email_proven) return null
   const isAddressRemoved = user.email === ''
-  const resend = async () => {
-    setBusy(true)
-    try {
-      const { again_in } = await request('POST /api/account/email/proof', {})
-      setResendAt(Date.now() + again_in * 1000)
-      toast(verification.sent)
-    } catch (cause) {
-      if (cause instanceof AppError && cause.wait !== undefined) setResendAt(Date.now() + cause.wait * 1000)
-    }
-    setBusy(false)
-  }
   return (
     <section className="mx-20 rounded-8 border border-gold bg-paper px-16 pt-16 pb-4">
       <h2 className="text-18">{isAddressRemoved ? verification.lost : verification.title}</h2>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { useAuth } from '../../session/auth.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -53,21 +54,23 @@ function EmailQuestion(props: {
   const { words, lang } = useI18n()
   const { confirm, broken } = words.session
   const { token, account, onDone } = props
-  const [busy, setBusy] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const [error, setError] = useState('')
-  const answer = async (isMine: boolean) => {
-    setBusy(true)
-    setError('')
-    try {
+  const { busy, run } = useAction(
+    async (isMine: boolean): Promise<void> => {
       if (isMine) await request('POST /api/email-proof', { token }, { quiet: true })
       else await request('POST /api/email-proof/deny', { token }, { quiet: true })
       if (useAuth.getState().token) await loadUser()
-      onDone(isMine ? 'proven' : 'denied')
-    } catch (cause) {
-      setError(cause instanceof AppError ? cause.message : broken)
-    }
-    setBusy(false)
+    },
+    {
+      broken,
+      onDone: (_, isMine) => onDone(isMine ? 'proven' : 'denied'),
+      onError: ({ message }) => setError(message),
+    },
+  )
+  const answer = (isMine: boolean) => {
+    setError('')
+    void run(isMine)
   }
   const rows: [string, string][] = [
     [words.session.field.nickname, account.nickname],
@@ -93,7 +96,7 @@ function EmailQuestion(props: {
         {error}
       </p>
       <div className="flex flex-col gap-12">
-        <Button wide busy={busy} onClick={() => void answer(true)}>
+        <Button wide busy={busy} onClick={() => answer(true)}>
           {confirm.yes}
         </Button>
         <Button kind="quiet" wide disabled={busy} onClick={() => setIsConfirming(true)}>
@@ -109,7 +112,7 @@ function EmailQuestion(props: {
         danger
         onAnswer={(yes) => {
           setIsConfirming(false)
-          if (yes) void answer(false)
+          if (yes) answer(false)
         }}
       />
     </AuthFrame>

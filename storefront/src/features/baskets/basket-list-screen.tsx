@@ -1,17 +1,16 @@
 import type { BasketRow } from '@bailu/contract/baskets/shop'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { BasketLinkView } from './basket-link.tsx'
 import { basketKeys, basketsQuery } from './queries.ts'
@@ -65,21 +64,14 @@ export default function BasketListScreen() {
 function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => void }) {
   const words = useWords().baskets
   const lang = useLang()
-  const client = useQueryClient()
   const [confirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const answer = async (yes: boolean) => {
+  const { busy, run: retract } = useAction(
+    () => request('POST /api/basket/{id}/withdraw', { id: basket.id }, { quiet: true }),
+    { broken: words.form.error.broken, refresh: [basketKeys()], done: words.withdrawn },
+  )
+  const answer = (yes: boolean) => {
     setConfirming(false)
-    if (!yes) return
-    setBusy(true)
-    try {
-      await request('POST /api/basket/{id}/withdraw', { id: basket.id }, { quiet: true })
-      await client.invalidateQueries({ queryKey: basketKeys() })
-      toast(words.withdrawn)
-    } catch (cause) {
-      toast(cause instanceof AppError ? cause.message : words.form.error.broken)
-    }
-    setBusy(false)
+    if (yes) void retract()
   }
   const open = basket.state === 'open'
   return (
@@ -117,7 +109,7 @@ function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => vo
         confirm={words.retract}
         cancel={words.keep}
         danger
-        onAnswer={(yes) => void answer(yes)}
+        onAnswer={(yes) => answer(yes)}
       />
     </li>
   )

@@ -1,10 +1,9 @@
 import type { CartLine } from '@bailu/contract/cart/shop'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import type { InputOf } from '@bailu/contract/calls'
+import { type FormEvent, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
-import { createIdempotencyKey } from '@bailu/client/idempotency-key'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
@@ -21,52 +20,40 @@ const endOfBangkokDay = (day: string) => new Date(`${day}T23:59:59+07:00`)
 export default function CreateBasketSheet({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const words = useWords().baskets
   const { form: texts } = words
-  const client = useQueryClient()
   const [title, setTitle] = useState('')
   const [note, setNote] = useState('')
   const [until, setUntil] = useState('')
   const [errors, setErrors] = useState<BasketErrors>({})
   const [code, setCode] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const key = useRef(createIdempotencyKey())
-  const running = useRef(false)
-  const clearError = (part: keyof BasketErrors) => {
-    // Changed content is another link and gets another idempotency key.
-    key.current = createIdempotencyKey()
-    setErrors((now) => ({ ...now, [part]: undefined, all: undefined }))
-  }
+  const { busy, run } = useAction(
+    (input: InputOf<'POST /api/basket'>, idempotencyKey) =>
+      request('POST /api/basket', input, { quiet: true, idempotencyKey }),
+    {
+      broken: texts.error.broken,
+      refresh: [basketKeys()],
+      onDone: (created) => setCode(created.code),
+      onError: ({ message, errors: fieldErrors }) => setErrors({ all: Object.values(fieldErrors)[0] ?? message }),
+    },
+  )
+  const clearError = (part: keyof BasketErrors) => setErrors((now) => ({ ...now, [part]: undefined, all: undefined }))
   const validate = (): BasketErrors => ({
     ...(title.trim() === '' && { title: texts.error.name }),
     ...(until !== '' && !(endOfBangkokDay(until) > new Date()) && { until: texts.error.until }),
   })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (running.current) return
     const issues = validate()
     setErrors(issues)
     if (Object.keys(issues).length > 0) return
-    running.current = true
-    setBusy(true)
-    try {
-      const expires_at = until === '' ? null : endOfBangkokDay(until).toISOString()
-      const input = { title, note, expires_at, lines }
-      const created = await request('POST /api/basket', input, { quiet: true, idempotencyKey: key.current })
-      setCode(created.code)
-      await client.invalidateQueries({ queryKey: basketKeys() })
-    } catch (cause) {
-      setErrors({
-        all: cause instanceof AppError ? (Object.values(cause.errors)[0] ?? cause.message) : texts.error.broken,
-      })
-    }
-    running.current = false
-    setBusy(false)
+    const expires_at = until === '' ? null : endOfBangkokDay(until).toISOString()
+    void run({ title, note, expires_at, lines })
   }
   return (
     <Sheet open onClose={onClose} title={code ? words.ready : texts.title}>
       {code ? (
         <BasketLinkView code={code} title={title} onClose={onClose} />
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-16 flex flex-col gap-20">
+        <form noValidate onSubmit={submit} className="mt-16 flex flex-col gap-20">
           <Field
             label={texts.name}
             hint={texts.nameHint}

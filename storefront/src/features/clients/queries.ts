@@ -80,3 +80,6 @@ export const ownClientFileQuery = () =>
     queryKey: ['client-file', identityKey()],
     queryFn: () => request('GET /api/account/client-file', {}, { quiet: true, component: 'client-file' }),
   })
+
+/** Everything that shows a client: the client, the list and the tasks. */
+export const CLIENT_QUERIES = [['client'], ['clients'], ['tasks']] as const

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -11,8 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { MENU_ROW } from '../../ui/list/menu-row.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
-import { leadClientsQuery } from './queries.ts'
-import { useLeadAction } from './use-lead-action.ts'
+import { leadClientsQuery, leadKeys } from './queries.ts'
 
 type ChooseClientSheetProps = { lead: string; onClose: () => void; onChoose: (client: number) => void }
 
@@ -55,24 +55,31 @@ export function ChooseClientSheet({ lead: leadId, onClose, onChoose }: ChooseCli
 
 /** The client this lead has become, or a suggested match. */
 export function LeadClientSection({ lead }: { lead: Lead }) {
-  const { client: words, keep: cancelText } = useWords().leads
+  const { client: words, keep: cancelText, form } = useWords().leads
   const lang = useLang()
-  const { run, busy } = useLeadAction()
   const [choosing, setChoosing] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const { id, client, suggested } = lead
-  const link = (clientId: number) => {
+  const link = useAction(
+    (clientId: number) => request('POST /api/potential-customer/{id}/link', { id, client: clientId }, { quiet: true }),
+    { broken: form.error.broken, refresh: [leadKeys()], done: words.done },
+  )
+  const unlink = useAction(
+    (_: 'linked' | 'suggested') => request('POST /api/potential-customer/{id}/unlink', { id }, { quiet: true }),
+    {
+      broken: form.error.broken,
+      refresh: [leadKeys()],
+      done: (_, state) => (state === 'linked' ? words.undone : ''),
+    },
+  )
+  const busy = link.busy || unlink.busy
+  const choose = (clientId: number) => {
     setChoosing(false)
-    void run(
-      () => request('POST /api/potential-customer/{id}/link', { id, client: clientId }, { quiet: true }),
-      words.done,
-    )
+    void link.run(clientId)
   }
-  const unlink = (successText?: string) =>
-    void run(() => request('POST /api/potential-customer/{id}/unlink', { id }, { quiet: true }), successText)
   const answer = (yes: boolean) => {
     setConfirming(false)
-    if (yes) unlink(words.undone)
+    if (yes) void unlink.run('linked')
   }
   return (
     <Section title={words.title}>
@@ -92,10 +99,10 @@ export function LeadClientSection({ lead }: { lead: Lead }) {
             {words.suggestion(suggested.nickname)}
           </p>
           <div className="mt-12 grid grid-cols-2 gap-12">
-            <Button kind="quiet" busy={busy} onClick={() => unlink()}>
+            <Button kind="quiet" busy={busy} onClick={() => void unlink.run('suggested')}>
               {words.notThem}
             </Button>
-            <Button busy={busy} onClick={() => link(suggested.id)}>
+            <Button busy={busy} onClick={() => void link.run(suggested.id)}>
               {words.link}
             </Button>
           </div>
@@ -106,7 +113,7 @@ export function LeadClientSection({ lead }: { lead: Lead }) {
           {words.choose}
         </Button>
       )}
-      {choosing && <ChooseClientSheet lead={id} onClose={() => setChoosing(false)} onChoose={link} />}
+      {choosing && <ChooseClientSheet lead={id} onClose={() => setChoosing(false)} onChoose={choose} />}
       <ConfirmDialog
         open={confirming}
         title={words.unlink}

@@ -1,8 +1,10 @@
+import type { InputOf } from '@bailu/contract/calls'
 import { LEAD_STAGES, type LeadStage } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { type FormEvent, useState } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -14,7 +16,7 @@ import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { toOptions } from './multi-choice-field.tsx'
 import { bangkokDayIn } from './bangkok-days.ts'
-import { useLeadAction } from './use-lead-action.ts'
+import { leadKeys } from './queries.ts'
 
 const MAX_NOTE_LENGTH = 500
 const FOLLOW_UP_DAYS = [
@@ -27,25 +29,31 @@ const FOLLOW_UP_DAYS = [
 export function LeadLog({ lead }: { lead: Lead }) {
   const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords().leads
   const lang = useLang()
-  const { run, busy } = useLeadAction()
   const [text, setText] = useState('')
   const [stage, setStage] = useState<LeadStage>(lead.stage)
   const [next, setNext] = useState(lead.next_on ?? '')
   const [removingId, setRemovingId] = useState<string>()
+  const shared = { broken: form.error.broken, refresh: [leadKeys()] }
+  const add = useAction(
+    (note: InputOf<'POST /api/potential-customer/{id}/note'>) =>
+      request('POST /api/potential-customer/{id}/note', note, { quiet: true }),
+    { ...shared, onDone: () => setText('') },
+  )
+  const remove = useAction(
+    (note: string) =>
+      request('DELETE /api/potential-customer/{id}/note/{note}', { id: lead.id, note }, { quiet: true }),
+    { ...shared, done: deleted },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return toast(words.empty)
-    const note = { id: lead.id, words: text, stage, next_on: next === '' ? null : next }
-    void run(() => request('POST /api/potential-customer/{id}/note', note, { quiet: true })).then(
-      (succeeded) => succeeded && setText(''),
-    )
+    void add.run({ id: lead.id, words: text, stage, next_on: next === '' ? null : next })
   }
   const answer = (yes: boolean) => {
     const note = removingId
     setRemovingId(undefined)
     if (!yes || !note) return
-    const removed = { id: lead.id, note }
-    void run(() => request('DELETE /api/potential-customer/{id}/note/{note}', removed, { quiet: true }), deleted)
+    void remove.run(note)
   }
   return (
     <Section title={words.title}>
@@ -86,7 +94,7 @@ export function LeadLog({ lead }: { lead: Lead }) {
             </button>
           ))}
         </div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={add.busy || remove.busy}>
           {words.add}
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -13,7 +14,6 @@ import { Section } from '../../ui/screen/screen.tsx'
 import { Skeleton } from '../../ui/screen/states.tsx'
 import { LeadPhotoInput, uploadLeadPhotos } from './lead-photo-input.tsx'
 import { leadKeys, leadPhotoQuery } from './queries.ts'
-import { useLeadAction } from './use-lead-action.ts'
 
 type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'whole'; alt: string; className: string }
 
@@ -47,20 +47,20 @@ const STEP_BUTTON = 'flex size-touch items-center justify-center rounded-full bo
 
 /** Full-size photo with previous, next and delete. */
 export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
-  const { photos: words, keep: cancelText, removeLead, deleted } = useWords().leads
-  const { run, busy } = useLeadAction()
+  const { photos: words, keep: cancelText, removeLead, deleted, form } = useWords().leads
   const [confirming, setConfirming] = useState(false)
   const count = lead.pictures.length
   const photo = index === undefined ? undefined : lead.pictures[Math.min(index, count - 1)]
   const close = () => onView(undefined)
+  const { run, busy } = useAction(
+    (removed: string) =>
+      request('DELETE /api/potential-customer/{id}/photo/{photo}', { id: lead.id, photo: removed }, { quiet: true }),
+    { broken: form.error.broken, refresh: [leadKeys()], done: deleted, onDone: close },
+  )
   const answer = (yes: boolean) => {
     setConfirming(false)
     if (!yes || !photo) return
-    const removed = { id: lead.id, photo: photo.id }
-    void run(
-      () => request('DELETE /api/potential-customer/{id}/photo/{photo}', removed, { quiet: true }),
-      deleted,
-    ).then((succeeded) => succeeded && close())
+    void run(photo.id)
   }
   if (!photo || index === undefined) return null
   return (

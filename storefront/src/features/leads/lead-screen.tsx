@@ -8,6 +8,7 @@ import { EMAIL } from '@bailu/contract/patterns'
 import { day } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { removeTabStorage } from '../../browser/storage.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { AppLink } from '../../routing/links.tsx'
@@ -20,22 +21,23 @@ import { LeadForm } from './lead-form.tsx'
 import { LeadLog } from './lead-log.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
 import { NewLead } from './new-lead.tsx'
-import { leadQuery } from './queries.ts'
-import { useLeadAction } from './use-lead-action.ts'
+import { leadKeys, leadQuery } from './queries.ts'
 
 export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => void }) {
-  const { removeLead, removeAsk, keep: cancelText, deleted } = useWords().leads
-  const { run, busy } = useLeadAction()
+  const { removeLead, removeAsk, keep: cancelText, deleted, form } = useWords().leads
+  const { run, busy } = useAction(
+    async () => {
+      await request('DELETE /api/potential-customer/{id}', { id: lead.id }, { quiet: true })
+      removeTabStorage(`lead:${lead.id}`)
+      // Leaves the screen before the refetch, which does not find the lead.
+      onRemoved()
+    },
+    { broken: form.error.broken, refresh: [leadKeys()], done: deleted },
+  )
   const [confirming, setConfirming] = useState(false)
   const answer = (yes: boolean) => {
     setConfirming(false)
-    if (!yes) return
-    const remove = async () => {
-      await request('DELETE /api/potential-customer/{id}', { id: lead.id }, { quiet: true })
-      removeTabStorage(`lead:${lead.id}`)
-      onRemoved()
-    }
-    void run(remove, deleted)
+    if (yes) void run()
   }
   return (
     <div className="py-16">

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Order } from '@bailu/contract/orders/shop'
 import type { OrderReturn } from '@bailu/contract/returns/shop'
 import { dayAndTime, money } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
-import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -191,22 +191,16 @@ function ChangeAccount({ id }: { id: string }) {
 
 function RetractReturn({ id }: { id: string }) {
   const words = useWords().returns
-  const client = useQueryClient()
   const [expanded, setExpanded] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const key = useRef('')
+  const { busy, run } = useAction(
+    (_: { id: string }, idempotencyKey) =>
+      request('POST /api/return/{id}/withdraw', { id }, { quiet: true, idempotencyKey }),
+    { done: words.withdrawn, refresh: [['order']] },
+  )
   const answer = async (yes: boolean) => {
     if (busy) return
-    if (!yes) return setExpanded(false)
-    key.current ||= createIdempotencyKey()
-    setBusy(true)
-    await request('POST /api/return/{id}/withdraw', { id }, { idempotencyKey: key.current }).then(
-      () => toast(words.withdrawn),
-      () => undefined,
-    )
-    setBusy(false)
+    if (yes) await run({ id })
     setExpanded(false)
-    void client.invalidateQueries({ queryKey: ['order'] })
   }
   return (
     <>

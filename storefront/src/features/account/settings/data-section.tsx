@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { type ReactNode, useState } from 'react'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useI18n } from '../../../i18n/i18n.tsx'
@@ -17,17 +17,14 @@ export default function DataSection({ children }: { children?: ReactNode }) {
   const { data: dataWords, broken, parts } = words.settings
   const reauthentication = useReauthentication()
   const [data, setData] = useState<Data | null>(null)
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const download = async () => {
-    setBusy(true)
+  const { busy, run } = useAction(
+    () => reauthentication.require(() => request('POST /api/account/download', {}, { quiet: true })),
+    { broken, onDone: setData, onError: ({ message }) => setError(message) },
+  )
+  const download = () => {
     setError('')
-    try {
-      setData((await reauthentication.run(() => request('POST /api/account/download', {}, { quiet: true }))) ?? null)
-    } catch (cause) {
-      setError(cause instanceof AppError ? cause.message : broken)
-    }
-    setBusy(false)
+    void run()
   }
   const save = async (kind: 'html' | 'json') => {
     if (!data) return
@@ -62,7 +59,7 @@ export default function DataSection({ children }: { children?: ReactNode }) {
       ) : (
         <>
           <p className="text-15">{dataWords.what}</p>
-          <Button wide busy={busy} onClick={() => void download()}>
+          <Button wide busy={busy} onClick={download}>
             {dataWords.make}
           </Button>
         </>

@@ -6,10 +6,10 @@ import { EMAIL, EMAILED_CODE } from '@bailu/contract/patterns'
 import { time } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
 import { emailChangeQuery } from './queries.ts'
@@ -23,7 +23,6 @@ export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeForm
   const change = useAccountChange(onDone)
   const reauthentication = useReauthentication()
   const [validUntil, setValidUntil] = useState(until)
-  const [sending, setSending] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<{ code: string }>()
   const submit = handleSubmit(({ code }) =>
     change(
@@ -31,19 +30,15 @@ export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeForm
       (message) => setError('code', { message }, { shouldFocus: true }),
     ),
   )
-  const sendAgain = async () => {
-    setSending(true)
-    try {
-      const sent = await reauthentication.run(() => request('POST /api/account/email', { email }, { quiet: true }))
-      if (sent) {
-        setValidUntil(sent.expires_at)
-        toast(settings.email.sentAgain)
-      }
-    } catch (cause) {
-      setError('code', { message: cause instanceof AppError ? cause.message : settings.broken })
-    }
-    setSending(false)
-  }
+  const sendAgain = useAction(
+    () => reauthentication.require(() => request('POST /api/account/email', { email }, { quiet: true })),
+    {
+      broken: settings.broken,
+      done: settings.email.sentAgain,
+      onDone: (sent) => setValidUntil(sent.expires_at),
+      onError: ({ message }) => setError('code', { message }),
+    },
+  )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-20">
       <Field
@@ -59,7 +54,7 @@ export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeForm
         {words.shell.dialog.confirm}
       </Button>
       <div className="grid grid-cols-2 gap-12">
-        <Button kind="quiet" busy={sending} onClick={() => void sendAgain()}>
+        <Button kind="quiet" busy={sendAgain.busy} onClick={() => void sendAgain.run()}>
           {settings.email.again}
         </Button>
         <Button kind="quiet" onClick={onAnother}>

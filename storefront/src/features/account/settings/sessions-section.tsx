@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
@@ -20,27 +21,29 @@ export default function SessionsSection() {
   const words = settings.sessions
   const { data, isLoadingError, isFetching, refetch } = useQuery(sessionsQuery())
   const [sessionToEnd, setSessionToEnd] = useState<SessionToEnd>(null)
-  const [busy, setBusy] = useState(false)
   const reauthentication = useReauthentication()
+  const { busy, run } = useAction(
+    (session: OwnSession | 'others'): Promise<unknown> =>
+      reauthentication.require(async () =>
+        session === 'others'
+          ? request('POST /api/account/session/end-others', {}, { quiet: true })
+          : request('DELETE /api/account/session/{id}', { id: session.id }, { quiet: true }),
+      ),
+    {
+      broken: settings.broken,
+      done: shell.toast.done,
+      // A session that has ended in the meantime is the wanted result.
+      onError: ({ cause }) =>
+        toast(cause instanceof AppError && cause.code === 'not_found' ? shell.toast.done : settings.broken),
+    },
+  )
   if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
 
   const endSession = async (accepted: boolean) => {
     if (!accepted || !sessionToEnd) return setSessionToEnd(null)
-    setBusy(true)
-    try {
-      const result = await reauthentication.run(async () =>
-        sessionToEnd === 'others'
-          ? request('POST /api/account/session/end-others', {}, { quiet: true })
-          : request('DELETE /api/account/session/{id}', { id: sessionToEnd.id }, { quiet: true }),
-      )
-      if (result !== undefined) toast(shell.toast.done)
-    } catch (cause) {
-      // The session has ended in the meantime, which is the wanted result.
-      toast(cause instanceof AppError && cause.code === 'not_found' ? shell.toast.done : settings.broken)
-    }
+    await run(sessionToEnd)
     await refetch()
-    setBusy(false)
     setSessionToEnd(null)
   }
   const others = data.list.filter((session) => !session.current)

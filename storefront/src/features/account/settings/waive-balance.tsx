@@ -1,58 +1,44 @@
+import type { InputOf } from '@bailu/contract/calls'
 import { GIVE_UP_REASONS } from '@bailu/contract/withdrawals/kinds'
 import { exactMoney } from '@bailu/phrases/format'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { createIdempotencyKey } from '@bailu/client/idempotency-key'
-import { AppError } from '@bailu/client/errors'
+import { useState } from 'react'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 
 type WaiveReason = (typeof GIVE_UP_REASONS)[number]
 type WaiveBalanceProps = { amount: number; onDone: () => void }
 
 /**
- * Waives the remaining balance of a partner for good, with a reason. One idempotency key makes repeated taps harmless.
+ * Waives the remaining balance of a partner for good, with a reason.
  */
 export function WaiveBalance({ amount, onDone }: WaiveBalanceProps) {
   const { settings } = useWords()
   const words = settings.deletion.giveUp
-  const client = useQueryClient()
   const reauthentication = useReauthentication()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<WaiveReason | ''>('')
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  const key = useRef(createIdempotencyKey())
-
+  const { busy, run } = useAction(
+    (input: InputOf<'POST /api/withdrawal/give-up'>, idempotencyKey) =>
+      reauthentication.require(() => request('POST /api/withdrawal/give-up', input, { quiet: true, idempotencyKey })),
+    {
+      broken: words.broken,
+      done: words.done,
+      refresh: [['payout'], ['income']],
+      onDone,
+      onError: ({ message }) => setError(message),
+    },
+  )
   const send = async () => {
     if (reason === '') return setError(words.missing)
-    setBusy(true)
+    // Closed meanwhile, because the password may be asked for.
     setOpen(false)
-    try {
-      const input = { amount, reason }
-      const result = await reauthentication.run(() =>
-        request('POST /api/withdrawal/give-up', input, { quiet: true, idempotencyKey: key.current }),
-      )
-      if (!result) return setOpen(true)
-      key.current = createIdempotencyKey()
-      toast(words.done)
-      await client.invalidateQueries({ queryKey: ['payout'] })
-      await client.invalidateQueries({ queryKey: ['income'] })
-      onDone()
-    } catch (cause) {
-      // Without a final reply the key stays, so that a retry gets the result of this request.
-      if (cause instanceof AppError && cause.code !== 'busy' && cause.code !== 'fault')
-        key.current = createIdempotencyKey()
-      setError(cause instanceof AppError ? cause.message : words.broken)
-      setOpen(true)
-    } finally {
-      setBusy(false)
-    }
+    if (!(await run({ amount, reason }))) setOpen(true)
   }
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Client, ClientFile } from '@bailu/contract/clients/shop'
 import { type FormEvent, useState } from 'react'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BottomBar } from '../../../ui/screen/screen.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { useRefreshClients } from '../use-client-action.ts'
+import { toast } from '../../../ui/dialog/toast.tsx'
+import { CLIENT_QUERIES } from '../queries.ts'
 import { AboutFields, ContactFields } from './client-file-fields.tsx'
 import { PersonalFields, SkinFields } from './client-file-fields.tsx'
 
@@ -23,10 +23,8 @@ export type ClientFileFieldsProps = {
  */
 export function ClientFileForm({ client, consentLink }: { client: Client; consentLink: string }) {
   const { clients: words, clientFile } = useWords()
-  const refresh = useRefreshClients()
   const [draft, setDraft] = useState<ClientFileDraft>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
   const fields: ClientFileFieldsProps = {
     file: { ...client.file, ...draft },
     errors,
@@ -36,28 +34,31 @@ export function ClientFileForm({ client, consentLink }: { client: Client; consen
     },
   }
   const dirty = Object.keys(draft).length > 0
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !dirty) return
-    setBusy(true)
-    const sent = draft
-    try {
-      await request('PUT /api/client/{id}', { id: client.id, ...sent }, { quiet: true })
-      await refresh()
+  const { busy, run } = useAction(
+    (sent: ClientFileDraft) => request('PUT /api/client/{id}', { id: client.id, ...sent }, { quiet: true }),
+    {
+      broken: words.broken,
+      done: words.saved,
+      refresh: CLIENT_QUERIES,
       // Values typed during the request are still unsaved.
-      setDraft((now) =>
-        Object.fromEntries(Object.entries(now).filter(([key, value]) => sent[key as keyof ClientFileDraft] !== value)),
-      )
-      toast(words.saved)
-    } catch (cause) {
-      if (cause instanceof AppError) setErrors(cause.errors)
-      toast(cause instanceof AppError ? (Object.values(cause.errors)[0] ?? cause.message) : words.broken)
-      if (cause instanceof AppError && cause.code === 'consent_missing') await refresh()
-    }
-    setBusy(false)
+      onDone: (_, sent) =>
+        setDraft((now) =>
+          Object.fromEntries(
+            Object.entries(now).filter(([key, value]) => sent[key as keyof ClientFileDraft] !== value),
+          ),
+        ),
+      onError: ({ message, errors: fieldErrors }) => {
+        setErrors(fieldErrors)
+        toast(Object.values(fieldErrors)[0] ?? message)
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (dirty) void run(draft)
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <div className="gutter pb-28">
         <p className="pt-16 text-13 text-muted">{clientFile.onlyYou}</p>
         <PrivacyNote about="client" className="pt-8" />

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { InfiniteList } from '../../../ui/list/infinite-list.tsx'
@@ -10,8 +11,7 @@ import { EmptyState, Skeleton } from '../../../ui/screen/states.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { calendarDayIn, formatCalendarDay } from '../calendar-days.ts'
-import { clientNotesQuery } from '../queries.ts'
-import { useClientAction } from '../use-client-action.ts'
+import { CLIENT_QUERIES, clientNotesQuery } from '../queries.ts'
 import { NoteSheet } from './note-sheet.tsx'
 
 type Editing = ClientNote | 'new' | null
@@ -56,13 +56,20 @@ function NoteRow({ client, note, onEdit }: { client: number; note: ClientNote; o
   const { words: phrases, lang } = useI18n()
   const words = phrases.clients
   const [confirming, setConfirming] = useState(false)
-  const { busy, run } = useClientAction()
   const isDone = note.done_at !== null
   const noteId = { id: client, note: note.id }
-  const toggleDone = () =>
-    run(() => request('POST /api/client/{id}/note/{note}/done', { ...noteId, done: !isDone }, { quiet: true }))
-  const remove = async (yes: boolean) => {
-    if (yes) await run(() => request('DELETE /api/client/{id}/note/{note}', noteId, { quiet: true }), words.deleted)
+  const shared = { broken: words.broken, refresh: CLIENT_QUERIES }
+  const toggleDone = useAction(
+    () => request('POST /api/client/{id}/note/{note}/done', { ...noteId, done: !isDone }, { quiet: true }),
+    shared,
+  )
+  const remove = useAction(() => request('DELETE /api/client/{id}/note/{note}', noteId, { quiet: true }), {
+    ...shared,
+    done: words.deleted,
+  })
+  const busy = toggleDone.busy || remove.busy
+  const answer = async (yes: boolean) => {
+    if (yes) await remove.run()
     setConfirming(false)
   }
   return (
@@ -71,7 +78,7 @@ function NoteRow({ client, note, onEdit }: { client: number; note: ClientNote; o
         aria-label={isDone ? words.reopen : words.done}
         checked={isDone}
         disabled={busy}
-        onChange={() => void toggleDone()}
+        onChange={() => void toggleDone.run()}
       />
       <div className="min-w-0 flex-1 pt-8">
         <p
@@ -105,7 +112,7 @@ function NoteRow({ client, note, onEdit }: { client: number; note: ClientNote; o
         cancel={words.keep}
         danger
         busy={busy}
-        onAnswer={(yes) => void remove(yes)}
+        onAnswer={(yes) => void answer(yes)}
       />
     </li>
   )

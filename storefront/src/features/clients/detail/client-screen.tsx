@@ -5,6 +5,7 @@ import type { Client } from '@bailu/contract/clients/shop'
 import { phone } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { tabClass, Tabs } from '../../../ui/list/tabs.tsx'
@@ -12,8 +13,7 @@ import { Avatar } from '../../../ui/media/avatar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
 import { StarIcon } from '../client-row.tsx'
 import { messageLinks, MessageSheet } from '../message-sheet.tsx'
-import { clientQuery } from '../queries.ts'
-import { useClientAction } from '../use-client-action.ts'
+import { CLIENT_QUERIES, clientQuery } from '../queries.ts'
 import { ClientFileForm } from './client-file-form.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientOrders } from './client-orders.tsx'
@@ -23,10 +23,11 @@ import { ClientOverview } from './client-overview.tsx'
 export function ClientHeader({ client }: { client: Client }) {
   const { clients: words, shell } = useWords()
   const [writing, setWriting] = useState(false)
-  const { busy, run } = useClientAction()
   const { focus } = client.file
-  const toggleFocus = () =>
-    run(() => request('PUT /api/client/{id}', { id: client.id, focus: !focus }, { quiet: true }), shell.toast.done)
+  const { busy, run } = useAction(
+    () => request('PUT /api/client/{id}', { id: client.id, focus: !focus }, { quiet: true }),
+    { broken: words.broken, refresh: CLIENT_QUERIES, done: shell.toast.done },
+  )
   return (
     <header className="gutter pt-28 pb-16">
       <div className="flex items-center gap-16">
@@ -42,7 +43,7 @@ export function ClientHeader({ client }: { client: Client }) {
           aria-pressed={focus}
           aria-label={focus ? words.unmark : words.mark}
           disabled={busy}
-          onClick={() => void toggleFocus()}
+          onClick={() => void run()}
           className="flex size-touch items-center justify-center disabled:opacity-60"
         >
           <StarIcon filled={focus} className="size-28" />

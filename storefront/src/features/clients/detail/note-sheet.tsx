@@ -1,16 +1,14 @@
 import type { ClientNote } from '@bailu/contract/clients/shop'
-import { type FormEvent, useRef, useState } from 'react'
-import { createIdempotencyKey } from '@bailu/client/idempotency-key'
-import { AppError } from '@bailu/client/errors'
+import { type FormEvent, useState } from 'react'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { TextArea } from '../../../ui/form/field.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { calendarDayIn } from '../calendar-days.ts'
-import { useRefreshClients } from '../use-client-action.ts'
+import { CLIENT_QUERIES } from '../queries.ts'
 
 type Props = { client: number; editing: ClientNote | 'new' | null; onClose: () => void }
 const QUICK_DAYS = [1, 3, 7, 14] as const
@@ -34,42 +32,34 @@ export function NoteSheet({ client, editing, onClose }: Props) {
 
 function NoteForm({ client, note, onDone }: { client: number; note: ClientNote | null; onDone: () => void }) {
   const { clients: words } = useWords()
-  const refresh = useRefreshClients()
   const [text, setText] = useState(note?.words ?? '')
   const [nextOn, setNextOn] = useState(note?.next_on ?? '')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  // One idempotency key per form, so that a note is created once however often it is sent.
-  const key = useRef(createIdempotencyKey())
-  const send = () => {
-    const form = { words: text, next_on: nextOn || null }
-    return note
-      ? request(
-          'PUT /api/client/{id}/note/{note}',
-          { id: client, note: note.id, version: note.version, ...form },
-          { quiet: true },
-        )
-      : request('POST /api/client/{id}/note', { id: client, ...form }, { quiet: true, idempotencyKey: key.current })
-  }
-  const submit = async (event: FormEvent) => {
+  const { busy, run } = useAction(
+    (form: { words: string; next_on: string | null }, idempotencyKey): Promise<unknown> =>
+      note
+        ? request(
+            'PUT /api/client/{id}/note/{note}',
+            { id: client, note: note.id, version: note.version, ...form },
+            { quiet: true },
+          )
+        : request('POST /api/client/{id}/note', { id: client, ...form }, { quiet: true, idempotencyKey }),
+    {
+      broken: words.broken,
+      done: note ? words.saved : words.added,
+      refresh: CLIENT_QUERIES,
+      onDone,
+      onError: ({ message, errors }) => setError(Object.values(errors)[0] ?? message),
+    },
+  )
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     if (!text.trim()) return setError(words.noteMissing)
-    setBusy(true)
     setError('')
-    try {
-      await send()
-      toast(note ? words.saved : words.added)
-      await refresh()
-      onDone()
-    } catch (cause) {
-      key.current = cause instanceof AppError ? createIdempotencyKey() : key.current
-      setError(cause instanceof AppError ? (Object.values(cause.errors)[0] ?? cause.message) : words.broken)
-    }
-    setBusy(false)
+    void run({ words: text, next_on: nextOn || null })
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-16 flex flex-col gap-16">
+    <form noValidate onSubmit={submit} className="mt-16 flex flex-col gap-16">
       <TextArea
         label={words.note}
         placeholder={words.noteHint}

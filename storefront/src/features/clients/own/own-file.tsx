@@ -1,36 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
 import { day } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { Section } from '../../../ui/screen/screen.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
 import { ownClientFileQuery } from '../queries.ts'
 import { PartnerFile } from './partner-file.tsx'
 
-/** Runs one change of the client's own file at a time. */
-export function useOwnFileAction() {
-  const { settings } = useWords()
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const run = async (action: () => Promise<unknown>, successText: string): Promise<void> => {
-    setBusy(true)
-    try {
-      await action()
-      await client.invalidateQueries({ queryKey: ['client-file'] })
-      toast(successText)
-    } catch (cause) {
-      toast(cause instanceof AppError ? cause.message : settings.broken)
-    }
-    setBusy(false)
-  }
-  return { busy, run }
-}
+const OWN_FILE = [['client-file']] as const
 
 /** One purpose and the client's consent to it. */
 export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; given_at: string | null }) {
@@ -38,9 +20,10 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
   const words = phrases.clientFile.own
   const { title, why: reason } = words.purposes[purpose]
   const [confirming, setConfirming] = useState(false)
-  const { busy, run } = useOwnFileAction()
-  const setConsent = (accept: boolean) =>
-    run(() => request('PUT /api/account/client-file/consent', { purpose, accept }, { quiet: true }), words.saved)
+  const { busy, run: setConsent } = useAction(
+    (accept: boolean) => request('PUT /api/account/client-file/consent', { purpose, accept }, { quiet: true }),
+    { broken: phrases.settings.broken, refresh: OWN_FILE, done: words.saved },
+  )
   const revoke = async (yes: boolean) => {
     if (yes) await setConsent(false)
     setConfirming(false)
@@ -79,15 +62,19 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
 
 /** What partners noted about the signed-in client: consents, notes, and deletion. */
 export default function OwnClientFile() {
-  const { clientFile } = useWords()
+  const { clientFile, settings } = useWords()
   const words = clientFile.own
   const { data, isLoadingError, isFetching, refetch } = useQuery(ownClientFileQuery())
   const [confirming, setConfirming] = useState(false)
-  const { busy, run } = useOwnFileAction()
+  const { busy, run } = useAction(() => request('DELETE /api/account/client-file', {}, { quiet: true }), {
+    broken: settings.broken,
+    refresh: OWN_FILE,
+    done: words.erased,
+  })
   if (isLoadingError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-[240px] w-full" />
   const erase = async (yes: boolean) => {
-    if (yes) await run(() => request('DELETE /api/account/client-file', {}, { quiet: true }), words.erased)
+    if (yes) await run()
     setConfirming(false)
   }
   const hasFiles = data.files.length > 0

@@ -3,22 +3,24 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import type { Task } from '@bailu/contract/clients/shop'
 import { money } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { AppLink } from '../../../routing/links.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
 import { formatCalendarDay } from '../calendar-days.ts'
-import { useClientAction } from '../use-client-action.ts'
+import { CLIENT_QUERIES } from '../queries.ts'
 import { TaskRow } from './task-row.tsx'
 
 /** Undo for the task marked done last. */
 export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void }) {
   const { clients: words } = useWords()
-  const { busy, run } = useClientAction()
   const { kind, cause } = task
-  const undo = async () => {
-    if (await run(() => request('POST /api/desk/mark', { kind, cause, as: 'open' }, { quiet: true }))) onUndone()
-  }
+  const { busy, run } = useAction(() => request('POST /api/desk/mark', { kind, cause, as: 'open' }, { quiet: true }), {
+    broken: words.broken,
+    refresh: CLIENT_QUERIES,
+    onDone: onUndone,
+  })
   return (
     <p role="status" className="mt-12 flex items-center justify-between gap-12 rounded-8 bg-mist pl-16 text-15">
       <span className="min-w-0 wrap-anywhere">
@@ -27,7 +29,7 @@ export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void 
       <button
         type="button"
         disabled={busy}
-        onClick={() => void undo()}
+        onClick={() => void run()}
         className="min-h-touch shrink-0 px-16 font-medium text-gold-ink disabled:opacity-60"
       >
         {words.undo}

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Task } from '@bailu/contract/clients/shop'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { calendarDayIn, formatCalendarDay } from '../calendar-days.ts'
 import { MessageSheet } from '../message-sheet.tsx'
-import { useClientAction } from '../use-client-action.ts'
+import { CLIENT_QUERIES } from '../queries.ts'
 
 type PostponeSheetProps = { open: boolean; onClose: () => void; onPostpone: (until: 'tomorrow' | 'week') => void }
 
@@ -34,14 +35,16 @@ export function TaskRow({ task, onDone }: { task: Task; onDone: (task: Task) => 
   const words = phrases.clients
   const { client, kind, cause } = task
   const [sheet, setSheet] = useState<'message' | 'later' | null>(null)
-  const { busy, run } = useClientAction()
-  const markTask = async (outcome: 'done' | 'tomorrow' | 'week', successText?: string) => {
-    const succeeded = await run(
-      () => request('POST /api/desk/mark', { kind, cause, as: outcome }, { quiet: true }),
-      successText,
-    )
-    if (succeeded && outcome === 'done') onDone(task)
-  }
+  const { busy, run: markTask } = useAction(
+    (outcome: 'done' | 'tomorrow' | 'week') =>
+      request('POST /api/desk/mark', { kind, cause, as: outcome }, { quiet: true }),
+    {
+      broken: words.broken,
+      refresh: CLIENT_QUERIES,
+      done: (_, outcome) => (outcome === 'done' ? '' : words.putOff),
+      onDone: (_, outcome) => outcome === 'done' && onDone(task),
+    },
+  )
   return (
     <li className="border-b border-line py-12">
       <Link
@@ -95,7 +98,7 @@ export function TaskRow({ task, onDone }: { task: Task; onDone: (task: Task) => 
         onClose={() => setSheet(null)}
         onPostpone={(outcome) => {
           setSheet(null)
-          void markTask(outcome, words.putOff)
+          void markTask(outcome)
         }}
       />
     </li>
