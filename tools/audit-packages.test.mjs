@@ -35,7 +35,7 @@ test('a registry that does not answer is no vulnerability, and no all-clear', ()
 
 test('each run asks the registry: its advisories fail the run, no answer does not', async () => {
   const run = readFileSync(new globalThis.URL('./test.mjs', import.meta.url), 'utf8')
-  expect(run).toContain("tool('tools/audit-packages.mjs')")
+  expect(run).toContain("'tools/audit-packages.mjs'")
   let audit = report('critical')
   const registry = createServer((request, response) => {
     request.resume()

@@ -83,13 +83,13 @@ test('every event of the log stands there', () => {
 test('the log has no other way out', () => {
   // Commands write to the terminal, and so does the last word of a server that cannot start.
   const written = having(/console\.|process\.std(out|err)\.write/)
-  const allowed = /^server\/src\/[\w-]+\.ts$|core\/error-log|testing-child/
+  const allowed = /^server\/src\/(cli\/|app\/(run|welcome)\.)|error-log|killed-writer-child|-child\./
   expect(written.filter((path) => !allowed.test(path))).toEqual([])
 })
 
 test('everything that takes turns or has a thread of its own stands there', () => {
-  const bounded = having(/limiter\(\{|limiter\(\{ |new Worker\(|= places\(/).filter(
-    (path) => !/core\/limiter|core\/places|embedded\//.test(path),
+  const bounded = having(/createLimiter\(|new Worker\(|createSlots\(/).filter(
+    (path) => !/lib\/limiter|embedded\//.test(path),
   )
   expect(lacking('What costs much', bounded)).toEqual([])
 })

@@ -35,8 +35,8 @@ test.each([
 test.each([
   ['contract/src/orders/shop.ts', 'server/src/core/context.ts'],
   ['phrases/src/orders.ts', 'server/src/core/context.ts'],
-  ['server/src/lib/request-headers.ts', 'storefront/src/i18n/language.ts'],
-  ['storefront/src/i18n/language.ts', 'server/src/lib/request-headers.ts'],
+  ['server/src/core/lang.ts', 'storefront/src/i18n/language.ts'],
+  ['storefront/src/i18n/language.ts', 'server/src/core/lang.ts'],
   ['server/src/features/orders/place-order.ts', 'server/src/features/rewards/reward-lines.ts'],
   ['server/src/features/ledger/post.ts', 'server/src/features/orders/place-order.ts'],
   ['server/src/features/pricing/price-lines.ts', 'server/src/features/ledger/post.ts'],
@@ -61,7 +61,7 @@ test('rules of a form may use schemas and are only loaded lazily', () => {
 })
 
 test('import specifiers are resolved to paths from the root', () => {
-  expect(targetOf('server/src/routes/a.ts', '../core/lang.ts')).toBe('server/src/lib/request-headers.ts')
+  expect(targetOf('server/src/routes/a.ts', '../core/lang.ts')).toBe('server/src/core/lang.ts')
   expect(targetOf('server/src/routes/a.ts', '@bailu/contract/orders')).toBe('contract/src/orders')
   expect(targetOf('server/src/routes/a.ts', 'zod')).toBeUndefined()
 })

@@ -18,7 +18,7 @@ test.each(['2026-11-22T23:59:60Z', '2026-99-99T00:00:00Z', '2026-11-22T::.Z'])(
   },
 )
 
-/** Property names in the object literals passed to `record(` in the server's sources. */
+/** Property names in the object literals passed to `recordAudit(` in the server's sources. */
 function keysOfCode(): string[] {
   const root = join(import.meta.dirname, '../../../server/src')
   const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^testing\//.test(file))
@@ -30,7 +30,7 @@ function keysOfCode(): string[] {
 }
 
 function callsIn(source: string): string[] {
-  return [...source.matchAll(/\brecord(?:All)?\(/g)].map(({ index, 0: { length } }) => {
+  return [...source.matchAll(/\brecordAudits?\(/g)].map(({ index, 0: { length } }) => {
     let end = index + length
     for (let depth = 1; depth > 0 && end < source.length; end += 1) {
       if ('([{'.includes(source[end]!)) depth += 1

@@ -25,7 +25,7 @@ describe.skipIf(!HAS_OPENSSL)('a server that speaks TLS itself', () => {
     const { port } = app.server.address() as AddressInfo
     const place = { host: '127.0.0.1', port, ca }
     const report = await inspectTls('https://inner.example', place, new Date())
-    expect(report).toMatchObject({ reached: true, issues: [], words: expect.stringContaining('TLSv1.3') })
+    expect(report).toMatchObject({ reached: true, problems: [], words: expect.stringContaining('TLSv1.3') })
     const status = await new Promise((done, fail) =>
       request({ ...place, servername: 'inner.example', path: '/healthz' }, ({ statusCode }) => done(statusCode))
         .on('error', fail)
