@@ -1,4 +1,5 @@
 import { featureOf, isTest, pathFromRoot, targetOf } from './paths.mjs'
+import { serverImportProblem, serverPackageProblem } from './server-imports.mjs'
 
 /** Which workspaces each workspace may import besides itself. */
 const ALLOWED_WORKSPACES = {
@@ -13,19 +14,6 @@ const ALLOWED_WORKSPACES = {
   bench: ['contract', 'phrases', 'client', 'server', 'demo', 'e2e'],
   tools: ['contract', 'phrases', 'client', 'server'],
 }
-
-/** Server features that other features may import, and which of them each may import itself. */
-const FOUNDATIONS = {
-  settings: [],
-  pictures: ['settings'],
-  files: ['pictures'],
-  pricing: ['settings', 'pictures'],
-  tax: ['settings'],
-  ledger: ['settings', 'tax'],
-  mail: ['settings'],
-  approvals: ['settings', 'mail'],
-}
-const ANY_FOUNDATION = Object.keys(FOUNDATIONS)
 
 /** Storefront features that import others, and which; all other features are composed by routes. No circles. */
 const STOREFRONT_FEATURES = {
@@ -69,34 +57,21 @@ function phoneImportProblem(target, free) {
 }
 
 function workspaceImportProblem(place, target) {
+  if (place.startsWith('server/')) return serverImportProblem(place, target)
   const [feature, targetFeature] = [featureOf(place), featureOf(target)]
   if (place.startsWith('storefront/src/ui/') && targetFeature) return 'ui knows no feature'
-  if (place.startsWith('server/src/routes/')) return routeImportProblem(place, target)
   if (!feature || !targetFeature || feature === targetFeature) return undefined
   if (place.startsWith('storefront/') && STOREFRONT_FEATURES[feature]?.includes(targetFeature)) return undefined
-  if (place.startsWith('storefront/') || place.startsWith('back-office/'))
-    return 'features never import each other: a route composes them'
-  const allowed = FOUNDATIONS[feature] ?? ANY_FOUNDATION
-  if (allowed.includes(targetFeature)) return undefined
-  return `features never import each other, except the foundations${allowed.length > 0 ? ` (${allowed.join(', ')})` : ''}`
-}
-
-const KNOWS_TABLES = 'server/src/http/session-gate.ts'
-
-function routeImportProblem(place, target) {
-  if (place === KNOWS_TABLES || isTest(place)) return undefined
-  return target.startsWith('server/src/database/tables') ? 'rules live in features: a route knows no tables' : undefined
+  return 'features never import each other: a route composes them'
 }
 
 const ZOD_HOLDERS = /^(contract|server|back-office|e2e|tools)\//
 
 function packageImportProblem(place, source, typeOnly) {
   if (isTest(place)) return undefined
-  if (place.startsWith('server/src/routes/') && place !== KNOWS_TABLES && source.startsWith('drizzle-orm'))
-    return 'rules live in features: a route asks no database'
   if (/^zod(\/|$)/.test(source) && !typeOnly && !ZOD_HOLDERS.test(place)) return 'zod stays off the phone'
   if (place.startsWith('contract/') && !/^(\.|zod(\/|$)|@bailu\/)/.test(source)) return 'the contract imports only zod'
-  return undefined
+  return serverPackageProblem(place, source)
 }
 
 /** Imports between workspaces and features go one way. */

@@ -1,20 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { currentKeyPrefix, seal, SEALED_PATTERN, unseal } from '../lib/crypto.ts'
+import type { SealedColumn } from '../database/tables/columns.ts'
 
 type Row = Record<string, unknown>
-
-/** A text column with encrypted (sealed) values; other values in it are left alone. */
-export type SealedColumn = {
-  table: string
-  /** Key columns, as named in the database. */
-  key: readonly [string, ...string[]]
-  column: string
-  /** Rows from before encryption was introduced are in plaintext; a background job encrypts them. */
-  wasPlaintext?: true
-  /** The associated data of a row's value, see `seal`. */
-  place: (row: Row) => string
-}
 
 const BATCH = 200
 

@@ -1,5 +1,6 @@
 import { auditNotePlace } from '../core/audit-detail.ts'
-import { resealColumn, sealPlaintext, type SealedColumn } from './reseal.ts'
+import { resealColumn, sealPlaintext } from './reseal.ts'
+import type { SealedColumn } from '../database/tables/columns.ts'
 import { birthDatePlace } from '../features/partners/sealed-fields.ts'
 import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'

@@ -20,3 +20,15 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Text of the brand in its three languages. */
 export const worded = () => jsonb().$type<Record<Lang, string>>()
+
+/** A text column with encrypted (sealed) values; other values in it are left alone. */
+export type SealedColumn = {
+  table: string
+  /** Key columns, as named in the database. */
+  key: readonly [string, ...string[]]
+  column: string
+  /** Rows from before encryption was introduced are in plaintext; a background job encrypts them. */
+  wasPlaintext?: true
+  /** The associated data of a row's value, see `seal`. */
+  place: (row: Record<string, unknown>) => string
+}

@@ -9,7 +9,7 @@ import {
 } from '@bailu/contract/clients/kinds'
 import type { ClientFile } from '@bailu/contract/clients/shop'
 import type { Ctx } from '../../core/context.ts'
-import type { SealedColumn } from '../../app/reseal.ts'
+import type { SealedColumn } from '../../database/tables/columns.ts'
 import type { clientFile } from '../../database/tables/clients.ts'
 import { seal, unseal, unsealOrPlain } from '../../lib/crypto.ts'
 import type { ClientScope } from './client-scope.ts'

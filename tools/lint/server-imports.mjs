@@ -1,0 +1,116 @@
+/** Rooms of the server, lowest first: a room imports only itself and those before it. */
+const FLOORS = ['lib', 'integrations', 'database', 'core', 'features', 'http', 'app', 'staff-client', 'cli']
+
+/**
+ * Which features a feature imports, without circles. A feature that is not listed imports none. Two names are a folder
+ * inside a feature with arrows of its own.
+ */
+export const FEATURE_IMPORTS = {
+  account: ['auth', 'ledger', 'legal', 'mail', 'partners'],
+  addresses: ['legal'],
+  alarms: ['mail'],
+  applications: ['approvals', 'ledger', 'legal', 'mail', 'partners', 'shop-rules'],
+  approvals: ['alarms', 'shop-rules'],
+  audit: ['alarms', 'legal', 'mail', 'shop-rules'],
+  auth: ['mail', 'pictures', 'push'],
+  avatars: ['pictures'],
+  bank: ['closing', 'legal', 'orders/base', 'receipts'],
+  baskets: ['legal', 'pricing'],
+  cart: ['legal', 'pricing'],
+  cash: ['approvals', 'closing', 'ledger'],
+  catalogue: ['alarms', 'pictures', 'pricing'],
+  clients: ['legal', 'partners', 'pictures'],
+  closing: ['ledger'],
+  content: ['files', 'pictures', 'shop-rules'],
+  customers: ['approvals', 'ledger', 'mail', 'partners'],
+  dashboard: ['shop-rules'],
+  'data-center': ['ledger', 'partners'],
+  debts: ['approvals', 'closing', 'ledger', 'push', 'shop-rules'],
+  files: ['pictures'],
+  home: ['pictures', 'shop-rules'],
+  income: ['ledger', 'legal', 'partners', 'shop-rules', 'tax'],
+  leads: ['legal', 'pictures', 'shop-rules'],
+  legal: ['shop-rules'],
+  levels: ['ledger', 'legal', 'partners', 'shop-rules'],
+  mail: ['legal', 'shop-rules'],
+  material: ['content', 'files', 'pictures'],
+  messages: ['legal', 'push'],
+  orders: [
+    'alarms',
+    'approvals',
+    'closing',
+    'legal',
+    'mail',
+    'orders/base',
+    'partners',
+    'pictures',
+    'pricing',
+    'push',
+    'receipts',
+    'refunds',
+    'returns',
+    'shop-rules',
+    'stock',
+    'tax',
+  ],
+  'orders/base': ['shop-rules'],
+  partners: ['alarms', 'approvals', 'ledger'],
+  payouts: ['approvals', 'closing', 'partners', 'shop-rules', 'withdrawals'],
+  pricing: ['shop-rules'],
+  push: ['legal'],
+  receipts: ['approvals', 'closing', 'ledger', 'mail', 'orders/base', 'pictures', 'push', 'refunds', 'shop-rules'],
+  refunds: ['alarms', 'approvals', 'closing', 'ledger', 'mail', 'orders/base', 'push', 'shop-rules'],
+  returns: ['approvals', 'orders/base', 'pictures', 'refunds', 'shop-rules', 'stock'],
+  rewards: ['approvals', 'ledger', 'partners', 'push', 'shop-rules', 'tax'],
+  'shop-rules/staff': ['approvals', 'pricing', 'shop-rules'],
+  staff: ['alarms', 'approvals', 'auth', 'mail'],
+  stock: ['alarms', 'catalogue', 'partners', 'pricing', 'shop-rules'],
+  tax: ['shop-rules'],
+  'tax/documents': ['legal', 'orders/base', 'shop-rules', 'tax'],
+  training: ['files', 'legal', 'pictures'],
+  withdrawals: ['approvals', 'closing', 'ledger', 'legal', 'mail', 'partners', 'push', 'shop-rules'],
+}
+
+/** Handlers of calls, and lists to which every feature contributes: they may import all features. */
+const HANDLERS = /^server\/src\/features\/[^/]+\/handlers[a-z-]*\.ts$/
+const REGISTRY = /^server\/src\/features\/[^/]+\/registry\.ts$/
+const composesFeatures = (path) => HANDLERS.test(path) || REGISTRY.test(path)
+
+/** Authenticates callers, so it reads sessions. */
+const SESSION_GATE = 'server/src/http/session-gate.ts'
+const knowsNoTables = (place) =>
+  composesFeatures(place) || (place.startsWith('server/src/http/') && place !== SESSION_GATE)
+
+const roomOf = (path) => /^server\/src\/([^/]+)\//.exec(path)?.[1]
+
+/** The node of a file in {@link FEATURE_IMPORTS}; undefined for handlers, registries and other rooms. */
+export function featureNode(path) {
+  const [, feature, folder] = /^server\/src\/features\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
+  if (!feature || composesFeatures(path)) return undefined
+  const subfolder = `${feature}/${folder}`
+  return subfolder in FEATURE_IMPORTS ? subfolder : feature
+}
+
+/** Why a file of the server may not import another one, or undefined when it may. */
+export function serverImportProblem(place, target) {
+  const [room, targetRoom] = [roomOf(place), roomOf(target)]
+  if (!room || !targetRoom) return undefined
+  if (!(FLOORS.indexOf(targetRoom) <= FLOORS.indexOf(room) && FLOORS.includes(targetRoom)))
+    return `${room} may import only ${FLOORS.slice(0, FLOORS.indexOf(room) + 1).join(', ')}`
+  if (knowsNoTables(place) && target.startsWith('server/src/database/tables'))
+    return 'rules live in features: handlers and http/ know no tables'
+  if (HANDLERS.test(target)) return room === 'features' ? 'only http/ and app/ import handlers' : undefined
+  if (REGISTRY.test(target))
+    return room === 'features' && !composesFeatures(place)
+      ? 'only handlers, http/ and app/ import registries'
+      : undefined
+  const [node, targetNode] = [featureNode(place), featureNode(target)]
+  if (!node || !targetNode || node === targetNode || FEATURE_IMPORTS[node]?.includes(targetNode)) return undefined
+  return `${node} may import only these features: ${FEATURE_IMPORTS[node]?.join(', ') ?? 'none'} (tools/lint/server-imports.mjs)`
+}
+
+/** Why a file of the server may not import a package, or undefined when it may. */
+export const serverPackageProblem = (place, source) =>
+  knowsNoTables(place) && source.startsWith('drizzle-orm')
+    ? 'rules live in features: handlers and http/ query no database'
+    : undefined
