@@ -93,7 +93,7 @@ export async function bookReversal(
     ctx,
     'reward.reversed',
     { type: 'reward', id: line.id },
-    { grant: id, gross: String(gross), reason },
+    { by: id, gross: String(gross), reason },
   )
   return id
 }
