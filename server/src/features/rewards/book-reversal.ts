@@ -89,12 +89,7 @@ export async function bookReversal(
     await addToPartnerYear(ctx, line.partnerId, { gross: -gross, tax: -tax })
   }
   await addToPartnerDay(ctx, line.partnerId, ctx.now, { rewards: -gross })
-  await recordAudit(
-    ctx,
-    'reward.reversed',
-    { type: 'reward', id: line.id },
-    { by: id, gross: String(gross), reason },
-  )
+  await recordAudit(ctx, 'reward.reversed', { type: 'reward', id: line.id }, { by: id, gross: String(gross), reason })
   return id
 }
 
