@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { expect } from '@playwright/test'
 import { DEMO_DATA_DIR, OWN_PORT } from '../ports.ts'
 
 /** Addresses of a server that a journey starts for itself, and of its control server. */
@@ -20,14 +21,12 @@ export async function startOwnShop(env: Record<string, string>): Promise<() => P
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const ended = once(shop, 'exit')
   const ready = async () => (await fetch(`${OWN_SHOP_URL}/readyz`).catch(() => undefined))?.ok ?? false
-  while (!(await ready())) {
-    if (shop.exitCode !== null) throw new Error(`The shop ended with ${shop.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  await expect.poll(async () => shop.exitCode !== null || (await ready()), { timeout: 120_000 }).toBe(true)
+  if (shop.exitCode !== null) throw new Error(`The shop ended with ${shop.exitCode}`)
   return async () => {
     if (shop.exitCode !== null) return
-    const ended = once(shop, 'exit')
     shop.kill('SIGTERM')
     await ended
   }

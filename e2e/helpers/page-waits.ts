@@ -7,7 +7,27 @@ import { expect, type Page } from '@playwright/test'
 export async function waitForIdle(page: Page): Promise<void> {
   await page.locator('[data-notices]').waitFor({ state: 'attached', timeout: 30_000 })
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1_000)
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestAnimationFrame(idle))))
+  await waitForAnimations(page)
+}
+
+/** Waits until all finite animations have ended: a half-faded element fails the contrast check. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        // Animations caused by the last tap start with the next frame.
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        await frame()
+        await frame()
+        return document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          ).length
+      }),
+    )
+    .toBe(0)
 }
 
 /** Scrolls until the text at the end of the list is in view; pages may load slowly. */

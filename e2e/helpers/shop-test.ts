@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { waitForAnimations } from './page-waits.ts'
 import { type Lang, WORDS } from './words.ts'
 
 export { expect }
@@ -79,23 +80,4 @@ async function inspectPage(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
   if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
-}
-
-/** Waits until all finite animations have ended: a half-faded element fails the contrast check. */
-async function waitForAnimations(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        // Animations caused by the last tap start with the next frame.
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-        await frame()
-        await frame()
-        return document
-          .getAnimations()
-          .filter(
-            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-          ).length
-      }),
-    )
-    .toBe(0)
 }

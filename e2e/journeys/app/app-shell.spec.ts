@@ -37,7 +37,7 @@ for (const lang of JOURNEY_LANGS) {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test(`home, person, shop and a page that is not there (${lang})`, async ({ page, shopper }) => {
+  test(`home, person, shop and a page that is not there (${lang})`, { tag: '@main' }, async ({ page, shopper }) => {
     const { missing } = (await shopper.speak(lang)).shell
     for (const path of ['home', 'person', 'shop', 'register', 'announcement']) {
       await page.goto(`/${path}`)

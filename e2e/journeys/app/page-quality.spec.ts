@@ -203,6 +203,7 @@ test('everything is reachable by keyboard, and the focus is visible', async ({ p
 test('nothing moves by itself with prefers-reduced-motion', async ({ page, shopper }) => {
   await shopper.speak('en')
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
   await page.goto('/home')
   await page.waitForLoadState('networkidle')
   const still = () =>
@@ -212,6 +213,6 @@ test('nothing moves by itself with prefers-reduced-motion', async ({ page, shopp
     }))
   const before = await still()
   expect(before.running).toBe(0)
-  await page.waitForTimeout(6_000)
+  await page.clock.runFor(6_000)
   expect(await still()).toEqual(before)
 })

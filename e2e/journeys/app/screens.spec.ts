@@ -132,13 +132,18 @@ for (const lang of JOURNEY_LANGS) {
           for (const state of statesFor(lang, screen.states)) {
             await test.step(`${screen.name}, ${state}`, async () => {
               // Login-free and light: it asks for nothing that could fail.
-              await page.goto(visitor ? '/person' : '/login')
+              const first = visitor ? '/person' : '/login'
+              await page.goto(first)
               await page.waitForLoadState('networkidle')
               if (screen.emptied) await page.evaluate(() => localStorage.removeItem('cart:'))
               await simulateState(page, state)
+              const firstHeading = await page.getByRole('heading').first().elementHandle()
               await pushRoute(page, screen.path)
-              await page.waitForTimeout(state === 'error' || state === 'offline' ? 900 : 500)
-              if (state !== 'loading') await expect(page.getByRole('heading').first()).toBeVisible()
+              if (!screen.path.startsWith(first)) await firstHeading!.waitForElementState('hidden')
+              if (state !== 'loading') {
+                await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0)
+                await expect(page.getByRole('heading').first()).toBeVisible()
+              }
               await shopper.inspect(`${WIDE ? 'wide-' : ''}${lang}-${screen.name}-${state}`)
               await page.context().setOffline(false)
               await page.unroute('**/api/**')

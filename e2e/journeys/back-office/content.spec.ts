@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
+import { waitForAnimations } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 
 test.use(LAPTOP)
@@ -34,7 +35,7 @@ async function fillThreeLanguages(place: Page | Locator, label: string, text: st
 }
 
 async function axe(page: Page, name: string) {
-  await page.waitForTimeout(400)
+  await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const messages = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,

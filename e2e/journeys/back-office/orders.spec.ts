@@ -127,65 +127,65 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   expect((await rejected.json()).code).toBe('forbidden')
 })
 
-test('many at once: filtered, chosen, printed, shipped from a pasted column; what moved on says so', async ({
-  page,
-  shopper,
-  request,
-}) => {
-  const buyer = await createBuyer(request)
-  const staff = await staffApi(request)
-  const placed = [await buyer.order(1), await buyer.order(1), await buyer.order(1)]
-  for (const { id, total } of placed) await staff.confirm(id, total)
-  const { orders } = await openBackOffice(page, 'en')
-  await page.goto('/back-office/orders?tab=awaiting_shipment&way=delivery')
-  await expect(page.getByLabel(orders.select(placed[0]!.number))).toBeVisible()
-  await shopper.inspect('desk-orders')
-  for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
-  const tab = await page.url()
-  await page.reload()
-  expect(page.url()).toBe(tab)
-  for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
+test(
+  'many at once: filtered, chosen, printed, shipped from a pasted column; what moved on says so',
+  { tag: '@main' },
+  async ({ page, shopper, request }) => {
+    const buyer = await createBuyer(request)
+    const staff = await staffApi(request)
+    const placed = [await buyer.order(1), await buyer.order(1), await buyer.order(1)]
+    for (const { id, total } of placed) await staff.confirm(id, total)
+    const { orders } = await openBackOffice(page, 'en')
+    await page.goto('/back-office/orders?tab=awaiting_shipment&way=delivery')
+    await expect(page.getByLabel(orders.select(placed[0]!.number))).toBeVisible()
+    await shopper.inspect('desk-orders')
+    for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
+    const tab = await page.url()
+    await page.reload()
+    expect(page.url()).toBe(tab)
+    for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
 
-  await page.getByRole('link', { name: orders.printLabels }).click()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await shopper.inspect('desk-labels')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: orders.print, exact: true })).toBeHidden()
-  const pages = await page.pdf({ preferCSSPageSize: true })
-  // A6 in points, a page an order.
-  expect(pages.toString('latin1').match(/\/MediaBox\s*\[0 0 29[78](\.\d+)? 4(19|20)(\.\d+)?\]/g)?.length).toBe(3)
-  await page.emulateMedia({ media: 'screen' })
-  await page.goBack()
+    await page.getByRole('link', { name: orders.printLabels }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await shopper.inspect('desk-labels')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: orders.print, exact: true })).toBeHidden()
+    const pages = await page.pdf({ preferCSSPageSize: true })
+    // A6 in points, a page an order.
+    expect(pages.toString('latin1').match(/\/MediaBox\s*\[0 0 29[78](\.\d+)? 4(19|20)(\.\d+)?\]/g)?.length).toBe(3)
+    await page.emulateMedia({ media: 'screen' })
+    await page.goBack()
 
-  for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
-  await page.getByRole('link', { name: orders.shipThese(3) }).click()
-  await page.getByLabel(orders.carrierForAll).fill('Flash Express')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: orders.paste }).click()
-  await page.getByRole('dialog').getByLabel(orders.paste).fill('TH0001\nTH0002\nTH0002')
-  await page.getByRole('dialog').getByRole('button', { name: orders.pasteDone }).click()
-  await expect(page.getByText(orders.rowTwice)).toHaveCount(2)
-  const rows = page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('textbox') })
-  await rows.nth(2).getByRole('textbox').fill('TH0003')
-  // Meanwhile another member of staff ships the order in the middle.
-  const second = await rows.nth(1).getByRole('link').innerText()
-  await staff.ship(placed.find(({ number }) => number === second)!.id)
-  await page.getByRole('button', { name: orders.shipAll(3) }).click()
-  await expect(page.getByText(orders.shipSummary(2, 1))).toBeVisible()
-  await expect(rows.nth(1)).toContainText('The order has changed meanwhile')
-  await shopper.inspect('desk-ship')
-  for (const { id } of placed) expect((await buyer.read(id)).status).toBe('finished')
+    for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
+    await page.getByRole('link', { name: orders.shipThese(3) }).click()
+    await page.getByLabel(orders.carrierForAll).fill('Flash Express')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: orders.paste }).click()
+    await page.getByRole('dialog').getByLabel(orders.paste).fill('TH0001\nTH0002\nTH0002')
+    await page.getByRole('dialog').getByRole('button', { name: orders.pasteDone }).click()
+    await expect(page.getByText(orders.rowTwice)).toHaveCount(2)
+    const rows = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('textbox') })
+    await rows.nth(2).getByRole('textbox').fill('TH0003')
+    // Meanwhile another member of staff ships the order in the middle.
+    const second = await rows.nth(1).getByRole('link').innerText()
+    await staff.ship(placed.find(({ number }) => number === second)!.id)
+    await page.getByRole('button', { name: orders.shipAll(3) }).click()
+    await expect(page.getByText(orders.shipSummary(2, 1))).toBeVisible()
+    await expect(rows.nth(1)).toContainText('The order has changed meanwhile')
+    await shopper.inspect('desk-ship')
+    for (const { id } of placed) expect((await buyer.read(id)).status).toBe('finished')
 
-  await page.goto(`/back-office/orders?search=${placed[0]!.number.slice(-6).toLowerCase()}`)
-  await expect(page.getByRole('link', { name: placed[0]!.number })).toBeVisible()
-  await expect(page.getByRole('link', { name: placed[1]!.number })).toBeHidden()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: orders.exportCsv }).click()
-  expect((await download).suggestedFilename()).toMatch(/^bailu-orders-.*\.csv$/)
-})
+    await page.goto(`/back-office/orders?search=${placed[0]!.number.slice(-6).toLowerCase()}`)
+    await expect(page.getByRole('link', { name: placed[0]!.number })).toBeVisible()
+    await expect(page.getByRole('link', { name: placed[1]!.number })).toBeHidden()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: orders.exportCsv }).click()
+    expect((await download).suggestedFilename()).toMatch(/^bailu-orders-.*\.csv$/)
+  },
+)
 
 test('a pick-up by its code, a cancel with its reason and the money back, a return to its end', async ({
   page,

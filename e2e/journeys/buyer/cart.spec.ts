@@ -155,68 +155,68 @@ test("two partners' links keep two carts; signing in makes one of them, also aft
 })
 
 for (const lang of JOURNEY_LANGS) {
-  test(`another price, too few, sold out, gone, nothing ticked, empty (${lang})`, async ({
-    page,
-    shopper,
-    request,
-  }) => {
-    const words = await shopper.speak(lang)
-    const shelf = createVariantControl(request)
-    const [a, b, c, d] = await shelf.pickProducts(4, lang)
-    try {
-      for (const goods of [a, b, c, d]) await add(page, goods!, words)
-      await page.evaluate(() => {
-        const stored = JSON.parse(localStorage.getItem('cart:')!)
-        localStorage.setItem('cart:', JSON.stringify([...stored, { variant_id: 7, quantity: 1 }]))
-      })
-      await shelf.change(a!.variant, { price: a!.price + 1_000 })
-      await shelf.change(b!.variant, { stock: 2, price: b!.price - 1_000 })
-      await shelf.change(c!.variant, { stock: 0 })
-      await shelf.change(d!.variant, { on_sale: false })
-      await page.goto('/cart')
-      const field = page.getByRole('textbox', { name: words.cart.quantity(b!.name) })
-      await field.fill('๙')
-      await field.press('Enter')
-      await expect(page.getByText(words.cart.issues.too_few(2)).first()).toBeVisible()
-      await expect(field).toHaveValue('2')
-      await expect(page.getByText(words.cart.vanished(1))).toBeVisible()
-      await expect(row(page, a!)).toContainText(words.cart.repriced(baht(a!.price), baht(a!.price + 1_000)))
-      await expect(row(page, b!)).toContainText(words.cart.repriced(baht(b!.price), baht(b!.price - 1_000)))
-      await expect(row(page, c!)).toContainText(words.cart.reasons.out_of_stock)
-      await expect(row(page, d!)).toContainText(words.cart.reasons.not_for_sale)
-      const cannot = page.getByRole('region', { name: words.cart.issues.not_for_sale })
-      await expect(cannot.getByRole('listitem')).toHaveCount(2)
-      await shopper.inspect(`${lang}-cart-changed`)
+  test(
+    `another price, too few, sold out, gone, nothing ticked, empty (${lang})`,
+    { tag: '@main' },
+    async ({ page, shopper, request }) => {
+      const words = await shopper.speak(lang)
+      const shelf = createVariantControl(request)
+      const [a, b, c, d] = await shelf.pickProducts(4, lang)
+      try {
+        for (const goods of [a, b, c, d]) await add(page, goods!, words)
+        await page.evaluate(() => {
+          const stored = JSON.parse(localStorage.getItem('cart:')!)
+          localStorage.setItem('cart:', JSON.stringify([...stored, { variant_id: 7, quantity: 1 }]))
+        })
+        await shelf.change(a!.variant, { price: a!.price + 1_000 })
+        await shelf.change(b!.variant, { stock: 2, price: b!.price - 1_000 })
+        await shelf.change(c!.variant, { stock: 0 })
+        await shelf.change(d!.variant, { on_sale: false })
+        await page.goto('/cart')
+        const field = page.getByRole('textbox', { name: words.cart.quantity(b!.name) })
+        await field.fill('๙')
+        await field.press('Enter')
+        await expect(page.getByText(words.cart.issues.too_few(2)).first()).toBeVisible()
+        await expect(field).toHaveValue('2')
+        await expect(page.getByText(words.cart.vanished(1))).toBeVisible()
+        await expect(row(page, a!)).toContainText(words.cart.repriced(baht(a!.price), baht(a!.price + 1_000)))
+        await expect(row(page, b!)).toContainText(words.cart.repriced(baht(b!.price), baht(b!.price - 1_000)))
+        await expect(row(page, c!)).toContainText(words.cart.reasons.out_of_stock)
+        await expect(row(page, d!)).toContainText(words.cart.reasons.not_for_sale)
+        const cannot = page.getByRole('region', { name: words.cart.issues.not_for_sale })
+        await expect(cannot.getByRole('listitem')).toHaveCount(2)
+        await shopper.inspect(`${lang}-cart-changed`)
 
-      await row(page, a!).getByRole('button', { name: words.cart.gotIt }).click()
-      await expect(row(page, a!)).not.toContainText(words.cart.gotIt)
-      await cannot.getByRole('button', { name: words.cart.clear }).click()
-      await expect(cannot).toBeHidden()
-      await page.getByRole('button', { name: words.cart.undo }).click()
-      await expect(cannot.getByRole('listitem')).toHaveCount(2)
-      await cannot.getByRole('button', { name: words.cart.clear }).click()
+        await row(page, a!).getByRole('button', { name: words.cart.gotIt }).click()
+        await expect(row(page, a!)).not.toContainText(words.cart.gotIt)
+        await cannot.getByRole('button', { name: words.cart.clear }).click()
+        await expect(cannot).toBeHidden()
+        await page.getByRole('button', { name: words.cart.undo }).click()
+        await expect(cannot.getByRole('listitem')).toHaveCount(2)
+        await cannot.getByRole('button', { name: words.cart.clear }).click()
 
-      await page.getByRole('checkbox', { name: words.cart.selectAll }).uncheck()
-      await page.getByRole('button', { name: words.cart.checkout(0) }).click()
-      await expect(page.getByText(words.cart.noneSelected)).toBeVisible()
-      await page.context().setOffline(true)
-      await expect(page.getByText(words.cart.offlineGuest)).toBeVisible()
-      await field.fill('0')
-      await field.press('Enter')
-      await expect(row(page, b!)).toHaveCount(0)
-      await row(page, a!)
-        .getByRole('button', { name: words.cart.remove(a!.name) })
-        .click()
-      await expect(page.getByRole('heading', { name: words.cart.empty })).toBeVisible()
-      await page.context().setOffline(false)
-      await expect(page.getByRole('link', { name: words.cart.toShop })).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('heading', { name: words.cart.empty })).toBeVisible()
-      await shopper.inspect(`${lang}-cart-empty`)
-    } finally {
-      await shelf.restore()
-    }
-  })
+        await page.getByRole('checkbox', { name: words.cart.selectAll }).uncheck()
+        await page.getByRole('button', { name: words.cart.checkout(0) }).click()
+        await expect(page.getByText(words.cart.noneSelected)).toBeVisible()
+        await page.context().setOffline(true)
+        await expect(page.getByText(words.cart.offlineGuest)).toBeVisible()
+        await field.fill('0')
+        await field.press('Enter')
+        await expect(row(page, b!)).toHaveCount(0)
+        await row(page, a!)
+          .getByRole('button', { name: words.cart.remove(a!.name) })
+          .click()
+        await expect(page.getByRole('heading', { name: words.cart.empty })).toBeVisible()
+        await page.context().setOffline(false)
+        await expect(page.getByRole('link', { name: words.cart.toShop })).toBeVisible()
+        await page.reload()
+        await expect(page.getByRole('heading', { name: words.cart.empty })).toBeVisible()
+        await shopper.inspect(`${lang}-cart-empty`)
+      } finally {
+        await shelf.restore()
+      }
+    },
+  )
 }
 
 const baht = (satang: number) => {

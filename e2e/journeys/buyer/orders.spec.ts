@@ -86,8 +86,13 @@ test('the payment drawer: firm, back over a reload, copied, saved as a picture t
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.mouse.click(195, 20)
-  await page.evaluate(() => history.back())
-  await page.waitForTimeout(400)
+  await page.evaluate(
+    () =>
+      new Promise((handled) => {
+        addEventListener('popstate', () => requestAnimationFrame(() => requestAnimationFrame(handled)), { once: true })
+        history.back()
+      }),
+  )
   await expect(drawer).toBeVisible()
   expect(page.url()).toContain(placed.id)
   await page.reload()

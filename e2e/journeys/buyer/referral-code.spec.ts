@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForIdle } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 
 type Item = { id: number; sold_out: boolean }
@@ -48,7 +49,7 @@ test('the last good link wins; what is no number is not kept; each has its own c
   await expect(page.locator('main').locator(`a[href^="/product/${two!.id}?v="]`).first()).toBeVisible()
   await expect(page.locator('main').locator(`a[href^="/product/${one!.id}?v="]`)).toHaveCount(0)
   await page.goto(`/home?e=${encodeURIComponent('<b>x</b>')}`)
-  await page.waitForTimeout(500)
+  await waitForIdle(page)
   expect(await stored(page)).toBe('BL0002')
   await page.goto('/home?e=bl0001')
   await expectStored(page).toBe('BL0001')
@@ -56,19 +57,23 @@ test('the last good link wins; what is no number is not kept; each has its own c
   await expect(page.locator('main').locator(`a[href^="/product/${one!.id}?v="]`).first()).toBeVisible()
 })
 
-test('signing in hands over what a guest left, then clears link and data', async ({ page, shopper, request }) => {
-  const { product } = await shopper.speak('en')
-  const products = (await (await request.get('/api/product?catalog=green')).json()).data as Item[]
-  const item = products.filter(({ sold_out }) => !sold_out).at(-3)!
-  await page.goto(`/product/${item.id}?e=BL0001`)
-  await page.getByRole('button', { name: product.addToCart }).click()
-  await expect(page.getByText(product.added)).toBeVisible()
-  await shopper.signIn('en', 'customer@demo.example')
-  await expect(page).toHaveURL(/\/home$/)
-  await expect.poll(() => guestKeys(page)).toEqual([])
-  await page.goto('/cart')
-  await expect(page.locator('main').locator(`a[href^="/product/${item.id}?v="]`).first()).toBeVisible()
-})
+test(
+  'signing in hands over what a guest left, then clears link and data',
+  { tag: '@main' },
+  async ({ page, shopper, request }) => {
+    const { product } = await shopper.speak('en')
+    const products = (await (await request.get('/api/product?catalog=green')).json()).data as Item[]
+    const item = products.filter(({ sold_out }) => !sold_out).at(-3)!
+    await page.goto(`/product/${item.id}?e=BL0001`)
+    await page.getByRole('button', { name: product.addToCart }).click()
+    await expect(page.getByText(product.added)).toBeVisible()
+    await shopper.signIn('en', 'customer@demo.example')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect.poll(() => guestKeys(page)).toEqual([])
+    await page.goto('/cart')
+    await expect(page.locator('main').locator(`a[href^="/product/${item.id}?v="]`).first()).toBeVisible()
+  },
+)
 
 test('signed in, a link loses its e at once; the remembered one goes at the next step', async ({ page, shopper }) => {
   const { shell } = await shopper.speak('en')
@@ -130,7 +135,7 @@ test('login-free pages are never asked about and keep nothing', async ({ page, s
   for (const path of ['/login?e=BL0001', '/register?e=BL0001']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    await page.waitForTimeout(300)
+    await waitForIdle(page)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     expect(await stored(page)).toBeNull()
   }
@@ -166,9 +171,9 @@ test('cached screens keep their scroll position, all others start at the top', a
   const { shell, home } = await shopper.speak('en')
   await page.goto('/home')
   await page.getByRole('heading', { name: home.white }).scrollIntoViewIfNeeded()
-  await page.waitForTimeout(200)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await waitForIdle(page)
   const before = await page.evaluate(() => window.scrollY)
-  expect(before).toBeGreaterThan(300)
   await tab(page, shell.tabs.person).click()
   await page.waitForURL('**/person')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

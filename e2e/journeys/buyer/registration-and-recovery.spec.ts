@@ -103,7 +103,7 @@ for (const lang of JOURNEY_LANGS) {
     })
   })
 
-  test(`an account is opened, first with everything wrong (${lang})`, async ({ page, shopper }) => {
+  test(`an account is opened, first with everything wrong (${lang})`, { tag: '@main' }, async ({ page, shopper }) => {
     const { session: words } = await shopper.speak(lang)
     const { field, error, register } = words
     const label = (name: string) => page.getByLabel(name, { exact: true })

@@ -14,7 +14,7 @@ const DAYS_TO_SETTLE = 16
 const ADDRESS = { first: 'ปวีณา', last: 'ใจดี', phone: '0823456789', street: '12/7 ซอยร่วมใจ' }
 
 for (const lang of JOURNEY_LANGS) {
-  test(`from a shared link to a settled reward (${lang})`, async ({ page, shopper, request }) => {
+  test(`from a shared link to a settled reward (${lang})`, { tag: '@main' }, async ({ page, shopper, request }) => {
     const words = await shopper.speak(lang)
     const products = (await (await request.get('/api/product?catalog=green')).json()).data as {
       id: number

@@ -95,77 +95,77 @@ for (const lang of JOURNEY_LANGS) {
     await shopper.inspect(`${lang}-card-none`)
   })
 
-  test(`a partner withdraws once, sees it declined and paid, and saves the year's statement (${lang})`, async ({
-    page,
-    shopper,
-    request,
-  }) => {
-    const { payout, shell } = await shopper.speak(lang)
-    const cardWords = payout.withdrawal
-    await page.goto('/login')
-    await shopper.signIn(lang, 'partner@demo.example')
-    await page.goto('/wthdrawal')
-    const token = await demoToken(request, 'partner')
-    const before = await listWithdrawals(request, token)
-    const amount = page.getByLabel(cardWords.amount)
-    const submit = page.getByRole('main').getByRole('button', { name: cardWords.submit, exact: true }).first()
-    await amount.fill('12,3.4.5')
-    await submit.click()
-    await expect(page.getByText(cardWords.error.form)).toBeVisible()
-    await amount.fill('1')
-    await submit.click()
-    await expect(page.getByText(cardWords.error.minimum('฿500'))).toBeVisible()
-    await page.getByRole('button', { name: cardWords.all }).click()
-    await expect(page.getByText(cardWords.why)).toBeVisible()
-    await amount.fill('500.25')
-    await expect(page.getByText(await readGross(request, token, 50_025))).toBeVisible()
-    await page.reload()
-    await expect(amount).toHaveValue('500.25')
-    await shopper.inspect(`${lang}-withdrawal-preview`)
+  test(
+    `a partner withdraws once, sees it declined and paid, and saves the year's statement (${lang})`,
+    { tag: '@main' },
+    async ({ page, shopper, request }) => {
+      const { payout, shell } = await shopper.speak(lang)
+      const cardWords = payout.withdrawal
+      await page.goto('/login')
+      await shopper.signIn(lang, 'partner@demo.example')
+      await page.goto('/wthdrawal')
+      const token = await demoToken(request, 'partner')
+      const before = await listWithdrawals(request, token)
+      const amount = page.getByLabel(cardWords.amount)
+      const submit = page.getByRole('main').getByRole('button', { name: cardWords.submit, exact: true }).first()
+      await amount.fill('12,3.4.5')
+      await submit.click()
+      await expect(page.getByText(cardWords.error.form)).toBeVisible()
+      await amount.fill('1')
+      await submit.click()
+      await expect(page.getByText(cardWords.error.minimum('฿500'))).toBeVisible()
+      await page.getByRole('button', { name: cardWords.all }).click()
+      await expect(page.getByText(cardWords.why)).toBeVisible()
+      await amount.fill('500.25')
+      await expect(page.getByText(await readGross(request, token, 50_025))).toBeVisible()
+      await page.reload()
+      await expect(amount).toHaveValue('500.25')
+      await shopper.inspect(`${lang}-withdrawal-preview`)
 
-    const ask = page.getByRole('alertdialog')
-    const sure = ask.getByRole('button', { name: cardWords.submit })
-    // The reply is lost: a second tap sends the same withdrawal.
-    await page.route('**/api/withdrawal', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      await route.abort()
-    })
-    await submit.click()
-    await expect(ask.getByText('฿500.25')).toBeVisible()
-    await sure.click()
-    await expect(page.getByText(cardWords.error.broken)).toBeVisible()
-    await page.unroute('**/api/withdrawal')
-    await submit.click()
-    await sure.dblclick()
-    await expect(page.getByText(shell.toast.withdrawn)).toBeVisible()
-    const asked = await listWithdrawals(request, token)
-    expect(asked).toHaveLength(before.length + 1)
+      const ask = page.getByRole('alertdialog')
+      const sure = ask.getByRole('button', { name: cardWords.submit })
+      // The reply is lost: a second tap sends the same withdrawal.
+      await page.route('**/api/withdrawal', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        await route.fetch()
+        await route.abort()
+      })
+      await submit.click()
+      await expect(ask.getByText('฿500.25')).toBeVisible()
+      await sure.click()
+      await expect(page.getByText(cardWords.error.broken)).toBeVisible()
+      await page.unroute('**/api/withdrawal')
+      await submit.click()
+      await sure.dblclick()
+      await expect(page.getByText(shell.toast.withdrawn)).toBeVisible()
+      const asked = await listWithdrawals(request, token)
+      expect(asked).toHaveLength(before.length + 1)
 
-    const work = await financeApi(request)
-    await work.reject(asked[0]!.id, 'ชื่อบัญชีไม่ตรง')
-    await page.reload()
-    await page.getByRole('link', { name: '฿500.25' }).first().click()
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('ชื่อบัญชีไม่ตรง')).toBeVisible()
-    await expect(sheet.getByText(cardWords.steps.rejected)).toBeVisible()
-    await shopper.inspect(`${lang}-withdrawal-rejected`)
-    await sheet.getByRole('button', { name: shell.dialog.close }).click()
-    const [open] = asked.filter(({ status }) => status === 'under_review').slice(1)
-    if (open) await work.pay(open.id, open.net)
+      const work = await financeApi(request)
+      await work.reject(asked[0]!.id, 'ชื่อบัญชีไม่ตรง')
+      await page.reload()
+      await page.getByRole('link', { name: '฿500.25' }).first().click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByText('ชื่อบัญชีไม่ตรง')).toBeVisible()
+      await expect(sheet.getByText(cardWords.steps.rejected)).toBeVisible()
+      await shopper.inspect(`${lang}-withdrawal-rejected`)
+      await sheet.getByRole('button', { name: shell.dialog.close }).click()
+      const [open] = asked.filter(({ status }) => status === 'under_review').slice(1)
+      if (open) await work.pay(open.id, open.net)
 
-    await page.getByRole('link', { name: payout.statement.open }).click()
-    const file = page.waitForEvent('download')
-    await sheet.getByRole('button', { name: payout.statement.save }).first().click()
-    const saved = await file
-    expect(saved.suggestedFilename()).toMatch(/^bailu-50tawi-25\d\d\.pdf$/)
-    expect(
-      readFileSync(await saved.path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
-    await shopper.inspect(`${lang}-statements`)
-  })
+      await page.getByRole('link', { name: payout.statement.open }).click()
+      const file = page.waitForEvent('download')
+      await sheet.getByRole('button', { name: payout.statement.save }).first().click()
+      const saved = await file
+      expect(saved.suggestedFilename()).toMatch(/^bailu-50tawi-25\d\d\.pdf$/)
+      expect(
+        readFileSync(await saved.path())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+      await shopper.inspect(`${lang}-statements`)
+    },
+  )
 }
 
 test('another partner’s withdrawal is as unknown as one that never was', async ({ page, shopper, request }) => {

@@ -76,11 +76,11 @@ describe('every field with every invalid value', () => {
 })
 
 describe('days, years and numbers at the limits of validation', () => {
-  for (const key of KEYS) {
+  for (const [at, key] of KEYS.entries()) {
     const edges = edgesOf(calls[key].input)
     if (edges.length === 0) continue
     test(key, async () => {
-      for (const edge of edges) {
+      for (const edge of edges.filter((_, nth) => EXHAUSTIVE || (at + nth) % 4 === 0)) {
         const given = Object.entries({ ...fixture.validInput(key), ...edge }).filter(([, value]) => value !== undefined)
         const input = Object.fromEntries(given)
         checkEnvelope(await fixture.sendInput(key, input), langOf(key, input, 'en'), JSON.stringify(edge))
