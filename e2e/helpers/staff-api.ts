@@ -29,7 +29,7 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
   return {
     async findOrder(number: string) {
       const reply = await (await request.get(`/api/staff/order?number=${number}`, { headers })).json()
-      return reply.data.list[0] as { id: string; total: number; status: string; proof: string }
+      return reply.data.list[0] as { id: string; total: number; status: string; slip: string }
     },
     confirm: (id: string, amount: number) =>
       changeOrder(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),

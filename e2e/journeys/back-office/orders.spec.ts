@@ -99,7 +99,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await drawSlip(colour()) })
   await shop.getByRole('dialog').last().getByRole('button', { name: 'ส่ง', exact: true }).click()
-  await expect.poll(async () => (await buyer.read(id)).proof).toBe('uploaded')
+  await expect.poll(async () => (await buyer.read(id)).slip).toBe('uploaded')
   await shop.context().close()
 
   await page.goto(`/back-office/orders/proofs?at=${id}`)

@@ -42,7 +42,7 @@ test('five invalid slip files, each with its message; none is stored', async ({ 
     await expect(page.getByText(says), name).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  expect((await buyer.read(id)).proofs).toEqual([])
+  expect((await buyer.read(id)).slips).toEqual([])
 })
 
 test(
@@ -65,7 +65,7 @@ test(
     await sheet.getByRole('button', { name: words.orders.send }).click()
     await expect(sheet.getByText(words.orders.uploadFailed)).toBeVisible()
     await expect(sheet.getByRole('img', { name: words.orders.slip })).toBeVisible()
-    await shopper.inspect('en-proof-broken')
+    await shopper.inspect('en-slip-broken')
     const progress = Promise.withResolvers<void>()
     await page.route(
       '**/upload_paid_pic',
@@ -82,12 +82,12 @@ test(
     await choose('#a4342c')
     await sheet.getByRole('button', { name: words.orders.send }).click()
     await expect(sheet).toBeHidden()
-    await expect.poll(async () => (await buyer.read(id)).proofs.length).toBe(2)
+    await expect.poll(async () => (await buyer.read(id)).slips.length).toBe(2)
     await page.goto(`/order/list?order=${id}`)
     const detail = page.getByRole('dialog').first()
     await expect(detail.getByText(words.orders.latest, { exact: true })).toBeVisible()
     await expect(detail.locator('figure img')).toHaveCount(2)
-    await shopper.inspect('en-proofs')
+    await shopper.inspect('en-slips')
   },
 )
 

@@ -99,7 +99,7 @@ for (const lang of JOURNEY_LANGS) {
       const staff = await staffApi(request)
       const order = await staff.findOrder(number)
       expect(order.total).toBe(total)
-      expect(order.proof).toBe('uploaded')
+      expect(order.slip).toBe('uploaded')
       await staff.confirm(order.id, total)
       await staff.ship(order.id)
       await page.reload()
