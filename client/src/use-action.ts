@@ -59,6 +59,8 @@ export function useAction<I, R>(
   const sendWithKey = withKey.current
   const mutation = useMutation({
     networkMode: 'always',
+    // Inputs hold passwords and bank accounts: not kept in the cache of mutations.
+    gcTime: 0,
     mutationFn: (input: I) => sendWithKey(fingerprint(input), (key) => send(input, key)),
     onSuccess: async (reply, input) => {
       if (done) ui.showSuccess(typeof done === 'function' ? done(reply, input) : done)

@@ -1,20 +1,19 @@
+import type { InputOf } from '@bailu/contract/calls'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
-import { createIdempotencyKey } from '@bailu/client/idempotency-key'
+import { useAction } from '../../session/use-action.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { removeTabStorage, readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { useAuth } from '../../session/auth.ts'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords, type Translations } from '../../i18n/i18n.tsx'
 import { type BirthDateParts, toBirthDate, toBirthDateParts, EMPTY_BIRTH_DATE } from './birth-date.ts'
 import { agreementQuery } from './partner-agreement.tsx'
 
 type Application = ReplyOf<'GET /api/application'>
 type ApplicationDraft = {
-  key: string
   birth: BirthDateParts
   firstName: string
   lastName: string
@@ -23,13 +22,12 @@ type ApplicationDraft = {
   partner: boolean
   privacy: boolean
 }
-type ApplicationErrors = Partial<Record<keyof Omit<ApplicationDraft, 'key'> | 'all', string>>
+type ApplicationErrors = Partial<Record<keyof ApplicationDraft | 'all', string>>
 
 const DRAFT_KEY = 'application'
 
 /** Fields of a rejected application are prefilled; the consents are asked for again. */
 const initialDraft = ({ last }: Application): ApplicationDraft => ({
-  key: createIdempotencyKey(),
   birth: last ? toBirthDateParts(last.birth_date) : EMPTY_BIRTH_DATE,
   firstName: last?.first_name ?? '',
   lastName: last?.last_name ?? '',
@@ -63,7 +61,7 @@ export const birthDateIssue = (
   return date !== 'partial' && date > latest ? words.error.underAge : undefined
 }
 
-/** Draft of an application: survives a reload (tab storage); an idempotency key makes repeated submits harmless. */
+/** Draft of an application: survives a reload (tab storage); its idempotency key too. */
 export const useApplicationForm = (application: Application, hasMentor: boolean, onDone: () => void) => {
   const words = useWords().apply
   const client = useQueryClient()
@@ -73,17 +71,14 @@ export const useApplicationForm = (application: Application, hasMentor: boolean,
     ...readTabStorage<Partial<ApplicationDraft>>(DRAFT_KEY, {}),
   }))
   const [errors, setErrors] = useState<ApplicationErrors>({})
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
   const hasChanges = useRef(false)
   useEffect(() => {
     if (hasChanges.current) writeTabStorage(DRAFT_KEY, draft)
   }, [draft])
 
-  const change = (changes: Partial<Omit<ApplicationDraft, 'key'>>) => {
+  const change = (changes: Partial<ApplicationDraft>) => {
     hasChanges.current = true
-    // Changed content is a new request and needs a new idempotency key.
-    setDraft((current) => ({ ...current, ...changes, key: createIdempotencyKey() }))
+    setDraft((current) => ({ ...current, ...changes }))
     setErrors((current) =>
       Object.fromEntries(Object.entries(current).filter(([name]) => name !== 'all' && !(name in changes))),
     )
@@ -110,46 +105,48 @@ export const useApplicationForm = (application: Application, hasMentor: boolean,
     )
     return fieldErrors.length > 0 ? (Object.fromEntries(fieldErrors) as ApplicationErrors) : { all: cause.message }
   }
-  const send = async () => {
-    if (running.current) return
-    const fieldErrors = validate()
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length > 0) return
-    running.current = true
-    setBusy(true)
-    try {
-      const { status } = await request(
-        'POST /api/application',
-        {
-          first_name: draft.firstName,
-          last_name: draft.lastName,
-          birth_date: toBirthDate(draft.birth),
-          message: draft.message,
-          consents: { partner: true, privacy: true },
-          ...(agreement && { agreement: agreement.version }),
-          ...(!hasMentor && draft.mentor.trim() !== '' && { mentor: draft.mentor.trim() }),
-        },
-        { quiet: true, idempotencyKey: draft.key },
-      )
+  const { busy, run } = useAction(
+    async (input: InputOf<'POST /api/application'>, idempotencyKey) => {
+      const { status } = await request('POST /api/application', input, { quiet: true, idempotencyKey })
       removeTabStorage(DRAFT_KEY)
       hasChanges.current = false
       if (status === 'approved') await loadUser()
-      const number = useAuth.getState().saleInfo?.employee_no
-      toast(number ? words.welcome(number) : words.sent)
-      await client.invalidateQueries({ queryKey: ['application'] })
-      onDone()
-    } catch (cause) {
-      if (cause instanceof AppError && cause.code === 'agreement_changed') {
-        // The agreement has changed since it was ticked: show the new text and ask again.
-        setDraft((current) => ({ ...current, partner: false, key: createIdempotencyKey() }))
-        void client.invalidateQueries({ queryKey: ['policy', 'partner'] })
-      }
-      setErrors(cause instanceof AppError ? errorsOf(cause) : { all: words.error.broken })
-      // It may have been submitted on another device or decided already: refresh the state.
-      if (cause instanceof AppError) void client.invalidateQueries({ queryKey: ['application'] })
-    }
-    running.current = false
-    setBusy(false)
+    },
+    {
+      broken: words.error.broken,
+      storedAs: 'application_key',
+      done: () => {
+        const number = useAuth.getState().saleInfo?.employee_no
+        return number ? words.welcome(number) : words.sent
+      },
+      refresh: [['application']],
+      onDone,
+      onError: ({ message, cause }) => {
+        setErrors(cause instanceof AppError ? errorsOf(cause) : { all: message })
+        if (!(cause instanceof AppError)) return
+        if (cause.code === 'agreement_changed') {
+          // The agreement has changed since it was ticked: show the new text and ask again.
+          setDraft((current) => ({ ...current, partner: false }))
+          void client.invalidateQueries({ queryKey: ['policy', 'partner'] })
+        }
+        // It may have been submitted on another device or decided already: refresh the state.
+        void client.invalidateQueries({ queryKey: ['application'] })
+      },
+    },
+  )
+  const send = async () => {
+    const fieldErrors = validate()
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
+    await run({
+      first_name: draft.firstName,
+      last_name: draft.lastName,
+      birth_date: toBirthDate(draft.birth),
+      message: draft.message,
+      consents: { partner: true, privacy: true },
+      ...(agreement && { agreement: agreement.version }),
+      ...(!hasMentor && draft.mentor.trim() !== '' && { mentor: draft.mentor.trim() }),
+    })
   }
   return { draft, change, errors, busy, send }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { copyText } from '../../browser/copy-text.ts'
-import { AppError } from '@bailu/client/errors'
 import { buildRequest } from '@bailu/client/build-request'
 import { fetchFile } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { isInApp, saveFile } from '../../browser/save-file.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,24 +20,23 @@ function fetchReport(group: FigureGroup, id: string, days: ReportDays): Promise<
 /** Exports the list below as a CSV file; where files cannot be saved, offers to copy or share it. */
 export function ExportButton({ group, id, days }: { group: FigureGroup; id: string; days: ReportDays }) {
   const words = useWords().reports
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const exportReport = async () => {
-    setBusy(true)
-    setError('')
-    try {
+  const { busy, run } = useAction(
+    async () => {
       const report = await fetchReport(group, id, days)
       if (isInApp() || !(await saveFile(report))) setFile(report)
       else toast(words.exported)
-    } catch (cause) {
-      setError(cause instanceof AppError ? cause.message : words.exportFailed)
-    }
-    setBusy(false)
+    },
+    { broken: words.exportFailed, onError: ({ message }) => setError(message) },
+  )
+  const exportReport = () => {
+    setError('')
+    void run()
   }
   return (
     <>
-      <Button kind="quiet" busy={busy} onClick={() => void exportReport()}>
+      <Button kind="quiet" busy={busy} onClick={exportReport}>
         {words.export}
       </Button>
       {error && (

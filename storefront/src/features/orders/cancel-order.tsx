@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { InputOf } from '@bailu/contract/calls'
 import type { CancelReason, Order, OrderItem } from '@bailu/contract/orders/shop'
 import { exactMoney } from '@bailu/phrases/format'
-import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { type Translations, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Sheet } from '../../ui/dialog/dialog.tsx'
@@ -37,38 +38,38 @@ export function CancelOrder({ order, className, renderRefundAccountForm }: Cance
   const words = useWords().orders
   const client = useQueryClient()
   const [confirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState<CancelReason>('changed_mind')
-  const key = useRef('')
-  const running = useRef(false)
   const [refund, setRefund] = useState<Order['refund_detail']>(null)
   const finish = () => {
     setRefund(null)
     void client.invalidateQueries({ queryKey: ['order'] })
   }
 
-  const cancel = async () => {
-    if (running.current) return
-    running.current = true
-    key.current ||= createIdempotencyKey()
-    setBusy(true)
-    let fetchedRefund: Order['refund_detail'] = null
-    try {
-      const seenStatus =
-        order.status === 'awaiting_shipment' ? ('awaiting_shipment' as const) : ('awaiting_payment' as const)
-      const input = { id, reason: reason, seen_status: seenStatus }
-      await request('POST /api/order/{id}/cancel', input, { idempotencyKey: `${key.current}-${reason}` })
+  const { busy, run } = useAction(
+    async (input: InputOf<'POST /api/order/{id}/cancel'>, idempotencyKey) => {
+      await request('POST /api/order/{id}/cancel', input, { quiet: true, idempotencyKey })
       toast(words.canceled)
-      fetchedRefund = (await request('GET /api/order/{id}', { id }, { quiet: true })).refund_detail
-    } catch {
-      // The error was already shown; the refetched list shows the order's actual state.
-    }
-    running.current = false
-    setBusy(false)
-    setConfirming(false)
-    // Refetching the order would unmount this component, so the refund sheet comes first.
-    if (fetchedRefund?.state === 'owed' && fetchedRefund.refund_to === null) setRefund(fetchedRefund)
-    else finish()
+      const read = request('GET /api/order/{id}', { id }, { quiet: true })
+      return read.then(({ refund_detail }) => refund_detail).catch(() => null)
+    },
+    {
+      onDone: (fetchedRefund) => {
+        setConfirming(false)
+        // Refetching the order would unmount this component, so the refund sheet comes first.
+        if (fetchedRefund?.state === 'owed' && fetchedRefund.refund_to === null) setRefund(fetchedRefund)
+        else finish()
+      },
+      // The refetched list shows the order's actual state.
+      onError: () => {
+        setConfirming(false)
+        finish()
+        return false
+      },
+    },
+  )
+  const cancel = () => {
+    const seenStatus = order.status === 'awaiting_shipment' ? 'awaiting_shipment' : 'awaiting_payment'
+    return run({ id, reason, seen_status: seenStatus })
   }
   return (
     <>

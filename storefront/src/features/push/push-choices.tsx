@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
@@ -38,20 +39,24 @@ export function PushDevices(props: { devices: PushDevice[]; here: string | undef
 function RemoveDeviceButton({ device, userId }: { device: PushDevice; userId: number }) {
   const { push, shell } = useWords()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await request('DELETE /api/push/subscription/{id}', { id: device.id }, { quiet: true, component: device.id })
-      toast(push.removed)
-    } catch {
-      toast(shell.toast.networkError)
-    }
-    await queryClient.invalidateQueries(pushQuery(userId))
-    setBusy(false)
-  }
+  const { busy, run } = useAction(
+    () => request('DELETE /api/push/subscription/{id}', { id: device.id }, { quiet: true, component: device.id }),
+    {
+      done: push.removed,
+      refresh: [pushQuery(userId).queryKey],
+      onError: async () => {
+        toast(shell.toast.networkError)
+        await queryClient.invalidateQueries(pushQuery(userId))
+      },
+    },
+  )
   return (
-    <Button kind="quiet" busy={busy} onClick={remove} aria-label={push.removeNamed(device.name || push.someDevice)}>
+    <Button
+      kind="quiet"
+      busy={busy}
+      onClick={() => void run()}
+      aria-label={push.removeNamed(device.name || push.someDevice)}
+    >
       {push.remove}
     </Button>
   )

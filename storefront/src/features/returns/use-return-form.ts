@@ -1,13 +1,13 @@
+import type { InputOf } from '@bailu/contract/calls'
 import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/shop'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
-import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { request } from '../../browser/request/request.ts'
+import { useAction } from '../../session/use-action.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
 import { useReauthentication } from '../../session/reauthentication.tsx'
 import { removeTabStorage, readTabStorage, writeTabStorage } from '../../browser/storage.ts'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import {
   type RefundAccountDraft,
@@ -18,7 +18,6 @@ import {
 } from '../refunds/refund-account-fields.tsx'
 
 type ReturnDraft = RefundAccountDraft & {
-  key: string
   pieces: Record<number, number>
   kind: ReturnKind
   reason: ReturnReason | ''
@@ -28,7 +27,6 @@ export type Photo = { file: File; url: string }
 type ReturnErrors = RefundAccountErrors & Partial<Record<'pieces' | 'reason' | 'all', string>>
 
 const emptyDraft = (): ReturnDraft => ({
-  key: createIdempotencyKey(),
   pieces: {},
   kind: 'goods',
   reason: '',
@@ -47,14 +45,11 @@ export const useReturnForm = (id: string, onSent: () => void) => {
   }))
   const [photos, setPhotos] = useState<Photo[]>([])
   const [errors, setErrors] = useState<ReturnErrors>({})
-  const [busy, setBusy] = useState(false)
   const reauth = useReauthentication()
-  const running = useRef(false)
   useEffect(() => writeTabStorage(storageKey, draft), [storageKey, draft])
 
   const change = (part: Partial<ReturnDraft>) => {
-    // Changed content is another request and gets another idempotency key.
-    setDraft((now) => ({ ...now, ...part, key: createIdempotencyKey() }))
+    setDraft((now) => ({ ...now, ...part }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
   }
   const validate = (): ReturnErrors => {
@@ -64,41 +59,42 @@ export const useReturnForm = (id: string, onSent: () => void) => {
       ...validateRefundAccount(draft, words.fill),
     }
   }
+  const { busy, run } = useAction(
+    async (input: InputOf<'POST /api/order/{id}/return'>, idempotencyKey) => {
+      const created = await reauth.require(() =>
+        request('POST /api/order/{id}/return', input, { quiet: true, idempotencyKey }),
+      )
+      removeTabStorage(storageKey)
+      return uploadPhotos(created.id, photos)
+    },
+    {
+      broken: words.broken,
+      storedAs: `return_key:${id}`,
+      done: (allUploaded) => (allUploaded ? words.sent : words.photoFailed),
+      onDone: () => {
+        void client.invalidateQueries({ queryKey: ['order'] })
+        onSent()
+      },
+      onError: ({ message, cause }) => {
+        setErrors({ all: message })
+        if (cause instanceof AppError) void client.invalidateQueries({ queryKey: ['order'] })
+      },
+    },
+  )
   const send = async () => {
-    if (running.current) return
     const issues = validate()
     setErrors(issues)
     if (Object.keys(issues).length > 0 || draft.reason === '') return
-    running.current = true
-    setBusy(true)
-    try {
-      const input = {
-        id,
-        lines: Object.entries(draft.pieces)
-          .filter(([, quantity]) => quantity > 0)
-          .map(([line, quantity]) => ({ line: Number(line), quantity })),
-        kind: draft.kind,
-        reason: draft.reason,
-        words: draft.words,
-        refund_to: toRefundAccount(draft),
-      }
-      const created = await reauth.run(() =>
-        request('POST /api/order/{id}/return', input, { quiet: true, idempotencyKey: draft.key }),
-      )
-      if (created) await finishSending(created.id)
-    } catch (cause) {
-      setErrors({ all: cause instanceof AppError ? cause.message : words.broken })
-      if (cause instanceof AppError) void client.invalidateQueries({ queryKey: ['order'] })
-    }
-    running.current = false
-    setBusy(false)
-  }
-  const finishSending = async (created: string) => {
-    removeTabStorage(storageKey)
-    const allUploaded = await uploadPhotos(created, photos)
-    toast(allUploaded ? words.sent : words.photoFailed)
-    void client.invalidateQueries({ queryKey: ['order'] })
-    onSent()
+    await run({
+      id,
+      lines: Object.entries(draft.pieces)
+        .filter(([, quantity]) => quantity > 0)
+        .map(([line, quantity]) => ({ line: Number(line), quantity })),
+      kind: draft.kind,
+      reason: draft.reason,
+      words: draft.words,
+      refund_to: toRefundAccount(draft),
+    })
   }
   return {
     /** Asks for the password when the last reauthentication is too old. */

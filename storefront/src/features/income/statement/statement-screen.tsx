@@ -1,9 +1,10 @@
+import { AppError } from '@bailu/client/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IncomeStatement } from '@bailu/contract/income/statement'
 import { exactMoney, month as monthName } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
 import { isInApp, saveFile } from '../../../browser/save-file.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronIcon } from '../../../ui/icons/icons.tsx'
@@ -16,21 +17,19 @@ import { StatementList } from './statement-list.tsx'
 /** Saves the statement of a month as PDF. */
 export function SaveStatementButton({ month }: { month: string }) {
   const words = useWords().income.statement
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const save = async () => {
-    setBusy(true)
+  const { busy, run } = useAction(async () => saveFile(await loadIncomeStatement(month)), {
+    broken: words.broken,
+    onDone: (saved) => setError(saved ? '' : isInApp() ? words.inApp : words.cannotSave),
+    onError: ({ message }) => setError(message),
+  })
+  const save = () => {
     setError('')
-    try {
-      if (!(await saveFile(await loadIncomeStatement(month)))) setError(isInApp() ? words.inApp : words.cannotSave)
-    } catch (cause) {
-      setError(cause instanceof AppError ? cause.message : words.broken)
-    }
-    setBusy(false)
+    void run()
   }
   return (
     <div className="mt-16">
-      <Button kind="quiet" wide busy={busy} onClick={() => void save()}>
+      <Button kind="quiet" wide busy={busy} onClick={save}>
         {words.save}
       </Button>
       {error && (

@@ -1,32 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '@bailu/contract/orders/shop'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { ContactSupport } from '../../content/support/contact-support.tsx'
 
 /** Retracts a slip once; the order's state follows by refetching. */
 export const useRetractSlip = (id: string) => {
   const words = useWords().orders
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-  const retract = async (slip: string) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await request('POST /api/order/{id}/slip/{slip}/retract', { id, slip })
-      toast(words.retracted)
-    } catch {
-      // The error was already shown.
-    }
-    running.current = false
-    setBusy(false)
-    await client.invalidateQueries({ queryKey: ['order'] })
-  }
+  const queries = useQueryClient()
+  const { busy, run: retract } = useAction(
+    (slip: string) => request('POST /api/order/{id}/slip/{slip}/retract', { id, slip }, { quiet: true }),
+    {
+      done: words.retracted,
+      refresh: [['order']],
+      onError: () => {
+        void queries.invalidateQueries({ queryKey: ['order'] })
+        return false
+      },
+    },
+  )
   return { busy, retract }
 }
 

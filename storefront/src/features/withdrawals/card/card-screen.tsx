@@ -3,13 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Card } from '@bailu/contract/withdrawals/card'
 import { day, dayAndTime } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { AmountList } from '../../../ui/list/amount-list.tsx'
 import { ScreenTitle } from '../../../ui/screen/screen.tsx'
 import { EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../../ui/screen/states.tsx'
@@ -23,25 +22,25 @@ export function CardView({ card, edit }: CardViewProps) {
   const { words, lang } = useI18n()
   const { payout, shell } = words
   const texts = payout.card
-  const client = useQueryClient()
+  const queries = useQueryClient()
   const reauth = useReauthentication()
   const [confirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const formatDate = (date: string) => day(`${date}T12:00:00+07:00`, lang)
 
-  const remove = async (yes: boolean) => {
+  const { busy, run } = useAction(() => reauth.require(() => request('DELETE /api/card', {}, { quiet: true })), {
+    broken: texts.error.broken,
+    done: shell.toast.deleted,
+    refresh: [withdrawalKeys()],
+    onError: async ({ message }) => {
+      setError(message)
+      await queries.invalidateQueries({ queryKey: withdrawalKeys() })
+    },
+  })
+  const remove = (yes: boolean) => {
     setConfirming(false)
-    if (!yes) return
-    setBusy(true)
     setError('')
-    try {
-      if (await reauth.run(() => request('DELETE /api/card', {}, { quiet: true }))) toast(shell.toast.deleted)
-    } catch (cause) {
-      setError(cause instanceof AppError ? cause.message : texts.error.broken)
-    }
-    await client.invalidateQueries({ queryKey: withdrawalKeys() })
-    setBusy(false)
+    if (yes) void run()
   }
   return (
     <div className="flex flex-col gap-20 gutter pb-36">

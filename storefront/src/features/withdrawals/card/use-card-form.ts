@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { removeTabStorage, readTabStorage, writeTabStorage } from '../../../browser/storage.ts'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { cardQuery, withdrawalKeys, termsQuery } from '../queries.ts'
 import { toCardDraft, withoutSecrets, type CardDraft, type CardErrors, type CardField } from './card-draft.ts'
@@ -23,8 +23,6 @@ export function useCardForm({ card, today, latest_birth_date: latestBirthDate }:
   const reauth = useReauthentication()
   const [draft, setDraft] = useState<CardDraft>(() => ({ ...toCardDraft(card), ...readTabStorage(STORAGE_KEY, {}) }))
   const [errors, setErrors] = useState<CardErrors>({})
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
   const edited = useRef(false)
   useEffect(() => {
     if (edited.current) writeTabStorage(STORAGE_KEY, withoutSecrets(draft))
@@ -50,31 +48,31 @@ export function useCardForm({ card, today, latest_birth_date: latestBirthDate }:
     edited.current = false
     removeTabStorage(STORAGE_KEY)
   }
-  const save = async () => {
-    if (running.current) return
-    const issues = validateCard(draft, { card, today, latestBirthDate }, texts.error)
-    setErrors(issues)
-    if (Object.keys(issues).length > 0) return
-    running.current = true
-    setBusy(true)
-    try {
-      const saved = await reauth.run(() =>
-        request('PUT /api/card', toCardInput(draft, card?.version ?? null), { quiet: true }),
-      )
-      if (saved) {
+  const { busy, run } = useAction(
+    (input: ReturnType<typeof toCardInput>) => reauth.require(() => request('PUT /api/card', input, { quiet: true })),
+    {
+      broken: texts.error.broken,
+      done: () => {
         forgetDraft()
-        toast(card ? shell.toast.modified : shell.toast.addedSuccessfully)
-        await client.invalidateQueries({ queryKey: withdrawalKeys() })
+        return card ? shell.toast.modified : shell.toast.addedSuccessfully
+      },
+      refresh: [withdrawalKeys()],
+      onDone: async () => {
         // Refetched first, so that the withdrawal form does not ask for the card again.
         await client.prefetchQuery(termsQuery())
         onDone()
-      }
-    } catch (cause) {
-      setErrors(cause instanceof AppError ? toCardErrors(cause) : { all: texts.error.broken })
-      if (cause instanceof AppError) void client.invalidateQueries({ queryKey: cardQuery().queryKey })
-    }
-    running.current = false
-    setBusy(false)
+      },
+      onError: ({ message, cause }) => {
+        setErrors(cause instanceof AppError ? toCardErrors(cause) : { all: message })
+        if (cause instanceof AppError) void client.invalidateQueries({ queryKey: cardQuery().queryKey })
+      },
+    },
+  )
+  const save = async () => {
+    const issues = validateCard(draft, { card, today, latestBirthDate }, texts.error)
+    setErrors(issues)
+    if (Object.keys(issues).length > 0) return
+    await run(toCardInput(draft, card?.version ?? null))
   }
   const cancel = () => {
     forgetDraft()
