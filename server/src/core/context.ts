@@ -18,12 +18,12 @@ export type UserScope = Branded<{ kind: 'user'; userId: number }>
 export type PartnerScope = Branded<{ partnerId: number }>
 export type StaffScope = Branded<{ staffId: string; role: StaffRole }>
 /** The system itself, for money that is booked without a staff decision, such as provider payments. */
-export type SystemScope = Branded<{ staffId: string; deps: true }>
+export type SystemScope = Branded<{ staffId: string; system: true }>
 /** Who confirms that money was received. */
 export type BookingScope = StaffScope | SystemScope
 
 /**
- * `fresh`: the caller re-entered password and second factor in this session within the last five minutes.
+ * `recentAuth`: the caller re-entered password and second factor in this session within the last five minutes.
  * `factor`: the staff account has a second factor.
  */
 export type Actor =

@@ -30,7 +30,7 @@ export function asStaff({ actor }: { actor: Actor }): StaffScope {
 const SYSTEM_STAFF_ID = '00000000-0000-0000-0000-000000000000'
 
 export function asSystem({ actor }: { actor: Actor }): SystemScope {
-  if (actor.kind === 'system') return { staffId: SYSTEM_STAFF_ID, deps: true } as SystemScope
+  if (actor.kind === 'system') return { staffId: SYSTEM_STAFF_ID, system: true } as SystemScope
   return fail('login_required')
 }
 
