@@ -23,10 +23,6 @@ test.each([
   ['phrases/src/orders.ts', 'contract/src/fields.ts'],
   ['client/src/errors.ts', 'contract/src/envelope.ts'],
   ['storefront/src/browser/request/request.ts', 'client/src/build-request.ts'],
-  ['server/src/features/orders/place-order.ts', 'server/src/features/pricing/price-lines.ts'],
-  ['server/src/features/rewards/settle-rewards.ts', 'server/src/features/ledger/post.ts'],
-  ['server/src/features/orders/handlers.ts', 'server/src/features/orders/place-order.ts'],
-  ['server/src/http/session-gate.ts', 'server/src/database/tables/people.ts'],
   ['storefront/src/routes/cart.tsx', 'storefront/src/features/cart/screen.tsx'],
   ['storefront/src/features/checkout/order-form.tsx', 'storefront/src/features/cart/queries.ts'],
   ['storefront/src/browser/request/request.ts', 'contract/src/languages'],
@@ -35,12 +31,8 @@ test.each([
 test.each([
   ['contract/src/orders/shop.ts', 'server/src/core/context.ts'],
   ['phrases/src/orders.ts', 'server/src/core/context.ts'],
-  ['server/src/core/lang.ts', 'storefront/src/i18n/language.ts'],
-  ['storefront/src/i18n/language.ts', 'server/src/core/lang.ts'],
-  ['server/src/features/orders/place-order.ts', 'server/src/features/rewards/reward-lines.ts'],
-  ['server/src/features/ledger/post.ts', 'server/src/features/orders/place-order.ts'],
-  ['server/src/features/pricing/price-lines.ts', 'server/src/features/ledger/post.ts'],
-  ['server/src/features/orders/handlers.ts', 'server/src/database/tables/orders.ts'],
+  ['server/src/lib/request-headers.ts', 'storefront/src/i18n/language.ts'],
+  ['storefront/src/i18n/language.ts', 'server/src/lib/request-headers.ts'],
   ['storefront/src/features/cart/screen.tsx', 'storefront/src/features/orders/queries.ts'],
   ['storefront/src/features/orders/queries.ts', 'storefront/src/features/returns/queries.ts'],
   ['storefront/src/ui/button.tsx', 'storefront/src/features/orders/queries.ts'],
@@ -61,9 +53,9 @@ test('rules of a form may use schemas and are only loaded lazily', () => {
 })
 
 test('import specifiers are resolved to paths from the root', () => {
-  expect(targetOf('server/src/routes/a.ts', '../core/lang.ts')).toBe('server/src/core/lang.ts')
-  expect(targetOf('server/src/routes/a.ts', '@bailu/contract/orders')).toBe('contract/src/orders')
-  expect(targetOf('server/src/routes/a.ts', 'zod')).toBeUndefined()
+  expect(targetOf('server/src/http/a.ts', '../lib/request-headers.ts')).toBe('server/src/lib/request-headers.ts')
+  expect(targetOf('server/src/http/a.ts', '@bailu/contract/orders')).toBe('contract/src/orders')
+  expect(targetOf('server/src/http/a.ts', 'zod')).toBeUndefined()
 })
 
 test('features do not read the system clock', () => {
