@@ -1,5 +1,5 @@
 /** Rooms of the server, lowest first: a room imports only itself and those before it. */
-const FLOORS = ['lib', 'integrations', 'database', 'core', 'features', 'http', 'app', 'staff-client', 'cli']
+const FLOORS = ['lib', 'integrations', 'database', 'core', 'features', 'http', 'app', 'cli']
 
 /**
  * Which features a feature imports, without circles. A feature that is not listed imports none. Two names are a folder

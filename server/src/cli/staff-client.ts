@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { askSecret } from './command.ts'
-import { runClient } from '../staff-client/run.ts'
+import { runClient } from './staff-client/run.ts'
 
 const { code, out } = await runClient(process.argv.slice(2), {
   url: (process.env['BAILU_URL'] ?? 'http://localhost:3000').replace(/\/$/, ''),
