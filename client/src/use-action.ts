@@ -97,6 +97,7 @@ export function useAction<I, R>(
   return {
     ...mutation,
     busy: mutation.isPending,
+    input: mutation.variables,
     run,
     mutate: (input: I, callbacks?: Callbacks): void => void start(input, callbacks).reply.catch(() => undefined),
     /** Resolves to the reply; of an ignored call to that of the call in flight. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { useAction } from '../../session/use-action.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { unsubscribeDevice, subscribeDevice } from './push-subscription.ts'
@@ -48,25 +49,21 @@ export function TurnOnPush(props: { publicKey: string; userId: number; onAnswer:
 export function TurnOffPush({ id, userId }: { id: string; userId: number }) {
   const { push, shell } = useWords()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    try {
-      await unsubscribeDevice(id)
-      toast(push.turnedOff)
-    } catch {
+  const { busy, run } = useAction(() => unsubscribeDevice(id), {
+    done: push.turnedOff,
+    refresh: [pushQuery(userId).queryKey],
+    onError: async () => {
       toast(shell.toast.networkError)
-    }
-    await queryClient.invalidateQueries(pushQuery(userId))
-    setBusy(false)
-  }
+      await queryClient.invalidateQueries(pushQuery(userId))
+    },
+  })
   return (
     <div className="flex flex-col gap-16">
       <p className="flex items-center gap-8 rounded-3 bg-mist px-16 py-12 text-15 text-leaf">
         <CheckIcon className="size-20 text-success" />
         {push.on}
       </p>
-      <Button kind="quiet" wide busy={busy} onClick={submit}>
+      <Button kind="quiet" wide busy={busy} onClick={() => void run()}>
         {push.turnOff}
       </Button>
     </div>

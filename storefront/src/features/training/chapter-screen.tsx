@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { VideoFile } from '@bailu/contract/files/staff'
 import type { Chapter, Course } from '@bailu/contract/training/shop'
 import { readStorage, writeStorage } from '../../browser/storage.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
+import { useAction } from '../../session/use-action.ts'
 import { DocumentRow, shortFileSize } from '../../ui/media/document-row.tsx'
 import { VideoPlayer } from '../../ui/media/video-player.tsx'
 import { BottomBar } from '../../ui/screen/screen.tsx'
@@ -19,32 +20,23 @@ type ChapterFooterProps = { course: Course; chapter: Chapter; done: boolean; pro
 export function ChapterFooter({ course, chapter, done, progress }: ChapterFooterProps) {
   const { training } = useWords()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
   const next = stepAfter(course, chapter.id)
   const search = { course: course.id, at: next }
 
-  const finish = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
+  const { busy, run } = useAction(
+    async () => {
       if (!(await progress.save(course.id, chapter.id, { done: true }))) toast(training.storedHere)
       await navigate({ to: '/training', search })
-    } catch {
-      toast(training.notStored)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
+    },
+    { onError: () => toast(training.notStored) },
+  )
   const finishLabel = next === QUIZ ? training.markToQuiz : next ? training.markDone : training.markLast
   const nextLabel = next === QUIZ ? training.toQuiz : next ? training.next : training.back
   return (
     <BottomBar>
       <div className="gutter py-12">
         {progress.isSignedIn && !done ? (
-          <Button wide busy={busy} onClick={finish}>
+          <Button wide busy={busy} onClick={() => void run()}>
             {finishLabel}
           </Button>
         ) : (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../routing/links.tsx'
 import { exactMoney } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
 import { isInApp, saveFile } from '../../browser/save-file.ts'
 import { useReauthentication } from '../../session/reauthentication.tsx'
+import { useAction } from '../../session/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { SheetCloseButton } from '../../ui/dialog/dialog.tsx'
@@ -20,18 +20,19 @@ export function WithholdingStatementSheet({ open, onClose }: { open: boolean; on
   const texts = payout.statement
   const { data, isLoadingError, isFetching, refetch } = useQuery({ ...withholdingYearsQuery(), enabled: open })
   const reauth = useReauthentication()
-  const [savingYear, setSavingYear] = useState<number | null>(null)
   const [error, setError] = useState('')
-  const save = async (year: number) => {
-    setSavingYear(year)
+  const { busy, input, run } = useAction(
+    async (year: number) => saveFile(await reauth.require(() => loadWithholdingStatement(year))),
+    {
+      broken: texts.broken,
+      onDone: (saved) => setError(saved ? '' : isInApp() ? texts.inApp : texts.cannotSave),
+      onError: ({ message }) => setError(message),
+    },
+  )
+  const savingYear = busy ? input : null
+  const save = (year: number) => {
     setError('')
-    try {
-      const file = await reauth.run(() => loadWithholdingStatement(year))
-      if (file && !(await saveFile(file))) setError(isInApp() ? texts.inApp : texts.cannotSave)
-    } catch (cause) {
-      setError(cause instanceof AppError ? cause.message : texts.broken)
-    }
-    setSavingYear(null)
+    void run(year)
   }
   return (
     <Sheet open={open} onClose={onClose} title={texts.title}>
@@ -64,7 +65,7 @@ export function WithholdingStatementSheet({ open, onClose }: { open: boolean; on
                 busy={savingYear === item.year}
                 disabled={savingYear !== null}
                 aria-label={`${texts.save} ${texts.year(item.year, item.year + BUDDHIST_ERA_OFFSET)}`}
-                onClick={() => void save(item.year)}
+                onClick={() => save(item.year)}
               >
                 {texts.save}
               </Button>
