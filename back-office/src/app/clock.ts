@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import { bangkokDay, bangkokTime, DAY_MS } from '@bailu/phrases/days'
 
 let offsetMs = 0
 
@@ -10,22 +11,17 @@ export const setServerClock = (now: string): void => {
 /** Server time in milliseconds; it may be ahead in a demo, and does not depend on this computer's clock. */
 export const serverNow = (): number => Date.now() + offsetMs
 
-const BANGKOK_OFFSET_MS = 7 * 3_600_000
-
 /** Value of a `datetime-local` field for an instant, in Bangkok time: "2026-03-01T09:30". */
-export const toBangkokField = (at: Date): string =>
-  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 16)
+export const toBangkokField = (at: Date): string => bangkokTime(at).slice(0, 16)
 
 /** Today in Bangkok by the server's clock, independent of the browser's time zone. */
-export const bangkokToday = (): Dayjs => dayjs(new Date(serverNow() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10))
+export const bangkokToday = (): Dayjs => dayjs(bangkokDay(serverNow()))
 
 /** Inverse of `toBangkokField`: an ISO 8601 instant. */
 export const fromBangkokField = (field: string): string => new Date(`${field}:00+07:00`).toISOString()
 
 /** The picked local day and minute, read as Bangkok time: ISO 8601 with offset +07:00. */
 export const pickedBangkokInstant = (picked: Dayjs): string => `${picked.format('YYYY-MM-DDTHH:mm')}:00+07:00`
-
-const DAY_MS = 86_400_000
 
 /** Full days since an instant by the server's clock, at least 0. */
 export const daysSince = (at: string): number => Math.max(0, Math.floor((serverNow() - Date.parse(at)) / DAY_MS))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../core/context.ts'
 import { alarm, securityCount } from '../database/tables/audit.ts'
 import { refundRecipient } from '../database/tables/approvals.ts'
@@ -26,14 +27,12 @@ import { bangkokDay } from '../lib/bangkok.ts'
 import { runBackfills } from './backfills.ts'
 import { resealAll, sealPlaintextColumns } from './sealed-columns.ts'
 
-const DAY = 86_400_000
-
 /**
  * Deletes expired rows that have no retention rule of their own: attempt counters, push subscriptions whose session has
  * ended, staff sessions, alarms older than 180 days and others.
  */
 export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
-  const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * DAY)
+  const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
   await ctx.db.delete(stockReservation).where(lt(stockReservation.at, daysAgo(90)))
   await ctx.db.delete(rateLimit).where(lt(rateLimit.resetAt, ctx.now))
   const openSession = ctx.db

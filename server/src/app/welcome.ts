@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Config } from '../lib/config.ts'
 import type { Database } from '../database/connect.ts'
 
@@ -33,7 +34,7 @@ export function welcome(
     `  data              ${config.dataDir}`,
     `  mail              ${config.mail.smtpUrl ? 'by SMTP' : `files in ${config.dataDir}/outbox`}`,
   ]
-  if (ahead > 0) lines.push(`  clock             ${Math.round(ahead / 86_400_000)} days ahead of the real one`)
+  if (ahead > 0) lines.push(`  clock             ${Math.round(ahead / DAY_MS)} days ahead of the real one`)
   if (config.demo) {
     lines.push(
       '',

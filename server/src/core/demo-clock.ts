@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from './context.ts'
 import { type Db } from '../database/connect.ts'
 import { inTx } from '../database/transaction.ts'
@@ -7,7 +8,6 @@ import { session } from '../database/tables/users.ts'
 import { staffSession } from '../database/tables/staff.ts'
 
 const MARKER_NAME = 'demo clock'
-const DAY_MS = 86_400_000
 
 /** A clock that can be set ahead of real time, so that a demo shows what happens on due dates. */
 export type DemoClock = {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { StaffRole } from '@bailu/contract/call'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { session, user } from '../database/tables/users.ts'
 import { staff, staffSession } from '../database/tables/staff.ts'
 import type { Config } from '../lib/config.ts'
@@ -10,12 +11,11 @@ import type { Ctx } from './context.ts'
 import { resetAttempts, takeAttempt, withAttempts } from './rate-limit.ts'
 import { PER_KNOWN_DEVICE } from './sign-in-attempts.ts'
 
-const HOUR = 3_600_000
 type SessionLifetime = { idle: number; absolute: number }
 
 /** Session lifetimes in milliseconds: `idle` without use, `absolute` in total. */
-export const USER_SESSION: SessionLifetime = { idle: 7 * 24 * HOUR, absolute: 30 * 24 * HOUR }
-export const STAFF_SESSION: SessionLifetime = { idle: HOUR / 2, absolute: 12 * HOUR }
+export const USER_SESSION: SessionLifetime = { idle: 7 * 24 * HOUR_MS, absolute: 30 * 24 * HOUR_MS }
+export const STAFF_SESSION: SessionLifetime = { idle: HOUR_MS / 2, absolute: 12 * HOUR_MS }
 
 export const isSessionAlive = (
   session: { createdAt: Date; seenAt: Date },

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { connect, type ConnectionOptions } from 'node:tls'
+import { DAY_MS } from '@bailu/phrases/days'
 
 /** TLS 1.2 cipher suites with forward secrecy and authenticated encryption; all TLS 1.3 suites have both. */
 export const CIPHERS = [
@@ -15,7 +16,6 @@ const ALSO_GOOD = 'DHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES256-GCM-SHA384:DHE-RSA-C
 const WEAK = `ALL:COMPLEMENTOFALL:!${`${CIPHERS}:${ALSO_GOOD}`.replaceAll(':', ':!')}:@SECLEVEL=0`
 
 const TIMEOUT_MS = 8_000
-const DAY_MS = 86_400_000
 /** Automatic renewal has happened by then. */
 const SOON_DAYS = 14
 

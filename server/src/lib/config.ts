@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { formatProblems, type ConfigProblem, productionProblems, isTestKey, OPN_API } from './config-problems.ts'
 
 const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
@@ -276,6 +277,5 @@ function demoDefaultProblems(values: z.output<typeof schema>): ConfigProblem[] {
   ].flatMap((setting) => (setting ? [{ setting, words: demoMessage }] : []))
 }
 
-const HOUR_MS = 3_600_000
 const clockAheadMs = (offset = '+0h'): number =>
   Number(offset.slice(1, -1)) * (offset.endsWith('d') ? 24 * HOUR_MS : HOUR_MS)

@@ -1,3 +1,5 @@
+import { bangkokTime } from '@bailu/phrases/days'
+
 /** A table streamed row by row; the first row is the header. `name` is the file name. */
 export type CsvReply = { name: string; rows: AsyncIterable<readonly string[]> }
 
@@ -29,7 +31,7 @@ export const bahtText = (satang: number): string =>
 
 /** An instant as sortable Bangkok time: 2026-11-20 12:00. */
 export const bangkokTimeText = (instant: string | null): string =>
-  instant === null ? '' : new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  instant === null ? '' : bangkokTime(Date.parse(instant)).slice(0, 16).replace('T', ' ')
 
 /** Negative amounts in parentheses, (1290.50): a leading minus could be taken for a formula. */
 export const accountingText = (amount: number, unit: 'satang' | 'point' = 'satang'): string => {

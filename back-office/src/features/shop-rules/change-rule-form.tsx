@@ -8,7 +8,7 @@ import { useWords } from '../../app/language.tsx'
 import { RULE_FIELDS, fromFormValue, toFormValue } from './rule-fields.ts'
 import { PreviewChangeDialog } from './preview-change.tsx'
 import { RuleValueFields } from './rule-value.tsx'
-import { serverNow } from '../../app/clock.ts'
+import { fromBangkokField, serverNow } from '../../app/clock.ts'
 
 type ChangeRuleValues = { value: unknown; asSeller?: boolean; when: 'now' | 'later'; at?: string; reason: string }
 type RuleChangePreview = ReplyOf<'POST /api/staff/setting/{name}/try'>
@@ -27,7 +27,7 @@ export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
 
   const showPreview = (values: ChangeRuleValues) => {
     const value = name === 'payer' && values.asSeller ? null : fromFormValue(values.value, fields)
-    const from = values.when === 'later' && values.at ? new Date(`${values.at}:00+07:00`).toISOString() : null
+    const from = values.when === 'later' && values.at ? fromBangkokField(values.at) : null
     const change = { value, from, reason: values.reason.trim() }
     previewChange.mutate(
       { input: { name, value, from } },

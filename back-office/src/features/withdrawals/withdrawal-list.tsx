@@ -5,6 +5,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
 import type { StaffWithdrawal } from '@bailu/contract/withdrawals/staff'
 import { exactMoney } from '@bailu/phrases/format'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
@@ -56,8 +57,6 @@ type Props = {
   chosen: string[]
   onChoose: (ids: string[]) => void
 }
-
-const HOUR = 3_600_000
 
 /** Withdrawals in one state; those ready for payout can be selected for a batch. */
 export function WithdrawalList({ status, partner, filters, chosen, onChoose }: Props) {
@@ -136,7 +135,7 @@ export function WithdrawalList({ status, partner, filters, chosen, onChoose }: P
 function WithdrawalAge({ since }: { since: string }) {
   const words = useWords().withdrawals
   const [now] = useState(Date.now)
-  const hours = Math.floor((now - Date.parse(since)) / HOUR)
+  const hours = Math.floor((now - Date.parse(since)) / HOUR_MS)
   return <span className="figure">{words.days(Math.floor(hours / 24), hours % 24)}</span>
 }
 

@@ -2,6 +2,7 @@ import { monthNames, yearName } from '@bailu/phrases/format'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { bangkokYear } from '@bailu/phrases/days'
 import { PayeeList, PeriodSums } from '../../features/tax/payee-list.tsx'
 import { Pnd3Card } from '../../features/tax/pnd3-card.tsx'
 import styles from '../../features/tax/tax.module.css'
@@ -26,7 +27,6 @@ export const Route = createFileRoute('/_app/withholding')({
 })
 
 const YEARS_SHOWN = 6
-const bangkokYear = () => new Date(serverNow() + 7 * 3_600_000).getUTCFullYear()
 
 function Screen() {
   const { lang, words: all } = useLanguage()
@@ -34,7 +34,7 @@ function Screen() {
   const may = usePermissions()
   const search = Route.useSearch()
   const navigate = useNavigate({ from: '/withholding' })
-  const [thisYear] = useState(bangkokYear)
+  const [thisYear] = useState(() => bangkokYear(serverNow()))
   const { year = thisYear, month } = search
   const period = { year, ...(month && { month }) }
   const shown = Array.from({ length: YEARS_SHOWN }, (_, back) => thisYear - back)

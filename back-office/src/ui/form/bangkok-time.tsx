@@ -1,7 +1,7 @@
 import { DatePicker, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { serverNow, toBangkokField } from '../../app/clock.ts'
+import { fromBangkokField, serverNow, toBangkokField } from '../../app/clock.ts'
 
 type BangkokTimePickerProps = {
   id?: string
@@ -12,8 +12,7 @@ type BangkokTimePickerProps = {
 }
 
 // The picker has no time zones: it gets Bangkok wall-clock time as a local time.
-const SHIFT_MS = 7 * 3_600_000
-const toWallClock = (instant: string) => dayjs(new Date(Date.parse(instant) + SHIFT_MS).toISOString().slice(0, 16))
+const toWallClock = (instant: string) => dayjs(toBangkokField(new Date(instant)))
 
 /** Picks a day and time in Bangkok, independent of the browser's time zone. */
 export const BangkokTimePicker = ({ value, onChange, ...field }: BangkokTimePickerProps) => (
@@ -23,9 +22,7 @@ export const BangkokTimePicker = ({ value, onChange, ...field }: BangkokTimePick
     format="YYYY-MM-DD HH:mm"
     needConfirm={false}
     value={value ? toWallClock(value) : null}
-    onChange={(picked) =>
-      onChange?.(picked ? new Date(`${picked.format('YYYY-MM-DDTHH:mm')}:00+07:00`).toISOString() : null)
-    }
+    onChange={(picked) => onChange?.(picked ? fromBangkokField(picked.format('YYYY-MM-DDTHH:mm')) : null)}
   />
 )
 

@@ -7,6 +7,7 @@ import {
   type ApprovalKind,
   type ApprovalState,
 } from '@bailu/contract/approvals/staff'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -70,8 +71,6 @@ export async function alarmPendingApproval(
   const detail = { until, ...(amount !== null && { amount: asNumber(amount) }) }
   await raiseAlarm(tx, 'approval_waiting', detail, { subject: `approval:${id}` })
 }
-
-const HOUR_MS = 3_600_000
 
 export type Proposal = {
   kind: ApprovalKind

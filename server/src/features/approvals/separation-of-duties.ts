@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import { staff } from '../../database/tables/staff.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
@@ -92,8 +93,6 @@ export async function isSamePerson(
     limit 1`)
   return rows.length > 0
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Whether one of these staff accounts was created, re-enabled or given its role within the last 24 hours; an owner could create a fake colleague for an approval. */
 export async function isAnyStaffNew(ctx: Pick<Ctx, 'db' | 'now'>, staffIds: (string | null)[]): Promise<boolean> {

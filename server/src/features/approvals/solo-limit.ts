@@ -1,12 +1,11 @@
 import { and, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { cashDeposit } from '../../database/tables/bank.ts'
 import { difference } from '../../database/tables/receipts.ts'
 import { order } from '../../database/tables/orders.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type SoloLimit = {
   /** Above what one person may decide alone: by itself, or together with their decisions of the last 24 hours. */

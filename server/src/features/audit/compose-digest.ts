@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { SecurityEventKind } from '@bailu/contract/alarms/kinds'
 import type { DigestLine } from '@bailu/contract/alarms/staff'
 import type { AuditAction } from '@bailu/contract/audit/kinds'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { alarm, securityCount, audit } from '../../database/tables/audit.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -77,7 +78,7 @@ async function readNewColleagues(ctx: Ctx, from: Date, until: Date): Promise<Dig
 }
 
 async function readNewNetworks(ctx: Ctx, from: Date, until: Date): Promise<DigestLine[]> {
-  const knownSince = new Date(from.getTime() - KNOWN_DAYS * 86_400_000).toISOString()
+  const knownSince = new Date(from.getTime() - KNOWN_DAYS * DAY_MS).toISOString()
   const rows = await ctx.db
     .select({ by: staff.name, count: sql<number>`count(distinct ${audit.network})::int` })
     .from(audit)

@@ -1,6 +1,7 @@
 import { auditActionName, auditTexts, auditThingName } from '@bailu/phrases/audit/audit-texts'
 import type { Lang } from '@bailu/contract/languages'
 import { auditValue } from '@bailu/phrases/audit/audit-texts'
+import { bangkokTime } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -11,11 +12,9 @@ import type { TimeCursor } from '../../lib/cursor.ts'
 import { type AuditFilter, readAuditRows } from './list-audit.ts'
 
 const BATCH_SIZE = 1_000
-const BANGKOK_OFFSET_MS = 7 * 3_600_000
 
 /** 2026-11-21 18:05:09, Bangkok. */
-const bangkokTime = (at: string) =>
-  new Date(Date.parse(at) + BANGKOK_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+const formatTime = (at: string) => bangkokTime(Date.parse(at)).slice(0, 19).replace('T', ' ')
 const formatValues = (values: Record<string, unknown> | null, lang: Lang) =>
   values && Object.keys(values).length > 0 ? auditValue('', values, lang, auditTexts[lang]) : ''
 
@@ -52,7 +51,7 @@ async function* auditTable(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string
     const { rows, last, more } = await readAuditRows(ctx, scope, filter, { after, limit: BATCH_SIZE })
     for (const row of rows)
       yield [
-        bangkokTime(row.at),
+        formatTime(row.at),
         row.actor.name ?? [row.actor.kind, row.actor.id].filter(Boolean).join(' '),
         auditActionName(phrases, row.action),
         auditThingName(phrases, row.ref.type),

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
@@ -17,7 +18,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { findAccountsByEmail } from './find-accounts.ts'
 import type { VerifyEmail } from './verify-email.ts'
 
-const LINK_TTL_MS = 24 * 3_600_000
+const LINK_TTL_MS = DAY_MS
 
 type LinkAccount = Pick<typeof user.$inferSelect, 'id' | 'email' | 'lang' | 'deviceEpoch'>
 

@@ -1,3 +1,4 @@
+import { bangkokTime } from '@bailu/phrases/days'
 import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
@@ -6,7 +7,6 @@ import { asStaff } from '../../core/scope.ts'
 import { readOpenOrders } from './propose-matches.ts'
 
 const MINUTE = 60_000
-const bangkokClock = (at: number) => new Date(at + 7 * 60 * MINUTE).toISOString()
 const formatBaht = (satang: number) => (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 /** A demo statement in a Thai bank's format, with payments of open orders and a few other lines. */
@@ -39,7 +39,7 @@ async function* statementRows(lines: ExampleLine[]): AsyncGenerator<string[]> {
   let balance = 25_000_000
   for (const { at, words, came: moneyIn, left: moneyOut } of lines) {
     balance += moneyIn - moneyOut
-    const localTime = bangkokClock(at)
+    const localTime = bangkokTime(at)
     const [year, month, day] = localTime.slice(0, 10).split('-')
     yield [
       `${day}/${month}/${Number(year) + 543}`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ColumnRole, DateOrder } from '@bailu/contract/bank/staff'
 import { MAX_RECEIVED as MOST } from '@bailu/contract/receipts/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import { bankReferenceIn } from '../../lib/normalize.ts'
 import type { StatementColumns } from '../../database/tables/bank.ts'
 import { detectBank, hasRequiredColumns, normalizeHeading, columnRoles, SUMMARY } from './statement-columns.ts'
@@ -28,7 +29,7 @@ export type ParsedStatement = {
 }
 
 /** A date outside this range was read with the wrong calendar or order of day and month. */
-const [AHEAD_MS, BACK_MS] = [7 * 86_400_000, 366 * 86_400_000]
+const [AHEAD_MS, BACK_MS] = [7 * DAY_MS, 366 * DAY_MS]
 const MOST_RECEIVED = BigInt(MOST)
 const MAX_HEADING_ROW = 60
 const MAX_WORDS = 500

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { bankReferenceIn } from '../../lib/normalize.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -12,7 +13,7 @@ import { type Match, matchBankLines, type MatchLine, type MatchOrder, type Match
 const MAX_LINES = 3_000
 const MAX_ORDERS = 10_000
 const MAX_RECEIPTS = 2_000
-const RECEIPT_WINDOW_MS = 40 * 86_400_000
+const RECEIPT_WINDOW_MS = 40 * DAY_MS
 
 export const isOpenBankLine = and(sql`${bankLine.amount} > 0`, isNull(bankLine.receiptId), isNull(bankLine.dismissedAt))
 
@@ -31,7 +32,7 @@ export async function proposeMatches(ctx: Ctx, scope: StaffScope): Promise<Propo
     .orderBy(desc(bankLine.at), desc(bankLine.id))
     .limit(MAX_LINES)
   if (lines.length === 0) return { matches: new Map(), orders: new Map(), receipts: new Map() }
-  const since = new Date(Math.min(...lines.map(({ at }) => at.getTime())) - 3 * 86_400_000)
+  const since = new Date(Math.min(...lines.map(({ at }) => at.getTime())) - 3 * DAY_MS)
   const orders = await readOpenOrders(ctx, scope)
   const receipts = await readUnlinkedReceipts(ctx, since)
   const results = matchBankLines(lines.map(toMatchLine), orders, receipts)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { dayClosing } from '../../database/tables/closing.ts'
 import { addDays, bangkokDay, startOfDay } from '../../lib/bangkok.ts'
@@ -58,7 +59,7 @@ export function parseSeenAt(ctx: Ctx, field: string, typedTime: string | undefin
   if (typedTime === undefined) return null
   const at = new Date(typedTime)
   if (at.getTime() > ctx.now.getTime() + CLOCK_SKEW_MS) throw new AppError('bad_input', { [field]: { what: 'form' } })
-  if (at.getTime() < ctx.now.getTime() - MAX_STATEMENT_AGE_DAYS * 86_400_000)
+  if (at.getTime() < ctx.now.getTime() - MAX_STATEMENT_AGE_DAYS * DAY_MS)
     throw new AppError('bad_input', { [field]: { what: 'early', n: MAX_STATEMENT_AGE_DAYS } })
   return at
 }

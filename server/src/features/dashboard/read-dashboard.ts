@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Key } from '@bailu/contract/calls'
 import { SETUP_STEPS, type SetupStep, type StaffDashboard } from '@bailu/contract/dashboard/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
 import { addDays, bangkokDay, startOfDay } from '../../lib/bangkok.ts'
@@ -13,7 +14,6 @@ import { canPerform, readOpenTasks } from './read-open-tasks.ts'
 type Days = NonNullable<StaffDashboard['days']>
 type DayFigures = Days['today']
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
 /** Figures of today until now, computed as in the sales report; of earlier days until the same time, and in full. Each figure is one index range scan. */

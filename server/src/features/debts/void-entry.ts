@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AuditAction } from '@bailu/contract/audit/kinds'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { DEBT_KINDS } from '@bailu/contract/debts/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -67,8 +68,6 @@ export async function bookVoid(tx: Ctx, { kind, id, partnerId, amount }: Voidabl
   })
   await notifyUser(tx, partnerId, 'debt_settled', { cause: `${id}:void` })
 }
-
-const DAY_MS = 24 * 3_600_000
 
 type DebtOrGiveUp = {
   kind: EntryKind

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { RewardDetail } from '@bailu/contract/income/shop'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -53,7 +54,6 @@ export const listRewardLines =
     }
   }
 
-const DAY_MS = 86_400_000
 type RewardLineRow = typeof rewardLine.$inferSelect
 
 /** @throws AppError not_found, also for another partner's line */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Lead, LeadRow as Row } from '@bailu/contract/leads/shop'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { lead, leadNote, leadPhoto } from '../../database/tables/leads.ts'
@@ -15,7 +16,6 @@ import { leadNoteSealContext } from './lead-notes.ts'
 import { findContacts, openLeadTexts } from './lead-texts.ts'
 
 type LeadRetention = ShopRuleValue<'lead_retention'>
-const DAY_MS = 86_400_000
 
 /** When a lead that is not changed will be erased. */
 export function erasureDate(touchedAt: Date, { months }: LeadRetention): Date {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -47,7 +48,6 @@ export async function checkLedger(ctx: Pick<Ctx, 'db'>): Promise<Violation[]> {
 export const LAW_COUNT = Object.keys(CHECKS).length
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Lease of a running check: after this another server may take it over. */
 const LEASE_MS = 10 * MINUTE_MS
 

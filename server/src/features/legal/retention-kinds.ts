@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { RetentionKind } from '@bailu/contract/legal/staff'
+import { DAY_MS, bangkokYear, startOfDay } from '@bailu/phrases/days'
 import { emailChange, session } from '../../database/tables/users.ts'
 import { auditNetwork } from '../../database/tables/audit.ts'
 import { idempotency } from '../../database/tables/core.ts'
@@ -8,7 +9,6 @@ import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { retentionOfRows } from './personal-data.ts'
 
 type RetentionPeriods = ShopRuleValue<'retention'>
-const DAY_MS = 86_400_000
 
 /** Cutoff of a kind: data that ended before this time is erased. */
 export function retentionCutoff(kind: RetentionKind, periods: RetentionPeriods, leadMonths: number, now: Date): Date {
@@ -23,8 +23,7 @@ export function retentionCutoff(kind: RetentionKind, periods: RetentionPeriods, 
 
 /** Fiscal years end on 31 December in Bangkok: all documents of a year are retained until the same date. */
 function startOfYear(now: Date, years: number): Date {
-  const bangkok = new Date(now.getTime() + 7 * 3_600_000)
-  return new Date(Date.UTC(bangkok.getUTCFullYear() + years, 0, 1) - 7 * 3_600_000)
+  return startOfDay(`${bangkokYear(now) + years}-01-01`)
 }
 
 /** Kinds with a legal retention in years: documents of sales and of payments to partners. */
@@ -49,8 +48,6 @@ export function retentionDays(kind: Exclude<RetentionKind, YearKind | 'leads'>, 
   return FIXED_DAYS[kind]
 }
 
-const ONE_DAY_MS = 86_400_000
-
 /**
  * Network addresses of the audit log: retained long enough to investigate an attack noticed late. The audit entries
  * have only the HMAC, which is part of their seal.
@@ -69,7 +66,7 @@ export const sessionRetention = retentionOfRows(
   (before, now) =>
     or(
       lt(session.createdAt, before),
-      and(isNotNull(session.endedAt), lt(session.endedAt, new Date(now.getTime() - 7 * ONE_DAY_MS))),
+      and(isNotNull(session.endedAt), lt(session.endedAt, new Date(now.getTime() - 7 * DAY_MS))),
     ) as SQL,
 )
 

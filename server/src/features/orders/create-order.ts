@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { CartLine } from '@bailu/contract/cart/shop'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
+import { HOUR_MS } from '@bailu/phrases/days'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { type AddressSnapshot, order, orderLine, stockReservation } from '../../database/tables/orders.ts'
 import { fail } from '../../lib/errors.ts'
@@ -33,7 +34,6 @@ export function newOrderNumber(now: Date): string {
   return `BL${bangkokDayFormat.format(now).replaceAll('-', '')}${suffix}`
 }
 
-const HOUR_MS = 3_600_000
 const NUMBER_TRIES = 5
 
 type NewOrder = {

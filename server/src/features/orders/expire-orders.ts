@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudits } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -65,7 +66,6 @@ async function expireBatch(ctx: Ctx): Promise<number> {
   return ids.length
 }
 
-const HOUR_MS = 3_600_000
 const ALARM_BATCH = 100
 
 /**

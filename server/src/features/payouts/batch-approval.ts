@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { SecondPerson } from '@bailu/contract/approvals/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import {
   isSamePerson,
@@ -16,8 +17,6 @@ import { findApproval, fingerprintOf } from '../approvals/propose.ts'
 import { proposeApproval } from '../approvals/propose.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import type { SecondReview } from '../withdrawals/payment-limits.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type Batch = typeof payoutBatch.$inferSelect
 

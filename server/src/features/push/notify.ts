@@ -1,9 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PushKind } from '@bailu/contract/push/shop'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { pushSubscription } from '../../database/tables/outbox.ts'
 import type { Ctx } from '../../core/context.ts'
-
-const HOUR = 3_600_000
 
 /** Path that a tap opens, and hours until the notification expires. */
 const NOTICE_KINDS: Record<PushKind, { path: string; hours: number }> = {
@@ -63,7 +62,7 @@ async function insertNotices(
   { cause, path = NOTICE_KINDS[kind].path, at = ctx.now }: Notice,
   recipients: SQL,
 ) {
-  const expires = new Date(at.getTime() + NOTICE_KINDS[kind].hours * HOUR).toISOString()
+  const expires = new Date(at.getTime() + NOTICE_KINDS[kind].hours * HOUR_MS).toISOString()
   await ctx.db.execute(sql`
     insert into push_notice (subscription_id, kind, cause, path, created_at, due_at, expires_at)
     select s.id, ${kind}, ${cause}, ${path}, ${ctx.now.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,

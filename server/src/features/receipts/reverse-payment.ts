@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
@@ -22,7 +23,6 @@ import { applyReceipt } from './book-receipt.ts'
 import { reverseSale } from './mark-order-paid.ts'
 import { readPaidAmount } from '../orders/base/paid-amount.ts'
 
-const HOUR_MS = 3_600_000
 type Row = typeof order.$inferSelect
 type ReversalResult = { from: OrderSnapshot; wasPaid: boolean; to: OrderSnapshot | null }
 

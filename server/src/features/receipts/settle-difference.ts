@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { DifferenceAction, DifferenceKind } from '@bailu/contract/receipts/staff'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { BookingScope, Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -18,8 +19,6 @@ import { readPaidAmount } from '../orders/base/paid-amount.ts'
 import { createRefund } from '../refunds/create-refund.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import type { Receipt } from './book-receipt.ts'
-
-const HOUR_MS = 3_600_000
 
 type DifferenceInput = { receipt: Receipt; order: typeof order.$inferSelect; differs: DifferenceAction; reason: string }
 

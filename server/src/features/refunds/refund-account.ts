@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { refundAccountPlace } from '../../core/order-facts.ts'
@@ -22,8 +23,6 @@ import {
 } from '../orders/base/order-access.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { readRefundOrder, refundById, updateOwedRefund } from './read-refunds.ts'
-
-const HOUR_MS = 3_600_000
 
 export type RefundAccountInput = ParsedOf<'PUT /api/order/{id}/refund-to'>['refund_to']
 type StoredAccount = { refundBy: RefundAccountInput['by'] | null; refundBank: string; refundNumber: string }

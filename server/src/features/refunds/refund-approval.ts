@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { SecondPerson } from '@bailu/contract/approvals/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { refundAccountPlace, returnAccountPlace } from '../../core/order-facts.ts'
 import { refundRecipient } from '../../database/tables/approvals.ts'
@@ -18,8 +19,6 @@ import {
   staffAccountsOfPerson,
 } from '../approvals/separation-of-duties.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Money to be paid back, of a refund or a return. */
 export type OutgoingMoney = {

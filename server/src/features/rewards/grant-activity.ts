@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { stripInvisible } from '@bailu/contract/fields'
 import type { GrantIssue } from '@bailu/contract/rewards/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -22,7 +23,7 @@ import { type GrantRow, parseGrantRows } from './parse-grant-rows.ts'
 import { addRewardLine } from './reward-lines.ts'
 
 /** Within this time a grant of the same note to the same partner counts as a duplicate, such as a list sent twice. */
-const DUPLICATE_WINDOW_MS = 31 * 86_400_000
+const DUPLICATE_WINDOW_MS = 31 * DAY_MS
 
 /** Recent grants to these partners that are not canceled, as `partner id\nnote`. */
 export async function readRecentGrants(ctx: Ctx, partnerIds: number[]): Promise<ReadonlySet<string>> {

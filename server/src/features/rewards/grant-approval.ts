@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { lockStaffAccountsOfPerson, requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -11,8 +12,6 @@ import { partnerAccount } from '../ledger/accounts.ts'
 import { lockBalances } from '../ledger/balances.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { cancelRewardLine } from './reward-lines.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * When a grant, with the same person's unapproved grants of the last 24 hours, exceeds `grant_approval_above`, its lines

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { orderGrowth, rewardLine } from '../../database/tables/rewards.ts'
@@ -17,8 +18,6 @@ export async function lockOrderForRewards(ctx: Ctx, orderId: string): Promise<{ 
   if (!row) throw new Error(`No order ${orderId}`)
   return { canceled: row.status === 'canceled' }
 }
-
-const DAY_MS = 86_400_000
 
 /** When the rewards of an order settle, by today's rule `settlement_days`; null while the order is not finished. */
 export async function readSettlementTime(ctx: Ctx, finishedAt: Date | null): Promise<Date | null> {

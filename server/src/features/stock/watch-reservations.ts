@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import type { Ctx } from '../../core/context.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
-const HOUR_MS = 3_600_000
 const FULL_SHARE = 10_000n
 /** Variants with fewer pieces are sold out by a few regular orders. */
 const MIN_PIECES = 20

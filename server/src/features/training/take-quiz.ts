@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asUser } from '../../core/scope.ts'
@@ -22,7 +23,6 @@ export function gradeQuiz(questions: readonly QuizQuestion[], answers: readonly 
 
 /** Limits guessing of answers. */
 const MAX_ATTEMPTS_PER_DAY = 20
-const DAY_MS = 86_400_000
 
 /** Grades the answers and stores the attempt. @throws AppError not_found, quiz_changed, too_many */
 export async function takeQuiz(

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
 import { payout, payoutFile, payoutItem, payoutReturn, withdrawal } from '../../database/tables/payouts.ts'
@@ -8,7 +9,7 @@ import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import type { WithdrawalRow } from './present-withdrawal.ts'
 
 /** Payouts of one partner within 24 hours are summed, so that splitting an amount does not avoid the second approval. */
-const DAY_SUM_WINDOW_MS = 24 * 3_600_000
+const DAY_SUM_WINDOW_MS = DAY_MS
 
 /**
  * Expression for a row of `withdrawal`: the amount (satang) compared with the limit above which two people are needed. It
@@ -54,8 +55,6 @@ export async function hasSoloNotedMoney(
     limit 1`)
   return rows.length > 0 && (await hasOtherPayer(tx, person))
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** The second person who reviewed a withdrawal that is paid: a staff member, and the approval they gave. */
 export type SecondReview = { secondBy: string | null; approvalId: string | null }

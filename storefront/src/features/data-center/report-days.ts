@@ -1,5 +1,6 @@
 import { MAX_REPORT_RANGE_DAYS, REPORT_WINDOWS, type ReportWindow } from '@bailu/contract/data-center/kinds'
-import { parseDay, countDays } from '../../ui/date-range/date-range.ts'
+import { countDays } from '@bailu/phrases/days'
+import { parseDay } from '../../ui/date-range/date-range.ts'
 
 /** Search params of a report. */
 export type ReportSearch = { days?: ReportWindow; from?: string; to?: string }
@@ -8,7 +9,7 @@ export type ReportDays = { days?: '7' | '30' | '90'; from?: string; to?: string 
 
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   const [from, to] = [parseDay(raw['from']), parseDay(raw['to'])]
-  const count = from && to ? countDays({ from, to }) : 0
+  const count = from && to ? countDays(from, to) : 0
   if (from && to && count > 0 && count <= MAX_REPORT_RANGE_DAYS) return { from, to }
   return { days: REPORT_WINDOWS.find((option) => String(option) === String(raw['days']) && option !== 30) }
 }

@@ -1,5 +1,6 @@
 import type { RewardStatus } from '@bailu/contract/income/shop'
-import { parseDay, countDays, lastDays, type DateRange, todayInBangkok } from '../../ui/date-range/date-range.ts'
+import { countDays } from '@bailu/phrases/days'
+import { parseDay, lastDays, type DateRange, todayInBangkok } from '../../ui/date-range/date-range.ts'
 import type { RewardLineFilter } from './queries.ts'
 
 export const REWARD_STATUSES: readonly RewardStatus[] = ['pending', 'approved', 'canceled']
@@ -24,7 +25,7 @@ export function parseRewardSearch({ tab, range, from, to, line }: Record<string,
 
 function parseDays(first: unknown, last: unknown): DateRange | undefined {
   const [from, to] = [parseDay(first), parseDay(last)]
-  return from && to && countDays({ from, to }) > 0 ? { from, to } : undefined
+  return from && to && countDays(from, to) > 0 ? { from, to } : undefined
 }
 
 export function toRewardFilter({ tab, range = 'all', from, to }: RewardSearch): RewardLineFilter {

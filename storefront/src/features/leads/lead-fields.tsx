@@ -1,10 +1,10 @@
 import { BRANDS, SKIN_TYPES } from '@bailu/contract/clients/kinds'
 import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_STAGES } from '@bailu/contract/leads/kinds'
+import { bangkokDay } from '@bailu/phrases/days'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
-import { bangkokToday } from './bangkok-days.ts'
 import type { LeadFieldsProps, LeadTextName } from './lead-form-values.ts'
 import { MultiChoiceField, toOptions } from './multi-choice-field.tsx'
 
@@ -25,7 +25,7 @@ export function SkinSection({ values, errors, change }: LeadFieldsProps) {
             label={form.agreedOn}
             type="date"
             min="2000-01-01"
-            max={bangkokToday()}
+            max={bangkokDay(Date.now())}
             value={values.agreed_on}
             error={errors.agreed_on}
             onChange={({ target }) => change({ agreed_on: target.value })}

@@ -3,6 +3,7 @@ import { LEAD_STAGES, type LeadStage } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { type FormEvent, useState } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
+import { addDays, bangkokDay } from '@bailu/phrases/days'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +16,9 @@ import { TextArea } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { toOptions } from './multi-choice-field.tsx'
-import { bangkokDayIn } from './bangkok-days.ts'
 import { leadKeys } from './queries.ts'
+
+const dayFromToday = (days: number): string => addDays(bangkokDay(Date.now()), days)
 
 const MAX_NOTE_LENGTH = 500
 const FOLLOW_UP_DAYS = [
@@ -86,8 +88,8 @@ export function LeadLog({ lead }: { lead: Lead }) {
             <button
               key={name}
               type="button"
-              aria-pressed={next === bangkokDayIn(days)}
-              onClick={() => setNext(bangkokDayIn(days))}
+              aria-pressed={next === dayFromToday(days)}
+              onClick={() => setNext(dayFromToday(days))}
               className="min-h-touch rounded-full border border-control px-4 text-13 leading-tight active:bg-mist aria-pressed:border-leaf aria-pressed:text-leaf"
             >
               {words[name]}

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { day, money } from '@bailu/phrases/format'
+import { DAY_MS } from '@bailu/phrases/days'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { withdrawalsQuery } from './queries.ts'
 
-const RECENT_MS = 7 * 86_400_000
+const RECENT_MS = 7 * DAY_MS
 
 /** Withdrawals under review or decided within the last week, for the partner's tasks. */
 export default function WithdrawalNews() {

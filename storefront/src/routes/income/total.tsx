@@ -1,5 +1,6 @@
 import type { IncomePeriod } from '@bailu/contract/income/shop'
 import { createFileRoute } from '@tanstack/react-router'
+import { addDays } from '@bailu/phrases/days'
 import { type RewardSearch, parseRewardSearch } from '../../features/income/reward-line-filter.ts'
 import { RewardLinesView } from '../../features/income/reward-lines-view.tsx'
 import { PeriodList } from '../../features/income/period-list.tsx'
@@ -8,7 +9,6 @@ import { pageTitle } from '../../routing/page-head.ts'
 import { unvalidatedSearch } from '../../routing/params.ts'
 import { overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { addDays } from '../../ui/date-range/date-range.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 
 const VIEWS = ['month', 'day', 'lines'] as const

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { shortDay } from '@bailu/phrases/format'
+import { addDays, countDays } from '@bailu/phrases/days'
 import { useLang } from '../../i18n/i18n.tsx'
 import { Button } from '../button.tsx'
 import { Sheet } from '../dialog/dialog.tsx'
 import { Field } from '../form/field.tsx'
-import { addDays, countDays, type DateRange, todayInBangkok } from './date-range.ts'
+import { type DateRange, todayInBangkok } from './date-range.ts'
 
 export type DateRangeWords = {
   label: string
@@ -36,7 +37,7 @@ export function DateRangeSheet({ open, words, value, most: maxDays, onApply, onC
   const [to, setTo] = useState(value?.to ?? '')
   const [error, setError] = useState('')
   const today = todayInBangkok()
-  const days = from && to ? countDays({ from, to }) : 0
+  const days = from && to ? countDays(from, to) : 0
   const latest = maxDays && from ? earlierDay(addDays(from, maxDays - 1), today) : today
   const limit = maxDays === undefined ? '' : (words.most?.(String(maxDays)) ?? '')
 

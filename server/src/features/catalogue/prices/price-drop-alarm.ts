@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import { raiseAlarm } from '../../alarms/raise-alarm.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../lib/money.ts'
@@ -6,7 +7,6 @@ import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
 import { currentPrice, selectVariantPrice, priceColumns } from '../../pricing/current-price.ts'
 
 const WINDOW_DAYS = 7
-const DAY_MS = 86_400_000
 
 type WrittenPrice = { variantId: number; price: bigint; wasPrice?: bigint | null | undefined; fromAt: Date }
 

@@ -2,6 +2,7 @@ import { and, isNull, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { fieldIssueText } from '@bailu/phrases/errors/field-issues'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
@@ -55,7 +56,7 @@ export async function readTableRows(file: UploadedFile): Promise<TableRow[]> {
 }
 
 const PREVIEW_LIMIT = { tries: 60, seconds: 3_600 }
-const PREVIEW_TTL_MS = 86_400_000
+const PREVIEW_TTL_MS = DAY_MS
 
 /** Previews an import, line by line. The preview is stored for a day, so that exactly this plan can be applied. */
 export async function previewImport(

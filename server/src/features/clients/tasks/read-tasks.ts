@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { TASK_KINDS, type TaskKind } from '@bailu/contract/clients/kinds'
 import type { ReplyOf } from '@bailu/contract/calls'
+import { DAY_MS } from '@bailu/phrases/days'
 import { bangkokDay } from '../../../lib/bangkok.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import type { DayRange } from '../../../lib/bangkok.ts'
@@ -19,7 +20,7 @@ import { listInactiveClients } from './order-tasks.ts'
 import type { TaskRow } from './task-row.ts'
 
 type TaskPage = ReplyOf<'GET /api/desk'>
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 const TASK_SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<TaskRow[]>> = {
   note: listDueNotes,

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import { addDays, startOfDay } from '../../../lib/bangkok.ts'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { order } from '../../../database/tables/orders.ts'
@@ -40,7 +41,7 @@ export async function splitOrderFilter(
     input.flagged && sql`${order.flags} <> '[]'::jsonb`,
     (input.cash_due ?? input.cash_overdue) &&
       sql`${order.paymentMethod} = 'cod' and ${order.paidAt} is null and ${order.status} = 'finished' and ${order.cashLostAt} is null`,
-    input.cash_overdue && lt(order.finishedAt, new Date(ctx.now.getTime() - CASH_OVERDUE_DAYS * 86_400_000)),
+    input.cash_overdue && lt(order.finishedAt, new Date(ctx.now.getTime() - CASH_OVERDUE_DAYS * DAY_MS)),
     input.goods_out && sql`${order.id} in (select order_id from outstanding_goods where outcome is null)`,
     input.to_confirm && sql`${order.status} = 'awaiting_payment' and ${order.paymentMethod} = 'cod'`,
     input.slip_late && sql`${order.slipLateAt} is not null`,

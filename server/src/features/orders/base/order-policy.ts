@@ -1,16 +1,14 @@
 import { CANCELABLE_STATUSES, type OrderStatus } from '@bailu/contract/orders/shop'
 import { type PaymentMethod } from '@bailu/contract/orders/payment'
-import { bangkokDay } from '../../../lib/bangkok.ts'
+import { addDays, bangkokDay, startOfDay } from '../../../lib/bangkok.ts'
 import type { ShopRuleValue } from '../../shop-rules/shop-rule-kinds.ts'
 
 export type ReturnTerms = ShopRuleValue<'returns'>
-const DAY_MS = 86_400_000
 
 /** The last moment to request a return: the end of that Bangkok day. */
 export function returnDeadline(finishedAt: Date, pickup: boolean, terms: ReturnTerms): Date {
   const days = terms.days + (pickup ? 0 : terms.parcel_days)
-  const midnight = new Date(`${bangkokDay(finishedAt)}T00:00:00+07:00`).getTime()
-  return new Date(midnight + (days + 1) * DAY_MS - 1)
+  return new Date(startOfDay(addDays(bangkokDay(finishedAt), days + 1)).getTime() - 1)
 }
 
 /** Allowed status transitions of an order. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -12,8 +13,6 @@ import { isPastDeadline } from '../base/order-policy.ts'
 import { hasDuplicateSlip } from './read-slip.ts'
 import { isUnansweredSlip } from '../base/order-rows.ts'
 import { ordersOfBuyer, orderById } from '../base/order-access.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * The buyer retracts an unanswered slip, and with it the earlier unanswered ones. Pictures are kept and marked; the

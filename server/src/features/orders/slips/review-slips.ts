@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asStaff } from '../../../core/scope.ts'
@@ -64,8 +65,6 @@ export async function listSlips(
     next: rows.length > PAGE && last?.slipAt ? encodeCursor({ at: last.slipAt, id: last.id }) : null,
   }
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Rejects the slips of an order that match no money on the account. The buyer reads why and gets the usual time again

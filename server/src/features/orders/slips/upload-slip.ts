@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import { actorName, type Ctx } from '../../../core/context.ts'
 import type { Upload } from '../../../lib/upload.ts'
@@ -17,8 +18,6 @@ import { isPastDeadline, MAX_SLIPS, SLIPS_PER_DAY } from '../base/order-policy.t
 import { hasDuplicateSlip } from './read-slip.ts'
 import { validSlipCount, isValidSlip, isUnansweredSlip } from '../base/order-rows.ts'
 import { ordersOfBuyer, orderById, type OrderAccess } from '../base/order-access.ts'
-
-const HOUR_MS = 3_600_000
 
 type Row = Omit<typeof paymentSlip.$inferInsert, 'uploadedAt'>
 type UploadedSlip = ReplyOf<'POST /upload_paid_pic'>

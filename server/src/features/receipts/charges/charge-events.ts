@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../../core/context.ts'
 import { providerCharge } from '../../../database/tables/receipts.ts'
 import { isFromOpn, OpnRejected, OpnUnavailable, readEvent } from '../../../integrations/opn.ts'
@@ -43,7 +44,7 @@ export async function receiveChargeEvent(ctx: Ctx, signedEvent: SignedEvent, onP
 
 const BATCH = 20
 /** A charge that ended may still be paid: it is polled so long after its end. */
-const POLL_AFTER_EXPIRY_MS = 24 * 3_600_000
+const POLL_AFTER_EXPIRY_MS = DAY_MS
 
 /**
  * Background job: polls charges for which no event came, so that a lost event costs minutes. Safe on several servers

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asStaff } from '../../../core/scope.ts'
@@ -14,7 +15,7 @@ import { lockColleague } from './lock-colleague.ts'
 
 /** Password hash of an account whose password is not chosen yet; matches no password. */
 export const NO_PASSWORD = '-'
-const LINK_TTL_MS = 24 * 3_600_000
+const LINK_TTL_MS = DAY_MS
 
 /** Emails a new link; the current password works until the link is used. @throws AppError not_found, forbidden, colleague_disabled */
 export async function sendColleagueLink(

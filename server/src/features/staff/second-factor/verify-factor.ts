@@ -1,6 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { PasskeyAssertion } from '@bailu/contract/auth/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../../core/context.ts'
 import { realTime } from '../../../core/demo-clock.ts'
 import { type BackoffLimit, resetAttempts, takeAttempt, withAttempts } from '../../../core/rate-limit.ts'
@@ -39,7 +40,7 @@ type FactorInput = { code?: string | undefined; passkey?: PasskeyAssertion | und
 
 /** Attempts from all unknown networks together: a six-digit code must not be guessed from many addresses at once. */
 const LIMIT_ELSEWHERE: BackoffLimit = { free: 30, longest: 15 * 60, seconds: 24 * 3_600, since: 'last' }
-const KNOWN_NETWORK_MS = 30 * 24 * 3_600_000
+const KNOWN_NETWORK_MS = 30 * DAY_MS
 
 export const totpSealContext = (staffId: string): string => `staff_totp.${staffId}.sealed`
 

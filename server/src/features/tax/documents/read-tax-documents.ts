@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceBuyer, TaxDocument } from '@bailu/contract/tax/documents'
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../../core/context.ts'
 import { refundTransfer } from '../../../database/tables/refunds.ts'
 import { taxDocument } from '../../../database/tables/tax.ts'
@@ -20,7 +21,6 @@ export const readInvoiceBuyer = (
 ): InvoiceBuyer | undefined =>
   buyer === '' ? undefined : (JSON.parse(unseal(deps.config, taxDocumentPlace(id), buyer)) as InvoiceBuyer)
 
-const DAY_MS = 86_400_000
 export type TaxDocumentRow = typeof taxDocument.$inferSelect
 type SoldOrder = { id: string; status: string; paidAt: Date | null; total: bigint }
 

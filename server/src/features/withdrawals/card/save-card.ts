@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { asPartner } from '../../../core/scope.ts'
@@ -31,7 +32,6 @@ export async function mailCardChange(tx: Ctx, { partnerId }: PartnerScope): Prom
 }
 
 type Form = ParsedOf<'PUT /api/card'>
-const HOUR_MS = 3_600_000
 
 /**
  * Links or changes the caller's bank card. When the payee account changes, new withdrawals are put on hold for
