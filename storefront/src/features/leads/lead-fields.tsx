@@ -1,6 +1,6 @@
 import { BRANDS, SKIN_TYPES } from '@bailu/contract/clients/kinds'
 import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_STAGES } from '@bailu/contract/leads/kinds'
-import { bangkokDay } from '@bailu/phrases/days'
+import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -25,7 +25,7 @@ export function SkinSection({ values, errors, change }: LeadFieldsProps) {
             label={form.agreedOn}
             type="date"
             min="2000-01-01"
-            max={bangkokDay(Date.now())}
+            max={todayInBangkok()}
             value={values.agreed_on}
             error={errors.agreed_on}
             onChange={({ target }) => change({ agreed_on: target.value })}

@@ -2,7 +2,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
-import { bangkokDay } from '@bailu/phrases/days'
+import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import type { Translations } from '../../i18n/i18n.tsx'
 
 type LeadInput = InputOf<'POST /api/potential-customer'>['lead']
@@ -45,7 +45,7 @@ export const emptyLeadValues = (): LeadValues => ({
   ...EMPTY_TEXTS,
   ...EMPTY_CHOICES,
   agreed: false,
-  agreed_on: bangkokDay(Date.now()),
+  agreed_on: todayInBangkok(),
 })
 
 export const toLeadValues = (lead: Lead): LeadValues => {
@@ -120,7 +120,7 @@ export const validateLead = (
       ...(phone !== '' && !ANY_PHONE.test(phone) && { phone: error.phone }),
       ...(values.age.trim() !== '' && !(Number.isInteger(age) && age >= 1 && age <= 120) && { age: error.age }),
       ...(values.agreed &&
-        !(values.agreed_on && values.agreed_on <= bangkokDay(Date.now())) && { agreed_on: error.agreedOn }),
+        !(values.agreed_on && values.agreed_on <= todayInBangkok()) && { agreed_on: error.agreedOn }),
     }),
   }
 }

@@ -3,7 +3,8 @@ import { LEAD_STAGES, type LeadStage } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { type FormEvent, useState } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
-import { addDays, bangkokDay } from '@bailu/phrases/days'
+import { addDays } from '@bailu/phrases/days'
+import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { toOptions } from './multi-choice-field.tsx'
 import { leadKeys } from './queries.ts'
 
-const dayFromToday = (days: number): string => addDays(bangkokDay(Date.now()), days)
+const dayFromToday = (days: number): string => addDays(todayInBangkok(), days)
 
 const MAX_NOTE_LENGTH = 500
 const FOLLOW_UP_DAYS = [

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { LeadStage, LeadType } from '@bailu/contract/leads/kinds'
 import type { LeadRow as Row } from '@bailu/contract/leads/shop'
 import { day, phone } from '@bailu/phrases/format'
-import { bangkokDay } from '@bailu/phrases/days'
+import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ChevronIcon } from '../../ui/icons/icons.tsx'
 
@@ -29,7 +29,7 @@ const STAGE_COLOURS: Record<LeadStage, string> = {
 export function LeadRow({ lead }: { lead: Row }) {
   const words = useWords().leads
   const lang = useLang()
-  const isOverdue = lead.next_on !== null && lead.next_on < bangkokDay(Date.now())
+  const isOverdue = lead.next_on !== null && lead.next_on < todayInBangkok()
   const facts = [
     lead.phone && phone(lead.phone),
     lead.photos > 0 && words.photosCount(lead.photos),
