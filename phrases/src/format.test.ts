@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  groupedBaht,
+  parsePlainBaht,
   day,
   dayAndTime,
   exactMoney,
@@ -106,4 +108,25 @@ test('short days and months use Bangkok time and the era of the language', () =>
     '2026年11月',
     'พฤศจิกายน 2569',
   ])
+})
+
+test('baht with two decimals, exact for numbers and bigints', () => {
+  expect([0, 5, 50, -5, 129_050, 900_719_925_474_099].map(plainBaht)).toEqual([
+    '0.00',
+    '0.05',
+    '0.50',
+    '-0.05',
+    '1290.50',
+    '9007199254740.99',
+  ])
+  expect(plainBaht(-129_000n)).toBe('-1290.00')
+  expect([5, 99_999, 100_000, -1_234_567].map(groupedBaht)).toEqual(['0.05', '999.99', '1,000.00', '−12,345.67'])
+  expect(groupedBaht(123_456_789n)).toBe('1,234,567.89')
+})
+
+test('plain baht are read without fractions of floats', () => {
+  expect(['1290', '1290.5', '0.29', '9007199254740.99'].map(parsePlainBaht)).toEqual([
+    129_000, 129_050, 29, 900_719_925_474_099,
+  ])
+  for (const text of ['', '.5', '1.234', '1,290', '-1', '฿1', '1e3']) expect(parsePlainBaht(text)).toBeUndefined()
 })

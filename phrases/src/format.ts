@@ -16,8 +16,23 @@ export const money = (satang: number): string => {
 export const exactMoney = (satang: number): string =>
   money(satang).includes('.') ? money(satang) : `${money(satang)}.00`
 
-/** 129000 → 1290.00, as bank apps accept it. */
-export const plainBaht = (satang: number): string => (satang / 100).toFixed(2)
+/** 129000 → 1290.00, as bank apps, files and spreadsheets of every locale accept it; -1290.00 for a negative amount. */
+export const plainBaht = (satang: number | bigint): string => {
+  const digits = String(satang).replace('-', '').padStart(3, '0')
+  return `${satang < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** 1234567 → 12,345.67, as columns of documents show it; −12,345.67 for a negative amount. */
+export const groupedBaht = (satang: number | bigint): string =>
+  plainBaht(satang)
+    .replace('-', '−')
+    .replace(/\B(?=(\d{3})+\.)/g, ',')
+
+/** Inverse of `plainBaht` for what is typed or read: 1290.5 → 129050; undefined for anything but digits and up to two decimals. */
+export const parsePlainBaht = (baht: string): number | undefined => {
+  const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(baht) ?? []
+  return whole === undefined ? undefined : Number(`${whole}${decimals.padEnd(2, '0')}`)
+}
 
 /** 1500 basis points → 15 %; 1250 → 12.5 %. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100} %`

@@ -1,3 +1,4 @@
+import { plainBaht } from '@bailu/phrases/format'
 import { emvChecksum, emvField } from './emv.ts'
 
 const CREDIT_TRANSFER = 'A000000677010111'
@@ -33,7 +34,7 @@ function recipientField(id: string): string {
 }
 
 function amountText(satang: bigint): string {
-  const text = `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`
+  const text = plainBaht(satang)
   if (satang <= 0n || text.length > 13) throw new Error('Not an amount that can be paid')
   return text
 }

@@ -1,4 +1,5 @@
 import { bangkokTime } from '@bailu/phrases/days'
+import { plainBaht } from '@bailu/phrases/format'
 
 /** A table streamed row by row; the first row is the header. `name` is the file name. */
 export type CsvReply = { name: string; rows: AsyncIterable<readonly string[]> }
@@ -25,10 +26,6 @@ export async function* csvLines(rows: CsvReply['rows']): AsyncGenerator<string> 
   }
 }
 
-/** Satang as baht text, 129050 → 1290.50: a number for spreadsheets of every locale. */
-export const bahtText = (satang: number): string =>
-  `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
-
 /** An instant as sortable Bangkok time: 2026-11-20 12:00. */
 export const bangkokTimeText = (instant: string | null): string =>
   instant === null ? '' : bangkokTime(Date.parse(instant)).slice(0, 16).replace('T', ' ')
@@ -36,6 +33,6 @@ export const bangkokTimeText = (instant: string | null): string =>
 /** Negative amounts in parentheses, (1290.50): a leading minus could be taken for a formula. */
 export const accountingText = (amount: number, unit: 'satang' | 'point' = 'satang'): string => {
   const absolute = Math.abs(amount)
-  const text = unit === 'satang' ? bahtText(absolute) : String(absolute)
+  const text = unit === 'satang' ? plainBaht(absolute) : String(absolute)
   return amount < 0 ? `(${text})` : text
 }

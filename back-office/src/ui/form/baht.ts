@@ -1,3 +1,5 @@
+import { parsePlainBaht } from '@bailu/phrases/format'
+
 /** Whether an amount field has a valid value: it is null or undefined when empty, NaN while the text is invalid. */
 export const isAmount = (satang: number | null | undefined): satang is number =>
   typeof satang === 'number' && !Number.isNaN(satang)
@@ -9,6 +11,5 @@ export const isAmount = (satang: number | null | undefined): satang is number =>
 export function parseSatang(text: string): number | undefined {
   const plain = text.replace(/[\s฿]/g, '')
   if (!/^(\d{1,10}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/.test(plain)) return undefined
-  const [baht = '0', cents = ''] = plain.replaceAll(',', '').split('.')
-  return Number(baht) * 100 + Number(cents.padEnd(2, '0'))
+  return parsePlainBaht(plain.replaceAll(',', ''))
 }

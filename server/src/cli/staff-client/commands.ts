@@ -1,3 +1,4 @@
+import { parsePlainBaht } from '@bailu/phrases/format'
 import { ClientError, type Connection } from './connect.ts'
 import { baht, describeApplication, describeOrder, describeReturn } from './describe.ts'
 
@@ -9,9 +10,7 @@ const usage = (line: string): never => {
 
 /** "1 250.50" or "1,250.50" baht in satang, without going through fractions. */
 function satangOf(text: string): number {
-  const [, whole, part = ''] =
-    /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,\s฿]/g, '')) ?? usage('confirm <number> <baht> <reference>')
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return parsePlainBaht(text.replace(/[,\s฿]/g, '')) ?? usage('confirm <number> <baht> <reference>')
 }
 
 /** What can be typed, by its first word; each takes the words after it and returns what the terminal shows. */

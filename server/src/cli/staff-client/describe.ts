@@ -1,8 +1,9 @@
 import type { StaffApplication } from '@bailu/contract/applications/staff'
 import type { StaffReturn } from '@bailu/contract/returns/staff'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { plainBaht } from '@bailu/phrases/format'
 
-export const baht = (satang: number) => `฿${(satang / 100).toFixed(2)}`
+export const baht = (satang: number) => `฿${plainBaht(satang)}`
 
 export function describeApplication(one: StaffApplication): string {
   const { applicant, mentor } = one

@@ -1,4 +1,5 @@
 import { bangkokTime } from '@bailu/phrases/days'
+import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
@@ -7,7 +8,6 @@ import { asStaff } from '../../core/scope.ts'
 import { readOpenOrders } from './propose-matches.ts'
 
 const MINUTE = 60_000
-const formatBaht = (satang: number) => (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 /** A demo statement in a Thai bank's format, with payments of open orders and a few other lines. */
 export async function exampleStatement(ctx: Ctx): Promise<CsvReply> {
@@ -45,9 +45,9 @@ async function* statementRows(lines: ExampleLine[]): AsyncGenerator<string[]> {
       `${day}/${month}/${Number(year) + 543}`,
       localTime.slice(11, 16),
       moneyIn > 0 ? 'รับโอนเงิน' : 'ค่าธรรมเนียม',
-      moneyOut > 0 ? formatBaht(moneyOut) : '',
-      moneyIn > 0 ? formatBaht(moneyIn) : '',
-      formatBaht(balance),
+      moneyOut > 0 ? groupedBaht(moneyOut) : '',
+      moneyIn > 0 ? groupedBaht(moneyIn) : '',
+      groupedBaht(balance),
       'K PLUS',
       words,
     ]

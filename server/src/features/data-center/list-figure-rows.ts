@@ -2,11 +2,12 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { CustomerFigure, TradeFigure } from '@bailu/contract/data-center/kinds'
 import type { FigureBuyer, FigureCustomer, FigureTrade } from '@bailu/contract/data-center/shop'
 import { dataCenterFileTexts } from '@bailu/phrases/data-center/file'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asPartner } from '../../core/scope.ts'
 import { type DayRange, reportPeriod } from '../../lib/bangkok.ts'
-import { accountingText, bahtText, bangkokTimeText, type CsvReply } from '../../lib/csv.ts'
+import { accountingText, bangkokTimeText, type CsvReply } from '../../lib/csv.ts'
 import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
 import { buyerKey, type FigureRows, readCustomerRows } from './customer-rows.ts'
 import { requireCustomerFigure, requireTradeFigure } from './read-figures.ts'
@@ -62,7 +63,7 @@ export async function exportFigureCustomers(
         displayName(row.who, ctx),
         bangkokTimeText(row.since),
         String(row.orders),
-        bahtText(row.amount),
+        plainBaht(row.amount),
         bangkokTimeText(row.last_order_at),
       ],
     ),
@@ -98,12 +99,12 @@ export async function exportFigureTrade(
 
 type Column = { columns: ('amount' | 'points' | 'earned' | 'takenBack')[]; cells: (row: FigureTrade) => string[] }
 const COLUMNS: Record<'money' | 'points' | 'rewards', Column> = {
-  money: { columns: ['amount'], cells: ({ amount }) => [bahtText(amount)] },
+  money: { columns: ['amount'], cells: ({ amount }) => [plainBaht(amount)] },
   points: { columns: ['points'], cells: ({ amount }) => [accountingText(amount, 'point')] },
   // Reversals have their own column, so that no amount starts with a minus, which spreadsheets may read as a formula.
   rewards: {
     columns: ['earned', 'takenBack'],
-    cells: ({ amount }) => (amount < 0 ? ['', bahtText(-amount)] : [bahtText(amount), '']),
+    cells: ({ amount }) => (amount < 0 ? ['', plainBaht(-amount)] : [plainBaht(amount), '']),
   },
 }
 

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
+import { plainBaht } from '@bailu/phrases/format'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { isoTime, satangText, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 import { account } from '../../database/tables/ledger.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { partnerDay, partnerYear } from '../../database/tables/reports.ts'
@@ -18,10 +19,10 @@ async function readRewards(ctx: Ctx, { userId }: UserScope): Promise<PersonalDat
     kind: line.kind,
     status: line.status,
     order_number: number ?? '',
-    base_baht: satangText(line.base),
+    base_baht: plainBaht(line.base),
     rate_percent: line.rateBp === null ? null : line.rateBp / 100,
-    gross_baht: satangText(line.gross),
-    tax_baht: satangText(line.tax),
+    gross_baht: plainBaht(line.gross),
+    tax_baht: plainBaht(line.tax),
     takes_back: line.reverses !== null,
     earned_at: isoTime(line.earnedAt),
     settles_at: isoTime(line.settlesAt),
@@ -37,7 +38,7 @@ async function readDays(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRo
     .from(partnerDay)
     .where(eq(partnerDay.partnerId, userId))
     .orderBy(asc(partnerDay.day))
-  return rows.map((row) => ({ day: row.day, points: row.points, rewards_baht: satangText(row.rewards) }))
+  return rows.map((row) => ({ day: row.day, points: row.points, rewards_baht: plainBaht(row.rewards) }))
 }
 
 async function readYears(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
@@ -46,14 +47,14 @@ async function readYears(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataR
     .from(partnerYear)
     .where(eq(partnerYear.partnerId, userId))
     .orderBy(asc(partnerYear.year))
-  return rows.map((row) => ({ year: row.year, gross_baht: satangText(row.gross), tax_baht: satangText(row.tax) }))
+  return rows.map((row) => ({ year: row.year, gross_baht: plainBaht(row.gross), tax_baht: plainBaht(row.tax) }))
 }
 
 async function readBalance(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db.select().from(account).where(eq(account.partnerId, userId)).orderBy(asc(account.kind))
   return rows.map((row) => ({
     account: row.kind,
-    ...(row.unit === 'point' ? { points: Number(accountBalance(row)) } : { baht: satangText(accountBalance(row)) }),
+    ...(row.unit === 'point' ? { points: Number(accountBalance(row)) } : { baht: plainBaht(accountBalance(row)) }),
   }))
 }
 

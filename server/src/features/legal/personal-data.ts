@@ -12,12 +12,6 @@ export type PersonalDataSection = {
   read: (ctx: Ctx, scope: UserScope) => Promise<PersonalDataRow[]>
 }
 
-/** 129050n → 1290.50 */
-export const satangText = (satang: bigint): string => {
-  const absolute = satang < 0n ? -satang : satang
-  return `${satang < 0n ? '-' : ''}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`
-}
-
 export const isoTime = (instant: Date | null): string => instant?.toISOString() ?? ''
 
 /** How one kind of personal data is counted and erased after its retention period. */

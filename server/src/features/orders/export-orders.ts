@@ -1,12 +1,13 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { orderFileTexts } from '@bailu/phrases/orders/file'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
 import { bangkokDay } from '../../lib/bangkok.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
 import { auditableFilter } from '../../core/audit-reads.ts'
-import { bahtText, bangkokTimeText } from '../../lib/csv.ts'
+import { bangkokTimeText } from '../../lib/csv.ts'
 import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
 import { searchWithMissLimit } from '../alarms/search-misses.ts'
@@ -94,10 +95,10 @@ const toCells = (row: Row, words: (typeof orderFileTexts)['en']): string[] => [
   row.address.isZt ? '' : row.address.province,
   row.employeeNo ?? '',
   String(row.quantity),
-  bahtText(asNumber(row.goods)),
-  bahtText(asNumber(row.shipping)),
-  bahtText(asNumber(row.total)),
-  bahtText(asNumber(row.refundedGoods)),
+  plainBaht(asNumber(row.goods)),
+  plainBaht(asNumber(row.shipping)),
+  plainBaht(asNumber(row.total)),
+  plainBaht(asNumber(row.refundedGoods)),
   bangkokTimeText(row.paidAt?.toISOString() ?? null),
   row.carrier,
   row.trackingNumber,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -73,13 +74,11 @@ async function* csvRows(ctx: Ctx, rows: readonly FileRow[], total: bigint) {
       payee.branch,
       payee.accountNumber,
       payee.englishName,
-      bahtText(item.net),
+      plainBaht(item.net),
     ]
   }
-  yield ['TOTAL', '', '', '', String(rows.length), '', bahtText(total)]
+  yield ['TOTAL', '', '', '', String(rows.length), '', plainBaht(total)]
 }
-
-const bahtText = (satang: bigint): string => `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`
 
 /**
  * Makes the bank file of a batch: its rows become `sent` and wait for the bank's result. A row that may no longer be paid

@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { MAX_REPORT_DAYS } from '@bailu/contract/reports/staff'
 import { salesReportTexts } from '@bailu/phrases/reports/file'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
-import { bahtText, bangkokTimeText } from '../../lib/csv.ts'
+import { bangkokTimeText } from '../../lib/csv.ts'
 import { type DayRange, instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
 import { asNumber } from '../../lib/money.ts'
 import { asStaff } from '../../core/scope.ts'
@@ -55,7 +56,7 @@ async function* salesTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]> {
         row.number,
         method[row.method as 'cod'],
         row.province ?? '',
-        ...[goods, shipping, discount, goods + shipping - discount].map((amount) => bahtText(asNumber(amount))),
+        ...[goods, shipping, discount, goods + shipping - discount].map((amount) => plainBaht(asNumber(amount))),
       ]
     }
   }

@@ -2,10 +2,11 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { MAX_REPORT_DAYS } from '@bailu/contract/reports/staff'
 import { salesReportTexts } from '@bailu/phrases/reports/file'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
-import { bahtText, accountingText } from '../../lib/csv.ts'
+import { accountingText } from '../../lib/csv.ts'
 import { type DayRange, reportPeriod } from '../../lib/bangkok.ts'
 import { asStaff } from '../../core/scope.ts'
 import { type PartnerCursor, readPartnerRows } from './read-partners.ts'
@@ -42,9 +43,9 @@ async function* productTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]>
       row.sku,
       row.catalog,
       String(row.units),
-      bahtText(row.goods),
+      plainBaht(row.goods),
       String(row.refunded_units),
-      bahtText(row.refunded_goods),
+      plainBaht(row.refunded_goods),
       String(row.stock),
       row.cover_days === null ? '' : String(row.cover_days),
     ]
@@ -64,11 +65,11 @@ async function* partnerTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]>
         LEVELS[row.level - 1] ?? '',
         String(row.clients),
         String(row.orders),
-        bahtText(row.sales),
-        bahtText(row.refunds),
+        plainBaht(row.sales),
+        plainBaht(row.refunds),
         // Reversals have their own column, so that no amount starts with a minus, which spreadsheets may read as a formula.
-        row.rewards < 0 ? '' : bahtText(row.rewards),
-        row.rewards < 0 ? bahtText(-row.rewards) : '',
+        row.rewards < 0 ? '' : plainBaht(row.rewards),
+        row.rewards < 0 ? plainBaht(-row.rewards) : '',
         accountingText(row.points, 'point'),
         accountingText(row.tax),
         accountingText(row.withdrawn),

@@ -1,5 +1,6 @@
 import { requiredLine } from '@bailu/contract/fields'
 import { MAX_GRANT_ROWS, type GrantIssue } from '@bailu/contract/rewards/staff'
+import { parsePlainBaht } from '@bailu/phrases/format'
 
 export type GrantRow = {
   line: number
@@ -51,9 +52,10 @@ function parseGrantRow(line: number, cells: string[]): GrantRow {
 }
 
 function parseSatang(input: string): bigint | undefined {
-  const [, baht, decimals = ''] = /^฿?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(input) ?? []
-  if (baht === undefined) return undefined
-  const satang = BigInt(baht.replaceAll(',', '')) * 100n + BigInt(decimals.padEnd(2, '0'))
+  const [, baht = ''] = /^฿?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/.exec(input) ?? []
+  const plain = parsePlainBaht(baht.replaceAll(',', ''))
+  if (plain === undefined) return undefined
+  const satang = BigInt(plain)
   return satang > 0n && satang <= MAX_GRANT ? satang : undefined
 }
 

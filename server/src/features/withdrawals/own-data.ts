@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { plainBaht } from '@bailu/phrases/format'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { isoTime, satangText, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 import type { RetentionRule } from '../legal/personal-data.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
@@ -42,9 +43,9 @@ async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<Persona
     .orderBy(asc(withdrawal.id))
   return rows.map(({ row, reference }) => ({
     status: row.status,
-    gross_baht: satangText(row.net + row.tax),
-    tax_baht: satangText(row.tax),
-    amount_baht: satangText(row.net),
+    gross_baht: plainBaht(row.net + row.tax),
+    tax_baht: plainBaht(row.tax),
+    amount_baht: plainBaht(row.net),
     bank: row.bankName || row.bank,
     account_number: `••••${row.accountTail}`,
     requested_at: isoTime(row.requestedAt),

@@ -1,11 +1,10 @@
 import type { Product } from '@bailu/contract/catalogue/shop'
 import type { Picture } from '@bailu/contract/fields'
 import type { Translations } from '@bailu/phrases/translations'
+import { plainBaht } from '@bailu/phrases/format'
 
 /** Breadcrumb item: name and path. */
 type BreadcrumbItem = readonly [name: string, path: string]
-
-const formatBaht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
 
 /** JSON-LD of the product and its breadcrumbs for search engines; prices in baht. */
 export const productJsonLd = (
@@ -36,7 +35,7 @@ export const productJsonLd = (
           name: variant.option || undefined,
           url,
           priceCurrency: 'THB',
-          price: formatBaht(variant.price),
+          price: plainBaht(variant.price),
           itemCondition: 'https://schema.org/NewCondition',
           availability: `https://schema.org/${product.on_sale && variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
         })),

@@ -10,7 +10,7 @@ import { inTx } from '../../../database/transaction.ts'
 import { catalogueImport, product, variant } from '../../../database/tables/catalogue.ts'
 import { fail } from '../../../lib/errors.ts'
 import { insertPrice } from '../prices/change-price.ts'
-import { bahtToSatang, type CellValues, type TableRow } from './columns.ts'
+import { priceOfCell, type CellValues, type TableRow } from './columns.ts'
 import { loadCurrentProducts } from './load-current-products.ts'
 import { type Plan, planImport, type PlannedLine, type PlannedProduct } from './plan-import.ts'
 
@@ -53,8 +53,8 @@ export async function writeVariant(
 ): Promise<void> {
   const { id, after } = planned!
   const prices = {
-    price: BigInt(bahtToSatang(after.price!)),
-    listPrice: after.list_price ? BigInt(bahtToSatang(after.list_price)) : null,
+    price: BigInt(priceOfCell(after.price!)),
+    listPrice: after.list_price ? BigInt(priceOfCell(after.list_price)) : null,
   }
   const pricesChanged = changes.some(({ field }) => field === 'price' || field === 'list_price')
   const columns = {
@@ -82,7 +82,7 @@ export async function writeVariant(
     ...prices,
     reason: 'CSV / XLSX',
     by: actorName(tx.actor),
-    wasPrice: priceBefore === '' ? null : BigInt(bahtToSatang(priceBefore)),
+    wasPrice: priceBefore === '' ? null : BigInt(priceOfCell(priceBefore)),
   })
 }
 

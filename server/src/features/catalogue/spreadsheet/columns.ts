@@ -2,6 +2,7 @@ import { CATALOGS } from '@bailu/contract/catalogue/shop'
 import { price, sku } from '@bailu/contract/catalogue/staff'
 import { line } from '@bailu/contract/fields'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
+import { parsePlainBaht, plainBaht } from '@bailu/phrases/format'
 import type { product, variant } from '../../../database/tables/catalogue.ts'
 
 /** A cell value in canonical form, so that equal values are equal strings; or the issue with it. */
@@ -34,13 +35,11 @@ const booleanCell = (raw: string): ParsedCell => {
 const catalog = (raw: string): ParsedCell =>
   CATALOGS.find((entry) => entry === raw.toLowerCase()) ?? { what: raw === '' ? 'missing' : 'choice' }
 
-export const satangToBaht = (satang: number): string => (satang / 100).toFixed(2)
-export const bahtToSatang = (priceCell: string): number => Math.round(Number(priceCell) * 100)
 const priceCell = (raw: string): ParsedCell => {
   if (raw === '') return { what: 'missing' }
   const plain = raw.replace(/[฿, ]/g, '')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return { what: 'baht' }
-  return price.safeParse(bahtToSatang(plain)).success ? satangToBaht(bahtToSatang(plain)) : { what: 'baht' }
+  const satang = parsePlainBaht(plain)
+  return satang !== undefined && price.safeParse(satang).success ? plainBaht(satang) : { what: 'baht' }
 }
 const optionalPriceCell = (raw: string): ParsedCell => (raw === '' ? '' : priceCell(raw))
 
@@ -84,6 +83,13 @@ type VariantRow = Pick<typeof variant.$inferSelect, 'option' | 'price' | 'listPr
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
+/** Satang of a canonical price cell. */
+export const priceOfCell = (cell: string): number => {
+  const satang = parsePlainBaht(cell)
+  if (satang === undefined) throw new Error('Not a canonical price')
+  return satang
+}
+
 /** The cells of a product. */
 export const productCells = (row: ProductRow) =>
   ({
@@ -104,8 +110,8 @@ export const variantCells = (row: VariantRow) =>
     option_en: row.option.en,
     option_zh: row.option.zh,
     option_th: row.option.th,
-    price: satangToBaht(Number(row.price)),
-    list_price: row.listPrice === null ? '' : satangToBaht(Number(row.listPrice)),
+    price: plainBaht(Number(row.price)),
+    list_price: row.listPrice === null ? '' : plainBaht(Number(row.listPrice)),
     points: String(row.points),
     low_at: String(row.lowAt),
     variant_on_sale: yesNo(row.onSale),

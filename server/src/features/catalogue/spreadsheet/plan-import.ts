@@ -7,7 +7,7 @@ import {
   fieldOf,
   isSku,
   type CellValues,
-  bahtToSatang,
+  priceOfCell,
   type TableRow,
 } from './columns.ts'
 import type { Current, CurrentProduct } from './load-current-products.ts'
@@ -85,7 +85,7 @@ function planLine(
   let variant: PlannedLine['variant']
   if (sku !== '') {
     const after = afterOf('variant', existing?.cells, values, addIssue)
-    if (after.list_price && after.price && bahtToSatang(after.list_price) <= bahtToSatang(after.price))
+    if (after.list_price && after.price && priceOfCell(after.list_price) <= priceOfCell(after.price))
       addIssue('list_price', { what: 'above_price' })
     changes.push(...changesOf('variant', existing?.cells ?? {}, after))
     product?.variants.set(sku, after.variant_on_sale === 'yes')

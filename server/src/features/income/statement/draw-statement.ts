@@ -1,6 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { IncomeStatement, StatementChanges, StatementRow } from '@bailu/contract/income/statement'
-import { day, month as monthName } from '@bailu/phrases/format'
+import { day, groupedBaht, month as monthName } from '@bailu/phrases/format'
 import { statementFileTexts } from '@bailu/phrases/income/statement-file'
 import { collectPdf, drawTextLine, newPdf } from '../../../lib/pdf-text.ts'
 
@@ -20,13 +20,6 @@ export const CHANGES = [
   'other',
 ] as const satisfies (keyof StatementChanges)[]
 
-/** 1234567 → 12,345.67 */
-export function formatAmount(satang: number): string {
-  const absolute = Math.abs(satang)
-  const baht = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${satang < 0 ? '−' : ''}${baht}.${String(absolute % 100).padStart(2, '0')}`
-}
-
 /** Order, client and product of a reward; account of a withdrawal. */
 export function rowDetail({ order_number: number, who, goods, withdrawal }: StatementRow, lang: Lang): string {
   const words = statementFileTexts[lang]
@@ -43,10 +36,10 @@ export function rowDetail({ order_number: number, who, goods, withdrawal }: Stat
 
 export function rowNote({ kind, amount, to_debt: toDebt }: StatementRow, lang: Lang): string {
   const words = statementFileTexts[lang]
-  const amountText = formatAmount(Math.abs(amount))
+  const amountText = groupedBaht(Math.abs(amount))
   return [
     kind === 'requested' ? words.reserved(amountText) : kind === 'released' ? words.freed(amountText) : '',
-    toDebt > 0 ? words.toDebt(formatAmount(toDebt)) : toDebt < 0 ? words.becameDebt(formatAmount(-toDebt)) : '',
+    toDebt > 0 ? words.toDebt(groupedBaht(toDebt)) : toDebt < 0 ? words.becameDebt(groupedBaht(-toDebt)) : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -116,7 +109,7 @@ function drawHeader(doc: Doc, { lang, issuer, partner, issuedAt, statement }: St
     drawRule(doc, y)
     const style = { y: y + 4, size: 10, color: INK, face: isBold ? ('bold' as const) : ('plain' as const) }
     drawTextLine(doc, label, { ...style, x: LEFT, width: 360 })
-    drawTextLine(doc, formatAmount(value), { ...style, x: 420, width: RIGHT - 420, right: true })
+    drawTextLine(doc, groupedBaht(value), { ...style, x: 420, width: RIGHT - 420, right: true })
     y += 20
   }
   drawSum(words.opening, opening.balance, true)
@@ -170,7 +163,7 @@ function drawRows(doc: Doc, top: number, { lang, statement, rows, more }: Statem
     }
     for (const [name, [x, width]] of Object.entries(FIGURES)) {
       const value = values[name as keyof typeof FIGURES]
-      if (value !== null) drawTextLine(doc, formatAmount(value), { ...style, x, width, right: true })
+      if (value !== null) drawTextLine(doc, groupedBaht(value), { ...style, x, width, right: true })
     }
     details.forEach((text, index) =>
       drawTextLine(doc, text, { x: LEFT + 80, y: y + 17 + index * 12, width: WIDTH - 80, size: 8.5, color: SOFT }),

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, isNull, and } from 'drizzle-orm'
+import { plainBaht } from '@bailu/phrases/format'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
-import { isoTime, satangText, type PersonalDataRow, type PersonalDataSection } from '../../legal/personal-data.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../../legal/personal-data.ts'
 import { refundAccountPlace } from '../../../core/order-facts.ts'
 import { unseal } from '../../../lib/crypto.ts'
 import { orderNote, type AddressSnapshot, order, orderLine } from '../../../database/tables/orders.ts'
@@ -28,9 +29,9 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
     number: row.number,
     status: row.status,
     payment_method: row.paymentMethod,
-    goods_baht: satangText(row.subtotal),
-    shipping_baht: satangText(row.shipping - row.shippingDiscount),
-    total_baht: satangText(row.total),
+    goods_baht: plainBaht(row.subtotal),
+    shipping_baht: plainBaht(row.shipping - row.shippingDiscount),
+    total_baht: plainBaht(row.total),
     points: row.points,
     ...presentPlace(row.address),
     message: row.buyerMessage,
@@ -47,7 +48,7 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
         product: line.name[ctx.lang],
         option: line.option[ctx.lang],
         quantity: line.quantity,
-        price_baht: satangText(line.price),
+        price_baht: plainBaht(line.price),
       })),
     payment_slips: slips
       .filter((slip) => slip.orderId === row.id)
@@ -60,7 +61,7 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
       .filter(({ due: refundRow }) => refundRow.orderId === row.id)
       .map(({ due: refundRow, paid: transfer }) => ({
         status: refundRow.status,
-        amount_baht: satangText(refundRow.amount),
+        amount_baht: plainBaht(refundRow.amount),
         paid_back_to: refundRow.refundBy
           ? `${refundRow.refundBy} ${refundRow.refundBank} ••••${refundRow.refundTail} ${refundRow.refundName}`
           : '',
@@ -97,7 +98,7 @@ export async function readOwnReturns(ctx: Ctx, scope: BuyerScope): Promise<Perso
     kind: row.kind,
     reason: row.reason,
     words: row.words,
-    amount_baht: satangText(row.goods + row.shipping),
+    amount_baht: plainBaht(row.goods + row.shipping),
     paid_back_to: `${row.refundBy} ${row.refundBank} ••••${row.refundTail} ${row.refundName}`,
     bank_reference: row.reference ?? '',
     answer: row.answer,

@@ -1,3 +1,4 @@
+import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '../../../lib/bangkok.ts'
 import { collectPdf, drawTextLine, newPdf, textWidth } from '../../../lib/pdf-text.ts'
 import type { InvoiceBuyer } from '@bailu/contract/tax/documents'
@@ -66,8 +67,6 @@ export async function drawTaxDocument(content: TaxDocumentContent): Promise<Buff
 
 const branchName = (code: string) => (code === '00000' ? 'สำนักงานใหญ่  Head office' : `สาขาที่  Branch  ${code}`)
 const drawRule = (doc: Doc, y: number) => doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke()
-const formatBaht = (satang: bigint) =>
-  `${(satang / 100n).toLocaleString('en-US')}.${String(satang % 100n).padStart(2, '0')}`
 function formatDate(at: Date): string {
   const [year, month, day] = bangkokDay(at).split('-')
   return `${day}/${month}/${Number(year) + 543}  (${day}/${month}/${year})`
@@ -176,8 +175,8 @@ function drawLines(doc: Doc, top: number, content: TaxDocumentContent): number {
       width: FIGURES.quantity[1],
       right: true,
     })
-    drawTextLine(doc, formatBaht(line.price), { ...style, x: FIGURES.price[0], width: FIGURES.price[1], right: true })
-    drawTextLine(doc, formatBaht(line.amount), {
+    drawTextLine(doc, groupedBaht(line.price), { ...style, x: FIGURES.price[0], width: FIGURES.price[1], right: true })
+    drawTextLine(doc, groupedBaht(line.amount), {
       ...style,
       x: FIGURES.amount[0],
       width: FIGURES.amount[1],
@@ -199,7 +198,7 @@ function drawCredit(doc: Doc, top: number, { refersTo, total }: TaxDocumentConte
   for (const [label, value] of rows) {
     drawRule(doc, y)
     drawTextLine(doc, label, { x: LEFT, y: y + 5, width: 380, size: 9.5, color: INK })
-    drawTextLine(doc, formatBaht(value), { x: 430, y: y + 5, width: RIGHT - 430, size: 9.5, color: INK, right: true })
+    drawTextLine(doc, groupedBaht(value), { x: 430, y: y + 5, width: RIGHT - 430, size: 9.5, color: INK, right: true })
     y += 20
   }
   return y
@@ -221,7 +220,7 @@ function drawTotals(doc: Doc, top: number, { kind, rateBp, net, vat, total }: Ta
   for (const [label, value, isBold] of rows) {
     const style = { y, size: isBold ? 11 : 9.5, face: isBold ? ('bold' as const) : ('plain' as const), color: INK }
     drawTextLine(doc, label, { ...style, x: 260, width: 190 })
-    drawTextLine(doc, formatBaht(value), { ...style, x: 450, width: RIGHT - 450, right: true })
+    drawTextLine(doc, groupedBaht(value), { ...style, x: 450, width: RIGHT - 450, right: true })
     y += 17
   }
   drawTextLine(

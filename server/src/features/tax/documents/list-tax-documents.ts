@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
 import type { PictureReply } from '../../../core/perform.ts'
@@ -9,7 +10,7 @@ import { taxDocument } from '../../../database/tables/tax.ts'
 import { fail } from '../../../lib/errors.ts'
 import { createLimiter } from '../../../lib/limiter.ts'
 import { asNumber } from '../../../lib/money.ts'
-import { isoTime, type PersonalDataRow, type PersonalDataSection, satangText } from '../../legal/personal-data.ts'
+import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../../legal/personal-data.ts'
 import { allOrdersForStaff, type OrderAccess, orderById, ordersOfBuyer } from '../../orders/base/order-access.ts'
 import { drawTaxDocument } from './draw-tax-document.ts'
 import {
@@ -146,7 +147,7 @@ export async function readOwnTaxDocuments(ctx: Ctx, scope: BuyerScope): Promise<
       number: taxDocumentNumber(document),
       order: orderNumber,
       issued_at: isoTime(document.issuedAt),
-      total_baht: satangText(document.total),
+      total_baht: plainBaht(document.total),
       name: buyer?.name ?? '',
       tax_id: buyer?.tax_id ?? '',
       address: buyer?.address ?? '',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
 import { bangkokDay } from '../../../lib/bangkok.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -110,7 +111,7 @@ async function* lines(ctx: Ctx, year: number, month: number) {
           name,
           row.number,
           ...buyerCells,
-          ...columns.map(formatBaht),
+          ...columns.map(plainBaht),
           replacedBy(row),
         ]
       }
@@ -118,7 +119,7 @@ async function* lines(ctx: Ctx, year: number, month: number) {
     if (rows.length < PAGE || !last) break
     after = [new Date(last.at), last.id]
   }
-  yield ['TOTAL', '', '', '', '', '', ...total.map(formatBaht), '']
+  yield ['TOTAL', '', '', '', '', '', ...total.map(plainBaht), '']
 }
 
 const replacedBy = ({ next_year: year, next_serial: serial }: Row): string =>
@@ -142,5 +143,3 @@ function toEntries(ctx: Ctx, row: Row, terms: Awaited<ReturnType<typeof loadVatT
   const remainder = [grossTotal - tax - net, tax - vat, grossTotal - total]
   return grossTotal > total ? [document, { ...orderEntry, sums: remainder }] : [document]
 }
-
-const formatBaht = (satang: bigint): string => `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`

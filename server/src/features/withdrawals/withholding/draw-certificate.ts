@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { IdKind } from '@bailu/contract/withdrawals/card'
+import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '../../../lib/bangkok.ts'
 import { collectPdf } from '../../../lib/pdf-text.ts'
 import type { ShopRuleValue } from '../../shop-rules/shop-rule-kinds.ts'
@@ -150,14 +151,14 @@ function drawTable(doc: Doc, top: number, certificate: Certificate): number {
     const monthRow = certificate.months.find(({ month }) => month === index + 1)
     drawCell(doc, 0, y + 3, bilingual(name))
     drawCell(doc, 1, y + 3, monthRow ? thaiDay(monthRow.last) : '–')
-    drawCell(doc, 2, y + 3, monthRow ? formatAmount(monthRow.gross) : '–')
-    drawCell(doc, 3, y + 3, monthRow ? formatAmount(monthRow.tax) : '–')
+    drawCell(doc, 2, y + 3, monthRow ? groupedBaht(monthRow.gross) : '–')
+    drawCell(doc, 3, y + 3, monthRow ? groupedBaht(monthRow.tax) : '–')
     y += ROW
   }
   drawRule(doc, y)
   drawCell(doc, 0, y + 4, bilingual(CERTIFICATE_TEXT.sum), { bold: true })
-  drawCell(doc, 2, y + 4, formatAmount(certificate.gross), { bold: true })
-  drawCell(doc, 3, y + 4, formatAmount(certificate.tax), { bold: true })
+  drawCell(doc, 2, y + 4, groupedBaht(certificate.gross), { bold: true })
+  drawCell(doc, 3, y + 4, groupedBaht(certificate.tax), { bold: true })
   y += ROW + 4
   drawRule(doc, y)
   drawText(doc, bilingual(CERTIFICATE_TEXT.inWords), LEFT, y + 6, { size: 9, soft: true, width: 190 })
@@ -198,13 +199,6 @@ const buddhistYear = (year: number) => year + 543
 function thaiDay(index: Date): string {
   const [year = '', month, day] = bangkokDay(index).split('-')
   return `${day}/${month}/${buddhistYear(Number(year))}`
-}
-
-/** 1234567n → 12,345.67 */
-function formatAmount(satang: bigint): string {
-  const absolute = satang < 0n ? -satang : satang
-  const baht = String(absolute / 100n).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${satang < 0n ? '−' : ''}${baht}.${String(absolute % 100n).padStart(2, '0')}`
 }
 
 /** 1101700230708 → 1-1017-00230-70-5 */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { pathId } from '@bailu/contract/fields'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asStaff } from '../../../core/scope.ts'
@@ -104,14 +105,12 @@ async function* csvRows(ctx: Ctx, period: WithholdingPeriod) {
         card?.payeeFirstName ?? (row.legal?.first || row.nickname),
         card?.payeeLastName ?? row.legal?.last ?? '',
         card?.idAddress ?? '',
-        ...sums.map(bahtText),
+        ...sums.map(plainBaht),
         card?.idNumber ? '' : 'id_number address',
       ]
     }
     if (rows.length < BATCH_SIZE) break
     after = rows.at(-1)!.partnerId
   }
-  yield ['TOTAL', '', '', '', '', '', ...total.map(bahtText), '']
+  yield ['TOTAL', '', '', '', '', '', ...total.map(plainBaht), '']
 }
-
-const bahtText = (satang: bigint): string => `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`

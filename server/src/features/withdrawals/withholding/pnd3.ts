@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Pnd3LeftOut } from '@bailu/contract/tax/staff'
+import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { FileReply } from '../../../core/perform.ts'
@@ -51,8 +52,8 @@ export function pnd3Line({ number, year, month, details, rateBp, base, tax }: Pn
     lastDayOfMonth(year, month),
     INCOME_TYPE,
     `${Math.trunc(rateBp / 100)}.${String(rateBp % 100).padStart(2, '0')}`,
-    bahtText(base),
-    bahtText(tax),
+    plainBaht(base),
+    plainBaht(tax),
     TAX_WITHHELD,
   ].join('|')}\r\n`
 }
@@ -66,8 +67,6 @@ const plainText = (text: string): string =>
 
 const lastDayOfMonth = (year: number, month: number): string =>
   `${new Date(Date.UTC(year, month, 0)).getUTCDate()}${String(month).padStart(2, '0')}${year + 543}`
-
-const bahtText = (satang: bigint): string => `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`
 
 type FilingMonth = { year: number; month: number }
 type FiledRow = { payee: PayeeRow; details: CardDetails; rateBp: number; base: bigint; tax: bigint }
