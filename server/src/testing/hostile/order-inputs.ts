@@ -53,7 +53,7 @@ export async function orderInputs(
   const { id: note } = await staff('POST /api/staff/order/{id}/note', { id: orderId, words: 'Rang up' })
   const { id: returnId } = await as('POST /api/order/{id}/return', returnInput)
   const { id: photo } = await as('POST /api/return/photo', { return: returnId }, { upload: { bytes: picture } })
-  const { id: proof } = await as('POST /upload_paid_pic', { order: orderId }, { upload: { bytes: picture } })
+  const { id: slip } = await as('POST /upload_paid_pic', { order: orderId }, { upload: { bytes: picture } })
   await addVatRegistration(shop)
   const { id: invoice } = await as('POST /api/order/{id}/tax-document', { id: finishedId, buyer: INVOICE_BUYER })
   const inputs = {
@@ -67,7 +67,7 @@ export async function orderInputs(
     'DELETE /api/address/{id}': { id: addressId },
     'POST /api/order': { ...orderForm, payment_method: 'promptpay', buyer_message: 'please', e: 'BL0001' },
     'GET /api/order': { tab: 'all', cursor: orderId },
-    'GET /api/order/{id}/slip/{slip}': { id: orderId, proof },
+    'GET /api/order/{id}/slip/{slip}': { id: orderId, slip },
     'POST /upload_paid_pic': { order: orderId },
     'POST /api/order/{id}/cancel': { id: otherOrder.id, reason: 'other' },
     'GET /api/order/{id}/receipt': { id: finishedId },
@@ -188,8 +188,8 @@ export async function orderInputs(
       buyer_message: 'please',
       reason: 'By phone',
     },
-    'GET /api/staff/order/{id}/slip/{slip}': { id: orderId, proof },
-    'POST /api/staff/order/{id}/slip/{slip}/refuse': { id: orderId, proof, reason: 'Another receiver' },
+    'GET /api/staff/order/{id}/slip/{slip}': { id: orderId, slip },
+    'POST /api/staff/order/{id}/slip/{slip}/refuse': { id: orderId, slip, reason: 'Another receiver' },
     'POST /api/staff/order/{id}/confirm-cod': { id: otherOrder.id, called: 'Wants it' },
     'POST /api/staff/order/{id}/reject-cod': { id: otherOrder.id, reason: 'Could not be reached' },
     'POST /api/staff/order/{id}/confirm-payment': { id: otherOrder.id, amount: 1, bank_reference: 'REF-1' },
