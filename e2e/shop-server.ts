@@ -8,10 +8,7 @@ import { serve } from '@bailu/server/app/serve'
 import { openOpnStandIn } from '@bailu/server/testing/stand-ins/opn-stand-in'
 import { WIDE_LIMITS } from '@bailu/server/testing/wide-limits'
 import { fillDemoData } from './fill-demo-data.ts'
-import { addOwner } from './control-commands.ts'
-import { changeShopRule } from './control-commands.ts'
-import { changeVariant } from './control-commands.ts'
-import { lastMail } from './control-commands.ts'
+import { addOwner, changeShopRule, changeVariant, lastMail } from './control-commands.ts'
 
 /**
  * The server under test: the real one with the demo data in its own folder, a

@@ -6,8 +6,13 @@ import { storeFile } from '@bailu/server/features/files/store-file'
 import type { Ctx } from '@bailu/server/core/context'
 import { uploadedFile } from '@bailu/server/lib/upload'
 import { product, productPicture } from '@bailu/server/database/tables/catalogue'
-import { article } from '@bailu/server/database/tables/content'
-import { material, materialCategory, materialFile, materialPicture } from '@bailu/server/database/tables/content'
+import {
+  article,
+  material,
+  materialCategory,
+  materialFile,
+  materialPicture,
+} from '@bailu/server/database/tables/content'
 import { chapter, course, quiz, type QuizQuestion } from '@bailu/server/database/tables/training'
 import { courses, type SeedCourse, type SeedQuestion } from './content/courses.ts'
 import { materialCategories, materials, type SeedMaterial } from './content/materials.ts'

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { ADDRESS } from './address.ts'
 import { staffApi } from './staff-api.ts'
 

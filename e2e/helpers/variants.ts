@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { CONTROL_URL } from '../ports.ts'
 
 type VariantChanges = { price?: number; stock?: number; on_sale?: boolean }

@@ -1,5 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { signInStaff } from './staff-api.ts'
 import type { Lang, WORDS } from './words.ts'
 

@@ -1,12 +1,11 @@
 import type { Lang } from '@bailu/contract/languages'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteComponent } from '@tanstack/react-router'
-import { ErrorScreen } from './ui/screen/states.tsx'
+import { ErrorScreen, PageSkeleton } from './ui/screen/states.tsx'
 import { NetworkError } from '@bailu/client/errors'
 import { restoresScroll } from './routing/route-table.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './routing/params.ts'
-import { PageSkeleton } from './ui/screen/states.tsx'
 import { type Translations, I18nProvider } from './i18n/i18n.tsx'
 
 export type RouterContext = {

@@ -2,12 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App as Messages, ConfigProvider, Empty } from 'antd'
 import { useEffect, useState } from 'react'
-import { antdLocale } from './theme.ts'
+import { antdLocale, applyStyleNonce, theme } from './theme.ts'
 import { ReauthenticationDialogs } from '../features/auth/reauthentication-dialog.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from '../router.tsx'
-import { applyStyleNonce } from './theme.ts'
-import { theme } from './theme.ts'
 import { activeLanguage, LanguageContext, loadTranslations, rememberLanguage, type Translations } from './language.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content

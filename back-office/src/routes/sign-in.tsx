@@ -1,5 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useRouter } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { SignIn } from '../features/auth/sign-in.tsx'
 
 export const Route = createFileRoute('/sign-in')({

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { type PagedKey, type RowOf, useList } from '../app/api/use-calls.ts'
 import { useWords } from '../app/language.tsx'
 import { LoadError } from './load-states.tsx'
-import { toCardTable } from './card-table.tsx'
+import { SelectAllHeader, toCardTable } from './card-table.tsx'
 import styles from './list.module.css'
-import { SelectAllHeader } from './card-table.tsx'
 
 type ListProps<K extends PagedKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
   columns: NonNullable<TableProps<RowOf<K>>['columns']>

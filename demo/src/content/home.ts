@@ -1,6 +1,5 @@
 /** The home page: banners, tiles, partner marks. */
-import { w } from './words.ts'
-import type { Words } from './words.ts'
+import { w, type Words } from './words.ts'
 
 export interface SeedBanner {
   slug: string

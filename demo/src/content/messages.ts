@@ -1,6 +1,5 @@
 /** Site messages for partners; `level` null goes to everyone. */
-import { w } from './words.ts'
-import type { Words } from './words.ts'
+import { w, type Words } from './words.ts'
 
 /** Partner levels from the lowest to the highest; their place is the level's number. */
 export const LEVEL_CODES = ['BL', 'BD', 'BP', 'BSP'] as const

@@ -1,7 +1,6 @@
 /** Standing texts of the shop: policies, about, links, licences. Drafts: a lawyer reads them before a real shop opens. */
 import type { SocialLink } from '@bailu/contract/content/brand'
-import { heading, list, text, w } from './words.ts'
-import type { Block, Words } from './words.ts'
+import { type Block, heading, list, text, w, type Words } from './words.ts'
 
 export interface SeedPage {
   name: 'user' | 'privacy' | 'about'

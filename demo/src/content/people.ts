@@ -1,6 +1,5 @@
 /** Pools for a year of invented clients. Names are common ones; nobody in particular is meant. */
-import { w } from './words.ts'
-import type { Words } from './words.ts'
+import { w, type Words } from './words.ts'
 
 export interface NamePool {
   first: readonly string[]

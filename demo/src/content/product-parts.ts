@@ -1,6 +1,5 @@
 /** What several products share: ingredients, directions, shelf life, care. */
-import { w } from './words.ts'
-import type { Words } from './words.ts'
+import { w, type Words } from './words.ts'
 
 export const ingredients = {
   tea: w(

@@ -3,8 +3,7 @@ import type { ProductDraft } from './product-draft.ts'
 import { care, directions, ingredients, shelf } from './product-parts.ts'
 import { greenDrafts } from './products-green.ts'
 import { whiteDrafts } from './products-white.ts'
-import { heading, list, w } from './words.ts'
-import type { Block, Words } from './words.ts'
+import { type Block, heading, list, w, type Words } from './words.ts'
 
 export interface SeedVariant {
   sku: string

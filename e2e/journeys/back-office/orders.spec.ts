@@ -6,8 +6,7 @@ import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { openGuestPhone } from '../../helpers/guest-phone.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { staffApi } from '../../helpers/staff-api.ts'
-import { signInStaff } from '../../helpers/staff-api.ts'
+import { signInStaff, staffApi } from '../../helpers/staff-api.ts'
 import { WORDS } from '../../helpers/words.ts'
 
 test.use(LAPTOP)

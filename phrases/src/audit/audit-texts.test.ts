@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
-import { auditTexts } from './audit-texts.ts'
-import { auditFieldName, auditValue } from './audit-texts.ts'
+import { auditFieldName, auditTexts, auditValue } from './audit-texts.ts'
 
 const words = { yes: 'yes', no: 'no', fields: {}, warnings: {} }
 

@@ -1,7 +1,7 @@
 import { auditNotePlace } from '../core/audit-detail.ts'
 import { resealColumn, sealPlaintext } from './reseal.ts'
 import type { SealedColumn } from '../database/tables/columns.ts'
-import { birthDatePlace } from '../features/partners/sealed-fields.ts'
+import { birthDatePlace, cardPlace, withdrawalPlace } from '../features/partners/sealed-fields.ts'
 import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'
 import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
@@ -16,7 +16,6 @@ import { returnWordsPlace } from '../features/returns/create-return.ts'
 import { taxDocumentPlace } from '../features/tax/documents/read-tax-documents.ts'
 import { pushSealContext as pushPlace } from '../features/push/push-address.ts'
 import { totpSealContext } from '../features/staff/second-factor/verify-factor.ts'
-import { cardPlace, withdrawalPlace } from '../features/partners/sealed-fields.ts'
 
 const byId = (table: string, column: string, place: (id: string) => string): SealedColumn => ({
   table,

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { withSystemContext } from './command.ts'
 import type { Ctx } from '../core/context.ts'
 import { PEPPER_PURPOSE } from '../lib/password.ts'
-import { keyRing } from '../lib/crypto.ts'
+import { currentKeyPrefix, keyRing } from '../lib/crypto.ts'
 import { countByKey } from '../app/reseal.ts'
-import { currentKeyPrefix } from '../lib/crypto.ts'
 import { SEALED_COLUMNS } from '../app/sealed-columns.ts'
 
 const HELP = `Says what still needs an earlier secret of SECRET_KEY_PREVIOUS. Exit code 1 while anything does.

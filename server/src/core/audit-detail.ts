@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { auditNote } from '../database/tables/audit.ts'
-import type { Secrets } from '../lib/crypto.ts'
-import { seal, unsealOrPlain } from '../lib/crypto.ts'
+import { seal, type Secrets, unsealOrPlain } from '../lib/crypto.ts'
 
 type Detail = Record<string, unknown>
 

@@ -26,15 +26,13 @@ import { type ClientNote, addDueClientNote } from '../testing/fixtures/clients-f
 import { addContent, ARTICLE, BANNER, PAGE, TIPS } from '../testing/fixtures/content-fixture.ts'
 import { samplePdf } from '../testing/fixtures/sample-files.ts'
 import { COURSE, MATERIAL } from '../testing/fixtures/material-and-training-fixture.ts'
-import { CARD, addPartnerInDebt, addRepaidPartner } from '../testing/fixtures/payouts-fixture.ts'
-import { addPayouts } from '../testing/fixtures/payouts-fixture.ts'
+import { addPartnerInDebt, addPayouts, addRepaidPartner, CARD } from '../testing/fixtures/payouts-fixture.ts'
 import { type Leads, addLeads, PERSON_LEAD } from '../testing/fixtures/leads-fixture.ts'
 import * as people from '../testing/fixtures/people-and-products-fixture.ts'
 import { type ApprovalRows, addApprovals } from '../testing/fixtures/approvals-fixture.ts'
 import { createBrowser } from '../testing/stand-ins/push-service.ts'
-import { addPlannedRules } from '../testing/fixtures/shop-rules-fixture.ts'
+import { addPlannedRules, addVatRegistration } from '../testing/fixtures/shop-rules-fixture.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { addVatRegistration } from '../testing/fixtures/shop-rules-fixture.ts'
 
 const ACTORS = [
   'nobody',

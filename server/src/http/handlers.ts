@@ -6,12 +6,22 @@ import { addressHandlers } from '../features/addresses/handlers.ts'
 import { alarmHandlers } from '../features/alarms/handlers.ts'
 import { auditHandlers, digestHandlers } from '../features/audit/handlers.ts'
 import { basketHandlers } from '../features/baskets/handlers.ts'
-import { brandHandlers, staffBrandHandlers } from '../features/content/handlers.ts'
+import {
+  brandHandlers,
+  contentHandlers,
+  staffArticleHandlers,
+  staffBrandHandlers,
+  staffHomeHandlers,
+} from '../features/content/handlers.ts'
 import { applicationHandlers, staffApplicationHandlers } from '../features/applications/handlers.ts'
 import { cartHandlers } from '../features/cart/handlers.ts'
-import { catalogueHandlers } from '../features/catalogue/handlers.ts'
+import {
+  catalogueHandlers,
+  staffCatalogueHandlers,
+  staffImportHandlers,
+  staffProductHandlers,
+} from '../features/catalogue/handlers.ts'
 import { clientFileHandlers, clientHandlers } from '../features/clients/handlers.ts'
-import { contentHandlers } from '../features/content/handlers.ts'
 import { messageHandlers, staffMessageHandlers } from '../features/messages/handlers.ts'
 import { avatarHandlers } from '../features/avatars/handlers.ts'
 import { homeHandlers } from '../features/home/handlers.ts'
@@ -29,14 +39,13 @@ import { returnHandlers, staffReturnHandlers } from '../features/returns/handler
 import { refundHandlers, staffRefundHandlers } from '../features/refunds/handlers.ts'
 import { sessionHandlers } from '../features/auth/handlers.ts'
 import { closingHandlers } from '../features/closing/handlers.ts'
-import { staffArticleHandlers } from '../features/content/handlers.ts'
-import { staffHomeHandlers } from '../features/content/handlers.ts'
-import { staffCatalogueHandlers, staffImportHandlers, staffProductHandlers } from '../features/catalogue/handlers.ts'
 import { staffStockHandlers } from '../features/stock/handlers.ts'
-import { staffOrderCareHandlers } from '../features/orders/handlers-staff.ts'
+import {
+  staffOrderCareHandlers,
+  staffOrderExitHandlers,
+  staffOrderHandlers,
+} from '../features/orders/handlers-staff.ts'
 import { staffReceiptHandlers } from '../features/receipts/handlers.ts'
-import { staffOrderExitHandlers } from '../features/orders/handlers-staff.ts'
-import { staffOrderHandlers } from '../features/orders/handlers-staff.ts'
 import { customerHandlers } from '../features/customers/handlers.ts'
 import { staffPartnerHandlers } from '../features/partners/handlers.ts'
 import { staffPictureHandlers } from '../features/files/handlers.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../lib/errors.ts'
 import { createPageCache } from './page-cache.ts'
-import { createPageRenderer } from './render-page.ts'
-import type { Renderer } from './render-page.ts'
+import { createPageRenderer, type Renderer } from './render-page.ts'
 
 function shop(blocked = false) {
   const rendered: string[] = []

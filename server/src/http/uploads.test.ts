@@ -15,8 +15,7 @@ import * as people from '../testing/fixtures/people-and-products-fixture.ts'
 import { noisePicture } from '../testing/fixtures/sample-files.ts'
 import { formBeginning, openSlowUpload, type UploadOptions, type SlowUpload } from '../testing/slow-upload.ts'
 import { createReplyCache } from './reply-cache.ts'
-import { deleteStaleUploads } from './uploads.ts'
-import { UPLOAD_LIMITS } from './uploads.ts'
+import { deleteStaleUploads, UPLOAD_LIMITS } from './uploads.ts'
 
 const MULTIPART = (Object.keys(calls) as Key[]).filter((key) => (calls[key] as Call).multipart)
 const HALF = Buffer.alloc(64 * 1024)

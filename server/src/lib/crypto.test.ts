@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isMac, macOf } from './crypto.ts'
+import { currentKeyPrefix, isMac, macOf, seal, SEALED_PATTERN, unseal } from './crypto.ts'
 import { newEmailedCode, isCodeValid } from './tokens.ts'
-import { currentKeyPrefix, seal, SEALED_PATTERN, unseal } from './crypto.ts'
 
 const before = { secretKey: 'a'.repeat(32) }
 const after = { secretKey: 'b'.repeat(32), previousSecretKeys: ['a'.repeat(32)] }

@@ -1,6 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { HtmlDocument } from '../app/root-layout.tsx'
-import { RootLayout } from '../app/root-layout.tsx'
+import { HtmlDocument, RootLayout } from '../app/root-layout.tsx'
 import { namespacesOf } from '../routing/route-table.ts'
 import type { RouterContext } from '../router.tsx'
 import { loadWords } from '../i18n/i18n.tsx'

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SettingsList } from '../features/account/settings/settings-list.tsx'
-import { SettingsSection } from '../features/account/settings/settings-section.tsx'
-import { type SettingsSectionName, SETTINGS_SECTIONS } from '../features/account/settings/settings-section.tsx'
+import {
+  SETTINGS_SECTIONS,
+  SettingsSection,
+  type SettingsSectionName,
+} from '../features/account/settings/settings-section.tsx'
 import { SignOutButton } from '../features/account/sign-out-button.tsx'
 import { routeFlags } from '../routing/route-table.ts'
 import { useCurrentUser } from '../session/current-user.ts'

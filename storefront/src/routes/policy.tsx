@@ -1,12 +1,10 @@
 import type { PolicyName } from '@bailu/contract/content/brand'
 import { createFileRoute, isNotFound } from '@tanstack/react-router'
-import { PolicyNotFound } from '../features/content/brand/policy-screen.tsx'
-import { PolicyScreen } from '../features/content/brand/policy-screen.tsx'
+import { PolicyNotFound, PolicyScreen } from '../features/content/brand/policy-screen.tsx'
 import { policyQuery } from '../features/content/brand/queries.ts'
 import { pageHead } from '../routing/page-head.ts'
-import { notFoundOn404, parseIdParam } from '../routing/params.ts'
+import { notFoundOn404, parseIdParam, unvalidatedSearch } from '../routing/params.ts'
 import { routeFlags } from '../routing/route-table.ts'
-import { unvalidatedSearch } from '../routing/params.ts'
 
 type PolicySearch = { doc?: string | undefined; version?: string | undefined }
 

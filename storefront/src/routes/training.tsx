@@ -6,10 +6,9 @@ import { CourseScreen } from '../features/training/course-screen.tsx'
 import { courseQuery, coursesQuery } from '../features/training/queries.ts'
 import { TrainingScreen } from '../features/training/training-screen.tsx'
 import { pageHead } from '../routing/page-head.ts'
-import { notFoundOn404, parseIdParam } from '../routing/params.ts'
+import { notFoundOn404, parseIdParam, unvalidatedSearch } from '../routing/params.ts'
 import { routeFlags } from '../routing/route-table.ts'
 import { CourseSkeleton } from '../ui/screen/page-skeletons.tsx'
-import { unvalidatedSearch } from '../routing/params.ts'
 
 type Search = { course?: string | number | undefined; at?: string | undefined; e?: string | undefined }
 

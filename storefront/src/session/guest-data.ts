@@ -2,8 +2,16 @@ import type { AddressForm } from '@bailu/contract/addresses/shop'
 import type { CartLine } from '@bailu/contract/cart/shop'
 import type { PickupContact } from '@bailu/contract/orders/shop'
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
-import { removeTabStorage, writeTabStorage, readTabStorage } from '../browser/storage.ts'
-import { storageKeys, readStorage, readStorageJson, removeStorage, writeStorage } from '../browser/storage.ts'
+import {
+  readStorage,
+  readStorageJson,
+  readTabStorage,
+  removeStorage,
+  removeTabStorage,
+  storageKeys,
+  writeStorage,
+  writeTabStorage,
+} from '../browser/storage.ts'
 
 export const REFERRAL_KEY = 'e'
 /** One per phone, so that one sign-in claims the orders of every shared link. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { passwordHash } from './password-hash.ts'
-import { sha1 } from './password-hash.ts'
+import { passwordHash, sha1 } from './password-hash.ts'
 
 test.each([0, 1, 55, 56, 63, 64, 65, 119, 1000])('agrees with the platform on %d bytes', (length) => {
   const bytes = new Uint8Array(length).map((_, index) => index * 7)

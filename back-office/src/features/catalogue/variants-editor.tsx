@@ -6,8 +6,7 @@ import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
-import { LocalizedInput } from './localized-text.tsx'
-import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
+import { EMPTY_LOCALIZED_TEXT, LocalizedInput } from './localized-text.tsx'
 
 type Variant = StaffProduct['variants'][number]
 export type VariantActions = { onPrice: (variant: Variant) => void; onStock: (variant: Variant) => void }

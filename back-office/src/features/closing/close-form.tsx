@@ -9,8 +9,7 @@ import { Money } from '../../ui/figures.tsx'
 import { setFieldErrors } from '../../ui/form/field-errors.ts'
 import { useLanguage } from '../../app/language.tsx'
 import styles from './closing.module.css'
-import type { ClosingDay } from './day-summary.tsx'
-import { SignedDifference } from './day-summary.tsx'
+import { type ClosingDay, SignedDifference } from './day-summary.tsx'
 
 type CloseDayValues = { counted: Record<CountedAmount, number | null>; reason?: string }
 

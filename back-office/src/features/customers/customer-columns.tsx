@@ -2,9 +2,8 @@ import type { CustomerRow } from '@bailu/contract/customers/staff'
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
-import { EmailAddress } from '../../ui/mark.tsx'
+import { EmailAddress, Mark } from '../../ui/mark.tsx'
 import { DateTime } from '../../ui/figures.tsx'
-import { Mark } from '../../ui/mark.tsx'
 
 type Columns = NonNullable<TableProps<CustomerRow>['columns']>
 

@@ -16,11 +16,9 @@ import { EditConflictNotice } from '../../ui/form/edit-conflict.tsx'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { MaterialCategories } from './categories.tsx'
-import { type DocumentRow, DocumentsField } from './material-files.tsx'
+import { type DocumentRow, DocumentsField, PicturesField, type VideoRow, VideosField } from './material-files.tsx'
 import { effectiveState } from './material-list.tsx'
 import styles from './material.module.css'
-import { PicturesField } from './material-files.tsx'
-import { type VideoRow, VideosField } from './material-files.tsx'
 
 type LocalizedText = { en: string; zh: string; th: string }
 type Fields = {

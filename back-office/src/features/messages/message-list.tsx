@@ -1,7 +1,6 @@
 import { App, Button } from 'antd'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import type { RowOf } from '../../app/api/use-calls.ts'
-import { useAction } from '../../app/api/use-calls.ts'
+import { type RowOf, useAction } from '../../app/api/use-calls.ts'
 import { DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { usePermissions } from '../../app/current-user.ts'

@@ -3,10 +3,9 @@ import { Table } from 'antd'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
-import { ComparedFigure } from './report-figures.tsx'
+import { ComparedFigure, ReportPeriod } from './report-figures.tsx'
 import { toRangeInput, type ReportRange } from './range-choice.tsx'
 import styles from './reports.module.css'
-import { ReportPeriod } from './report-figures.tsx'
 
 const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const
 

@@ -5,8 +5,7 @@ import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
 import { toRangeInput, type ReportRange } from './range-choice.tsx'
-import { ShareTable } from './report-figures.tsx'
-import { ReportPeriod } from './report-figures.tsx'
+import { ReportPeriod, ShareTable } from './report-figures.tsx'
 
 /** Sales and returns by variant, and how many days the stock lasts. */
 export function ProductsReport({ range }: { range: ReportRange }) {

@@ -5,11 +5,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { ComparedFigure } from './report-figures.tsx'
+import { ComparedFigure, ReportPeriod, ShareTable } from './report-figures.tsx'
 import { toRangeInput, type ReportRange } from './range-choice.tsx'
 import styles from './reports.module.css'
-import { ShareTable } from './report-figures.tsx'
-import { ReportPeriod } from './report-figures.tsx'
 
 const BarChart = lazy(() => import('./plot.tsx'))
 

@@ -1,7 +1,6 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { StaffReward } from '@bailu/contract/rewards/staff'
-import { exactMoney, percent } from '@bailu/phrases/format'
-import { day } from '@bailu/phrases/format'
+import { day, exactMoney, percent } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
 import { Button, Flex, Tag } from 'antd'
 import { useState } from 'react'

@@ -7,9 +7,8 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
-import { LinkedAccountList, LinkActionButton } from './linked-accounts.tsx'
+import { LinkAccountForm, LinkActionButton, LinkedAccountList } from './linked-accounts.tsx'
 import styles from './linked-accounts.module.css'
-import { LinkAccountForm } from './linked-accounts.tsx'
 
 const LINKED_ACCOUNT_CALLS = ['GET /api/staff/colleague/{id}/account'] as const
 

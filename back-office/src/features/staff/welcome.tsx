@@ -2,12 +2,11 @@ import { Alert, Button, Card, Form, Input, Result, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
-import { LanguagePicker } from '../../app/language.tsx'
+import { LanguagePicker, useWords } from '../../app/language.tsx'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
 import { LoadError } from '../../ui/load-states.tsx'
-import { useWords } from '../../app/language.tsx'
 import styles from '../../ui/entry-page.module.css'
 
 /** Page of the e-mailed link: the new staff member chooses a password. */

@@ -1,10 +1,7 @@
 import type { addressCalls } from '@bailu/contract/addresses/shop'
 import type { Handlers } from '../../core/perform.ts'
-import { addAddress } from './edit-addresses.ts'
-import { changeAddress } from './edit-addresses.ts'
-import { deleteAddress } from './edit-addresses.ts'
+import { addAddress, changeAddress, deleteAddress, makeDefaultAddress } from './edit-addresses.ts'
 import { listAddresses } from './list-addresses.ts'
-import { makeDefaultAddress } from './edit-addresses.ts'
 
 export const addressHandlers: Handlers<typeof addressCalls> = {
   'GET /api/address': listAddresses,

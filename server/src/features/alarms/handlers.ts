@@ -1,7 +1,6 @@
 import type { staffAlarmCalls } from '@bailu/contract/alarms/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { acknowledgeAlarm } from './list-alarms.ts'
-import { listAlarms } from './list-alarms.ts'
+import { acknowledgeAlarm, listAlarms } from './list-alarms.ts'
 
 export const alarmHandlers: Handlers<typeof staffAlarmCalls> = {
   'GET /api/staff/alarm': listAlarms,

@@ -21,8 +21,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { bindMentor } from './mentors.ts'
-import { drawEmployeeNo } from './create-partner.ts'
-import { createPartner } from './create-partner.ts'
+import { createPartner, drawEmployeeNo } from './create-partner.ts'
 
 let shop: TestApp
 let [mentorId, operations] = [0, undefined as unknown as ReturnType<TestApp['as']>]

@@ -1,6 +1,5 @@
-import { auditActionName, auditTexts, auditThingName } from '@bailu/phrases/audit/audit-texts'
+import { auditActionName, auditTexts, auditThingName, auditValue } from '@bailu/phrases/audit/audit-texts'
 import type { Lang } from '@bailu/contract/languages'
-import { auditValue } from '@bailu/phrases/audit/audit-texts'
 import { bangkokTime } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { bangkokDay } from '../../lib/bangkok.ts'

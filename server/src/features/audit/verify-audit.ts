@@ -2,8 +2,14 @@ import { asc, desc, gt, inArray, lte, sql } from 'drizzle-orm'
 import { isMac, keyRing } from '../../lib/crypto.ts'
 import type { Ctx } from '../../core/context.ts'
 import { auditSeal, audit } from '../../database/tables/audit.ts'
-import { chainHash, entryHash, FIRST_PREVIOUS_HASH } from './seal-audit.ts'
-import { MAX_COMMIT_DELAY_MS, SEAL_PURPOSE, readUnsealed } from './seal-audit.ts'
+import {
+  chainHash,
+  entryHash,
+  FIRST_PREVIOUS_HASH,
+  MAX_COMMIT_DELAY_MS,
+  readUnsealed,
+  SEAL_PURPOSE,
+} from './seal-audit.ts'
 
 export type AuditBreak = {
   what: 'seal_missing' | 'seal_changed' | 'entry_deleted' | 'entry_changed' | 'entry_inserted'

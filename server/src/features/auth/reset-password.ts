@@ -13,8 +13,7 @@ import { inTx } from '../../database/transaction.ts'
 import { session, user, passwordReset, RESET_TRIES } from '../../database/tables/users.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { VerifyEmail } from './verify-email.ts'
-import { matchesResetCode } from './send-reset-code.ts'
-import { findAccountOfLink } from './send-reset-code.ts'
+import { findAccountOfLink, matchesResetCode } from './send-reset-code.ts'
 
 // Each request allows five attempts; this limits the work caused by invented request ids.
 const ATTEMPT_LIMIT = { tries: 300, seconds: 10 * 60 }

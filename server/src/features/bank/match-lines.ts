@@ -1,6 +1,5 @@
 import type { Confidence, MatchReason } from '@bailu/contract/bank/staff'
-import { type Candidate, confidenceOf, HOUR, MINUTE, readLineWords, scoreMatch } from './score-match.ts'
-import { nameWords } from './score-match.ts'
+import { type Candidate, confidenceOf, HOUR, MINUTE, nameWords, readLineWords, scoreMatch } from './score-match.ts'
 
 export type MatchLine = {
   id: string

@@ -7,8 +7,7 @@ import { inTx } from '../../database/transaction.ts'
 import { clientConsent, clientFile } from '../../database/tables/clients.ts'
 import { isOpenConsent } from './client-consents.ts'
 import { type ClientScope, lockClient } from './client-scope.ts'
-import { presentFile } from './client-file.ts'
-import { sealBirthday, sealField, type SealedField, sealFreeTexts } from './client-file.ts'
+import { presentFile, sealBirthday, type SealedField, sealField, sealFreeTexts } from './client-file.ts'
 
 type ClientChange = ParsedOf<'PUT /api/client/{id}'>
 type ClientFileColumns = Partial<typeof clientFile.$inferInsert>

@@ -11,8 +11,7 @@ import { inTx } from '../../database/transaction.ts'
 import { dayClosing, dayClosingAccount, dayClosingSum } from '../../database/tables/closing.ts'
 import { readDayBalances } from './balance-day.ts'
 import { readNewestClosedDay } from './closed-days.ts'
-import { presentCounts } from './read-closings.ts'
-import { closingState } from './read-closings.ts'
+import { closingState, presentCounts } from './read-closings.ts'
 import { expectedCounts, subtractCounts, type ClosingSums, sumClosingDays } from './sum-days.ts'
 
 /**

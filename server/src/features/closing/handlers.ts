@@ -2,8 +2,7 @@ import type { staffClosingCalls } from '@bailu/contract/closing/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { closeDay } from './close-day.ts'
 import { exportClosings } from './export-closings.ts'
-import { listClosings, readNextClosing } from './read-closings.ts'
-import { readClosingDay } from './read-closings.ts'
+import { listClosings, readClosingDay, readNextClosing } from './read-closings.ts'
 
 export const closingHandlers: Handlers<typeof staffClosingCalls> = {
   'GET /api/staff/closing': listClosings,

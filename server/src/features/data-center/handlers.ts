@@ -1,9 +1,7 @@
 import type { dataCenterCalls } from '@bailu/contract/data-center/shop'
 import type { Handlers } from '../../core/perform.ts'
-import { exportFigureCustomers, exportFigureTrade } from './list-figure-rows.ts'
-import { listFigureCustomers, listFigureTrade } from './list-figure-rows.ts'
-import { readCustomerFigure, readTradeFigure } from './read-figures.ts'
-import { readOverview } from './read-figures.ts'
+import { exportFigureCustomers, exportFigureTrade, listFigureCustomers, listFigureTrade } from './list-figure-rows.ts'
+import { readCustomerFigure, readOverview, readTradeFigure } from './read-figures.ts'
 
 export const dataCenterHandlers: Handlers<typeof dataCenterCalls> = {
   'GET /api/data-center': readOverview,

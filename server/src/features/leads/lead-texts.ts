@@ -2,8 +2,7 @@ import { and, isNotNull, isNull, or, eq, sql } from 'drizzle-orm'
 import { EMAIL } from '@bailu/contract/patterns'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { Ctx } from '../../core/context.ts'
-import { keyRing, macsOf, type Secrets } from '../../lib/crypto.ts'
-import { seal, unseal } from '../../lib/crypto.ts'
+import { keyRing, macsOf, seal, type Secrets, unseal } from '../../lib/crypto.ts'
 import { lead } from '../../database/tables/leads.ts'
 
 /** Free-text fields of a lead. Encrypted together in one value, so that a search decrypts one value per lead. */

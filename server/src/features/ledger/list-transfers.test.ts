@@ -7,8 +7,7 @@ import { seedPartner } from '../../testing/fixtures/orders-fixture.ts'
 import { earnSettledReward, addBankCard, withdrawAndPay } from '../../testing/fixtures/payouts-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { LAW_COUNT } from './check-ledger.ts'
-import { runLedgerChecks } from './check-ledger.ts'
+import { LAW_COUNT, runLedgerChecks } from './check-ledger.ts'
 
 let shop: TestApp
 const people: number[] = []

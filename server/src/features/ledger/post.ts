@@ -4,8 +4,7 @@ import type { LEDGER_CODES, LedgerCause } from '@bailu/contract/ledger/staff'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
-import { ACCOUNTS, COMPANY_ID, accountKey, type AccountRef } from './accounts.ts'
-import { ensureAccounts } from './accounts.ts'
+import { accountKey, type AccountRef, ACCOUNTS, COMPANY_ID, ensureAccounts } from './accounts.ts'
 
 /** Kinds of ledger events. */
 export type EventCode = (typeof LEDGER_CODES)[number]

@@ -1,8 +1,7 @@
 import type { levelCalls } from '@bailu/contract/levels/shop'
 import type { Handlers } from '../../core/perform.ts'
 import { listGrowth } from './list-growth.ts'
-import { readLevel } from './read-level.ts'
-import { markLevelSeen } from './read-level.ts'
+import { markLevelSeen, readLevel } from './read-level.ts'
 
 export const levelHandlers: Handlers<typeof levelCalls> = {
   'GET /api/level': readLevel,

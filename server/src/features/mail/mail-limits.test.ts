@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimit } from '../../database/tables/core.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { normalizeMailbox } from './mail-limits.ts'
-import { mayEmailUnverified } from './mail-limits.ts'
+import { mayEmailUnverified, normalizeMailbox } from './mail-limits.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import type { Lang } from '@bailu/contract/languages'
 import { day, exactMoney } from '@bailu/phrases/format'
 import { mailTexts, type MailKind, type MailData } from '@bailu/phrases/mail/mails'
-import { alarmParts, alarmSubject } from './staff-mails.ts'
-import { digestParts } from './staff-mails.ts'
+import { alarmParts, alarmSubject, digestParts } from './staff-mails.ts'
 import { formatBangkokTime } from './bangkok-time.ts'
 import { isOrderMail, type OrderMail, orderMailParts } from './order-mails.ts'
 

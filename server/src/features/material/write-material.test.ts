@@ -4,11 +4,10 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { Actor } from '../../core/context.ts'
 import { article } from '../../database/tables/content.ts'
 import { audit } from '../../database/tables/audit.ts'
-import { sampleMp4, samplePdf, sampleVtt } from '../../testing/fixtures/sample-files.ts'
+import { noisePicture, sampleMp4, samplePdf, sampleVtt } from '../../testing/fixtures/sample-files.ts'
 import { type HttpTestApp, openHttpTestApp } from '../../testing/http-test-app.ts'
 import { MATERIAL } from '../../testing/fixtures/material-and-training-fixture.ts'
 import { addStaff, staffActor } from '../../testing/fixtures/people-and-products-fixture.ts'
-import { noisePicture } from '../../testing/fixtures/sample-files.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 
 const NOBODY: Actor = { kind: 'nobody' }

@@ -3,14 +3,11 @@ import type { Order, BaseOrderItem, OrderItem, OrderProgress } from '@bailu/cont
 import { cancelReasons } from '@bailu/phrases/orders/reasons'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
-import type { OrderItemRow } from './base/order-rows.ts'
-import type { FullOrder } from './base/order-rows.ts'
-import { buyerActions, awaitsCodCall } from './base/order-policy.ts'
+import type { FullOrder, OrderItemRow } from './base/order-rows.ts'
+import { awaitsCodCall, buyerActions, returnDeadline, type ReturnTerms } from './base/order-policy.ts'
 import { visiblePickupCode } from './ship-order.ts'
 import { type RefundRow, presentBuyerRefund } from '../refunds/read-refunds.ts'
-import { presentReturn } from '../returns/read-returns.ts'
-import type { FullReturn } from '../returns/read-returns.ts'
-import { returnDeadline, type ReturnTerms } from './base/order-policy.ts'
+import { type FullReturn, presentReturn } from '../returns/read-returns.ts'
 
 type BriefRow = Pick<
   OrderItemRow,

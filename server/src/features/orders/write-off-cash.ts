@@ -16,8 +16,7 @@ import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import { checkSoloLimit } from '../approvals/solo-limit.ts'
-import { findApproval, fingerprintOf } from '../approvals/propose.ts'
-import { markProposalOutdated, proposeApproval } from '../approvals/propose.ts'
+import { findApproval, fingerprintOf, markProposalOutdated, proposeApproval } from '../approvals/propose.ts'
 import { allOrdersForStaff, orderById } from './base/order-access.ts'
 
 type CashState = Pick<typeof order.$inferSelect, 'status' | 'paymentMethod' | 'paidAt' | 'cashLostAt' | 'finishedAt'>

@@ -1,10 +1,7 @@
 import type { pushCalls } from '@bailu/contract/push/shop'
 import type { Handlers } from '../../core/perform.ts'
-import { setPushKind } from './push-settings.ts'
-import { readPushSettings } from './push-settings.ts'
-import { renewSubscription } from './subscribe.ts'
-import { subscribePush } from './subscribe.ts'
-import { unsubscribePush } from './subscribe.ts'
+import { readPushSettings, setPushKind } from './push-settings.ts'
+import { renewSubscription, subscribePush, unsubscribePush } from './subscribe.ts'
 
 export const pushHandlers: Handlers<typeof pushCalls> = {
   'GET /api/push': readPushSettings,

@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RequestOptions } from 'web-push'
-import webPush from 'web-push'
+import webPush, { type RequestOptions } from 'web-push'
 import type { Ctx } from '../../core/context.ts'
 import { pushNotice, pushSubscription } from '../../database/tables/outbox.ts'
 import { type PushResponse, type SendPush, createPushSender } from '../../integrations/push-sender.ts'
-import { type PushAddress, openPushAddress } from './push-address.ts'
-import { type ClaimedNotice, claimNotices, isStillClaimed } from './claim-notices.ts'
-import { presentNotice, tagOf } from './claim-notices.ts'
-import { type VapidKeys, readVapidKeys } from './push-address.ts'
+import { openPushAddress, type PushAddress, readVapidKeys, type VapidKeys } from './push-address.ts'
+import { type ClaimedNotice, claimNotices, isStillClaimed, presentNotice, tagOf } from './claim-notices.ts'
 
 const BATCH_SIZE = 20
 const MAX_ATTEMPTS = 8

@@ -16,11 +16,10 @@ import { refundTransfer, refund } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { markOrderPaid, lockPayableOrder } from './mark-order-paid.ts'
+import { lockPayableOrder, markOrderPaid, reverseSale } from './mark-order-paid.ts'
 import { orderFactsOf } from '../orders/base/move-order.ts'
 import { allOrdersForStaff, orderById } from '../orders/base/order-access.ts'
 import { applyReceipt } from './book-receipt.ts'
-import { reverseSale } from './mark-order-paid.ts'
 import { readPaidAmount } from '../orders/base/paid-amount.ts'
 
 type Row = typeof order.$inferSelect

@@ -11,9 +11,8 @@ import { staff } from '../../database/tables/staff.ts'
 import { user } from '../../database/tables/users.ts'
 import { buyerName } from '../orders/base/order-rows.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
-import { refundById } from './read-refunds.ts'
+import { accountHoldEnd, presentBounce, presentRefundAccount, readRefunds, refundById } from './read-refunds.ts'
 import { refundMoney, readApprovalState } from './refund-approval.ts'
-import { accountHoldEnd, presentRefundAccount, presentBounce, readRefunds } from './read-refunds.ts'
 
 /** One refund for staff; the account number stays masked. */
 export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/refund/{id}'>): Promise<StaffRefund> {

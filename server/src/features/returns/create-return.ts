@@ -11,10 +11,9 @@ import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { sumOpenReturns } from '../refunds/goodwill.ts'
 import { readRefundable } from '../refunds/create-refund.ts'
-import { isShippingRefunded } from '../refunds/return-amount.ts'
+import { isShippingRefunded, shippingToRefund } from '../refunds/return-amount.ts'
 import { orderById, type OrderAccess } from '../orders/base/order-access.ts'
 import { countReturnedPieces } from '../orders/base/order-returns.ts'
-import { shippingToRefund } from '../refunds/return-amount.ts'
 import { returnDeadline } from '../orders/base/order-policy.ts'
 
 type Form = ParsedOf<'POST /api/order/{id}/return'>

@@ -7,16 +7,19 @@ import { asStaff } from '../../core/scope.ts'
 import { refund } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
-import type { ApprovalRow } from '../approvals/propose.ts'
-import { proposeApproval } from '../approvals/propose.ts'
+import { type ApprovalRow, proposeApproval } from '../approvals/propose.ts'
 import { isRefundable } from './refund-return.ts'
 import { calculateReturnAmount } from '../refunds/return-amount.ts'
 import { lockReturnOrder, returnById } from './move-return.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
-import { readRefundOrder, refundById } from '../refunds/read-refunds.ts'
-import { refundMoney, returnMoney } from '../refunds/refund-approval.ts'
-import { presentRefundAccount } from '../refunds/read-refunds.ts'
-import { fingerprintOfMoney, type OutgoingMoney, readSecondPerson } from '../refunds/refund-approval.ts'
+import { presentRefundAccount, readRefundOrder, refundById } from '../refunds/read-refunds.ts'
+import {
+  fingerprintOfMoney,
+  type OutgoingMoney,
+  readSecondPerson,
+  refundMoney,
+  returnMoney,
+} from '../refunds/refund-approval.ts'
 
 type ApprovalRequest = { kind: 'refund' | 'return'; subject: string; reason: string }
 

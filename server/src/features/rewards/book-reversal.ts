@@ -6,9 +6,7 @@ import { rewardLine } from '../../database/tables/rewards.ts'
 import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
 import { addToPartnerYear, yearToDateColumns, readYearToDate } from '../tax/withholding.ts'
-import { addToPartnerDay } from './reward-lines.ts'
-import { addLineToRewardDay } from './reward-lines.ts'
-import { listReversals, sumLineField, type RewardLine } from './reward-lines.ts'
+import { addLineToRewardDay, addToPartnerDay, listReversals, type RewardLine, sumLineField } from './reward-lines.ts'
 
 type ReversalBooking = {
   line: RewardLine

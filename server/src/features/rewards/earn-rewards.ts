@@ -10,10 +10,9 @@ import { lockBalances } from '../ledger/balances.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { addRewardLine } from './reward-lines.ts'
 import { earnNewcomer } from './earn-newcomer.ts'
-import { lockOrderForRewards, type PaidOrder } from './order-settlement.ts'
+import { lockOrderForRewards, type PaidOrder, readSettlementTime } from './order-settlement.ts'
 import { bookOrderPoints, pointAccounts } from './order-points.ts'
 import { flagOwnPurchase } from './review-own-purchase.ts'
-import { readSettlementTime } from './order-settlement.ts'
 
 /**
  * Books what an order earns once its payment is confirmed. Idempotent.

@@ -4,8 +4,7 @@ import { shareOf } from '../../lib/money.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
 import { companyAccount, partnerAccount, type AccountRef } from '../ledger/accounts.ts'
 import { postEvent, type EventCode, type Leg } from '../ledger/post.ts'
-import { addOrderGrowth, reduceOrderGrowth } from './order-settlement.ts'
-import type { PaidOrder } from './order-settlement.ts'
+import { addOrderGrowth, type PaidOrder, reduceOrderGrowth } from './order-settlement.ts'
 import { addToPartnerDay } from './reward-lines.ts'
 
 export const pointAccounts = (partnerIds: number[]): AccountRef[] =>

@@ -5,9 +5,8 @@ import { SELF_PURCHASE_SIGNS, type SelfPurchaseSign, selfPurchaseSignsOfOrder } 
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { lockRewardLines } from './reverse-order-rewards.ts'
+import { lockRewardLines, reverseRewardLines } from './reverse-order-rewards.ts'
 import type { RewardLine } from './reward-lines.ts'
-import { reverseRewardLines } from './reverse-order-rewards.ts'
 
 /** Cancellation reason of rewards for a partner's own purchase. */
 export const OWN_ORDER = 'own_order'

@@ -14,10 +14,9 @@ import { callOutcome, countOutcomes, errorOf } from '../../testing/call-outcome.
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { alarm } from '../../database/tables/audit.ts'
 import { forgetShopRules, readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { expireOrders } from '../orders/expire-orders.ts'
+import { expireOrders, watchSlipDeadlines } from '../orders/expire-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { watchReservations } from './watch-reservations.ts'
-import { watchSlipDeadlines } from '../orders/expire-orders.ts'
 
 let shop: TestApp
 const opened: TestApp[] = []

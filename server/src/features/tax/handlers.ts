@@ -2,8 +2,12 @@ import type { taxDocumentCalls } from '@bailu/contract/tax/documents'
 import type { staffTaxDocumentCalls } from '@bailu/contract/tax/staff-documents'
 import type { Handlers } from '../../core/perform.ts'
 import { requestInvoice, issueCreditNote, issueInvoice } from './documents/issue-tax-document.ts'
-import { listMyTaxDocuments, listTaxDocuments } from './documents/list-tax-documents.ts'
-import { readMyTaxDocument, readTaxDocument } from './documents/list-tax-documents.ts'
+import {
+  listMyTaxDocuments,
+  listTaxDocuments,
+  readMyTaxDocument,
+  readTaxDocument,
+} from './documents/list-tax-documents.ts'
 import { exportOutputTax } from './documents/output-tax.ts'
 import type { staffTaxCalls } from '@bailu/contract/tax/staff'
 import type { withholdingCalls } from '@bailu/contract/tax/shop'

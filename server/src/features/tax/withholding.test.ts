@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PROGRESSIVE_BANDS_2017 } from './withholding.ts'
-import { checkBands, progressiveTax, computeWithholding, type TaxRule, type YearToDate } from './withholding.ts'
+import {
+  checkBands,
+  computeWithholding,
+  PROGRESSIVE_BANDS_2017,
+  progressiveTax,
+  type TaxRule,
+  type YearToDate,
+} from './withholding.ts'
 
 const baht = (amount: number) => BigInt(amount) * 100n
 const flat: TaxRule = { id: 'flat-3', method: 'flat', rateBp: 300, bands: [] }

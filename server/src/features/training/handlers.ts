@@ -1,11 +1,9 @@
 import type { trainingCalls } from '@bailu/contract/training/shop'
 import type { staffTrainingCalls } from '@bailu/contract/training/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { saveProgress } from './progress.ts'
+import { readOwnProgress, saveProgress } from './progress.ts'
 import { listStaffCourses, readCourseForm } from './list-staff-courses.ts'
-import { listCourses } from './read-courses.ts'
-import { readCourse } from './read-courses.ts'
-import { readOwnProgress } from './progress.ts'
+import { listCourses, readCourse } from './read-courses.ts'
 import { takeQuiz } from './take-quiz.ts'
 import { addCourse, changeCourse } from './write-course.ts'
 

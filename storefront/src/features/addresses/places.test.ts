@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPlaces } from './places.ts'
-import { listAreas, listCities, findPlacesByZip, listProvinces, listZips } from './places.ts'
+import { findPlacesByZip, listAreas, listCities, listProvinces, listZips, loadPlaces } from './places.ts'
 
 const thai = await loadPlaces('th')
 

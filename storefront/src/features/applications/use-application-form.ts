@@ -1,5 +1,4 @@
-import type { InputOf } from '@bailu/contract/calls'
-import type { ReplyOf } from '@bailu/contract/calls'
+import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '@bailu/client/errors'

@@ -3,13 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../ui/form/field.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { signIn } from './sign-in.ts'
+import { signIn, useRetryDelay, useSignInNavigation } from './sign-in.ts'
 import { typedEmail } from './password-reset.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, SubmitButton } from './auth-frame.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { SubmitButton } from './auth-frame.tsx'
-import { useSignInNavigation } from './sign-in.ts'
-import { useRetryDelay } from './sign-in.ts'
 
 export function LoginForm() {
   const { login, field, error } = useWords().session

@@ -5,14 +5,12 @@ import { day } from '@bailu/phrases/format'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ChangeNote } from './report-parts.tsx'
-import { DaysTable } from './figure-chart.tsx'
+import { ChangeNote, ReportRange } from './report-parts.tsx'
+import { DaysTable, FigureChart } from './figure-chart.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FigureChart } from './figure-chart.tsx'
 import { formatFigure } from './figure-value.ts'
 import { figureQuery, type FigureGroup } from './queries.ts'
 import { reportDaysOf, type ReportSearch } from './report-days.ts'
-import { ReportRange } from './report-parts.tsx'
 
 type Props = {
   group: FigureGroup

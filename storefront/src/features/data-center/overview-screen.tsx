@@ -5,11 +5,10 @@ import { day } from '@bailu/phrases/format'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ChangeNote } from './report-parts.tsx'
+import { ChangeNote, ReportRange } from './report-parts.tsx'
 import { formatFigure } from './figure-value.ts'
 import { type FigureGroup, overviewQuery } from './queries.ts'
 import { reportDaysOf, type ReportSearch } from './report-days.ts'
-import { ReportRange } from './report-parts.tsx'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 

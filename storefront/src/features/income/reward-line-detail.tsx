@@ -6,9 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronIcon } from '../../ui/icons/icons.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { BuyerName } from './reward-line.tsx'
-import { describeGoods } from './reward-line.tsx'
-import { describeRewardStatus } from './reward-line.tsx'
+import { BuyerName, describeGoods, describeRewardStatus } from './reward-line.tsx'
 
 const FLAT_RATE = /^flat-([\d.]+)$/
 /** Reasons written by the server; any other text was typed by staff. */

@@ -4,9 +4,8 @@ import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { pendingPhotos } from '../../session/offline/pending-photos.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { ChosenPhotos } from './lead-photo-input.tsx'
+import { ChosenPhotos, uploadLeadPhotos } from './lead-photo-input.tsx'
 import { LeadForm } from './lead-form.tsx'
-import { uploadLeadPhotos } from './lead-photo-input.tsx'
 import type { StorePhotos } from './use-lead-form.ts'
 
 type Props = { type: LeadType; onDone: () => void; onCreated: (id: string) => void }

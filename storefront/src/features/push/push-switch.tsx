@@ -5,8 +5,7 @@ import { CheckIcon } from '../../ui/icons/icons.tsx'
 import { useAction } from '../../session/use-action.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { unsubscribeDevice, subscribeDevice } from './push-subscription.ts'
-import { pushQuery } from './push-subscription.ts'
+import { pushQuery, subscribeDevice, unsubscribeDevice } from './push-subscription.ts'
 
 /** @param onAnswer called after the user has answered the permission prompt */
 export function TurnOnPush(props: { publicKey: string; userId: number; onAnswer: () => void }) {

@@ -5,12 +5,12 @@ import { useReauthentication } from '../../session/reauthentication.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import {
-  type RefundAccountErrors,
-  toRefundAccount,
   emptyRefundAccount,
+  type RefundAccountErrors,
+  RefundAccountFields,
+  toRefundAccount,
   validateRefundAccount,
 } from './refund-account-fields.tsx'
-import { RefundAccountFields } from './refund-account-fields.tsx'
 
 type Props = {
   /** Id of the canceled order, or of the return. */

@@ -4,8 +4,7 @@ import { money } from '@bailu/phrases/format'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { drawPoster, POSTER_HEIGHT, POSTER_WIDTH } from './draw-poster.ts'
-import { canvasToFile } from './draw-poster.ts'
+import { canvasToFile, drawPoster, POSTER_HEIGHT, POSTER_WIDTH } from './draw-poster.ts'
 import { loadPosterSubject } from './poster-subject.ts'
 
 type Props = {

@@ -1,8 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { AddressListScreen } from '../../features/addresses/address-list-screen.tsx'
 import { routeFlags } from '../../routing/route-table.ts'
-import { restorePayState } from '../../session/pay-state.ts'
-import { usePayState } from '../../session/pay-state.ts'
+import { restorePayState, usePayState } from '../../session/pay-state.ts'
 import { unvalidatedSearch } from '../../routing/params.ts'
 
 type Search = { from?: 'order' | undefined; e?: string | undefined }

@@ -9,8 +9,7 @@ import { type PictureRef, PictureField } from '../../../ui/form/uploads.tsx'
 import { RowActions } from '../../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import styles from './brand.module.css'
-import { ListActions } from './brand-form.tsx'
-import { useBrandForm } from './brand-form.tsx'
+import { ListActions, useBrandForm } from './brand-form.tsx'
 
 type Licence = InputOf<'PUT /api/staff/license'>['list'][number]
 type LicenceValues = Omit<Licence, 'picture'> & { picture: PictureRef | null }

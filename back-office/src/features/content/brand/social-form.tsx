@@ -7,8 +7,7 @@ import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { RowActions } from '../../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import styles from './brand.module.css'
-import { ListActions } from './brand-form.tsx'
-import { useBrandForm } from './brand-form.tsx'
+import { ListActions, useBrandForm } from './brand-form.tsx'
 
 const KINDS = ['short_video', 'social_network', 'photo_sharing', 'messaging'] as const
 type Fields = {

@@ -2,15 +2,12 @@ import type { Lang } from '@bailu/contract/languages'
 import type { RichText } from '@bailu/contract/content/rich-text'
 import { type Editor, EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { useState } from 'react'
-import { AttachmentView } from './node-views.tsx'
+import { AttachmentView, PictureView, QuoteView, VideoView } from './node-views.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import { fromEditor } from './from-editor.ts'
-import { PictureView } from './node-views.tsx'
-import { QuoteView } from './node-views.tsx'
 import styles from './rich-editor.module.css'
 import { AttachmentNode, PictureNode, QuoteNode, editorExtensions, VideoNode } from './schema.ts'
 import { toEditor } from './to-editor.ts'
-import { VideoView } from './node-views.tsx'
 
 type Props = {
   lang: Lang

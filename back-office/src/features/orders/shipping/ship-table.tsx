@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { Money } from '../../../ui/figures.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { useWords } from '../../../app/language.tsx'
-import { parseTrackingNumbers, duplicateTracking } from './use-ship-rows.ts'
-import { useShipRows } from './use-ship-rows.ts'
+import { duplicateTracking, parseTrackingNumbers, useShipRows } from './use-ship-rows.ts'
 import styles from '../orders.module.css'
 
 const CARRIERS = CARRIER_NAMES.map((value) => ({ value }))

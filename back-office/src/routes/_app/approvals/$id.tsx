@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApprovalActions } from '../../../features/approvals/approval-detail.tsx'
-import { ApprovalDetail } from '../../../features/approvals/approval-detail.tsx'
+import { ApprovalActions, ApprovalDetail } from '../../../features/approvals/approval-detail.tsx'
 import { ProposedRuleValues } from '../../../features/shop-rules/rule-value.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { Loaded } from '../../../ui/load-states.tsx'

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClosingList } from '../../../features/closing/closing-list.tsx'
-import { NextClosing } from '../../../features/closing/closing-list.tsx'
-import { ExportClosings } from '../../../features/closing/closing-list.tsx'
+import { ClosingList, ExportClosings, NextClosing } from '../../../features/closing/closing-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RewardBudget } from '../../../features/rewards/grant-reward.tsx'
+import { GrantReward, RewardBudget } from '../../../features/rewards/grant-reward.tsx'
 import { GrantRewardList } from '../../../features/rewards/grant-reward-list.tsx'
-import { GrantReward } from '../../../features/rewards/grant-reward.tsx'
 import styles from '../../../features/rewards/rewards.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'

@@ -1,7 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { readStockFilters, StockFilterBar } from '../../../features/catalogue/stock/stock-list.tsx'
-import { StockList } from '../../../features/catalogue/stock/stock-list.tsx'
+import { readStockFilters, StockFilterBar, StockList } from '../../../features/catalogue/stock/stock-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'

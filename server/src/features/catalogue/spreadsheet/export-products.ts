@@ -7,8 +7,7 @@ import type { FileReply } from '../../../core/perform.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { product, variant } from '../../../database/tables/catalogue.ts'
 import { currentPrice, priceColumns } from '../../pricing/current-price.ts'
-import { COLUMNS, type Column } from './columns.ts'
-import { productCells, variantCells } from './columns.ts'
+import { type Column, COLUMNS, productCells, variantCells } from './columns.ts'
 
 const CHUNK_SIZE = 200
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

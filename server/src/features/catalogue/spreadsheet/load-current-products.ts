@@ -2,8 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { product, variant } from '../../../database/tables/catalogue.ts'
 import { currentPrice, priceColumns } from '../../pricing/current-price.ts'
-import type { CellValues, TableRow } from './columns.ts'
-import { productCells, variantCells } from './columns.ts'
+import { type CellValues, productCells, type TableRow, variantCells } from './columns.ts'
 
 export type CurrentProduct = {
   id: number

@@ -14,15 +14,16 @@ import { rewardLine } from '../../../database/tables/rewards.ts'
 import { LINE_COLUMNS, presentBuyer } from '../present-line.ts'
 import { presentFirstLine } from '../../../core/order-facts.ts'
 import {
-  type BalanceAccounts,
-  readBalanceAccounts,
   afterCursor,
+  type BalanceAccounts,
   idList,
+  monthSpan,
+  movementKind,
+  parseStatementMonth,
+  readBalanceAccounts,
   selectMovements,
   selectSettledLines,
-  monthSpan,
 } from './read-statement.ts'
-import { parseStatementMonth, movementKind } from './read-statement.ts'
 
 const PAGE_SIZE = 30
 type StatementPage = ReplyOf<'GET /api/income/statement/row'>

@@ -5,9 +5,8 @@ import { order, orderNote } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
 import { guest } from '../../../database/tables/users.ts'
 import { orderReturn, returnPhoto } from '../../../database/tables/returns.ts'
-import { neverPaid } from './order-evidence.ts'
+import { type EraseOrderWords, neverPaid, retainOrders } from './order-evidence.ts'
 import { eraseOrderDetails, eraseSaleDocuments, eraseReturnDetails } from './erase-buyer.ts'
-import { retainOrders, type EraseOrderWords } from './order-evidence.ts'
 
 const namesBuyer = sql`(${order.address} ->> 'phone' <> '' or ${order.address} ->> 'first_name' <> '' or ${order.address} -> 'contact' is not null)`
 const hasRows = (ctx: Ctx, table: typeof orderNote | typeof paymentSlip, condition?: SQL) =>

@@ -5,8 +5,7 @@ import type { ShopRuleName, ShopRuleInput } from '@bailu/contract/shop-rules/sta
 import { actorName, type Ctx } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 import { shopRule } from '../../../database/tables/shop-rules.ts'
-import { fingerprintOf } from '../../approvals/propose.ts'
-import { proposeApproval } from '../../approvals/propose.ts'
+import { fingerprintOf, proposeApproval } from '../../approvals/propose.ts'
 
 type NewRule = {
   name: ShopRuleName

@@ -7,8 +7,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { shopRule } from '../../../database/tables/shop-rules.ts'
 import { isReadable } from './planned-rules.ts'
-import { readValueInEffect, presentRuleChange, type Row } from './read-shop-rules.ts'
-import { readStaffNames } from './read-shop-rules.ts'
+import { presentRuleChange, readStaffNames, readValueInEffect, type Row } from './read-shop-rules.ts'
 
 const PAGE_SIZE = 20
 

@@ -10,8 +10,7 @@ import { countAttempt } from '../../../core/rate-limit.ts'
 import { hashToken } from '../../../lib/tokens.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { staff, staffLink } from '../../../database/tables/staff.ts'
-import { rememberStaffDevice } from '../staff-sessions.ts'
-import { endAllStaffSessions } from '../staff-sessions.ts'
+import { endAllStaffSessions, rememberStaffDevice } from '../staff-sessions.ts'
 import { hashNewStaffPassword } from '../change-own-password.ts'
 
 // Hashing a password is expensive, so guesses of links are limited per network.

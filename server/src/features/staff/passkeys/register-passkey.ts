@@ -10,8 +10,7 @@ import { inTx } from '../../../database/transaction.ts'
 import { staff, staffPasskey } from '../../../database/tables/staff.ts'
 import { generateFirstRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { notifyFactorChange } from '../second-factor/factors.ts'
-import { isValidChallenge, createChallenge, useChallenge } from './challenge.ts'
-import { relyingParty } from './challenge.ts'
+import { createChallenge, isValidChallenge, relyingParty, useChallenge } from './challenge.ts'
 
 // Imported on first use: most server processes never need it.
 const webAuthn = () => import('@simplewebauthn/server')

@@ -6,8 +6,7 @@ import { networkOf } from '../../../lib/network.ts'
 import { fail } from '../../../lib/errors.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { staffPasskey } from '../../../database/tables/staff.ts'
-import { isValidChallenge, createChallenge, useChallenge } from './challenge.ts'
-import { relyingParty } from './challenge.ts'
+import { createChallenge, isValidChallenge, relyingParty, useChallenge } from './challenge.ts'
 
 const LIMIT_BY_NETWORK = { tries: 120, seconds: 10 * 60 }
 

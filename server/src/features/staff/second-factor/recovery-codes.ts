@@ -9,8 +9,7 @@ import { fail } from '../../../lib/errors.ts'
 import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { staffRecoveryCode } from '../../../database/tables/staff.ts'
-import { readFactors } from './factors.ts'
-import { notifyFactorChange } from './factors.ts'
+import { notifyFactorChange, readFactors } from './factors.ts'
 
 const CODE_COUNT = 8
 // Crockford Base32, 5 bits per character: without characters that are easily misread.

@@ -13,13 +13,14 @@ import { taxDocument, taxSerial } from '../../../database/tables/tax.ts'
 import { allOrdersForStaff, ordersOfBuyer, orderById, type OrderAccess } from '../../orders/base/order-access.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { includedVat } from '../vat.ts'
-import { readInvoiceBuyer, sealInvoiceBuyer } from './read-tax-documents.ts'
 import {
-  readOrderTaxDocuments,
-  draftFirstInvoice,
-  taxDocumentNumber,
   currentInvoice,
+  draftFirstInvoice,
   readCreditable,
+  readInvoiceBuyer,
+  readOrderTaxDocuments,
+  sealInvoiceBuyer,
+  taxDocumentNumber,
 } from './read-tax-documents.ts'
 
 type Issued = { id: string; number: string }

@@ -6,10 +6,8 @@ import { bangkokDay } from '../../../lib/bangkok.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { CsvReply } from '../../../lib/csv.ts'
 import { asStaff } from '../../../core/scope.ts'
-import { computeVat, includedVat } from '../vat.ts'
-import { loadVatTerms } from '../vat.ts'
-import { readInvoiceBuyer } from './read-tax-documents.ts'
-import { taxDocumentNumber, isRefundOfSale } from './read-tax-documents.ts'
+import { computeVat, includedVat, loadVatTerms } from '../vat.ts'
+import { isRefundOfSale, readInvoiceBuyer, taxDocumentNumber } from './read-tax-documents.ts'
 
 const HEADER = [
   'day',

@@ -5,9 +5,8 @@ import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '../../../lib/bangkok.ts'
 import { collectPdf } from '../../../lib/pdf-text.ts'
 import type { ShopRuleValue } from '../../shop-rules/shop-rule-kinds.ts'
-import { bahtInThaiWords } from './certificate-text.ts'
+import { bahtInThaiWords, CERTIFICATE_TEXT, MONTHS } from './certificate-text.ts'
 import type { CertificateMonth } from './make-certificate.ts'
-import { MONTHS, CERTIFICATE_TEXT } from './certificate-text.ts'
 
 export type Certificate = {
   /** Gregorian, in Bangkok. */

@@ -4,9 +4,7 @@ import { request } from '../../../browser/request/request.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import type { OnDone } from './settings-section.tsx'
-import { useAccountChange } from './settings-section.tsx'
+import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
 
 const MAX_LENGTH = 40
 

@@ -1,15 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { MIN_PASSWORD_LENGTH } from '../../../session/password-hash.ts'
+import { MIN_PASSWORD_LENGTH, passwordHash } from '../../../session/password-hash.ts'
 import { request } from '../../../browser/request/request.ts'
 import { HiddenUsername } from '../../../session/reauthentication.tsx'
-import { passwordHash } from '../../../session/password-hash.ts'
 import { storeToken } from '../../../session/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import type { OnDone } from './settings-section.tsx'
-import { useAccountChange } from './settings-section.tsx'
+import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
 
 type Form = { current: string; password: string; again: string }
 

@@ -6,9 +6,7 @@ import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import type { OnDone } from './settings-section.tsx'
-import { useAccountChange } from './settings-section.tsx'
+import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
 
 export default function PhoneForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
   const { settings, session } = useWords()

@@ -8,8 +8,7 @@ import { BottomBar } from '../../../ui/screen/screen.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { CLIENT_QUERIES } from '../queries.ts'
-import { AboutFields, ContactFields } from './client-file-fields.tsx'
-import { PersonalFields, SkinFields } from './client-file-fields.tsx'
+import { AboutFields, ContactFields, PersonalFields, SkinFields } from './client-file-fields.tsx'
 
 export type ClientFileDraft = Partial<Omit<ClientFile, 'focus'>>
 export type ClientFileFieldsProps = {

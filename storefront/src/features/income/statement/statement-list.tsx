@@ -6,8 +6,7 @@ import type { Translations } from '@bailu/phrases/translations'
 import { InfiniteList } from '../../../ui/list/infinite-list.tsx'
 import { EmptyState, Skeleton } from '../../../ui/screen/states.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { BuyerName } from '../reward-line.tsx'
-import { describeGoods } from '../reward-line.tsx'
+import { BuyerName, describeGoods } from '../reward-line.tsx'
 import { incomeStatementRowsQuery } from '../queries.ts'
 
 /** All changes of the balance in a month; rewards and withdrawals link to their details. */

@@ -1,8 +1,7 @@
 import { en } from '@bailu/phrases/withdrawals/en'
 import type { Card } from '@bailu/contract/withdrawals/card'
 import { expect, test } from 'vitest'
-import { toCardDraft, withoutSecrets, type CardDraft } from './card-draft.ts'
-import { validateCard } from './card-draft.ts'
+import { type CardDraft, toCardDraft, validateCard, withoutSecrets } from './card-draft.ts'
 
 const says = en.card.error
 const known = { card: null, today: '2026-11-20', latestBirthDate: '2006-11-20' }

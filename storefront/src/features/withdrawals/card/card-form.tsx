@@ -2,11 +2,9 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { BottomBar, ScreenTitle } from '../../../ui/screen/screen.tsx'
-import { Section } from '../../../ui/screen/screen.tsx'
+import { BottomBar, ScreenTitle, Section } from '../../../ui/screen/screen.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { AccountFields } from './card-fields.tsx'
-import { IdentityFields } from './card-fields.tsx'
+import { AccountFields, IdentityFields } from './card-fields.tsx'
 import { useCardForm } from './use-card-form.ts'
 
 type Props = { cardState: ReplyOf<'GET /api/card'>; onDone: () => void }

@@ -9,8 +9,14 @@ import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { removeTabStorage, readTabStorage, writeTabStorage } from '../../../browser/storage.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { cardQuery, withdrawalKeys, termsQuery } from '../queries.ts'
-import { toCardDraft, withoutSecrets, type CardDraft, type CardErrors, type CardField } from './card-draft.ts'
-import { validateCard } from './card-draft.ts'
+import {
+  type CardDraft,
+  type CardErrors,
+  type CardField,
+  toCardDraft,
+  validateCard,
+  withoutSecrets,
+} from './card-draft.ts'
 
 type CardState = ReplyOf<'GET /api/card'>
 const STORAGE_KEY = 'card'

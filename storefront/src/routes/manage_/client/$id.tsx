@@ -6,10 +6,9 @@ import {
   type ClientTab,
   ClientMissing,
 } from '../../../features/clients/detail/client-screen.tsx'
-import { parseIdParam } from '../../../routing/params.ts'
+import { parseIdParam, unvalidatedSearch } from '../../../routing/params.ts'
 import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
-import { unvalidatedSearch } from '../../../routing/params.ts'
 
 type Search = { tab?: ClientTab; of?: 'own' | 'promotion'; days?: ClientWindow | undefined }
 
