@@ -8,7 +8,7 @@ const ENTRY = 'src/entry-client.tsx'
 // Landing pages of first visits: modules that both need are part of the shell chunk.
 const FIRST_SCREENS = /src\/routes\/(home|product\/\$id)\.tsx\?/
 
-const BUYING = /src\/(session\/pay-state|ui\/form\/stepper|features\/(cart\/use-cart.ts|product\/product-missing))/
+const BUYING = /src\/(session\/pay-state|ui\/form\/stepper|features\/(cart\/use-cart.ts|catalogue\/product-missing))/
 
 type Graph = { getModuleInfo: (id: string) => Importers | null }
 type Importers = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] }

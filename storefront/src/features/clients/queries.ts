@@ -70,7 +70,7 @@ export const clientOrdersQuery = (id: number, kind: 'own' | 'promotion', days: C
 
 export const tasksQuery = (lang: Lang) =>
   queryOptions({
-    queryKey: ['desk', identityKey(), lang],
+    queryKey: ['tasks', identityKey(), lang],
     queryFn: () => request('GET /api/desk', {}, { quiet: true, component: 'tasks' }),
     staleTime: 15_000,
   })
