@@ -13,16 +13,17 @@ export async function addOwner(database: RunningServer['database'], email: strin
 }
 
 /**
- * Adds a shop rule valid from now on, as the owner would; servers read it
+ * Adds a shop rule valid from the given instant of the server's clock, as the owner would; servers read it
  * within three seconds. `value` is JSON.
  */
 export async function changeShopRule(
   database: RunningServer['database'],
   name: string,
   value: string,
+  validFrom: Date,
 ): Promise<string> {
   const add = 'insert into shop_rule (id, name, value, valid_from) values ($1, $2, $3, $4)'
-  await database.pool.query(add, [randomUUID(), name, value, new Date()])
+  await database.pool.query(add, [randomUUID(), name, value, validFrom])
   return 'done'
 }
 

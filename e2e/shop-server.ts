@@ -44,7 +44,8 @@ const limits = {
   refund_approval: { one: 1_000_000_000, day: 1_000_000_000 },
   batch_approval_above: 10_000_000_000,
 }
-for (const [name, value] of Object.entries(limits)) await changeShopRule(shop.database, name, JSON.stringify(value))
+for (const [name, value] of Object.entries(limits))
+  await changeShopRule(shop.database, name, JSON.stringify(value), clock())
 
 const advanceClock = async (ms: number): Promise<string> => {
   clockOffsetMs += ms
@@ -58,7 +59,7 @@ const COMMANDS = {
   'advance-minutes': (minutes: string) => advanceClock(Number(minutes) * 60_000),
   'change-variant': (id: string, params: URLSearchParams) => changeVariant(shop.database, Number(id), params),
   'change-shop-rule': (name: string, params: URLSearchParams) =>
-    changeShopRule(shop.database, name, params.get('value') ?? ''),
+    changeShopRule(shop.database, name, params.get('value') ?? '', clock()),
   'add-owner': (_: string, params: URLSearchParams) => addOwner(shop.database, params.get('email') ?? ''),
   /** Marks the newest charge of the payment provider as paid. */
   'provider-paid': async () => (provider?.pay(provider.last().id), 'done'),

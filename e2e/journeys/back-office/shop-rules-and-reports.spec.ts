@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
+import { setShopRule } from '../../helpers/shop-control.ts'
 
 test.use(LAPTOP)
 
@@ -9,6 +10,9 @@ const expectAccessible = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
+
+// The buyers' journeys of this server count on the fee of the demo.
+test.afterEach(({ request }) => setShopRule(request, 'shipping', { fee: 5_000, free_from: 150_000 }))
 
 test('the owner changes shipping for good and once more for later, and takes the later change back', async ({
   page,
