@@ -8,6 +8,7 @@ import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { stockMovement, variant } from '../../database/tables/catalogue.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { order } from '../../database/tables/orders.ts'
+import { shopRule } from '../../database/tables/shop-rules.ts'
 import { payment } from '../../database/tables/receipts.ts'
 import { guest, user } from '../../database/tables/users.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
@@ -20,6 +21,7 @@ import {
   typedAddress,
 } from '../../testing/fixtures/actors-fixture.ts'
 import { addProduct, addStaff, staffActor, CONTACT } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { forgetShopRules, readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -284,4 +286,13 @@ describe('the same rules as a buyer', () => {
     expect(await shop.db.$count(payment, eq(payment.orderId, answers[0]!.id))).toBe(1)
     expect(await callOutcome(place({ ...form, reason: 'Another' }, owner, 'tap'))).toBe('key_reused')
   })
+})
+
+test('staff see the payee that the buyer sees: the dated name of the company', async () => {
+  const { id } = await place(sale())
+  const seller = { ...(await readShopRule(shop.ctx({ kind: 'system' }), 'seller')), name: 'Renamed Co., Ltd.' }
+  await shop.db.insert(shopRule).values({ id: uuidv7(), name: 'seller', value: seller, validFrom: shop.deps.clock() })
+  forgetShopRules(shop.deps)
+  const { payee } = await shop.as(customer)('GET /api/order/{id}/payment', { id })
+  expect([payee, (await read(id)).pay_to.name]).toEqual(['Renamed Co., Ltd.', 'Renamed Co., Ltd.'])
 })

@@ -99,7 +99,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
   const money = await readOrderMoney(ctx, scope, row)
   const goodsOut = await readGoodsOut(ctx, id)
   const goodwill = await readGoodwillLimit(ctx, row)
-  const { seller } = ctx.deps.config
+  const seller = await readShopRule(ctx, 'seller')
   const promptpay = await readShopRule(ctx, 'promptpay')
   return {
     ...body,
