@@ -4,9 +4,9 @@ const common = { testTimeout: 60_000, hookTimeout: 60_000 }
 const engine = process.env['TEST_ENGINE'] ?? 'postgresql'
 const outside = ['**/node_modules/**', '**/dist/**']
 /** Every state of a graph, killed processes, other releases: too long for each change. `npm run test:all` runs them. */
-const EXHAUSTIVE = ['{demo,server}/**/*.exhaustive.test.ts']
+const EXHAUSTIVE = ['{bench,demo,server}/**/*.exhaustive.test.ts']
 /** These put something of their own in the place of modules, globals or what a module remembers. */
-const ALONE = ['{client,storefront}/**/*.test.{ts,tsx}', 'server/src/lib/password.test.ts']
+const ALONE = ['{client,storefront}/**/*.test.{ts,tsx}', 'back-office/**/*.test.tsx', 'server/src/lib/password.test.ts']
 // Files share a process and what it has loaded: loading the server anew for each took as long as the tests.
 const shared = { ...common, isolate: false, setupFiles: ['server/src/testing/qualified-columns.ts'] }
 

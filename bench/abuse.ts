@@ -66,11 +66,11 @@ async function testSilentUploads(shop: ShopProcess, what: string, path: string, 
   )
 }
 
-type Requests = { ms: number[]; lost: number; refused: number }
+type Requests = { ms: number[]; lost: number; rejected: number }
 
 /** Sends requests one after the other from another network until `until()` is true. */
 async function measureVictim(shop: ShopProcess, until: () => boolean, path: string): Promise<Requests> {
-  const results: Requests = { ms: [], lost: 0, refused: 0 }
+  const results: Requests = { ms: [], lost: 0, rejected: 0 }
   while (!until()) {
     const began = performance.now()
     const reply = await fetch(`${shop.url}${path}`, { headers: { 'x-forwarded-for': '198.51.100.7' } }).catch(
@@ -86,13 +86,13 @@ async function measureVictim(shop: ShopProcess, until: () => boolean, path: stri
 
 /** Sends a fixed rate of requests from one network without waiting for replies. */
 async function floodFromOneNetwork(shop: ShopProcess, path: (at: number) => string): Promise<Requests> {
-  const results: Requests = { ms: [], lost: 0, refused: 0 }
+  const results: Requests = { ms: [], lost: 0, rejected: 0 }
   const all: Promise<unknown>[] = []
   const ask = async (asked: string, headers: Record<string, string>) => {
     const reply = await fetch(`${shop.url}${asked}`, { headers }).catch(() => null)
     await reply?.arrayBuffer()
     if (!reply) results.lost += 1
-    else if (reply.status === 429 || reply.status === 503) results.refused += 1
+    else if (reply.status === 429 || reply.status === 503) results.rejected += 1
   }
   const began = performance.now()
   for (let at = 0; at < RATE * SECONDS; at += 1) {
@@ -114,7 +114,7 @@ async function measureUnderFlood(shop: ShopProcess, what: string, path: (at: num
   const before = median((await undisturbed).ms)
   over = false
   const underLoad = measureVictim(shop, () => over, call)
-  const { refused: rejected } = await floodFromOneNetwork(shop, path)
+  const { rejected } = await floodFromOneNetwork(shop, path)
   over = true
   const results = await underLoad
   const during = median(results.ms)
@@ -123,7 +123,7 @@ async function measureUnderFlood(shop: ShopProcess, what: string, path: (at: num
   add(
     `${RATE} a second of ${what}: median of another person's call`,
     'at most doubled, none lost',
-    `${round(before, 1)} → ${round(during, 1)} ms, ${results.lost} of ${results.ms.length} lost; ${rejected} of ${RATE * SECONDS} refused`,
+    `${round(before, 1)} → ${round(during, 1)} ms, ${results.lost} of ${results.ms.length} lost; ${rejected} of ${RATE * SECONDS} rejected`,
     met,
   )
 }
@@ -143,7 +143,7 @@ async function testPasswordGuessing(shop: ShopProcess): Promise<void> {
   add(
     '10,000 wrong sign-ins on one account from 100 networks: its owner on their own phone, in one of them',
     'signed in at the first try',
-    `${status === 100 ? 'signed in' : 'refused'}; the others: ${formatCounts(answers)}`,
+    `${status === 100 ? 'signed in' : 'rejected'}; the others: ${formatCounts(answers)}`,
     status === 100 && answers['ok'] === undefined,
   )
 }
@@ -160,7 +160,7 @@ async function testStockHoarding(shop: ShopProcess): Promise<void> {
   await stock.stockAll(100)
   const addHoarding = ({ maxShare, reserved, total, answers }: HoardingResult, what: string, share: number) =>
     add(
-      `${what}: of the variant that is held most`,
+      `${what}: of the variant with the most reservations`,
       `at most ${percent(share)}`,
       `${percent(maxShare)}; ${reserved} of ${total} pieces in the shop; answers: ${formatCounts(answers)}`,
       maxShare <= share && reserved > 0,
@@ -171,7 +171,7 @@ async function testStockHoarding(shop: ShopProcess): Promise<void> {
   const others = await stock.orderAsOthers()
   add(
     'after that, people of other networks order one piece of every variant',
-    'none refused',
+    'none rejected',
     formatCounts(others),
     Object.keys(others).join() === 'ok',
   )

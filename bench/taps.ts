@@ -59,13 +59,13 @@ async function runRound(): Promise<void> {
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true }).first()
 
   await tap(page, 'product: another option', page.locator('fieldset label').last())
-  await tap(page, 'product: one more', button('One more'))
+  await tap(page, 'product: one more', button('Add one'))
   await tap(page, 'product: add to cart', button('Add to cart'))
   await tap(page, 'header: share', button('Share'))
   await tap(page, 'share: cancel', button('Cancel'))
 
   await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
-  await tap(page, 'cart: one more', button('One more'))
+  await tap(page, 'cart: one more', button('Add one'))
   await tap(page, 'cart: select all', page.locator('input[type=checkbox]').last())
   await tap(page, 'cart: select all again', page.locator('input[type=checkbox]').last())
   await tap(page, 'cart: checkout', button(/^Checkout/))

@@ -1,4 +1,4 @@
-import { readBalances } from '@bailu/server/features/ledger/balances'
+import { readBalances } from '@bailu/server/features/ledger/accounts'
 import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
 import { postgresDatabase } from '@bailu/server/testing/test-database'
 import { seedPartner } from '@bailu/server/testing/fixtures/orders-fixture'

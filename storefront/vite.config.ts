@@ -2,32 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-
-const ENTRY = 'src/entry-client.tsx'
-
-// Landing pages of first visits: modules that both need are part of the shell chunk.
-const FIRST_SCREENS = /src\/routes\/(home|product\/\$id)\.tsx\?/
-
-const BUYING = /src\/(session\/pay-state|ui\/form\/stepper|features\/(cart\/use-cart.ts|catalogue\/product-missing))/
-
-type Graph = { getModuleInfo: (id: string) => Importers | null }
-type Importers = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] }
-
-/** The entry and dynamically imported modules that import this module statically, directly or not. */
-function chunkRootsOf(id: string, graph: Graph, roots = new Set<string>(), seen = new Set<string>()): Set<string> {
-  const info = graph.getModuleInfo(id)
-  if (!info || seen.has(id)) return roots
-  seen.add(id)
-  if (info.isEntry || info.dynamicImporters.length > 0) roots.add(info.isEntry ? ENTRY : id)
-  for (const importer of info.importers) chunkRootsOf(importer, graph, roots, seen)
-  return roots
-}
-
-function belongsToShell(id: string, graph: Graph): boolean {
-  if (id.includes('node_modules')) return false
-  const roots = chunkRootsOf(id, graph)
-  return roots.has(ENTRY) || [...roots].filter((root) => FIRST_SCREENS.test(root)).length > 1
-}
+import { inlineScript } from './inline-script.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -45,6 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     react(),
     tailwind(),
+    inlineScript(),
   ],
   // One self-contained server bundle; NODE_ENV makes React use its production build.
   ssr: { noExternal: command === 'build' ? true : undefined },
@@ -58,20 +34,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? undefined
       : {
-          input: ENTRY,
+          input: 'src/entry-client.tsx',
           output: {
             codeSplitting: {
               groups: [
-                {
-                  name: 'library',
-                  test: /node_modules\/(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?|useBlocker)\.js)(react|react-dom|scheduler|@tanstack|zustand|seroval|use-sync-external-store)\//,
-                  priority: 3,
-                },
-                // One chunk instead of twenty for modules that several screens share and none loads lazily.
-                // In one file with the entry it compresses about 10 % better.
-                { name: (id, graph) => (belongsToShell(id, graph) ? 'shell' : null), priority: 2 },
-                // Modules needed to add a product to the cart.
-                { name: 'buy', test: BUYING, priority: 1 },
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+                { name: 'initial', tags: ['$initial'], priority: 1 },
+                // Without it a first visit would be 15 files.
+                { name: 'common', minShareCount: 24 },
               ],
             },
           },

@@ -46,8 +46,8 @@ import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index.t
 import { Route as AppOrdersIdRouteImport } from './routes/_app/orders/$id.tsx'
 import { Route as AppOrdersNewRouteImport } from './routes/_app/orders/new.tsx'
 import { Route as AppOrdersPrintRouteImport } from './routes/_app/orders/print.tsx'
-import { Route as AppOrdersProofsRouteImport } from './routes/_app/orders/proofs.tsx'
 import { Route as AppOrdersShipRouteImport } from './routes/_app/orders/ship.tsx'
+import { Route as AppOrdersSlipsRouteImport } from './routes/_app/orders/slips.tsx'
 import { Route as AppPartnersIndexRouteImport } from './routes/_app/partners/index.tsx'
 import { Route as AppPartnersIdRouteImport } from './routes/_app/partners/$id.tsx'
 import { Route as AppPayoutsIndexRouteImport } from './routes/_app/payouts/index.tsx'
@@ -263,14 +263,14 @@ const AppOrdersPrintRoute = AppOrdersPrintRouteImport.update({
   path: '/orders/print',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOrdersProofsRoute = AppOrdersProofsRouteImport.update({
-  id: '/orders/proofs',
-  path: '/orders/proofs',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppOrdersShipRoute = AppOrdersShipRouteImport.update({
   id: '/orders/ship',
   path: '/orders/ship',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOrdersSlipsRoute = AppOrdersSlipsRouteImport.update({
+  id: '/orders/slips',
+  path: '/orders/slips',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPartnersIndexRoute = AppPartnersIndexRouteImport.update({
@@ -455,8 +455,8 @@ export interface FileRoutesByFullPath {
   '/orders/$id': typeof AppOrdersIdRoute
   '/orders/new': typeof AppOrdersNewRoute
   '/orders/print': typeof AppOrdersPrintRoute
-  '/orders/proofs': typeof AppOrdersProofsRoute
   '/orders/ship': typeof AppOrdersShipRoute
+  '/orders/slips': typeof AppOrdersSlipsRoute
   '/partners/$id': typeof AppPartnersIdRoute
   '/payouts/$id': typeof AppPayoutsIdRoute
   '/products/$id': typeof AppProductsIdRoute
@@ -525,8 +525,8 @@ export interface FileRoutesByTo {
   '/orders/$id': typeof AppOrdersIdRoute
   '/orders/new': typeof AppOrdersNewRoute
   '/orders/print': typeof AppOrdersPrintRoute
-  '/orders/proofs': typeof AppOrdersProofsRoute
   '/orders/ship': typeof AppOrdersShipRoute
+  '/orders/slips': typeof AppOrdersSlipsRoute
   '/partners/$id': typeof AppPartnersIdRoute
   '/payouts/$id': typeof AppPayoutsIdRoute
   '/products/$id': typeof AppProductsIdRoute
@@ -597,8 +597,8 @@ export interface FileRoutesById {
   '/_app/orders/$id': typeof AppOrdersIdRoute
   '/_app/orders/new': typeof AppOrdersNewRoute
   '/_app/orders/print': typeof AppOrdersPrintRoute
-  '/_app/orders/proofs': typeof AppOrdersProofsRoute
   '/_app/orders/ship': typeof AppOrdersShipRoute
+  '/_app/orders/slips': typeof AppOrdersSlipsRoute
   '/_app/partners/$id': typeof AppPartnersIdRoute
   '/_app/payouts/$id': typeof AppPayoutsIdRoute
   '/_app/products/$id': typeof AppProductsIdRoute
@@ -669,8 +669,8 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/orders/new'
     | '/orders/print'
-    | '/orders/proofs'
     | '/orders/ship'
+    | '/orders/slips'
     | '/partners/$id'
     | '/payouts/$id'
     | '/products/$id'
@@ -739,8 +739,8 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/orders/new'
     | '/orders/print'
-    | '/orders/proofs'
     | '/orders/ship'
+    | '/orders/slips'
     | '/partners/$id'
     | '/payouts/$id'
     | '/products/$id'
@@ -810,8 +810,8 @@ export interface FileRouteTypes {
     | '/_app/orders/$id'
     | '/_app/orders/new'
     | '/_app/orders/print'
-    | '/_app/orders/proofs'
     | '/_app/orders/ship'
+    | '/_app/orders/slips'
     | '/_app/partners/$id'
     | '/_app/payouts/$id'
     | '/_app/products/$id'
@@ -1118,18 +1118,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersPrintRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/orders/proofs': {
-      id: '/_app/orders/proofs'
-      path: '/orders/proofs'
-      fullPath: '/orders/proofs'
-      preLoaderRoute: typeof AppOrdersProofsRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/orders/ship': {
       id: '/_app/orders/ship'
       path: '/orders/ship'
       fullPath: '/orders/ship'
       preLoaderRoute: typeof AppOrdersShipRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/orders/slips': {
+      id: '/_app/orders/slips'
+      path: '/orders/slips'
+      fullPath: '/orders/slips'
+      preLoaderRoute: typeof AppOrdersSlipsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/partners/': {
@@ -1373,8 +1373,8 @@ interface AppRouteChildren {
   AppOrdersIdRoute: typeof AppOrdersIdRoute
   AppOrdersNewRoute: typeof AppOrdersNewRoute
   AppOrdersPrintRoute: typeof AppOrdersPrintRoute
-  AppOrdersProofsRoute: typeof AppOrdersProofsRoute
   AppOrdersShipRoute: typeof AppOrdersShipRoute
+  AppOrdersSlipsRoute: typeof AppOrdersSlipsRoute
   AppPartnersIdRoute: typeof AppPartnersIdRoute
   AppPayoutsIdRoute: typeof AppPayoutsIdRoute
   AppProductsIdRoute: typeof AppProductsIdRoute
@@ -1441,8 +1441,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppOrdersIdRoute: AppOrdersIdRoute,
   AppOrdersNewRoute: AppOrdersNewRoute,
   AppOrdersPrintRoute: AppOrdersPrintRoute,
-  AppOrdersProofsRoute: AppOrdersProofsRoute,
   AppOrdersShipRoute: AppOrdersShipRoute,
+  AppOrdersSlipsRoute: AppOrdersSlipsRoute,
   AppPartnersIdRoute: AppPartnersIdRoute,
   AppPayoutsIdRoute: AppPayoutsIdRoute,
   AppProductsIdRoute: AppProductsIdRoute,

@@ -1,4 +1,4 @@
-import type { MatchLine, MatchOrder } from '@bailu/server/features/bank/match-lines'
+import type { MatchLine, MatchOrder } from '@bailu/server/features/bank/score-match'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

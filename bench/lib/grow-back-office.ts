@@ -43,7 +43,7 @@ export function backOfficeStatements(): string[] {
       from ${series(ARTICLES)}`,
     `insert into material_category (code, name, sort) select 'l' || i, ${inAllLanguages("'Kind ' || i")}, i from ${series(7)}`,
     `insert into material (article_id, caption, state, approved_at)
-      select id, title, (array['draft', 'approved', 'withdrawn'])[1 + (id % 3)::int], published_at from article where level1 = 'material'`,
+      select id, title, (array['draft', 'approved', 'unpublished'])[1 + (id % 3)::int], published_at from article where level1 = 'material'`,
     `insert into site_message (content, level, partner_id, sent_at)
       select ${inAllLanguages("'News ' || i")}, case when i % 5 = 1 then 2 end, case when i % 5 = 2 then ${LARGE_PARTNER.partner} + i end, ${spread(MESSAGES)}
       from ${series(MESSAGES)}`,

@@ -1,7 +1,12 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { ACCOUNTS } from '../../server/src/features/ledger/accounts.ts'
+import { DERIVED_SUMS } from '../../server/src/features/ledger/derived-sums.ts'
+
 type Leg = { debit: string; credit: string; amount: string }
 
-const COMPANY = new Set(['commission_expense', 'points_issued', 'tax_payable', 'bank'])
-const ownerOf = (kind: string) => (COMPANY.has(kind) ? '0' : 'm.partner_id')
+const COMPANY = COMPANY_ACCOUNTS.map((kind) => ({ kind, ...ACCOUNTS[kind] }))
+const ownerOf = (kind: string) => (COMPANY.some((account) => account.kind === kind) ? '0' : 'm.partner_id')
 
 /** A statement that inserts the transfers of one event for each row of the query `from` (ref, partner_id, at and the columns used by the amounts). */
 function transferStatement(code: string, refType: string, from: string, ...legs: Leg[]): string {
@@ -37,8 +42,7 @@ export function ledgerStatements(): string[] {
   return [
     `insert into account (id, partner_id, kind, unit, side, no_overdraft)
       select gen_random_uuid(), 0, kind, unit, side, false
-      from (values ('commission_expense', 'satang', 'debit'), ('points_issued', 'point', 'debit'), ('tax_payable', 'satang', 'credit'),
-        ('bank', 'satang', 'debit')) k (kind, unit, side)`,
+      from (values ${COMPANY.map(({ kind, unit, side }) => `('${kind}', '${unit}', '${side}')`).join(', ')}) k (kind, unit, side)`,
     `insert into account (id, partner_id, kind, unit, side, no_overdraft)
       select gen_random_uuid(), user_id, kind, unit, 'credit', true
       from partner cross join (values ('pending', 'satang'), ('available', 'satang'), ('hold', 'satang'), ('points', 'point'), ('growth', 'point'))
@@ -58,7 +62,7 @@ export function ledgerStatements(): string[] {
     ),
     transferStatement(
       'points.taken',
-      'refund',
+      'refund_transfer',
       'select r.id::text as ref, o.partner_id, o.points / 2 as points, r.refunded_at as at from refund_transfer r join orders o on o.id = r.order_id',
       ...pointsReversed,
     ),
@@ -117,6 +121,50 @@ export function ledgerStatements(): string[] {
         amount: 'm.net',
       },
     ),
+    transferStatement(
+      'receipt.booked',
+      'receipt',
+      "select id::text as ref, amount, confirmed_at as at from receipt where kind = 'transfer'",
+      { debit: 'bank', credit: 'unapplied', amount: 'm.amount' },
+    ),
+    transferStatement(
+      'receipt.booked',
+      'receipt',
+      "select id::text as ref, amount, confirmed_at as at from receipt where kind = 'cod'",
+      { debit: 'cash', credit: 'unapplied', amount: 'm.amount' },
+    ),
+    // No order of these has a shipping fee: all of a payment is sales.
+    transferStatement(
+      'payment.applied',
+      'payment',
+      'select id::text as ref, amount, confirmed_at as at from order_payment',
+      {
+        debit: 'unapplied',
+        credit: 'sales',
+        amount: 'm.amount',
+      },
+    ),
+    transferStatement('refund.owed', 'refund', 'select id::text as ref, amount, owed_at as at from refund', {
+      debit: 'refund',
+      credit: 'refund_payable',
+      amount: 'm.amount',
+    }),
+    transferStatement(
+      'refund.owed',
+      'return',
+      'select return_id::text as ref, amount, refunded_at as at from refund_transfer where return_id is not null',
+      { debit: 'refund', credit: 'refund_payable', amount: 'm.amount' },
+    ),
+    transferStatement(
+      'refund.paid',
+      'refund',
+      'select id::text as ref, amount, refunded_at as at from refund_transfer',
+      {
+        debit: 'refund_payable',
+        credit: 'bank',
+        amount: 'm.amount',
+      },
+    ),
     `update account set debits = s.debits, credits = s.credits
       from (
         select id, sum(debit) as debits, sum(credit) as credits from (
@@ -126,25 +174,11 @@ export function ledgerStatements(): string[] {
   ]
 }
 
-/** The sums that the server keeps with every change. */
-export function summaryStatements(): string[] {
-  const day = (at: string) => `to_char(${at} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
-  return [
-    `insert into reward_day (partner_id, day, kind, status, lines, gross, tax)
-      select partner_id, ${day('earned_at')}, kind, status, count(*), sum(gross), sum(tax) from reward_line group by 1, 2, 3, 4 order by 2`,
-    `insert into partner_day (partner_id, day, points, rewards)
-      select p.partner_id, p.day, p.points, coalesce(r.rewards, 0)
-      from (
-        select partner_id, ${day('paid_at')} as day,
-          sum(case when status = 'canceled' then 0 when refunded_subtotal > 0 then points - points / 2 else points end) as points
-        from orders where paid_at is not null and partner_id is not null group by 1, 2
-      ) p
-      left join (select partner_id, day, sum(gross) as rewards from reward_day where status <> 'canceled' group by 1, 2) r
-        on r.partner_id = p.partner_id and r.day = p.day order by p.day`,
-    `insert into activity_month (month, granted)
-      select left(day, 7), sum(gross) from reward_day where kind = 'activity' and status <> 'canceled' group by 1`,
-    `insert into partner_year (partner_id, year, gross, tax)
-      select partner_id, extract(year from settled_at at time zone 'Asia/Bangkok')::int, sum(settled_gross), sum(tax)
-      from reward_line where status = 'approved' group by 1, 2`,
-  ]
-}
+const dialect = new PgDialect()
+
+/** The stored sums, as the ledger check computes them. */
+export const summaryStatements = (): string[] =>
+  DERIVED_SUMS.filter(({ table }) => table !== 'account').map(({ table, keys, sums, source }) => {
+    const names = [...keys, ...sums].join(', ')
+    return `insert into ${table} (${names}) select ${names} from (${dialect.sqlToQuery(source).sql}) s`
+  })

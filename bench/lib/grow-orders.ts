@@ -48,7 +48,7 @@ export function orderStatements(orders: number): string[] {
     `insert into order_line (order_id, line, variant_id, product_id, name, option, picture_key, price, quantity, points)
       select id, 0, 1 + tracking_number::int % ${VARIANTS}, 1 + tracking_number::int % ${VARIANTS} / 3, ${WORDS}, ${WORDS}, 'bench', subtotal, 1, points from orders`,
     `insert into payment_slip (id, order_id, file_key, sent_hash, uploaded_at)
-      select pg_temp.made_id(placed_at, 'proof' || number), id, 'bench', decode(md5(number), 'hex'), placed_at from orders`,
+      select pg_temp.made_id(placed_at, 'slip' || number), id, 'bench', decode(md5(number), 'hex'), placed_at from orders`,
     `insert into receipt (id, amount, kind, bank_reference, seen_at, confirmed_by, confirmed_at)
       select id, total, case payment_method when 'cod' then 'cod' else 'transfer' end, number, paid_at, id, paid_at from orders where paid_at is not null`,
     `insert into order_payment (id, receipt_id, order_id, amount, confirmed_by, confirmed_at)
@@ -88,8 +88,9 @@ export function rewardStatements(): string[] {
       from orders where paid_at is not null and partner_id is not null and ${which}
     ) o order by paid_at`
   return [
-    line('sales', 'goods * 15 / 100', '1500', 'true'),
+    line('sales', 'subtotal * 15 / 100', '1500', 'true'),
     line('newcomer', '10000', 'null', 'tracking_number::int % 11 = 0'),
     line('activity', '50000', 'null', 'tracking_number::int % 97 = 5'),
+    'insert into rewarded_order (order_id, at) select id, paid_at from orders where paid_at is not null',
   ]
 }

@@ -31,9 +31,9 @@ export function userStatements(): string[] {
       from generate_series(0, ${USERS / 10 - 1}) i`,
     `insert into partner_application (id, user_id, status, first_name, last_name, birth_date, message, submitted_at, decided_at, reason)
       select pg_temp.made_id(at, 'p' || i), 1000000 + i * 20, status, 'Malee', 'Suksan', '1990-01-01', '', at,
-        case when status <> 'submitted' then at + interval '1 day' end, case when status = 'refused' then 'Incomplete' else '' end
+        case when status <> 'submitted' then at + interval '1 day' end, case when status = 'rejected' then 'Incomplete' else '' end
       from (
-        select i, case when i % 50 = 0 then 'submitted' when i % 3 = 0 then 'refused' else 'approved' end as status,
+        select i, case when i % 50 = 0 then 'submitted' when i % 3 = 0 then 'rejected' else 'approved' end as status,
           date_trunc('milliseconds', now() - interval '${DAYS} days' * (1 - i / ${USERS / 20}.0)) as at
         from generate_series(0, ${USERS / 20 - 1}) i
       ) made`,

@@ -6,7 +6,7 @@ import { userStatements } from './grow-users.ts'
 import { rewardStatements, orderStatements } from './grow-orders.ts'
 
 const TABLES = `'orders', 'order_line', 'receipt', 'order_payment', 'payment_slip', 'order_return', 'order_return_line', 'refund_transfer', 'reward_line', 'transfer',
-  'account', 'app_user', 'session', 'partner_day', 'reward_day', 'client_refill', 'client_file', 'client_note', 'lead', 'basket_order',
+  'account', 'app_user', 'session', 'partner_day', 'reward_day', 'rewarded_order', 'client_refill', 'client_file', 'client_note', 'lead', 'basket_order',
   'withdrawal', 'audit', 'stock_movement', 'site_message_read'`
 
 /**

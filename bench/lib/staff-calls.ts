@@ -125,7 +125,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
     ["by a partner's number, canceled", () => ({ search: 'G0', tab: 'canceled' })],
     ['by nobody', () => ({ search: 'zzz' })],
   ],
-  'GET /api/staff/order/paper': [['twenty', ({ orders }) => ({ ids: orders.slice(0, 20).join(',') })]],
+  'GET /api/staff/order/packing-slip': [['twenty', ({ orders }) => ({ ids: orders.slice(0, 20).join(',') })]],
   'GET /api/staff/slip': [all],
   'GET /api/staff/order/{id}/tax-document': [['', ({ order }) => ({ id: order })]],
   'GET /api/staff/order/{id}': [['', ({ order }) => ({ id: order })]],
@@ -170,7 +170,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/application': [
     all,
     ['submitted', () => ({ status: 'submitted' })],
-    ['refused', () => ({ status: 'refused' })],
+    ['rejected', () => ({ status: 'rejected' })],
   ],
   'GET /api/staff/withdrawal': [
     all,
@@ -229,7 +229,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
     ['newcomer, pending', () => ({ kind: 'newcomer', state: 'pending' })],
     ['pending', () => ({ state: 'pending' })],
     ['canceled', () => ({ state: 'canceled' })],
-    ['held', () => ({ state: 'held' })],
+    ['on_hold', () => ({ state: 'on_hold' })],
     ['of a partner', () => ({ employee_no: 'G0' })],
     ['of a small partner', () => ({ employee_no: 'G77' })],
     ['of a small partner, activity, canceled', () => ({ employee_no: 'G77', kind: 'activity', state: 'canceled' })],

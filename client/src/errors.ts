@@ -26,6 +26,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** Thrown when nothing is to be shown: the user cancelled a dialog, or repeated the request. */
+export class ActionCancelled extends Error {
+  override name = 'ActionCancelled'
+}
+
 /** The data of a reply. @throws AppError for every status but success */
 export function unwrapEnvelope<T>(envelope: Envelope<T>): T {
   const status = Number(envelope.status)

@@ -72,13 +72,17 @@ test('wrong input goes to the caller, beside the fields', async () => {
   expect(shown).toEqual([])
 })
 
-test('a conflict is shown in the words of the server, and the outdated queries are refetched', async () => {
-  const { run, invalidate } = renderAction(rejecting(new AppError(409, 'Too much', 'withdrawal_too_much')), {
-    refresh: [['income']],
-  })
+test.each([
+  ['a conflict', new AppError(409, 'Too much', 'withdrawal_too_much'), 1],
+  ['something gone', new AppError(404, 'Gone', 'not_found'), 1],
+  ['a right that was lost', new AppError(403, 'Not yours', 'not_a_partner'), 1],
+  ['wrong input', new AppError(400, 'Please check', 'bad_input'), 0],
+  ['an edit that the editor loads itself', new AppError(409, 'Edited', 'edit_conflict'), 0],
+] as const)('%s is shown in the words of the server; outdated queries are refetched', async (_, cause, refetches) => {
+  const { run, invalidate } = renderAction(rejecting(cause), { refresh: [['income']] })
   await run({ amount: 5 })
-  expect(shown).toEqual(['Too much'])
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['income'] })
+  expect(shown).toEqual([cause.message])
+  expect(invalidate).toHaveBeenCalledTimes(refetches)
 })
 
 test('a 401 shows no message, because the app leads to its sign-in', async () => {

@@ -1,16 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { STATUS } from '@bailu/contract/envelope'
 import { useRef } from 'react'
-import { AppError } from './errors.ts'
+import { ActionCancelled, AppError } from './errors.ts'
 import { createKeyRing, fingerprint, type KeyStorage } from './idempotency-key.ts'
 
 /** What a user is told of an error; `cause` is an `AppError` when the server answered. */
 export type ActionError = { message: string; errors: Record<string, string>; cause: unknown }
-
-/** Thrown by an action that the user cancelled, as in a reauthentication dialog: nothing is shown. */
-export class ActionCancelled extends Error {
-  override name = 'ActionCancelled'
-}
 
 /** How an app shows the outcome of an action. */
 export type ActionUi = {
@@ -23,7 +18,10 @@ export type ActionUi = {
 export type ActionOptions<I, R> = {
   /** Success message. */
   done?: string | ((reply: R, input: I) => string)
-  /** Queries to invalidate on success, and when the error says that the screen shows an outdated state. */
+  /**
+   * Queries to invalidate on success, and when the error says that the screen shows an outdated state: a conflict, and
+   * also when what it shows is gone (404) or no longer the user's to change (403).
+   */
   refresh?: readonly QueryKey[]
   /** Called after the refetch of `refresh`; the action is busy until it resolves. */
   onDone?: (reply: R, input: I) => unknown
@@ -37,13 +35,14 @@ export type ActionOptions<I, R> = {
 
 const OUTDATED: ReadonlySet<number> = new Set([STATUS.conflict, STATUS.notFound, STATUS.forbidden])
 
-/** The state on the screen is not the server's any more. On `edited_meanwhile` the editor loads the other version itself. */
+/** The state on the screen is not the server's any more. On `edit_conflict` the editor loads the other version itself. */
 const isOutdated = (cause: unknown): boolean =>
-  cause instanceof AppError && OUTDATED.has(cause.status) && cause.code !== 'edited_meanwhile'
+  cause instanceof AppError && OUTDATED.has(cause.status) && cause.code !== 'edit_conflict'
 
 /**
  * A change sent to the server. A second call while one is in flight is ignored. The idempotency key given to `send`
- * stays with its input until the server answered, so that a retry after a lost connection is performed once.
+ * stays with its input until the server answered, so that a retry after a lost connection is performed once; other
+ * inputs sent in between do not change that, because whether the first one was performed is still unknown.
  */
 export function useAction<I, R>(
   send: (input: I, idempotencyKey: string) => Promise<R>,

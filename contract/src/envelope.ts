@@ -122,7 +122,7 @@ export const ERROR_STATUS = {
   /** The refund was paid or voided in the meantime. */
   refund_moved_on: STATUS.conflict,
   /** The buyer changed the account recently; the waiting time is not over. */
-  refund_held: STATUS.conflict,
+  refund_on_hold: STATUS.conflict,
   /** The account was changed since it was shown. */
   account_changed: STATUS.conflict,
   send_to_missing: STATUS.unprocessable,
@@ -153,7 +153,7 @@ export const ERROR_STATUS = {
   withdrawal_too_much: STATUS.conflict,
   withdrawal_moved_on: STATUS.conflict,
   /** The card was changed recently; the waiting time is not over. */
-  withdrawal_held: STATUS.conflict,
+  withdrawal_on_hold: STATUS.conflict,
   /** The partner owes money: reject the withdrawal, and its amount pays the debt first. */
   withdrawal_owed: STATUS.conflict,
   withdrawal_not_last: STATUS.conflict,
@@ -221,7 +221,7 @@ export const ERROR_STATUS = {
   picture_kind: STATUS.unprocessable,
   picture_unknown: STATUS.unprocessable,
   /** Changed by someone else since it was read. */
-  edited_meanwhile: STATUS.conflict,
+  edit_conflict: STATUS.conflict,
   /** A product on sale needs a picture, its name in three languages and a variant on sale. */
   not_sellable: STATUS.unprocessable,
   /** The price is in effect; set a new one instead. */

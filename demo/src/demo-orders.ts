@@ -194,7 +194,7 @@ function createTrader({ deps, db, handlers, people, variants, random, settle }: 
           const { status: seen_status } = await call(finance, 'GET /api/staff/order/{id}', { id })
           await call(finance, 'POST /api/staff/order/{id}/cancel', { id, reason: random.pick(REASONS), seen_status })
           later(now + 2 * DAY, async () => {
-            const { goods_out: out } = await call(operations, 'GET /api/staff/order/{id}', { id })
+            const { outstanding_goods: out } = await call(operations, 'GET /api/staff/order/{id}', { id })
             if (out === null) return
             const sellable = out.lines.map(({ line, quantity }) => ({ line, quantity }))
             await call(operations, 'POST /api/staff/order/{id}/goods-back', { id, sellable })

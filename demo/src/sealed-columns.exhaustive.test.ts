@@ -67,8 +67,13 @@ test('who signs in after the secret was replaced needs the earlier one no more',
     ['staff', 'owner@demo.example', 'POST /api/staff/login', { email: 'owner@demo.example', password: 'demo1234' }],
   ] as const
   const signIn = (config: TestApp['deps']['config'], one: (typeof people)[number]) =>
-    perform(handlers, one[2] as 'POST /api/login', { ...nobody(), deps: { ...shop.deps, config } }, { input: one[3] })
-  const nobody = () => shop.ctx({ kind: 'nobody' })
+    perform(
+      handlers,
+      one[2] as 'POST /api/login',
+      { ...anonymous(), deps: { ...shop.deps, config } },
+      { input: one[3] },
+    )
+  const anonymous = () => shop.ctx({ kind: 'anonymous' })
   const present = { ...rotated(), previousSecretKeys: [] }
   for (const one of people) {
     const before = await hashOf(one[0], one[1])

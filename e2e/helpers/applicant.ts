@@ -50,7 +50,7 @@ export async function setApproval(
 /** Chooses a birth date in the three pickers. @param date as 2006-02-28 */
 export async function chooseBirthDate(page: Page, words: (typeof WORDS)[Lang], date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
-  const { form } = words.apply
+  const { form } = words.applications
   const group = page.getByRole('group', { name: form.birth })
   await group.getByLabel(form.day, { exact: true }).selectOption(String(Number(day)))
   await group.getByLabel(form.month, { exact: true }).selectOption(String(Number(month)))

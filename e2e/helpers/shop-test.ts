@@ -50,7 +50,7 @@ export const test = base.extend<{ shopper: Shopper } & Reporting>({
         return WORDS[lang]
       },
       async signIn(lang, email) {
-        const { field, login } = WORDS[lang].session
+        const { field, login } = WORDS[lang].auth
         await page.evaluate(() => localStorage.removeItem('token'))
         await page.goto('/login')
         await page.getByLabel(field.email).fill(email)

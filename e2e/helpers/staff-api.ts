@@ -64,13 +64,13 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
       expect(reply.status, reply.msg).toBe(100)
       return reply.data as { version: number }
     },
-    unpublish: (id: number, version: number) => post(`/api/staff/article/${id}/withdraw`, { version }, headers),
+    unpublish: (id: number, version: number) => post(`/api/staff/article/${id}/unpublish`, { version }, headers),
     sendMessage: (data: object) =>
       post('/api/staff/sitemessage', data, { ...headers, 'idempotency-key': `message-${Date.now()}` }) as Promise<{
         id: number
       }>,
     /** Approves or rejects the application of this e-mail address. */
-    async decideApplication(email: string, step: 'approve' | 'refuse', data: unknown) {
+    async decideApplication(email: string, step: 'approve' | 'reject', data: unknown) {
       const reply = await (await request.get('/api/staff/application?status=submitted', { headers })).json()
       const list = reply.data.list as { id: string; applicant: { email: string } }[]
       const { id } = list.find(({ applicant }) => applicant.email === email)!

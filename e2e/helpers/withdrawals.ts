@@ -7,8 +7,8 @@ type Words = (typeof WORDS)[Lang]
 export const ACCOUNT = '1234567890'
 
 /** Fills in every field of a first bank card except the repeated account number. @returns that field */
-export async function fillCard(page: Page, { payout }: Words): Promise<Locator> {
-  const cardWords = payout.card
+export async function fillCard(page: Page, { withdrawals }: Words): Promise<Locator> {
+  const cardWords = withdrawals.card
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field(cardWords.bank).selectOption('004')
   await field(cardWords.branch).fill('สีลม')

@@ -11,6 +11,8 @@ const IN_THAI = /\breturns\.receipt\.thaiTitle$/
 
 const folders = globSync('*/**/en.ts', { cwd: import.meta.dirname }).map((file) => ({ name: dirname(file) }))
 
+test('the texts are found', () => expect(folders.length).toBeGreaterThan(40))
+
 const strings = (group: unknown, at: string): [string, string][] => {
   if (typeof group === 'string') return [[at, group]]
   if (typeof group !== 'object' || group === null) return []

@@ -1,6 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
-import { withClickReplay } from './browser/hydration.ts'
+import clickReplay from 'virtual:script/browser/click-replay.ts'
 import { NotFoundScreen } from './app/not-found-screen.tsx'
 import { setSiteUrl } from './routing/page-head.ts'
 import { setInProcessCaller, type InProcessCaller } from './browser/request/request.ts'
@@ -31,6 +31,12 @@ export const connect = (caller: InProcessCaller, publicUrl: string): void => {
   setInProcessCaller(caller)
   setSiteUrl(publicUrl)
 }
+
+/** Adds the click replay script to a page that has `data-early` elements. */
+const withClickReplay = (html: string, nonce: string): string =>
+  html.includes('data-early')
+    ? html.replace('</head>', () => `<script nonce="${nonce}">${clickReplay}</script></head>`)
+    : html
 
 /**
  * Renders a page as a guest sees it. Only address and language of the request are used, so the result can be cached.

@@ -1,4 +1,3 @@
-import type { Lang } from '@bailu/contract/languages'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteComponent } from '@tanstack/react-router'
 import { ErrorScreen, PageSkeleton } from './ui/screen/states.tsx'
@@ -6,13 +5,8 @@ import { NetworkError } from '@bailu/client/errors'
 import { restoresScroll } from './routing/route-table.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './routing/params.ts'
-import { type Translations, I18nProvider } from './i18n/i18n.tsx'
-
-export type RouterContext = {
-  queryClient: QueryClient
-  /** Language and words for loaders and heads; components use `useWords`. */
-  i18n: { lang: Lang; words: Translations }
-}
+import type { RouterContext } from './routing/router-context.ts'
+import { I18nProvider } from './i18n/i18n.tsx'
 
 const newQueryClient = () =>
   new QueryClient({

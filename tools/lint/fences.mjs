@@ -6,13 +6,13 @@ const ALLOWED_WORKSPACES = {
   contract: [],
   phrases: ['contract'],
   client: ['contract', 'phrases'],
-  server: ['contract', 'phrases', 'client'],
-  demo: ['contract', 'phrases', 'client', 'server'],
+  server: ['contract', 'phrases'],
+  demo: ['contract', 'phrases', 'server'],
   storefront: ['contract', 'phrases', 'client'],
   'back-office': ['contract', 'phrases', 'client'],
   e2e: ['contract', 'phrases', 'client', 'server', 'demo'],
   bench: ['contract', 'phrases', 'client', 'server', 'demo', 'e2e'],
-  tools: ['contract', 'phrases', 'client', 'server'],
+  tools: ['contract', 'phrases', 'server'],
 }
 
 /** Storefront features that import others, and which; all other features are composed by routes. No circles. */

@@ -76,10 +76,7 @@ const HANDLERS = /^server\/src\/features\/[^/]+\/handlers[a-z-]*\.ts$/
 const REGISTRY = /^server\/src\/features\/[^/]+\/registry\.ts$/
 const composesFeatures = (path) => HANDLERS.test(path) || REGISTRY.test(path)
 
-/** Authenticates callers, so it reads sessions. */
-const SESSION_GATE = 'server/src/http/session-gate.ts'
-const knowsNoTables = (place) =>
-  composesFeatures(place) || (place.startsWith('server/src/http/') && place !== SESSION_GATE)
+const knowsNoTables = (place) => composesFeatures(place) || place.startsWith('server/src/http/')
 
 const roomOf = (path) => /^server\/src\/([^/]+)\//.exec(path)?.[1]
 

@@ -1,4 +1,4 @@
-import { redirect, useLocation, useNavigate } from '@tanstack/react-router'
+import { type AnyRouter, redirect, useLocation, useRouter } from '@tanstack/react-router'
 
 /** Free-text filters of lists; they may contain personal data: name, phone, e-mail address, bank reference. */
 type TextFilter = 'q' | 'search' | 'ref_id' | 'partner'
@@ -27,11 +27,11 @@ export function useListSearch<F extends TextFilter, S extends TextFilters<F>>(
   addressFilters: S,
   field: F,
 ): [search: S, setFilters: (filters: S) => void] {
-  const navigate = useNavigate()
+  const router: AnyRouter = useRouter()
   const searchText = useLocation({ select: ({ state }) => state.searchText })
   const setFilters = (filters: S) => {
     const { [field]: text, ...rest } = filters
-    void navigate({ to: '.', search: rest as never, state: text ? { searchText: text } : {} })
+    void router.navigate({ to: '.', search: rest, state: text ? { searchText: text } : {} })
   }
   return [searchText ? { ...addressFilters, [field]: searchText } : addressFilters, setFilters]
 }

@@ -1,14 +1,14 @@
 import type { Key } from '@bailu/contract/calls'
 import { exactMoney } from '@bailu/phrases/format'
-import { Button, DatePicker, Form, Input, Modal } from 'antd'
+import { Button } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { useAction } from '../app/api/use-calls.ts'
-import { ClosedReasonItem, useClosedDay } from './form/closed-day.tsx'
 import { usePermissions } from '../app/current-user.ts'
 import { useWords } from '../app/language.tsx'
+import { DayItem, FormDialog, TextItem } from './form/form.tsx'
 
-type FormValues = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }
+const BOUNCE = 'POST /api/staff/refund-transfer/{id}/bounce'
+type Fields = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }
 /** `transfer`: id of the refund transfer that was paid. `amount` in satang. */
 type Props = { transfer: string; amount: number; refresh: readonly Key[] }
 
@@ -17,69 +17,30 @@ export function BouncedRefundButton({ transfer, amount, refresh }: Props) {
   const words = useWords().orderOutcomes
   const may = usePermissions()
   const [open, setOpen] = useState(false)
-  const [form] = Form.useForm<FormValues>()
-  const { closed, checkError, reset: resetClosedDay } = useClosedDay()
-  const close = () => {
-    setOpen(false)
-    resetClosedDay()
-  }
-  const bounce = useAction('POST /api/staff/refund-transfer/{id}/bounce', {
-    done: words.bounceDone,
-    refresh,
-    onDone: close,
-  })
-  if (!may('POST /api/staff/refund-transfer/{id}/bounce')) return null
-  const requiredRule = { required: true, message: words.needed }
+  if (!may(BOUNCE)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.bounce}</Button>
-      <Modal
+      <FormDialog
+        call={BOUNCE}
+        toInput={({ returned_on, ...fields }: Fields) => ({
+          id: transfer,
+          amount,
+          ...fields,
+          returned_on: returned_on.format('YYYY-MM-DD'),
+        })}
+        done={words.bounceDone}
+        refresh={refresh}
         open={open}
         title={words.bounceTitle(exactMoney(amount))}
         okText={words.bounce}
-        confirmLoading={bounce.isPending}
-        onCancel={close}
-        onOk={() => form.submit()}
-        destroyOnHidden
+        onClose={() => setOpen(false)}
       >
         <p>{words.bounceHint}</p>
-        <Form<FormValues>
-          form={form}
-          layout="vertical"
-          preserve={false}
-          requiredMark={false}
-          onFinish={({ bank_reference, returned_on, reason, closed_reason = '' }) =>
-            bounce.mutate(
-              {
-                input: {
-                  id: transfer,
-                  amount,
-                  bank_reference: bank_reference.trim(),
-                  returned_on: returned_on.format('YYYY-MM-DD'),
-                  reason: reason.trim(),
-                  closed_reason: closed_reason.trim(),
-                },
-              },
-              { onError: checkError },
-            )
-          }
-        >
-          <Form.Item name="returned_on" label={words.bounceOn} rules={[requiredRule]}>
-            <DatePicker />
-          </Form.Item>
-          <Form.Item
-            name="bank_reference"
-            label={words.bounceReference}
-            rules={[{ ...requiredRule, whitespace: true }]}
-          >
-            <Input maxLength={60} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="reason" label={words.bounceReason} rules={[{ ...requiredRule, whitespace: true }]}>
-            <Input.TextArea rows={2} maxLength={300} />
-          </Form.Item>
-          <ClosedReasonItem closed={closed} />
-        </Form>
-      </Modal>
+        <DayItem name="returned_on" label={words.bounceOn} needed={words.needed} />
+        <TextItem name="bank_reference" label={words.bounceReference} needed={words.needed} max={60} />
+        <TextItem name="reason" label={words.bounceReason} needed={words.needed} max={300} rows={2} />
+      </FormDialog>
     </>
   )
 }

@@ -1,58 +1,47 @@
-import { Form, Input, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import type { InputOf, Key } from '@bailu/contract/calls'
+import { Button, type ButtonProps } from 'antd'
+import { useState } from 'react'
 import { useWords } from '../app/language.tsx'
+import { FormDialog, type FormDialogProps, TextItem } from './form/form.tsx'
 
-type ReasonDialogProps = {
-  open: boolean
-  title: string
-  children?: ReactNode
+type ReasonDialogProps<K extends Key, V extends object> = Omit<
+  FormDialogProps<K, V & { reason: string }>,
+  'toInput'
+> & {
   label?: string
-  /** Button label: the action, not "OK". */
-  okText: string
-  danger?: boolean
-  busy: boolean
   max?: number
-  /** Width in pixels, for dialogs with more content. */
-  width?: number
-  /** Disables the button until something else is chosen. */
-  blocked?: boolean
-  onCancel: () => void
-  onDone: (reason: string) => void
+  /** `values`: of other fields, which `children` may have. */
+  input: (reason: string, values: V) => InputOf<K>
 }
 
 /** Asks for the reason of an action that is written to the audit log. The text stays until the action succeeded. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, title, children, label, okText, danger, busy, max = 300, width, blocked, onCancel, onDone } = props
+export function ReasonDialog<K extends Key, V extends object = object>(props: ReasonDialogProps<K, V>) {
+  const { label, max = 300, input, children, ...dialog } = props
   const words = useWords().shell
-  const [form] = Form.useForm<{ reason: string }>()
   return (
-    <Modal
-      open={open}
-      title={title}
-      okText={okText}
-      okButtonProps={{ danger: danger ?? false, disabled: blocked ?? false }}
-      {...(width !== undefined && { width })}
-      confirmLoading={busy}
-      onCancel={onCancel}
-      onOk={() => form.submit()}
-      destroyOnHidden
-    >
+    <FormDialog<K, V & { reason: string }> {...dialog} toInput={(values) => input(values.reason, values)}>
       {children}
-      <Form
-        form={form}
-        layout="vertical"
-        preserve={false}
-        requiredMark={false}
-        onFinish={({ reason }) => onDone(reason.trim())}
-      >
-        <Form.Item
-          name="reason"
-          label={label ?? words.reason}
-          rules={[{ required: true, whitespace: true, message: words.reasonNeeded }]}
-        >
-          <Input.TextArea rows={3} maxLength={max} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <TextItem name="reason" label={label ?? words.reason} needed={words.reasonNeeded} max={max} rows={3} showCount />
+    </FormDialog>
+  )
+}
+
+type ReasonButtonProps<K extends Key, V extends object> = Omit<ReasonDialogProps<K, V>, 'open' | 'onClose'> &
+  Pick<ButtonProps, 'size' | 'type' | 'icon'> & {
+    /** Text of the button; without it that of the dialog's button. */
+    name?: string
+  }
+
+/** A button that asks for a reason before it acts. */
+export function ReasonButton<K extends Key, V extends object = object>(props: ReasonButtonProps<K, V>) {
+  const { size, type, icon, name, ...dialog } = props
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size={size} type={type} icon={icon} danger={dialog.danger ?? false} onClick={() => setOpen(true)}>
+        {name ?? dialog.okText}
+      </Button>
+      <ReasonDialog<K, V> {...dialog} open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }

@@ -41,7 +41,7 @@ export const deletionCheck = z.object({
   /** The account is a partner's: employee number and clients are lost. */
   partner: z.boolean(),
   /** What is retained by law, and for how many years. */
-  kept: z.object({ orders: z.int(), rewards: z.int(), years: z.int() }),
+  retained: z.object({ orders: z.int(), rewards: z.int(), years: z.int() }),
 })
 
 export type DeletionCheck = z.infer<typeof deletionCheck>
@@ -93,7 +93,7 @@ export const accountCalls = defineCalls({
     reply: z.object({ pending: z.object({ email: z.string(), expires_at: instant }).nullable() }),
   },
   'POST /api/account/email': {
-    summary: 'Mail a code to a new address; whether somebody else uses it is not told',
+    summary: 'Mail a code to a new address; whether someone else uses it is not told',
     who: 'user',
     input: z.strictObject({ email }),
     reply: z.object({ expires_at: instant }),

@@ -67,7 +67,7 @@ export const staffAlarmCalls = defineCalls({
     reply: page(alarmRow),
   },
   'POST /api/staff/alarm/{id}/acknowledge': {
-    summary: 'Somebody looks after it: it and older ones about the same thing are shown as open no more',
+    summary: 'Someone looks after it: it and older ones about the same thing are shown as open no more',
     who: anyRole,
     recentAuth: true,
     input: z.strictObject({ id: uuid }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { employeeNo, emptyObject, instant, requiredLine, text, uuid } from '../fields.ts'
 
-export const APPLICATION_STATUSES = ['submitted', 'approved', 'refused'] as const
+export const APPLICATION_STATUSES = ['submitted', 'approved', 'rejected'] as const
 
 export const applicationStatus = z.enum(APPLICATION_STATUSES)
 

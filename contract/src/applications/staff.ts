@@ -30,7 +30,7 @@ export const staffApplicationCalls = defineCalls({
     idempotent: true,
     errors: ['application_moved_on', 'own_application', 'mentor_circle', 'agreement_changed'],
   },
-  'POST /api/staff/application/{id}/refuse': {
+  'POST /api/staff/application/{id}/reject': {
     summary: 'Decline, with the reason the applicant reads',
     who: ['operations'],
     input: applicationInput.extend({ reason: requiredText(300) }),

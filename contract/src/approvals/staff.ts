@@ -21,10 +21,10 @@ export const approvalKind = z.enum(APPROVAL_KINDS)
 export type ApprovalKind = z.infer<typeof approvalKind>
 
 /**
- * `elapsed`: not decided within a day, so it took effect; `withdrawn`: retracted by its proposer;
+ * `elapsed`: not decided within a day, so it took effect; `retracted`: retracted by its proposer;
  * `outdated`: its subject changed or was settled otherwise.
  */
-export const APPROVAL_STATES = ['waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated'] as const
+export const APPROVAL_STATES = ['waiting', 'approved', 'elapsed', 'rejected', 'retracted', 'outdated'] as const
 
 export const approvalState = z.enum(APPROVAL_STATES)
 

@@ -9,9 +9,9 @@ export const auditRow = z.object({
   id: uuid,
   at: instant,
   actor: z.object({
-    /** `nobody`: without a session, such as a request for a code; `other`: an actor this version does not know. */
-    kind: z.enum(['staff', 'user', 'guest', 'system', 'nobody', 'other']),
-    /** Empty for `system` and `nobody`. */
+    /** `anonymous`: without a session, such as a request for a code; `other`: an actor this version does not know. */
+    kind: z.enum(['staff', 'user', 'guest', 'system', 'anonymous', 'other']),
+    /** Empty for `system` and `anonymous`. */
     id: z.string(),
     /** Name of staff and of existing customers. */
     name: z.string().nullable(),
@@ -36,10 +36,10 @@ export const auditRow = z.object({
 export type AuditRow = z.infer<typeof auditRow>
 
 const auditFilter = z.strictObject({
-  /** staff:…, user:100001, system, nobody */
+  /** staff:…, user:100001, system, anonymous */
   actor: z
     .string()
-    .regex(/^(system|nobody|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/)
+    .regex(/^(system|anonymous|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/)
     .optional(),
   /** Part of the action before the dot. */
   group: z

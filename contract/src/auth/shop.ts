@@ -129,7 +129,7 @@ export const authCalls = defineCalls({
     errors: ['link_over'],
   },
   'POST /api/email-proof/deny': {
-    summary: 'Somebody else registered with the address: their account loses it',
+    summary: 'Someone else registered with the address: their account loses it',
     who: 'public',
     input: z.strictObject({ token: signedToken }),
     reply: emptyReply,

@@ -39,7 +39,7 @@ export const basketRow = z.object({
   pieces: z.int(),
   created_at: instant,
   expires_at: instant.nullable(),
-  state: z.enum(['open', 'expired', 'withdrawn']),
+  state: z.enum(['open', 'expired', 'retracted']),
   /** Devices that opened it, and orders placed from it. */
   opens: z.int(),
   orders: z.int(),
@@ -66,7 +66,7 @@ export const basketCalls = defineCalls({
     idempotent: true,
     errors: ['not_for_sale', 'too_many'],
   },
-  'POST /api/basket/{id}/withdraw': {
+  'POST /api/basket/{id}/retract': {
     summary: 'The link opens nothing any more',
     who: 'partner',
     input: z.strictObject({ id: uuid }),

@@ -66,7 +66,7 @@ export const staffCashCalls = defineCalls({
   },
   'POST /api/staff/cash-deposit/{id}/void': {
     summary:
-      'It was noted by mistake: the cash is in the box again, and the reference free; by somebody else than who noted it',
+      'It was noted by mistake: the cash is in the box again, and the reference free; by someone else than who noted it',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),

@@ -127,7 +127,7 @@ export const staffProduct = z.object({
 })
 export type StaffProduct = z.infer<typeof staffProduct>
 
-export const PRICE_STATES = ['planned', 'holds', 'over', 'withdrawn'] as const
+export const PRICE_STATES = ['planned', 'holds', 'over', 'retracted'] as const
 export const pricePlan = z.object({
   id: uuid,
   price: satang,
@@ -183,7 +183,7 @@ export const staffCatalogueCalls = defineCalls({
     input: z.strictObject({ ...productForm, id: pathId, version: productVersion }),
     reply: z.object({ version: z.int() }),
     clearsCache: true,
-    errors: ['edited_meanwhile', 'picture_unknown', 'not_sellable'],
+    errors: ['edit_conflict', 'picture_unknown', 'not_sellable'],
   },
   'GET /api/staff/variant/{id}/price': {
     summary: 'What a variant has cost and will cost, the last written first',
@@ -207,9 +207,9 @@ export const staffCatalogueCalls = defineCalls({
     reply: z.object({ id: uuid }),
     idempotent: true,
     clearsCache: true,
-    errors: ['edited_meanwhile'],
+    errors: ['edit_conflict'],
   },
-  'POST /api/staff/price/{id}/withdraw': {
+  'POST /api/staff/price/{id}/retract': {
     summary: 'A planned price never begins; one for a time ends now',
     who: ['content'],
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
@@ -293,6 +293,6 @@ export const staffProductImportCalls = defineCalls({
     reply: z.object({ lines: z.int() }),
     idempotent: true,
     clearsCache: true,
-    errors: ['edited_meanwhile', 'import_done'],
+    errors: ['edit_conflict', 'import_done'],
   },
 })

@@ -241,7 +241,7 @@ export const clientCalls = defineCalls({
     who: 'partner',
     input: noteInput.extend({ version: positiveInt(9999), ...noteForm }),
     reply: emptyReply,
-    errors: ['edited_meanwhile'],
+    errors: ['edit_conflict'],
   },
   'POST /api/client/{id}/note/{note}/done': {
     summary: 'Mark a note done, or open it again',

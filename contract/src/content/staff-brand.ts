@@ -99,7 +99,7 @@ export const staffBrandCalls = defineCalls({
     }),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile', 'not_written'],
+    errors: ['edit_conflict', 'not_written'],
   },
   'PUT /api/staff/about': {
     summary: 'What the brand says about itself',
@@ -107,7 +107,7 @@ export const staffBrandCalls = defineCalls({
     input: z.strictObject(brandPageForm),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile', 'not_written'],
+    errors: ['edit_conflict', 'not_written'],
   },
   'PUT /api/staff/tips': {
     summary: 'First-visit tips in all languages, with pictures of our own or the drawn ones',
@@ -121,7 +121,7 @@ export const staffBrandCalls = defineCalls({
     }),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile', 'not_written', 'picture_unknown'],
+    errors: ['edit_conflict', 'not_written', 'picture_unknown'],
   },
   'PUT /api/staff/license': {
     summary: 'All licences and certificates, in their order',
@@ -129,7 +129,7 @@ export const staffBrandCalls = defineCalls({
     input: z.strictObject({ version, list: z.array(licenceForm).max(50) }),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile', 'picture_unknown'],
+    errors: ['edit_conflict', 'picture_unknown'],
   },
   'PUT /api/staff/social': {
     summary: 'The links of the brand, in their order',
@@ -138,6 +138,6 @@ export const staffBrandCalls = defineCalls({
     input: z.strictObject({ version, lead: localizedDraft(200), links: z.array(socialForm).max(20) }),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile'],
+    errors: ['edit_conflict'],
   },
 })

@@ -53,7 +53,7 @@ export const contentInput = z.strictObject({ id: pathId })
 
 const versionReply = z.object({ version: z.int() })
 
-export const ARTICLE_STATES = ['draft', 'scheduled', 'shown', 'expired', 'withdrawn'] as const
+export const ARTICLE_STATES = ['draft', 'scheduled', 'shown', 'expired', 'unpublished'] as const
 
 export const articleState = z.enum(ARTICLE_STATES)
 
@@ -113,7 +113,7 @@ export const staffArticleCalls = defineCalls({
     input: z.strictObject({ ...articleForm, id: pathId, version: articleVersion }),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile', 'not_written', 'picture_unknown'],
+    errors: ['edit_conflict', 'not_written', 'picture_unknown'],
   },
   'POST /api/staff/article/{id}/publish': {
     summary: 'Show an article from its time on',
@@ -121,15 +121,15 @@ export const staffArticleCalls = defineCalls({
     input: contentInput.extend({ version: articleVersion }),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile', 'not_written'],
+    errors: ['edit_conflict', 'not_written'],
   },
-  'POST /api/staff/article/{id}/withdraw': {
+  'POST /api/staff/article/{id}/unpublish': {
     summary: 'Show an article no longer; it can be published again',
     who: ['content'],
     input: contentInput.extend({ version: articleVersion }),
     reply: versionReply,
     clearsCache: true,
-    errors: ['edited_meanwhile'],
+    errors: ['edit_conflict'],
   },
 })
 
@@ -199,7 +199,7 @@ export const staffHomeCalls = defineCalls({
     input: z.strictObject({ ...bannerForm, id: pathId, version: bannerVersion }),
     reply: z.object({ version: z.int() }),
     clearsCache: true,
-    errors: ['picture_unknown', 'link_unknown', 'edited_meanwhile'],
+    errors: ['picture_unknown', 'link_unknown', 'edit_conflict'],
   },
   'DELETE /api/staff/banner/{id}': {
     summary: 'Take a banner away for good',
@@ -214,7 +214,7 @@ export const staffHomeCalls = defineCalls({
     input: z.strictObject({ ids: z.array(id).max(MAX_BANNERS) }),
     reply: emptyReply,
     clearsCache: true,
-    errors: ['edited_meanwhile'],
+    errors: ['edit_conflict'],
   },
   'GET /api/staff/logo': {
     summary: 'Logos of partner brands on the home screen, in their order',
@@ -232,6 +232,6 @@ export const staffHomeCalls = defineCalls({
     input: z.strictObject({ version: line(64), list: z.array(z.strictObject(partnerLogo.shape)).max(MAX_LOGOS) }),
     reply: z.object({ version: z.string() }),
     clearsCache: true,
-    errors: ['picture_unknown', 'link_unknown', 'edited_meanwhile'],
+    errors: ['picture_unknown', 'link_unknown', 'edit_conflict'],
   },
 })

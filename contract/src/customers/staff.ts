@@ -122,7 +122,7 @@ export const staffCustomerCalls = defineCalls({
     reply: page(z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang, placed_at: instant })),
   },
   'PUT /api/staff/customer/{id}/mentor': {
-    summary: 'Move somebody to another partner, or to none: later orders count there, what was earned stays',
+    summary: 'Move someone to another partner, or to none: later orders count there, what was earned stays',
     who: ['operations'],
     recentAuth: true,
     input: personReasonInput.extend({ employee_no: employeeNo.nullable() }),
@@ -172,7 +172,7 @@ export const staffCustomerCalls = defineCalls({
     errors: ['too_many'],
   },
   'POST /api/staff/customer/{id}/export': {
-    summary: 'Everything kept about somebody, as they can take it themselves; who took it and why is noted',
+    summary: 'Everything kept about someone, as they can take it themselves; who took it and why is noted',
     who: [],
     recentAuth: true,
     input: personReasonInput,

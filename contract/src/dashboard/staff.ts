@@ -10,13 +10,13 @@ export const WAITING_TASKS = [
   'to_ship',
   'pickups',
   'cash_due',
-  'goods_out',
+  'outstanding_goods',
   'returns_to_answer',
   'returns_to_receive',
   'refunds',
   'withdrawals',
   'approvals',
-  'rewards_held',
+  'rewards_on_hold',
   'debts',
   'applications',
   'stock_low',
@@ -31,8 +31,8 @@ export const SETUP_STEPS = ['seller', 'promptpay', 'agreements', 'products', 'ba
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 const figures = z.object({ orders: z.int(), paid: satang, customers: z.int() })
-/** `so_far`: until the same time of day; `whole`: the full day. */
-const earlierDay = z.object({ so_far: figures, whole: figures })
+/** `so_far`: until the same time of day; `full_day`: the full day. */
+const earlierDay = z.object({ so_far: figures, full_day: figures })
 
 export const staffDashboard = z.object({
   /** Only what the caller's role may see; at most {@link MAX_COUNTED} of each are counted. */

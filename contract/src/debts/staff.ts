@@ -126,7 +126,7 @@ export const staffDebtCalls = defineCalls({
   },
   'POST /api/staff/partner-entry/{id}/void': {
     summary:
-      'A repayment, a write-off or a balance given up was noted by mistake: taken back whole, the reference free again; by somebody else than who noted it, above the limit by two',
+      'A repayment, a write-off or a balance given up was noted by mistake: taken back whole, the reference free again; by someone else than who noted it, above the limit by two',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),

@@ -66,7 +66,7 @@ export const rewardLine = z.object({
   /** Why it is on hold: signs of an own purchase, or a second person has to approve. */
   hold: z.enum(['own_signs', 'second_person']).nullable(),
   /** On hold until staff have reviewed it. */
-  held: z.boolean(),
+  on_hold: z.boolean(),
   /** A return of its order is open: it settles once the return has ended. */
   return_open: z.boolean(),
 })

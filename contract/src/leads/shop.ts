@@ -221,7 +221,7 @@ export const leadCalls = defineCalls({
   'GET /api/potential-customer/{id}/photo/{photo}': {
     summary: 'A photo, to its partner only; `small` for lists',
     who: 'partner',
-    input: leadInput.extend({ photo: uuid, size: z.enum(['small', 'whole']).default('whole') }),
+    input: leadInput.extend({ photo: uuid, size: z.enum(['small', 'full']).default('full') }),
     reply: 'picture',
   },
   'DELETE /api/potential-customer/{id}/photo/{photo}': {

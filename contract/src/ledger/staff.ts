@@ -58,11 +58,11 @@ export const LEDGER_CODES = [
 ] as const
 const ledgerCode = z.enum(LEDGER_CODES)
 
-/** Kinds of rows that cause transfers; `refund_due` is a refund owed to a buyer, `refund` a refund transfer. */
+/** Kinds of rows that cause transfers. */
 export const LEDGER_CAUSES = [
   'reward',
   'order',
-  'refund',
+  'refund_transfer',
   'withdrawal',
   'debt',
   'balance',
@@ -70,7 +70,7 @@ export const LEDGER_CAUSES = [
   'receipt',
   'payment',
   'difference',
-  'refund_due',
+  'refund',
   'return',
 ] as const
 export type LedgerCause = (typeof LEDGER_CAUSES)[number]

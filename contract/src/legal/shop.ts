@@ -14,7 +14,7 @@ export const legalCalls = defineCalls({
       /** Labels of the fields, in the caller's language. */
       labels: z.record(z.string(), z.string()),
       obstacles: deletionCheck.shape.obstacles,
-      kept: z.object({ orders: z.int(), years: z.int() }),
+      retained: z.object({ orders: z.int(), years: z.int() }),
     }),
     errors: ['too_many'],
   },

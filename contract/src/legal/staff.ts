@@ -10,7 +10,7 @@ export const RETENTION_KINDS = [
   'leads',
   'applications',
   'returns',
-  'sale_papers',
+  'sale_documents',
   'bank_statements',
   'payees',
   'approved_applications',

@@ -35,7 +35,7 @@ export const growthEntry = z.object({
   points,
   order_number: z.string().nullable(),
   /** Buyer: the partner, a client, or a guest of the shared link. */
-  whose: z.enum(['own', 'client', 'guest']).nullable(),
+  buyer_kind: z.enum(['own', 'client', 'guest']).nullable(),
   /** Buyer of the order, with a name only for the partner's own clients; null without an order. */
   who: buyer.nullable(),
   /** First product of the order, and the number of others. */

@@ -5,8 +5,8 @@ import { documentFile, videoFile } from '../files/staff.ts'
 
 export const MAX_MATERIAL_PICTURES = 9
 
-/** `draft`, `approved` (shown) or `withdrawn` (unpublished). Only approved material that has not expired is public. */
-export const MATERIAL_STATES = ['draft', 'approved', 'withdrawn'] as const
+/** `draft`, `approved` (shown) or `unpublished` (unpublished). Only approved material that has not expired is public. */
+export const MATERIAL_STATES = ['draft', 'approved', 'unpublished'] as const
 
 export const materialState = z.enum(MATERIAL_STATES)
 

@@ -124,16 +124,16 @@ export const staffMaterialCalls = defineCalls({
     who: ['content'],
     input: materialForm.extend({ id: pathId, version }),
     reply: z.object({ version: z.int() }),
-    errors: ['material_parts', 'edited_meanwhile'],
+    errors: ['material_parts', 'edit_conflict'],
   },
   'POST /api/staff/material/{id}/approve': {
     summary: 'Show it to everybody, as whoever approves it has read it',
     who: ['content'],
     input: z.strictObject({ id: pathId, version }),
     reply: z.object({}),
-    errors: ['material_moved_on', 'edited_meanwhile'],
+    errors: ['material_moved_on', 'edit_conflict'],
   },
-  'POST /api/staff/material/{id}/withdraw': {
+  'POST /api/staff/material/{id}/unpublish': {
     summary: 'Show it to nobody any more',
     who: ['content'],
     input: z.strictObject({ id: pathId }),

@@ -20,7 +20,7 @@ export const messageCalls = defineCalls({
     reply: page(siteMessage),
   },
   'GET /api/sitemessage/{id}': {
-    summary: 'One message; that of somebody else is unknown',
+    summary: 'One message; that of someone else is unknown',
     who: 'partner',
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: siteMessage,

@@ -42,7 +42,7 @@ export const staffMessageCalls = defineCalls({
         level: z.int().nullable(),
         employee_no: z.string().nullable(),
         sent_at: instant,
-        withdrawn: z.boolean(),
+        unpublished: z.boolean(),
         readers: z.int(),
         /** Number of current recipients. */
         receivers: z.int(),
@@ -73,7 +73,7 @@ export const staffMessageCalls = defineCalls({
     idempotent: true,
     errors: ['partner_unknown'],
   },
-  'POST /api/staff/sitemessage/{id}/withdraw': {
+  'POST /api/staff/sitemessage/{id}/unpublish': {
     summary: 'Take a message back; nobody sees it any more',
     who: ['content'],
     input: contentInput,

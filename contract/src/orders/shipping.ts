@@ -16,7 +16,7 @@ const handOverForm = staffOrderInput
   })
 
 export const staffShippingCalls = defineCalls({
-  'GET /api/staff/order/paper': {
+  'GET /api/staff/order/packing-slip': {
     summary: 'What is printed of several orders: packing lists and labels',
     who: ['operations'],
     input: z.strictObject({

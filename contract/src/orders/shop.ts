@@ -80,10 +80,10 @@ export const orderLine = z.object({
 
 export type OrderLine = z.infer<typeof orderLine>
 
-/** A slip as shown to its buyer: `refusal` is the reason of the rejection, empty for one that is not rejected. */
+/** A slip as shown to its buyer: `rejection_reason` is the reason of the rejection, empty for one that is not rejected. */
 const buyerSlip = slip.extend({
-  refused_at: instant.nullable(),
-  refusal: z.string(),
+  rejected_at: instant.nullable(),
+  rejection_reason: z.string(),
   /** When the buyer retracted it. */
   retracted_at: instant.nullable(),
 })
@@ -128,7 +128,7 @@ export const baseOrderItem = z.object({
   /** A large COD order: not packed until staff have called the buyer. */
   awaits_call: z.boolean(),
   /** `refused`: slips were uploaded and all of them rejected. */
-  slip: z.enum(['none', 'uploaded', 'refused']),
+  slip: z.enum(['none', 'uploaded', 'rejected']),
   /** The carrier's own page for the parcel; null when there is none. */
   tracking_link: z.string().nullable(),
 })

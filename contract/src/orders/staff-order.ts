@@ -68,9 +68,9 @@ export const staffSlip = z.object({
   bank_reference: z.string().nullable(),
   /** Other orders that carry the same picture or the same bank reference. */
   also_on: z.array(orderRef),
-  refused_at: instant.nullable(),
+  rejected_at: instant.nullable(),
   /** Reason shown to the buyer. */
-  refusal: z.string(),
+  rejection_reason: z.string(),
   /** When the buyer retracted it. */
   retracted_at: instant.nullable(),
 })
@@ -107,7 +107,7 @@ export const staffOrderActions = z.object({
   confirm: z.boolean(),
   /** A large COD order: the buyer has to be called. */
   confirm_cod: z.boolean(),
-  refuse: z.boolean(),
+  reject: z.boolean(),
   ship: z.boolean(),
   hand_over: z.boolean(),
   cancel: z.boolean(),
@@ -177,7 +177,7 @@ export const staffOrder = order.omit(BUYER_ONLY_FIELDS).extend({
   }),
   returns: z.array(staffReturnItem),
   /** Goods that had been shipped when the order was canceled, and their outcome. */
-  goods_out: z
+  outstanding_goods: z
     .object({
       cause: outstandingGoodsCause,
       since: instant,
@@ -206,7 +206,7 @@ export const staffOrder = order.omit(BUYER_ONLY_FIELDS).extend({
       status: rewardStatus,
       gross: satang,
       partner: z.string(),
-      held: z.boolean(),
+      on_hold: z.boolean(),
       /** A reversal of an earlier reward. */
       reverses: z.boolean(),
     }),

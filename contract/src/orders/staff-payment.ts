@@ -38,7 +38,7 @@ export const staffPaymentCalls = defineCalls({
     input: slipInput,
     reply: 'picture',
   },
-  'POST /api/staff/order/{id}/slip/{slip}/refuse': {
+  'POST /api/staff/order/{id}/slip/{slip}/reject': {
     summary: 'The slip matches no money: why, as the buyer reads it; another may be uploaded',
     who: ['finance'],
     input: slipInput.extend({ reason: requiredText(300) }),

@@ -52,7 +52,7 @@ const staffOrderFilters = z.strictObject({
   /** The same, sent more than {@link CASH_OVERDUE_DAYS} days ago. */
   cash_overdue: flag.optional(),
   /** Canceled after shipping, goods not counted in yet. */
-  goods_out: flag.optional(),
+  outstanding_goods: flag.optional(),
   /** Large COD orders whose buyer has to be called. */
   to_confirm: flag.optional(),
   /** A slip is overdue for review, or its order expired before it was reviewed. */
@@ -102,7 +102,7 @@ export const staffOrderCalls = defineCalls({
     reply: page(staffOrderItem),
   },
   'POST /api/staff/order': {
-    summary: 'Place an order for a customer, or for somebody without an account; reserves the stock',
+    summary: 'Place an order for a customer, or for someone without an account; reserves the stock',
     who: ['operations', 'finance'],
     input: staffOrderForm,
     reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
@@ -130,7 +130,7 @@ export const staffOrderCalls = defineCalls({
     reply: 'csv',
   },
   'GET /api/staff/order/{id}': {
-    summary: 'One order with its proofs, flags, returns, rewards and everything that happened',
+    summary: 'One order with its slips, flags, returns, rewards and everything that happened',
     who: ['operations', 'finance'],
     input: staffOrderInput,
     reply: staffOrder,

@@ -16,7 +16,7 @@ export const PUSH_KINDS = [
   'site_message',
   'order_paid',
   'order_shipped',
-  'slip_refused',
+  'slip_rejected',
   'payment_taken_back',
   'refund_owed',
   'refund_paid',

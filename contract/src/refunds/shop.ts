@@ -46,7 +46,7 @@ export const buyerRefund = z.object({
   /** Null until an account is known. */
   refund_to: refundAccount.nullable(),
   /** Not paid before then, as the account was changed. */
-  held_until: instant.nullable(),
+  hold_until: instant.nullable(),
   owed_at: instant,
   /** When it was transferred. */
   paid_at: instant.nullable(),

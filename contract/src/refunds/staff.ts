@@ -44,9 +44,9 @@ export const staffRefund = refundItem.extend({
   /** When the account was last changed; sent along with the payment, so that a changed account is noticed. */
   account_at: instant.nullable(),
   /** Not paid before then, as the buyer changed the account. */
-  held_until: instant.nullable(),
+  hold_until: instant.nullable(),
   /** Money received for the order, and the full amount of the transfers it was part of; null where none was received. */
-  received: z.object({ amount: satang, whole: satang, bank_reference: z.string(), at: instant }).nullable(),
+  received: z.object({ amount: satang, receipt_total: satang, bank_reference: z.string(), at: instant }).nullable(),
   settled_by: z.string().nullable(),
   /** Reason of the voiding. */
   void_reason: z.string(),
@@ -119,7 +119,7 @@ export const staffRefundCalls = defineCalls({
     idempotent: true,
     errors: [
       'refund_moved_on',
-      'refund_held',
+      'refund_on_hold',
       'amount_differs',
       'account_changed',
       'reference_used',

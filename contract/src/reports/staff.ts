@@ -53,7 +53,7 @@ const salesReport = z.object({
     province: z.array(salesShare),
     /** Kind of buyer: guest, customer or partner. */
     buyer: z.array(salesShare),
-    /** Whether a partner referred the order: `partner` or `nobody`. */
+    /** Whether a partner referred the order: `partner` or `none`. */
     brought: z.array(salesShare),
   }),
 })

@@ -8,7 +8,7 @@ export const RETURN_STATUSES = [
   'rejected',
   'received',
   'refunded',
-  'withdrawn',
+  'retracted',
   'closed',
 ] as const
 
@@ -109,7 +109,7 @@ export const orderReturn = z.object({
   /** When it was rejected; of received goods, when they arrived. */
   rejected_at: instant.nullable(),
   refunded_at: instant.nullable(),
-  withdrawn_at: instant.nullable(),
+  retracted_at: instant.nullable(),
   /** Closed without a refund, as nothing had been paid. */
   closed_at: instant.nullable(),
   /** Parcel with which received but rejected goods go back to the buyer; null otherwise. */
@@ -117,8 +117,8 @@ export const orderReturn = z.object({
     .object({ carrier: z.string(), tracking_number: z.string(), tracking_link: z.string().nullable() })
     .nullable(),
   /** Not paid before then, as the account was changed. */
-  held_until: instant.nullable(),
-  actions: z.object({ withdraw: z.boolean(), photo: z.boolean(), change_account: z.boolean() }),
+  hold_until: instant.nullable(),
+  actions: z.object({ retract: z.boolean(), photo: z.boolean(), change_account: z.boolean() }),
 })
 
 export type OrderReturn = z.infer<typeof orderReturn>
@@ -149,7 +149,7 @@ export const returnCalls = defineCalls({
       shipping: satang,
     }),
   },
-  'POST /api/return/{id}/withdraw': {
+  'POST /api/return/{id}/retract': {
     summary: 'Take a request back, also one that was agreed to, until the goods are received',
     who: 'buyer',
     input: returnInput,

@@ -83,7 +83,7 @@ export const staffReturnCalls = defineCalls({
     idempotent: true,
     errors: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account'],
   },
-  'POST /api/staff/return/{id}/refuse-goods': {
+  'POST /api/staff/return/{id}/reject-goods': {
     summary: 'The goods came, but not as agreed: ends the return with a reason the buyer reads',
     who: ['operations'],
     input: returnInput.extend({ answer: requiredText(300) }),
@@ -116,7 +116,7 @@ export const staffReturnCalls = defineCalls({
     idempotent: true,
     errors: [
       'return_moved_on',
-      'refund_held',
+      'refund_on_hold',
       'amount_differs',
       'reference_used',
       'not_paid',

@@ -38,7 +38,7 @@ export const staffReward = z.object({
   reason: z.string(),
   reverses: uuid.nullable(),
   /** On hold until finance reviews it: the order carries its partner's own phone. */
-  held: z.boolean(),
+  on_hold: z.boolean(),
 })
 export type StaffReward = z.infer<typeof staffReward>
 
@@ -79,7 +79,7 @@ export const staffRewardCalls = defineCalls({
     input: z.strictObject({
       kind: rewardKind.optional(),
       /** `held`: pending rewards on hold. */
-      state: z.enum([...rewardStatus.options, 'held']).optional(),
+      state: z.enum([...rewardStatus.options, 'on_hold']).optional(),
       employee_no: employeeNo.optional(),
       order: line(40).optional(),
       from: bangkokDay.optional(),

@@ -52,7 +52,7 @@ export const shopRuleSchemas = {
     share: z.int().min(100).max(10_000),
     shop_share: z.int().min(100).max(10_000),
     hours: z.int().min(1).max(168),
-    refusals: z.int().min(1).max(1_000),
+    rejections: z.int().min(1).max(1_000),
   }),
   /** Right to return in days from receipt; `parcel_days` is the assumed delivery time. */
   returns: z.strictObject({
@@ -99,7 +99,7 @@ export const shopRuleSchemas = {
     application_days: z.int().min(30).max(1_000),
     return_days: z.int().min(30).max(1_000),
     audit_word_days: z.int().min(90).max(2_000),
-    paper_years: z.int().min(5).max(10),
+    document_years: z.int().min(5).max(10),
   }),
   /** Seller particulars that the law requires on a receipt. */
   seller: z.strictObject({
@@ -173,7 +173,7 @@ export const SHOP_RULE_WARNINGS = [
   /** A change planned for later will replace this one. */
   'planned_later',
   /** A weaker planned change that no second person approved is retracted. */
-  'weaker_withdrawn',
+  'weaker_retracted',
 ] as const
 export const shopRuleWarning = z.enum(SHOP_RULE_WARNINGS)
 export type ShopRuleWarning = z.infer<typeof shopRuleWarning>
@@ -203,9 +203,9 @@ const shopRuleState = z.object({
   planned: z.array(
     shopRuleChange.extend({
       /** A change waiting for approval may be retracted by its proposer or an owner. */
-      may_withdraw: z.boolean(),
+      may_retract: z.boolean(),
       /** The value in effect without it is weaker: retracting it needs a second owner, or a day. */
-      withdraw_second: z.boolean(),
+      retract_second: z.boolean(),
     }),
   ),
   /** A change waiting for a second owner; undecided, it takes effect at `until`. */
@@ -214,8 +214,8 @@ const shopRuleState = z.object({
 export type ShopRuleState = z.infer<typeof shopRuleState>
 
 const pastRuleChange = shopRuleChange.extend({
-  state: z.enum(['planned', 'holds', 'past', 'withdrawn', 'broken']),
-  withdrawn: z.object({ at: instant, who: z.string(), reason: z.string() }).nullable(),
+  state: z.enum(['planned', 'holds', 'past', 'retracted', 'broken']),
+  retracted: z.object({ at: instant, who: z.string(), reason: z.string() }).nullable(),
 })
 export type PastRuleChange = z.infer<typeof pastRuleChange>
 
@@ -281,9 +281,9 @@ export const staffShopRuleCalls = defineCalls({
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     clearsCache: true,
-    errors: ['setting_past', 'setting_unsure', 'edited_meanwhile', 'approval_open'],
+    errors: ['setting_past', 'setting_unsure', 'edit_conflict', 'approval_open'],
   },
-  'POST /api/staff/setting/{name}/planned/{id}/withdraw': {
+  'POST /api/staff/setting/{name}/planned/{id}/retract': {
     summary: 'A planned change does not happen',
     who: ['operations'],
     recentAuth: true,
@@ -292,6 +292,6 @@ export const staffShopRuleCalls = defineCalls({
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     clearsCache: true,
-    errors: ['setting_past', 'edited_meanwhile', 'approval_open'],
+    errors: ['setting_past', 'edit_conflict', 'approval_open'],
   },
 })

@@ -110,7 +110,7 @@ export const staffColleagueCalls = defineCalls({
     reply: page(colleague),
   },
   'POST /api/staff/colleague': {
-    summary: 'Add somebody; a mailed link lets them choose their own password',
+    summary: 'Add someone; a mailed link lets them choose their own password',
     who: [],
     recentAuth: true,
     input: z.strictObject({ email, name: requiredLine(80), role: assignableRole, lang }),
@@ -149,20 +149,20 @@ export const staffColleagueCalls = defineCalls({
     reply: emptyReply,
   },
   'GET /api/staff/colleague/{id}/session': {
-    summary: 'Where somebody is signed in',
+    summary: 'Where someone is signed in',
     who: [],
     input: colleagueInput,
     reply: z.object({ list: z.array(staffSession) }),
   },
   'POST /api/staff/colleague/{id}/session/end': {
-    summary: 'End one session of somebody, or all; owners too',
+    summary: 'End one session of someone, or all; owners too',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput.extend({ session: uuid.optional() }),
     reply: z.object({ ended: z.int() }),
   },
   'POST /api/staff/colleague/{id}/second-step-off': {
-    summary: 'For somebody who has lost every second factor, another owner too; all their sessions end',
+    summary: 'For someone who has lost every second factor, another owner too; all their sessions end',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput,

@@ -97,6 +97,6 @@ export const staffTrainingCalls = defineCalls({
     /** `version`: the one that was read; a newer change of another editor is not overwritten. */
     input: courseForm.extend({ id: pathId, version: z.int().min(1).max(999_999) }),
     reply: z.object({ version: z.int() }),
-    errors: ['course_parts', 'edited_meanwhile'],
+    errors: ['course_parts', 'edit_conflict'],
   },
 })

@@ -71,7 +71,7 @@ export const card = z.object({
   linked_at: instant,
   changed_at: instant,
   /** Withdrawals requested before then are on hold; null when none are. */
-  held_until: instant.nullable(),
+  hold_until: instant.nullable(),
 })
 export type Card = z.infer<typeof card>
 
@@ -94,9 +94,9 @@ export const cardCalls = defineCalls({
     summary: 'Link a bank card, or change it',
     who: 'partner',
     input: cardForm,
-    reply: z.object({ version: z.int(), held_until: instant.nullable() }),
+    reply: z.object({ version: z.int(), hold_until: instant.nullable() }),
     recentAuth: true,
-    errors: ['under_age', 'edited_meanwhile'],
+    errors: ['under_age', 'edit_conflict'],
   },
   'DELETE /api/card': {
     summary: 'Delete the bank card',

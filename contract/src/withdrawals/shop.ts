@@ -37,7 +37,7 @@ export const withdrawal = z.object({
 export type Withdrawal = z.infer<typeof withdrawal>
 
 export const withdrawalDetail = withdrawal.extend({
-  history: z.array(z.object({ what: z.enum(['requested', 'held', 'paid', 'rejected', 'returned']), at: instant })),
+  history: z.array(z.object({ what: z.enum(['requested', 'hold_ends', 'paid', 'rejected', 'returned']), at: instant })),
   bank_reference: z.string(),
 })
 
@@ -84,7 +84,7 @@ export const withdrawalCalls = defineCalls({
       /** Payout day of a request made now, and the payout days of the month. */
       expected_on: bangkokDay,
       payout_days: z.array(z.int()),
-      card: z.object({ ...payoutAccount, held_until: instant.nullable(), id_expired: z.boolean() }).nullable(),
+      card: z.object({ ...payoutAccount, hold_until: instant.nullable(), id_expired: z.boolean() }).nullable(),
     }),
   },
   'GET /api/withdrawal/preview': {

@@ -40,7 +40,7 @@ export const REVIEW_FLAGS = [
   'card_changed',
   'owes',
   'first_payout',
-  'rewards_held',
+  'rewards_on_hold',
   'return_open',
   'high',
   'like_staff',
@@ -144,7 +144,7 @@ export const staffWithdrawalCalls = defineCalls({
     errors: [
       'withdrawal_moved_on',
       'withdrawal_in_batch',
-      'withdrawal_held',
+      'withdrawal_on_hold',
       'withdrawal_owed',
       'withdrawal_unapproved',
       'same_person',

@@ -49,7 +49,7 @@ export const materialArticles: readonly SeedArticle[] = [
     text(
       '您好，我是白露的顾问。如果方便，想请教您平时的护肤习惯，看看哪一支更适合您。不着急，您有空再回我就好。',
       'Hello, I am a consultant with Bailu. If you have a moment, may I ask how you care for your skin, so I can suggest what suits you? No hurry at all.',
-      'สวัสดีค่ะ ดิฉันเป็นที่ปรึกษาของไป๋ลู่ หากสะดวกขอสอบถามการดูแลผิวของคุณสักนิด เพื่อแนะนำสิ่งที่เหมาะกับคุณ ไม่รีบนะคะ ว่างเมื่อไรค่อยตอบได้เลยค่ะ',
+      'สวัสดีค่ะ ดิฉันเป็นที่ปรึกษาของ Bailu หากสะดวกขอสอบถามการดูแลผิวของคุณสักนิด เพื่อแนะนำสิ่งที่เหมาะกับคุณ ไม่รีบนะคะ ว่างเมื่อไรค่อยตอบได้เลยค่ะ',
     ),
     text(
       '使用提示：一次只问一个问题，先听再荐。',

@@ -47,7 +47,7 @@ export const materials: Record<string, SeedMaterial> = {
   'pictures-gift-season': {
     caption: w(
       '送给自己，也送给您想感谢的人。\n绿野仪式与白瓷臻礼，已为您包好。',
-      'For yourself, or for somebody you want to thank.\nThe Green Ritual and the White Porcelain set come wrapped.',
+      'For yourself, or for someone you want to thank.\nThe Green Ritual and the White Porcelain set come wrapped.',
       'มอบให้ตัวเอง หรือคนที่คุณอยากขอบคุณ\nชุดกรีนริชวลและชุดไวต์พอร์ซเลน ห่อพร้อมมอบแล้ว',
     ),
     pictures: shots('hero', 'green-ritual-set', 'white-porcelain-set'),
@@ -57,7 +57,7 @@ export const materials: Record<string, SeedMaterial> = {
     caption: w(
       '您好，我是白露的顾问。如果方便，想请教您平时的护肤习惯，看看哪一支更适合您。不着急，您有空再回我就好。',
       'Hello, I am a consultant with Bailu. If you have a moment, may I ask how you care for your skin, so I can suggest what suits you? No hurry at all.',
-      'สวัสดีค่ะ ดิฉันเป็นที่ปรึกษาของไป๋ลู่ หากสะดวกขอสอบถามการดูแลผิวของคุณสักนิด เพื่อแนะนำสิ่งที่เหมาะกับคุณ ไม่รีบนะคะ ว่างเมื่อไรค่อยตอบได้เลยค่ะ',
+      'สวัสดีค่ะ ดิฉันเป็นที่ปรึกษาของ Bailu หากสะดวกขอสอบถามการดูแลผิวของคุณสักนิด เพื่อแนะนำสิ่งที่เหมาะกับคุณ ไม่รีบนะคะ ว่างเมื่อไรค่อยตอบได้เลยค่ะ',
     ),
     pictures: [],
   },

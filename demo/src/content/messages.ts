@@ -35,7 +35,7 @@ export const messages: readonly SeedMessage[] = [
   {
     daysAgo: 12,
     level: 'BL',
-    title: w('欢迎加入白露', 'Welcome to Bailu', 'ยินดีต้อนรับสู่ไป๋ลู่'),
+    title: w('欢迎加入白露', 'Welcome to Bailu', 'ยินดีต้อนรับสู่ Bailu'),
     content: w(
       '从「培训」里的两篇入门开始吧：认识绿色系列与先听再推荐。',
       'Two short lessons make a good beginning: getting to know the green range, and listening first.',

@@ -15,7 +15,7 @@ const userAgreement: SeedPage = {
     text(
       '欢迎使用白露商城。注册、下单或浏览即表示您同意本协议。',
       'Welcome to the Bailu shop. By registering, ordering or browsing you agree to these terms.',
-      'ยินดีต้อนรับสู่ร้านไป๋ลู่ การลงทะเบียน สั่งซื้อ หรือเยี่ยมชม ถือว่าท่านยอมรับข้อตกลงนี้',
+      'ยินดีต้อนรับสู่ร้าน Bailu การลงทะเบียน สั่งซื้อ หรือเยี่ยมชม ถือว่าท่านยอมรับข้อตกลงนี้',
     ),
     heading('一、账户', '1. Your account', '1. บัญชีของท่าน'),
     text(
@@ -98,15 +98,15 @@ const privacyAgreement: SeedPage = {
     ),
     heading('谁能看到', 'Who sees it', 'ผู้ที่เข้าถึงได้'),
     text(
-      '经授权的员工、配送与付款服务商，以及您的顾问（仅限服务所需）。我们不出售个人数据。',
-      'Authorised staff, delivery and payment services, and your consultant as far as service needs. We never sell personal data.',
-      'พนักงานที่ได้รับอนุญาต ผู้ให้บริการจัดส่งและชำระเงิน และที่ปรึกษาของท่านเท่าที่จำเป็น เราไม่ขายข้อมูลส่วนบุคคล',
+      '经授权的员工、配送与付款服务商，以及您的导师（仅限服务所需）。我们不出售个人数据。',
+      'Authorised staff, delivery and payment services, and your mentor as far as needed to look after you. We never sell personal data.',
+      'พนักงานที่ได้รับอนุญาต ผู้ให้บริการจัดส่งและชำระเงิน และผู้แนะนำของท่านเท่าที่จำเป็น เราไม่ขายข้อมูลส่วนบุคคล',
     ),
     heading('保存多久', 'How long', 'ระยะเวลาเก็บรักษา'),
     text(
-      '账户资料保存至您删除账户；交易记录依会计与税务法律保存，期满删除；被退回的付款凭证及相关备注保存 180 天。',
-      'Account details until you close it; records of trade for as long as accounting and tax law ask, then erased; refused payment slips and notes about them for 180 days.',
-      'ข้อมูลบัญชีเก็บจนกว่าท่านจะปิดบัญชี บันทึกการซื้อขายเก็บตามกฎหมายบัญชีและภาษี แล้วจึงลบ สลิปที่ถูกปฏิเสธและบันทึกที่เกี่ยวข้องเก็บ 180 วัน',
+      '账号资料保存至您注销账号；交易记录依会计与税务法律保存，期满删除；未通过的付款凭证及相关备注保存 180 天。',
+      'Account details until you close your account; sales records for as long as accounting and tax law require, then erased; declined payment slips and notes about them for 180 days.',
+      'ข้อมูลบัญชีเก็บจนกว่าท่านจะปิดบัญชี บันทึกการซื้อขายเก็บตามกฎหมายบัญชีและภาษี แล้วจึงลบ สลิปที่ไม่ผ่านการตรวจสอบและบันทึกที่เกี่ยวข้องเก็บ 180 วัน',
     ),
     heading('您的权利', 'Your rights', 'สิทธิของท่าน'),
     text(
@@ -119,7 +119,7 @@ const privacyAgreement: SeedPage = {
 
 const about: SeedPage = {
   name: 'about',
-  title: w('关于白露', 'About Bailu', 'เกี่ยวกับไป๋ลู่'),
+  title: w('关于白露', 'About Bailu', 'เกี่ยวกับ Bailu'),
   body: [
     text(
       '白露，是秋天第一滴凝在叶上的露水。我们在曼谷调配，用泰国的茶、米、莲与兰，做安静而好用的护肤品。',
@@ -151,7 +151,7 @@ export const pages: readonly SeedPage[] = [userAgreement, privacyAgreement, abou
 export const socialLead: Words = w(
   '关注白露，看看泰国的植物如何成为护肤品。',
   'Follow Bailu and see how plants of Thailand become skincare.',
-  'ติดตามไป๋ลู่ แล้วดูว่าพืชพรรณของไทยกลายเป็นสกินแคร์ได้อย่างไร',
+  'ติดตาม Bailu แล้วดูว่าพืชพรรณของไทยกลายเป็นสกินแคร์ได้อย่างไร',
 )
 
 export const socialLinks: readonly SocialLink[] = [

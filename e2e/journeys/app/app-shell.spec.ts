@@ -14,7 +14,7 @@ test('the first visit shows the tips until they are confirmed', async ({ page, c
   await expect(tips).toBeHidden()
   await page.reload()
   await expect(tips).toBeVisible()
-  await tips.getByRole('button', { name: 'Understood' }).click()
+  await tips.getByRole('button', { name: 'Got it' }).click()
   expect(await page.evaluate(() => localStorage.getItem('FIRST_TIPS'))).toBe('CUSTOM_1')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Green catalogue' })).toBeVisible()

@@ -241,7 +241,7 @@ test.describe('the tips fit the phone', () => {
         const image = tips.locator(`img[src="/static/tips/${system}-${step}.webp"]`)
         expect(await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(640)
       }
-      await tips.getByRole('button', { name: 'Understood' }).click()
+      await tips.getByRole('button', { name: 'Got it' }).click()
       // They can be had again.
       await page.goto('/person', { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Add to home screen' }).click()

@@ -86,7 +86,7 @@ const screens = ({ product, article, course, licence, message, client }: Ids): S
   { name: 'no-such-page', path: '/no/such/page', states: STATIC },
 ]
 
-// A run for somebody's eyes photographs everything, or everything wide. Otherwise the longest words stand for all in
+// A run for someone's eyes photographs everything, or everything wide. Otherwise the longest words stand for all in
 // the states between, which share one set of components.
 const WIDE = process.env['SCREENS'] === 'wide'
 const ALL = WIDE || process.env['SCREENS'] === 'all'

@@ -26,7 +26,7 @@ test('an ended session leads to sign-in and back to the same screen', async ({ p
   await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)))
   await page.goto('/income')
   const ask = page.getByRole('alertdialog', { name: words.shell.guard.title })
-  await expect(ask.or(page.getByRole('heading', { name: words.session.login.title }))).toBeVisible()
+  await expect(ask.or(page.getByRole('heading', { name: words.auth.login.title }))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await shopper.signIn('en', 'newpartner@demo.example')
   await page.goto('/income')
@@ -37,21 +37,21 @@ test('an ended session leads to sign-in and back to the same screen', async ({ p
 test('a wrong password is answered in the language of the app', async ({ page, shopper }) => {
   const words = await shopper.speak('zh')
   await page.goto('/register')
-  await page.getByLabel(words.session.field.email).fill('not an address')
-  await page.getByLabel(words.session.field.phone).fill('12')
-  await page.getByRole('button', { name: words.session.register.submit }).click()
-  for (const word of [words.session.error.nickname, words.session.error.email, words.session.error.phone]) {
+  await page.getByLabel(words.auth.field.email).fill('not an address')
+  await page.getByLabel(words.auth.field.phone).fill('12')
+  await page.getByRole('button', { name: words.auth.register.submit }).click()
+  for (const word of [words.auth.error.nickname, words.auth.error.email, words.auth.error.phone]) {
     await expect(page.getByText(word)).toBeVisible()
   }
-  await expect(page.getByLabel(words.session.field.email)).toHaveValue('not an address')
+  await expect(page.getByLabel(words.auth.field.email)).toHaveValue('not an address')
   await shopper.inspect('zh-register-wrong')
 
   await page.goto('/login')
-  await page.getByLabel(words.session.field.email).fill('partner@demo.example')
-  await page.getByLabel(words.session.field.password, { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: words.session.login.submit }).click()
+  await page.getByLabel(words.auth.field.email).fill('partner@demo.example')
+  await page.getByLabel(words.auth.field.password, { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: words.auth.login.submit }).click()
   await expect(page.getByText('邮箱或密码不正确').first()).toBeVisible()
-  await expect(page.getByLabel(words.session.field.email)).toHaveValue('partner@demo.example')
+  await expect(page.getByLabel(words.auth.field.email)).toHaveValue('partner@demo.example')
 })
 
 test('a payment slip that is no picture is rejected by the app and by the server', async ({ page, shopper }) => {

@@ -22,7 +22,7 @@ test('the phone’s own choice wins, then its browser’s language, then English
     const page = await context.newPage()
     await page.addInitScript((lang) => lang && localStorage.setItem('lang', lang), stored)
     await page.goto('/login')
-    await expect(page.getByRole('heading', { name: WORDS[expectedLang].session.login.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: WORDS[expectedLang].auth.login.title })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', expectedLang)
     // The cookie is set, so that the server renders the next page in this language.
     const readCookieLang = async () => (await context.cookies()).find(({ name }) => name === 'lang')?.value

@@ -166,5 +166,5 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
   const morning = Math.ceil((now + bangkok) / day) * day - bangkok + 9 * 3_600_000
   await request.get(`${CONTROL_URL}/advance-minutes/${Math.ceil((morning - now) / 60_000)}`)
   const mail = async () => (await request.get(`${CONTROL_URL}/last-mail?to=${encodeURIComponent(email)}`)).text()
-  await expect.poll(mail).toMatch(/The shop yesterday[\s\S]*PromptPay account/)
+  await expect.poll(mail).toMatch(/Yesterday in the shop[\s\S]*PromptPay account/)
 })

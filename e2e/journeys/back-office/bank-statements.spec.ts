@@ -95,7 +95,7 @@ test('a statement that nobody knows: its columns are said once; lines that canno
   const upload = (name: string, rows: string[][]) => page.locator('input[type=file]').setInputFiles(csv(name, rows))
   const serial = String(await readShopClock(request))
   const head = ['Tag', 'Betrag', `Wer ${serial}`]
-  await upload('unknown.csv', [head, [today, '12.34', `Somebody ${serial}`], [today, '-5.00', `Fee ${serial}`]])
+  await upload('unknown.csv', [head, [today, '12.34', `Someone ${serial}`], [today, '-5.00', `Fee ${serial}`]])
   await expect(page.getByText(words.unknownHead)).toBeVisible()
   await expect(page.getByText(words.columnsNeeded)).toBeVisible()
   await shopper.inspect('desk-bank-columns')
@@ -110,9 +110,9 @@ test('a statement that nobody knows: its columns are said once; lines that canno
   await choose(3, words.roles.words)
   await page.getByRole('button', { name: words.takeColumns }).click()
   await expect(page.getByText(words.read(2, 0, 1))).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: `Somebody ${serial}` })).toContainText('฿12.34')
+  await expect(page.getByRole('row').filter({ hasText: `Someone ${serial}` })).toContainText('฿12.34')
 
-  await upload('broken.csv', [head, [today, 'twelve', 'Somebody else']])
+  await upload('broken.csv', [head, [today, 'twelve', 'Someone else']])
   await expect(page.getByText(words.wrong)).toBeVisible()
   await shopper.inspect('desk-bank-wrong')
   await upload('next.csv', [head, [today, '56.78', `Another ${serial}`]])

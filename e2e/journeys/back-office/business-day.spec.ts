@@ -116,7 +116,7 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
   await test.step('finance finds the money on the account', async () => {
     const { desk, words } = await openColleague('finance')
     const says = words.orders
-    await desk.goto('/back-office/orders/proofs')
+    await desk.goto('/back-office/orders/slips')
     await desk.getByRole('navigation', { name: says.queue }).getByText(number).click()
     await expect(desk.getByRole('img', { name: says.slipPicture })).toBeVisible()
     await desk.getByLabel(says.amountBaht).fill((total / 100).toFixed(2))
@@ -165,7 +165,7 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
     await expect(line).toContainText(shop.income.tabs.approved)
   })
 
-  const says = shop.payout.withdrawal
+  const says = shop.withdrawals.withdrawal
   await test.step('the partner asks for a withdrawal', async () => {
     await page.goto('/wthdrawal')
     await page.getByLabel(says.amount).fill('500.25')
@@ -233,5 +233,5 @@ async function checkBooks(desk: Page, { ledger }: Awaited<ReturnType<typeof open
   await desk.getByRole('button', { name: ledger.run }).click()
   await expect(desk.getByText(ledger.underWay)).toBeVisible()
   await expect(desk.getByText(ledger.underWay)).toBeHidden({ timeout: 40_000 })
-  await expect(desk.getByText(/^The books are right: \d+ laws hold$/)).toBeVisible()
+  await expect(desk.getByText(/^The books are correct: all \d+ rules hold$/)).toBeVisible()
 }

@@ -51,7 +51,7 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
   // Neither a picture nor a Thai name: nothing is saved, nothing typed is lost.
-  await expect(page.getByText('Before it goes on sale')).toBeVisible()
+  await expect(page.getByText('Before it can be sold')).toBeVisible()
   await expect(block.getByLabel(words.languages.en)).toHaveValue('Soft\nWarm')
   await page.getByLabel(`${words.name} · ${words.languages.th}`).fill('บาล์มควินซ์')
   await page

@@ -130,10 +130,10 @@ test('an article is pasted, pictured, copied to another language, published and 
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
 
-  await page.getByRole('button', { name: words.articles.withdraw, exact: true }).click()
-  const asks = page.getByRole('dialog', { name: words.articles.withdrawTitle })
-  await asks.getByRole('button', { name: words.articles.withdraw }).click()
-  await expect(page.getByText(words.articles.states.withdrawn, { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: words.articles.unpublish, exact: true }).click()
+  const asks = page.getByRole('dialog', { name: words.articles.unpublishTitle })
+  await asks.getByRole('button', { name: words.articles.unpublish }).click()
+  await expect(page.getByText(words.articles.states.unpublished, { exact: true }).first()).toBeVisible()
 })
 
 test('signing out asks about what is not saved, and leaves nothing of it in the browser', async ({ page }) => {
@@ -196,7 +196,7 @@ test('banners are added, checked, moved and shown on the home screen', async ({ 
   await fillThreeLanguages(form, words.banners.headline, 'Harvest')
   await form.getByLabel(words.banners.link).fill('/product/5')
   await form.getByRole('button', { name: save }).click()
-  await expect(form.getByText('There is no such page')).toBeVisible()
+  await expect(form.getByText('This page does not exist in the shop')).toBeVisible()
   await axe(page, 'banner form')
   await form.getByLabel(words.banners.link).fill('/shop')
   await form.getByRole('button', { name: save }).click()
@@ -273,7 +273,7 @@ test('an agreement gets a new version; licences and links have their forms', asy
   )
 })
 
-test('material is written with its files, approved, and withdrawn', async ({ page, request }) => {
+test('material is written with its files, approved, and unpublished', async ({ page, request }) => {
   await openBackOffice(page)
   await page.goto('/back-office/material')
   await axe(page, 'material')
@@ -317,9 +317,9 @@ test('material is written with its files, approved, and withdrawn', async ({ pag
   await expect(page.getByText(words.material.states.approved, { exact: true }).first()).toBeVisible()
   await expect.poll(shown).toEqual([['Harvest kit', 'guide.pdf']])
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: words.material.withdraw }).click()
-  const asks = page.getByRole('dialog', { name: words.material.withdrawTitle })
-  await asks.getByRole('button', { name: words.material.withdraw }).click()
+  await page.getByRole('button', { name: words.material.unpublish }).click()
+  const asks = page.getByRole('dialog', { name: words.material.unpublishTitle })
+  await asks.getByRole('button', { name: words.material.unpublish }).click()
   await expect(asks).toBeHidden()
   await expect.poll(shown, { timeout: 10_000 }).toEqual([])
 })

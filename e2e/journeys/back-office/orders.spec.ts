@@ -49,7 +49,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   await uploadSlip(request, buyer.token, id, reused)
 
   const { orders } = await openBackOffice(page, 'en', 'finance@demo.example')
-  await page.goto(`/back-office/orders/proofs?at=${id}`)
+  await page.goto(`/back-office/orders/slips?at=${id}`)
   await expect(page.getByRole('img', { name: orders.slipPicture })).toBeVisible()
   await expect(page.getByText(orders.flags.slip_elsewhere)).toBeVisible()
   await expect(page.getByRole('link', { name: duplicateOrder.number })).toBeVisible()
@@ -69,7 +69,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   await expect(page.getByLabel(orders.bankReference)).toHaveValue('j')
   await expect(current).toContainText(number)
 
-  // Without the tick nothing goes, nor another amount before somebody says what it is.
+  // Without the tick nothing goes, nor another amount before someone says what it is.
   await page.getByLabel(orders.amountBaht).fill(plain(total - 100))
   await page.getByLabel(orders.bankReference).fill(`DESK-${number}`)
   await page.getByRole('button', { name: orders.confirm, exact: true }).click()
@@ -89,10 +89,10 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   // The buyer, on their phone.
   const shop = await openGuestPhone(browser, baseURL!, buyer.token)
   const card = shop.getByRole('article').filter({ hasText: number })
-  await expect(card.getByText('ยังยืนยันสลิปไม่ได้')).toBeVisible()
+  await expect(card.getByText('สลิปไม่ผ่านการตรวจสอบ')).toBeVisible()
   await card.getByRole('button').first().click()
   await expect(shop.getByRole('dialog').getByText('ยอดเงินไม่เข้าบัญชี')).toBeVisible()
-  await shop.screenshot({ path: `${test.info().outputDir}/refused.png` })
+  await shop.screenshot({ path: `${test.info().outputDir}/rejected.png` })
   await shop
     .getByRole('dialog')
     .locator('input[type=file]')
@@ -101,7 +101,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   await expect.poll(async () => (await buyer.read(id)).slip).toBe('uploaded')
   await shop.context().close()
 
-  await page.goto(`/back-office/orders/proofs?at=${id}`)
+  await page.goto(`/back-office/orders/slips?at=${id}`)
   await page.getByLabel(orders.amountBaht).fill(plain(total))
   await page.getByLabel(orders.bankReference).fill(`DESK-${number}`)
   await page.getByLabel(orders.paymentSeen).check()
@@ -111,7 +111,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
 
   // Finance ships nothing: the button is not there, and the server refuses.
   await page.goto(`/back-office/orders/${id}`)
-  await expect(page.getByText(orders.actions['order.slip_refused'])).toBeVisible()
+  await expect(page.getByText(orders.actions['order.slip_rejected'])).toBeVisible()
   await expect(page.getByText('ยอดเงินไม่เข้าบัญชี').first()).toBeVisible()
   await expect(page.getByRole('button', { name: orders.cancel })).toBeVisible()
   await expect(page.getByRole('button', { name: orders.shipOne, exact: true })).toBeHidden()
@@ -173,7 +173,7 @@ test(
     await staff.ship(placed.find(({ number }) => number === second)!.id)
     await page.getByRole('button', { name: orders.shipAll(3) }).click()
     await expect(page.getByText(orders.shipSummary(2, 1))).toBeVisible()
-    await expect(rows.nth(1)).toContainText('The order has changed meanwhile')
+    await expect(rows.nth(1)).toContainText('This order has changed')
     await shopper.inspect('desk-ship')
     for (const { id } of placed) expect((await buyer.read(id)).status).toBe('finished')
 

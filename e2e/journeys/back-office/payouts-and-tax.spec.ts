@@ -101,9 +101,9 @@ test('flagged rewards are decided, and a list of activity rewards is checked bef
   shopper,
 }) => {
   const { rewards: words, shell } = await openBackOffice(page, 'en', FINANCE)
-  await page.goto('/back-office/rewards?state=held')
+  await page.goto('/back-office/rewards?state=on_hold')
   const list = page.getByRole('region', { name: words.list })
-  await expect(list.getByText(words.states.held).first()).toBeVisible()
+  await expect(list.getByText(words.states.on_hold).first()).toBeVisible()
   await shopper.inspect('desk-rewards')
   await list.getByRole('button', { name: words.release }).first().click()
   await giveReason(page, shell.reason, 'Asked the buyer', words.release)
@@ -168,7 +168,7 @@ test('a tax rule is previewed and saved, withholding tax is filed, and the ledge
   expect(file.at(-1)).toMatch(/^TOTAL,,,,,,\d+\.\d\d,/)
 
   await page.goto('/back-office/ledger?code=withdrawal.paid')
-  await expect(page.getByText(/laws hold/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/rules hold/)).toBeVisible({ timeout: 40_000 })
   const entries = page.getByRole('region', { name: ledger.list })
   await expect(entries.getByText(ledger.codes['withdrawal.paid']).first()).toBeVisible()
   await shopper.inspect('desk-ledger')

@@ -68,7 +68,7 @@ test('reauthentication is asked for in a dialog, and the call continues by itsel
   await page.getByRole('button', { name: orders.exportCsv }).click()
   await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('wrong')
   await dialog(page).getByRole('button', { name: shell.reauthentication.submit }).click()
-  await expect(dialog(page).getByText('The password is not correct')).toBeVisible()
+  await expect(dialog(page).getByText('Incorrect password')).toBeVisible()
   await shopper.inspect('en-desk-proof')
   const coming = page.waitForEvent('download')
   await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('demo1234')

@@ -50,7 +50,7 @@ test('the owner changes shipping for good and once more for later, and takes the
   await preview.getByRole('textbox').fill('Too little')
   await preview.getByRole('button', { name: words.retract }).click()
   await expect(page.getByText(words.plannedEmpty)).toBeVisible()
-  await expect(page.getByRole('row', { name: /Too little/ })).toContainText(words.states.withdrawn)
+  await expect(page.getByRole('row', { name: /Too little/ })).toContainText(words.states.retracted)
 })
 
 test('a wrong value is named beside its field', async ({ page }) => {

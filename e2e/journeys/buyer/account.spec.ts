@@ -64,10 +64,10 @@ test('name, phone and password change; the password is asked for again after a w
   shopper,
   request,
 }) => {
-  const { settings, session, shell } = await shopper.speak('th')
+  const { settings, auth, shell } = await shopper.speak('th')
   const { login } = await openNewAccount(page, request, 'th')
   await page.goto('/account?show=name')
-  await page.getByLabel(session.field.nickname).fill('มะลิ 🌸')
+  await page.getByLabel(auth.field.nickname).fill('มะลิ 🌸')
   await page.getByRole('button', { name: settings.save }).click()
   await expect(page.getByText(shell.toast.modified)).toBeVisible()
   await expect(page.getByText('มะลิ 🌸').first()).toBeVisible()
@@ -79,17 +79,17 @@ test('name, phone and password change; the password is asked for again after a w
     { times: 1 },
   )
   await page.goto('/account?show=phone')
-  await page.getByLabel(session.field.phone).fill('12')
+  await page.getByLabel(auth.field.phone).fill('12')
   await page.getByRole('button', { name: settings.save }).click()
-  await expect(page.getByText(session.error.phone)).toBeVisible()
-  await page.getByLabel(session.field.phone).fill('+66 89-111 2222')
+  await expect(page.getByText(auth.error.phone)).toBeVisible()
+  await page.getByLabel(auth.field.phone).fill('+66 89-111 2222')
   await page.getByRole('button', { name: settings.save }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(session.field.password, { exact: true }).fill('not this one')
+  await dialog.getByLabel(auth.field.password, { exact: true }).fill('not this one')
   await dialog.getByRole('button', { name: shell.dialog.confirm }).click()
   await expect(dialog.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible()
   await shopper.inspect('th-account-fresh-password')
-  await dialog.getByLabel(session.field.password, { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel(auth.field.password, { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: shell.dialog.confirm }).click()
   await expect(page.getByText('089 111 2222')).toBeVisible()
 
@@ -108,7 +108,7 @@ test('name, phone and password change; the password is asked for again after a w
   await page.getByLabel(settings.password.next, { exact: true }).fill('another one 88')
   await page.getByLabel(settings.password.again, { exact: true }).fill('another one 89')
   await page.getByRole('button', { name: settings.save }).click()
-  await expect(page.getByText(session.error.mismatch)).toBeVisible()
+  await expect(page.getByText(auth.error.mismatch)).toBeVisible()
   await shopper.inspect('th-account-password')
   await page.getByLabel(settings.password.again, { exact: true }).fill('another one 88')
   await page.getByRole('button', { name: settings.save }).click()
@@ -141,7 +141,7 @@ test('the data export is created and saved; the account is deleted, and the e-ma
   shopper,
   request,
 }) => {
-  const { settings, session } = await shopper.speak('en')
+  const { settings, auth } = await shopper.speak('en')
   const { email, token, login } = await openNewAccount(page, request, 'en')
   await page.goto('/account?show=data')
   await page.getByRole('button', { name: settings.data.make }).click()
@@ -157,7 +157,7 @@ test('the data export is created and saved; the account is deleted, and the e-ma
   await expect(page.getByText(settings.deletion.goesRest)).toBeVisible()
   await shopper.inspect('en-account-delete')
   await page.getByRole('button', { name: settings.deletion.goOn }).click()
-  await page.getByLabel(session.field.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(auth.field.password, { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: settings.deletion.forGood }).click()
   await expect(page.getByText(settings.deletion.tickFirst)).toBeVisible()
   await shopper.inspect('en-account-delete-last')

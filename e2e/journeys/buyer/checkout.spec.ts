@@ -6,7 +6,7 @@ import { expect, test } from '../../helpers/shop-test.ts'
 import { JOURNEY_LANGS } from '../../helpers/words.ts'
 
 const PICKUP = 99_999
-const CONTACT = { name: 'Somebody Else', phone: '0867776666' }
+const CONTACT = { name: 'Someone Else', phone: '0867776666' }
 const NOTE = 'Please ring twice 🌿 ขอบคุณค่ะ'
 
 type Row = { variant: number; quantity: number }

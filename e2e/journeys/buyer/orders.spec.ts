@@ -57,7 +57,7 @@ test('cancel with a reason, a double tap is one; buy again says what it could', 
   await expect(page.getByText(words.orders.canceled)).toBeVisible()
   await expect(card.getByText(words.orders.tabs.canceled)).toBeVisible()
   await card.getByRole('button').first().click()
-  await expect(page.getByText('Canceled by you: wrong product or quantity')).toBeVisible()
+  await expect(page.getByText('Cancelled by you: wrong product or quantity')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: words.orders.buyAgain }).click()
   await page.waitForURL('**/cart')
   await expect(page.getByText(buyer.product.name).first()).toBeVisible()

@@ -7,8 +7,8 @@ test('a guest sees the stored data and what blocks erasure, exports it and erase
   shopper,
   request,
 }) => {
-  const { privacy, orders, shell } = await shopper.speak('th')
-  const { own: ownData } = privacy
+  const { legal, orders, shell } = await shopper.speak('th')
+  const { own: ownData } = legal
   const buyer = await createBuyer(request)
   const { id } = await buyer.order(1)
   await page.goto('/home')
@@ -41,7 +41,7 @@ test('a guest sees the stored data and what blocks erasure, exports it and erase
 
   // What the shop itself says it uses an address for.
   await page.goto('/register')
-  await expect(page.getByText(privacy.notes.register)).toBeVisible()
+  await expect(page.getByText(legal.notes.register)).toBeVisible()
 })
 
 test('the owner sees retention periods on a phone, and where to change them', async ({ page, shopper }) => {

@@ -5,7 +5,7 @@ import { errors } from '@bailu/phrases/errors/errors'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { JOURNEY_LANGS, type WORDS } from '../../helpers/words.ts'
 
-type Words = (typeof WORDS)[keyof typeof WORDS]['session']
+type Words = (typeof WORDS)[keyof typeof WORDS]['auth']
 
 const sha1 = (password: string) => createHash('sha1').update(password).digest('hex')
 let serial = Date.now() % 1_000_000
@@ -46,7 +46,7 @@ async function answerWith(page: Page, words: Words, code: string, password = 'ne
 
 for (const lang of JOURNEY_LANGS) {
   test(`a forgotten password is chosen anew (${lang})`, async ({ page, shopper, request }) => {
-    const { session: words } = await shopper.speak(lang)
+    const { auth: words } = await shopper.speak(lang)
     const email = newEmail()
     const token = await addAccount(request, email)
 
@@ -104,7 +104,7 @@ for (const lang of JOURNEY_LANGS) {
   })
 
   test(`an account is opened, first with everything wrong (${lang})`, { tag: '@main' }, async ({ page, shopper }) => {
-    const { session: words } = await shopper.speak(lang)
+    const { auth: words } = await shopper.speak(lang)
     const { field, error, register } = words
     const label = (name: string) => page.getByLabel(name, { exact: true })
     const submit = () => page.getByRole('button', { name: register.submit, exact: true }).click()
@@ -151,7 +151,7 @@ for (const lang of JOURNEY_LANGS) {
 }
 
 test('a late code, a new one, and the sixth try, each in its words', async ({ page, shopper, request }) => {
-  const { session: words } = await shopper.speak('en')
+  const { auth: words } = await shopper.speak('en')
   const email = newEmail()
   await addAccount(request, email)
   await requestCode(page, words, email)
@@ -179,7 +179,7 @@ test('a late code, a new one, and the sixth try, each in its words', async ({ pa
 })
 
 test('an address that nobody has sees the same', async ({ page, shopper, request }) => {
-  const { session: words } = await shopper.speak('th')
+  const { auth: words } = await shopper.speak('th')
   const [known, unknown] = [newEmail(), newEmail()]
   await addAccount(request, known)
   const seen: string[] = []
@@ -208,7 +208,7 @@ test('an address that nobody has sees the same', async ({ page, shopper, request
 })
 
 test('who has to wait is told how long', async ({ page, shopper }) => {
-  const { session: words } = await shopper.speak('zh')
+  const { auth: words } = await shopper.speak('zh')
   await page.goto('/login')
   const error = { status: 429, data: null, msg: '尝试次数过多，请 2 秒后再试', code: 'too_many', wait: 2 }
   await page.route('**/api/login', (route) => route.fulfill({ json: error }), { times: 1 })

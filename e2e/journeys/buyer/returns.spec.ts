@@ -82,7 +82,7 @@ test('goods come back: asked for with a photo, approved, received, refunded; the
   await expect(lines.first()).toContainText('−฿')
 })
 
-test('a request is withdrawn, or declined with a reason; wholly returned is not offered again', async ({
+test('a request is retracted, or declined with a reason; wholly returned is not offered again', async ({
   page,
   shopper,
   request,
@@ -110,7 +110,7 @@ test('a request is withdrawn, or declined with a reason; wholly returned is not 
   await expect(sheet.getByRole('button', { name: words.orders.askReturn })).toBeHidden()
   await sheet.getByRole('button', { name: words.returns.retract }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.returns.retract }).dblclick()
-  await expect(sheet.getByText(words.returns.next.withdrawn)).toBeVisible()
+  await expect(sheet.getByText(words.returns.next.retracted)).toBeVisible()
   await expect(sheet.getByRole('button', { name: words.orders.askReturn })).toBeVisible()
   const again = await ask()
   await (await staffApi(request)).decideReturn(again, 'reject', { answer: 'ครบถ้วนตามรูปถ่าย' })

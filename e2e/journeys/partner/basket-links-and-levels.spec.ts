@@ -84,7 +84,7 @@ for (const lang of JOURNEY_LANGS) {
       await shopper.inspect(`${lang}-basket-links`)
       await row.getByRole('button', { name: baskets.retract }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: baskets.retract }).click()
-      await expect(row).toContainText(baskets.states.withdrawn)
+      await expect(row).toContainText(baskets.states.retracted)
       await guest.goto(link)
       await expect(guest.getByRole('heading', { name: baskets.shared.closed })).toBeVisible()
       await context.close()

@@ -164,9 +164,9 @@ for (const lang of JOURNEY_LANGS) {
     const { title } = own.purposes.personal
     const allow = page.getByRole('button', { name: `${own.accept}: ${title}` })
     await allow.click()
-    await page.getByRole('button', { name: `${own.withdraw}: ${title}` }).click()
-    await shopper.inspect(`${lang}-own-file-withdraw`)
-    await page.getByRole('alertdialog').getByRole('button', { name: own.withdraw }).click()
+    await page.getByRole('button', { name: `${own.revoke}: ${title}` }).click()
+    await shopper.inspect(`${lang}-own-file-revoke`)
+    await page.getByRole('alertdialog').getByRole('button', { name: own.revoke }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(allow).toBeVisible()
     const erase = page.getByRole('region', { name: own.written }).getByRole('button', { name: own.erase })

@@ -92,7 +92,7 @@ for (const lang of JOURNEY_LANGS) {
     shopper,
     request,
   }) => {
-    const { reports: words, shell } = await shopper.speak(lang)
+    const { dataCenter: words, shell } = await shopper.speak(lang)
     await signInWithToken(page, request, 'partner')
     await page.goto('/data-center')
     const tile = page.getByRole('link', { name: words.figures.sales })
@@ -160,7 +160,7 @@ for (const lang of JOURNEY_LANGS) {
 }
 
 test('a new partner has friendly nothings, and sees nobody else’s reward', async ({ page, shopper, request }) => {
-  const { income, reports } = await shopper.speak('zh')
+  const { income, dataCenter } = await shopper.speak('zh')
   const headers = { authorization: `Bearer ${await demoToken(request, 'partner')}` }
   const { data } = (await (await request.get('/api/income/sales', { headers })).json()) as {
     data: { list: { id: string }[] }
@@ -171,10 +171,10 @@ test('a new partner has friendly nothings, and sees nobody else’s reward', asy
   await page.goto('/income/total')
   await expect(page.getByText(income.noneHint)).toBeVisible()
   await page.goto('/data-center')
-  await expect(page.getByRole('link', { name: reports.figures.average })).toContainText('–')
+  await expect(page.getByRole('link', { name: dataCenter.figures.average })).toContainText('–')
   await shopper.inspect('zh-data-center-empty')
   await page.goto('/data-center/customer/new?days=7')
-  await expect(page.getByText(reports.emptyHint)).toBeVisible()
+  await expect(page.getByText(dataCenter.emptyHint)).toBeVisible()
   await shopper.inspect('zh-report-empty')
 })
 

@@ -118,7 +118,7 @@ test('inside LINE the pictures are shown for a long press', async ({ browser, ba
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Save 9 pictures' }).click()
   const sheet = page.getByRole('dialog', { name: 'Save pictures' })
-  await expect(sheet.getByText('Hold each picture to save it')).toBeVisible()
+  await expect(sheet.getByText('Press and hold each picture to save it')).toBeVisible()
   await expect(sheet.getByText('LINE cannot save several at once')).toBeVisible()
   await expect(sheet.getByRole('img').first()).toHaveAttribute('src', /\.jpg$/)
   await context.close()
@@ -161,7 +161,7 @@ test('a link to what was taken back says so calmly; its pictures and files are g
   await expect(page.getByText('img src=x onerror=alert(1)')).toBeVisible()
   await expect(page.locator('img[src$="/x"], img[onerror]')).toHaveCount(0)
   expect(await (await open()).text()).not.toContain('<img src=x')
-  await request.post(`/api/staff/material/${id}/withdraw`, { headers, data: {} })
+  await request.post(`/api/staff/material/${id}/unpublish`, { headers, data: {} })
   // The page's own requests carry no session of staff, who still see it.
   expect((await page.request.get(url)).status()).toBe(404)
   await expect

@@ -15,8 +15,8 @@ for (const lang of JOURNEY_LANGS) {
     request,
   }) => {
     const words = await shopper.speak(lang)
-    const { payout, shell } = words
-    const cardWords = payout.card
+    const { withdrawals, shell } = words
+    const cardWords = withdrawals.card
     const { email, token } = await registerApplicant(page, request, lang)
     const applied = {
       first_name: 'Nok',
@@ -29,13 +29,13 @@ for (const lang of JOURNEY_LANGS) {
     await (await staffApi(request)).decideApplication(email, 'approve', {})
 
     await page.goto('/wthdrawal')
-    await expect(page.getByText(payout.withdrawal.none)).toBeVisible()
-    await page.getByLabel(payout.withdrawal.amount).fill('500')
-    await page.getByRole('button', { name: payout.withdrawal.submit }).click()
+    await expect(page.getByText(withdrawals.withdrawal.none)).toBeVisible()
+    await page.getByLabel(withdrawals.withdrawal.amount).fill('500')
+    await page.getByRole('button', { name: withdrawals.withdrawal.submit }).click()
     const ask = page.getByRole('alertdialog')
-    await expect(ask.getByText(payout.withdrawal.needCard)).toBeVisible()
+    await expect(ask.getByText(withdrawals.withdrawal.needCard)).toBeVisible()
     await shopper.inspect(`${lang}-withdrawal-no-card`)
-    await ask.getByRole('button', { name: payout.withdrawal.linkNow }).click()
+    await ask.getByRole('button', { name: withdrawals.withdrawal.linkNow }).click()
 
     const save = page.getByRole('button', { name: cardWords.save })
     await save.click()
@@ -61,9 +61,9 @@ for (const lang of JOURNEY_LANGS) {
     await save.dblclick()
     await expect(page.getByText(shell.toast.addedSuccessfully)).toBeVisible()
     await expect(page).toHaveURL(/\/wthdrawal/)
-    await expect(page.getByLabel(payout.withdrawal.amount)).toHaveValue('500')
-    await page.getByRole('button', { name: payout.withdrawal.submit }).click()
-    await expect(page.getByText(payout.withdrawal.error.tooMuch('฿0.00'))).toBeVisible()
+    await expect(page.getByLabel(withdrawals.withdrawal.amount)).toHaveValue('500')
+    await page.getByRole('button', { name: withdrawals.withdrawal.submit }).click()
+    await expect(page.getByText(withdrawals.withdrawal.error.tooMuch('฿0.00'))).toBeVisible()
 
     await page.goto('/card')
     await expect(page.getByText('•••• 7890')).toBeVisible()
@@ -85,7 +85,7 @@ for (const lang of JOURNEY_LANGS) {
     await expect(page.getByText(shell.toast.modified)).toBeVisible()
     await expect(page.getByText('•••• 3210')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: cardWords.onHoldUntil('').slice(0, 12) })).toBeVisible()
-    await shopper.inspect(`${lang}-card-held`)
+    await shopper.inspect(`${lang}-card-on-hold`)
 
     await page.getByRole('button', { name: cardWords.remove }).click()
     await expect(ask.getByText(cardWords.removeAsk)).toBeVisible()
@@ -99,8 +99,8 @@ for (const lang of JOURNEY_LANGS) {
     `a partner withdraws once, sees it declined and paid, and saves the year's statement (${lang})`,
     { tag: '@main' },
     async ({ page, shopper, request }) => {
-      const { payout, shell } = await shopper.speak(lang)
-      const cardWords = payout.withdrawal
+      const { withdrawals, shell } = await shopper.speak(lang)
+      const cardWords = withdrawals.withdrawal
       await page.goto('/login')
       await shopper.signIn(lang, 'partner@demo.example')
       await page.goto('/wthdrawal')
@@ -153,9 +153,9 @@ for (const lang of JOURNEY_LANGS) {
       const [open] = asked.filter(({ status }) => status === 'under_review').slice(1)
       if (open) await work.pay(open.id, open.net)
 
-      await page.getByRole('link', { name: payout.statement.open }).click()
+      await page.getByRole('link', { name: withdrawals.statement.open }).click()
       const file = page.waitForEvent('download')
-      await sheet.getByRole('button', { name: payout.statement.save }).first().click()
+      await sheet.getByRole('button', { name: withdrawals.statement.save }).first().click()
       const saved = await file
       expect(saved.suggestedFilename()).toMatch(/^bailu-50tawi-25\d\d\.pdf$/)
       expect(
@@ -169,12 +169,12 @@ for (const lang of JOURNEY_LANGS) {
 }
 
 test('another partner’s withdrawal is as unknown as one that never was', async ({ page, shopper, request }) => {
-  const { payout } = await shopper.speak('th')
+  const { withdrawals } = await shopper.speak('th')
   const [foreign] = await listWithdrawals(request, await demoToken(request, 'partner'))
   await page.goto('/login')
   await shopper.signIn('th', 'newpartner@demo.example')
   for (const id of [foreign!.id, '01990000-0000-7000-8000-000000000000']) {
     await page.goto(`/wthdrawal?id=${id}`)
-    await expect(page.getByRole('dialog').getByText(payout.withdrawal.missing)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(withdrawals.withdrawal.missing)).toBeVisible()
   }
 })

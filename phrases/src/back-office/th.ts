@@ -2,33 +2,33 @@ import { th as alarms } from '../alarms/staff/th.ts'
 import { th as approvals } from '../approvals/staff/th.ts'
 import { th as audit } from '../audit/staff/th.ts'
 import { th as auditFields } from '../audit/staff/fields/th.ts'
-import { th as cash } from '../cash/staff/th.ts'
 import { th as bank } from '../bank/staff/th.ts'
-import { th as care } from '../orders/staff/support/th.ts'
+import { th as cash } from '../cash/staff/th.ts'
+import { th as catalogue } from '../catalogue/staff/th.ts'
 import { th as closing } from '../closing/staff/th.ts'
 import { th as content } from '../content/staff/th.ts'
+import { th as customers } from '../customers/staff/th.ts'
+import { th as dashboard } from '../dashboard/staff/th.ts'
 import { th as debts } from '../debts/staff/th.ts'
-import { th as exits } from '../orders/staff/outcomes/th.ts'
 import { th as ledger } from '../ledger/staff/th.ts'
+import { th as legal } from '../legal/staff/th.ts'
+import { th as newOrder } from '../orders/staff/new-order/th.ts'
+import { th as orderOutcomes } from '../orders/staff/outcomes/th.ts'
 import { th as orders } from '../orders/staff/th.ts'
-import { th as payout } from '../withdrawals/th.ts'
+import { th as orderSupport } from '../orders/staff/support/th.ts'
 import { th as payouts } from '../payouts/staff/th.ts'
-import { th as people } from '../customers/staff/th.ts'
-import { th as privacy } from '../legal/staff/th.ts'
-import { th as products } from '../catalogue/staff/th.ts'
 import { th as receipts } from '../receipts/staff/th.ts'
 import { th as refunds } from '../refunds/staff/th.ts'
 import { th as reports } from '../reports/staff/th.ts'
 import { th as returns } from '../returns/staff/th.ts'
 import { th as rewards } from '../rewards/staff/th.ts'
-import { th as sale } from '../orders/staff/new-order/th.ts'
-import { th as settings } from '../shop-rules/staff/th.ts'
 import { th as shell } from '../shell/staff/th.ts'
+import { th as shopRules } from '../shop-rules/staff/th.ts'
 import { th as staff } from '../staff/staff/th.ts'
 import { th as stock } from '../stock/staff/th.ts'
 import { th as tax } from '../tax/staff/th.ts'
 import { th as taxDocuments } from '../tax/staff/documents/th.ts'
-import { th as today } from '../dashboard/staff/th.ts'
+import { th as userWithdrawals } from '../withdrawals/th.ts'
 import { th as withdrawals } from '../withdrawals/staff/th.ts'
 import type { BackOfficeTranslations } from './translations.ts'
 
@@ -39,31 +39,31 @@ export const th: BackOfficeTranslations = {
   audit,
   auditFields,
   bank,
-  orderSupport: care,
+  banks: userWithdrawals.banks,
   cash,
+  catalogue,
   closing,
   content,
+  customers,
+  dashboard,
   debts,
-  orderOutcomes: exits,
   ledger,
+  legal,
+  newOrder,
+  orderOutcomes,
   orders,
-  banks: payout.banks,
+  orderSupport,
   payouts,
-  customers: people,
-  legal: privacy,
-  catalogue: products,
   receipts,
   refunds,
   reports,
   returns,
   rewards,
-  newOrder: sale,
-  shopRules: settings,
   shell,
+  shopRules,
   staff,
   stock,
   tax,
   taxDocuments,
-  dashboard: today,
   withdrawals,
 }

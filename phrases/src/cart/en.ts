@@ -8,7 +8,7 @@ export const en = {
   remove: (name: string) => `Remove ${name}`,
   removed: 'Deleted successfully',
   undo: 'Undo',
-  subtotal: 'Goods',
+  subtotal: 'Subtotal',
   total: 'Total',
   checkout: (count: number) => `Checkout (${count})`,
   noneSelected: 'No Product selected',
@@ -17,32 +17,32 @@ export const en = {
     out_of_stock: 'Sold out',
     too_few: (stock: number) => `Only ${stock} left`,
   },
-  toFree: (amount: string) => `${amount} more for free delivery`,
-  isFree: 'Delivery is free',
-  failed: 'The cart did not load',
-  fixFirst: 'Change or untick the marked products to go on.',
-  take: (stock: number) => `Take ${stock}`,
-  quantity: (name: string) => `Pieces of ${name}`,
-  most: (most: number) => `${most} pieces at most`,
-  full: 'The cart holds 50 products at most. Remove one to add another.',
-  reasons: { not_for_sale: 'Not on sale at present', out_of_stock: 'Sold out' },
-  clear: 'Remove them all',
-  repriced: (before: string, now: string) => `Was ${before} when you added it, now ${now}`,
+  toFree: (amount: string) => `Spend ${amount} more for free delivery`,
+  isFree: 'Free delivery',
+  failed: 'Your cart could not be loaded',
+  fixFirst: 'Please change or untick the marked products to continue.',
+  take: (stock: number) => `Change to ${stock}`,
+  quantity: (name: string) => `Quantity of ${name}`,
+  most: (most: number) => `No more than ${most}`,
+  full: 'Your cart can hold 50 products. Remove one to add another.',
+  reasons: { not_for_sale: 'Currently not available', out_of_stock: 'Sold out' },
+  clear: 'Remove all',
+  repriced: (before: string, now: string) => `Price when added ${before}, now ${now}`,
   gotIt: 'Got it',
   vanished: (count: number) =>
     count === 1
-      ? 'One product has left the shop and was taken out of your cart.'
-      : `${count} products have left the shop and were taken out of your cart.`,
-  offline: 'You are offline. This is your cart as last seen; changes need a connection.',
-  offlineGuest: 'You are offline. You can change your cart; prices and stock are as last seen.',
-  offlineUnknown: 'You are offline. Your cart is safe and will be here when the connection is back.',
-  old: 'The cart could not be refreshed. Prices and stock are as last seen.',
+      ? 'One product is no longer sold and has been removed from your cart.'
+      : `${count} products are no longer sold and have been removed from your cart.`,
+  offline: 'You are offline. This is your cart as last loaded; you can change it once you are back online.',
+  offlineGuest: 'You are offline. You can still change your cart; prices and stock may be out of date.',
+  offlineUnknown: 'You are offline. Your cart is saved and will be back once you are online.',
+  old: 'Your cart could not be updated. Prices and stock may be out of date.',
   leftBehind: (count: number) =>
     count === 1
-      ? 'One product chosen before you signed in is not in this cart yet.'
-      : `${count} products chosen before you signed in are not in this cart yet.`,
+      ? 'One product you chose before signing in is not in this cart yet.'
+      : `${count} products you chose before signing in are not in this cart yet.`,
   leftNoRoom: (count: number) =>
     count === 1
-      ? 'The cart is full (50 products). One chosen before you signed in is waiting for room.'
-      : `The cart is full (50 products). ${count} chosen before you signed in are waiting for room.`,
+      ? 'The cart is full (50 products). Remove a product to add the one you chose before signing in.'
+      : `The cart is full (50 products). Remove products to add the ${count} you chose before signing in.`,
 } as const

@@ -9,17 +9,17 @@ const en = {
     amount: 'Goods (baht)',
     points: 'Points',
     earned: 'Earned (baht)',
-    takenBack: 'Taken back (baht)',
+    takenBack: 'Reversed (baht)',
     note: 'Note',
     since: 'Registered',
     orders: 'Orders',
     lastOrder: 'Last order',
   },
   who: { guest: 'Guest', former: 'No longer your client', self: 'Your own order' },
-  refund: { canceled: 'Order canceled', returned: 'Goods returned' },
+  refund: { canceled: 'Order cancelled', returned: 'Goods returned' },
   kind: { sales: 'Sales reward', newcomer: 'Newcomer reward', activity: 'Activity reward' },
   status: { pending: 'pending settlement', approved: 'settled', canceled: 'canceled' },
-  takesBack: 'taken back',
+  takesBack: 'reversal',
 } as const
 
 /** Texts of the CSV files of the data center. */
@@ -33,7 +33,7 @@ export const dataCenterFileTexts: Record<Lang, TranslationOf<typeof en>> = {
       amount: '商品金额（泰铢）',
       points: '积分',
       earned: '获得（泰铢）',
-      takenBack: '冲回（泰铢）',
+      takenBack: '扣回（泰铢）',
       note: '说明',
       since: '注册时间',
       orders: '订单数',
@@ -43,7 +43,7 @@ export const dataCenterFileTexts: Record<Lang, TranslationOf<typeof en>> = {
     refund: { canceled: '订单取消', returned: '退货' },
     kind: { sales: '销售奖励', newcomer: '新客奖励', activity: '活动奖励' },
     status: { pending: '待结算', approved: '已结算', canceled: '已取消' },
-    takesBack: '冲回',
+    takesBack: '扣回',
   },
   th: {
     head: {
@@ -59,7 +59,7 @@ export const dataCenterFileTexts: Record<Lang, TranslationOf<typeof en>> = {
       orders: 'จำนวนคำสั่งซื้อ',
       lastOrder: 'ซื้อล่าสุด',
     },
-    who: { guest: 'ผู้ซื้อทั่วไป', former: 'ไม่ใช่ลูกค้าของคุณแล้ว', self: 'คำสั่งซื้อของคุณเอง' },
+    who: { guest: 'ผู้เยี่ยมชม', former: 'ไม่ใช่ลูกค้าของคุณแล้ว', self: 'คำสั่งซื้อของคุณเอง' },
     refund: { canceled: 'ยกเลิกคำสั่งซื้อ', returned: 'คืนสินค้า' },
     kind: { sales: 'รางวัลการขาย', newcomer: 'รางวัลลูกค้าใหม่', activity: 'รางวัลกิจกรรม' },
     status: { pending: 'รอสรุปยอด', approved: 'สรุปแล้ว', canceled: 'ยกเลิก' },

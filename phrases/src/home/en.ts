@@ -1,12 +1,12 @@
 export const en = {
-  title: 'Bailu — quiet care for skin',
-  description: 'Skincare and well-being from Bailu: gentle formulas, honest prices, delivered across Thailand.',
+  title: 'Bailu — gentle skincare',
+  description: 'Skincare and well-being from Bailu: gentle formulas, honest prices, delivery across Thailand.',
   messages: 'Messages',
   announcements: 'Announcements',
   material: 'Material center',
-  materialHint: 'Pictures and words to share',
+  materialHint: 'Pictures and texts to share',
   training: 'Training',
-  trainingHint: 'Learn the range step by step',
+  trainingHint: 'Get to know our products step by step',
   green: 'Green catalogue',
   greenHint: 'Botanical care for every day',
   white: 'White catalogue',
@@ -14,5 +14,5 @@ export const en = {
   viewAll: 'View all',
   partners: 'Our partners',
   banners: 'Banners',
-  share: 'Share Bailu with somebody you like',
+  share: 'Share Bailu with a friend',
 } as const

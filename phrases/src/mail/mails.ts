@@ -50,11 +50,11 @@ export type MailData = {
   /** `order` is its id; amount in satang. */
   refund_owed: { order: string; number: string; amount: number }
   /** `reason` was written by staff. */
-  slip_refused: { order: string; number: string; reason: string; until: string }
+  slip_rejected: { order: string; number: string; reason: string; until: string }
   payment_taken_back: { order: string; number: string; until: string }
   application_approved: { employee_no: string }
   /** `reason` was written by staff. */
-  application_refused: { reason: string }
+  application_rejected: { reason: string }
   /** To owners: summary of a Bangkok day. */
   digest: { day: string; lines: DigestLine[] }
   /** To staff. `subject` is a number, an id or a network. */

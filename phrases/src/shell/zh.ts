@@ -6,7 +6,7 @@ export const zh: TranslationOf<typeof en> = {
   brandLine: '来自泰国的温柔护肤',
   description: '来自泰国的护肤与健康品牌，由您信任的人推荐。',
   tabs: { label: '主导航', home: '首页', manage: '管理', person: '我的' },
-  header: { back: '返回', share: '分享', toHome: 'Bailu，返回首页', skip: '跳到正文' },
+  header: { back: '返回', share: '分享', toHome: '白露，返回首页', skip: '跳到正文' },
   guard: {
     title: '提示',
     needLoginTips: '访问此页面需要登录，是否前往登录？',
@@ -36,7 +36,7 @@ export const zh: TranslationOf<typeof en> = {
     errorLead: '网络可能不稳定，您已完成的操作不会丢失。',
     retry: '重试',
     offlineTitle: '当前没有网络',
-    offlineLead: '网络恢复后会自动继续。',
+    offlineLead: '网络恢复后会自动继续加载。',
   },
   missing: {
     title: '找不到此页面',

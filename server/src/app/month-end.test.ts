@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CsvReply } from '../lib/csv.ts'
 import { checkLedger } from '../features/ledger/check-ledger.ts'
-import { readCompanyBalance } from '../features/ledger/balances.ts'
+import { readCompanyBalance } from '../features/ledger/accounts.ts'
 import { total, type BalanceChangeKind } from '../testing/scenarios/month-model.ts'
 import { openMonthFixture, type MonthFixture } from '../testing/scenarios/month-fixture.ts'
 import { playMonth } from '../testing/scenarios/month-first-half.ts'
@@ -53,15 +53,15 @@ describe('the bank and the cash box', () => {
     expect(await ledgerBalance('cash')).toBe(sum(cash, ({ amount }) => amount))
     expect(await ledgerBalance('unapplied')).toBe(0)
     expect(await ledgerBalance('refund_payable')).toBe(0)
-    const { rows } = await shop.db.execute<{ day: string; held: string }>(sql`
+    const { rows } = await shop.db.execute<{ day: string; balance: string }>(sql`
       select (t.at at time zone 'Asia/Bangkok')::date::text as day,
-        sum(case when t.debit_id = a.id then t.amount else -t.amount end) as held
+        sum(case when t.debit_id = a.id then t.amount else -t.amount end) as balance
       from account a join transfer t on a.id in (t.debit_id, t.credit_id)
       where a.partner_id = 0 and a.kind = 'bank' group by 1 order by 1`)
     const days = [...new Set(bank.map(({ booked }) => booked))].sort()
     const booked = days.map((day) => ({
       day,
-      held: String(
+      balance: String(
         sum(
           bank.filter((one) => one.booked === day),
           ({ amount }) => amount,

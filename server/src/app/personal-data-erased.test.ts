@@ -43,7 +43,7 @@ const NO_PERSON: Record<string, string> = {
   invitation_code: 'the number of a partner',
   employee_no: 'the number of a partner',
   mentor: 'the number of a partner',
-  whose: 'the number of a partner or a customer',
+  account_name: 'the number of a partner or a customer',
   subject: 'which refund, return or batch',
   move_to: 'the number of an order',
   number: 'the number of an order',
@@ -72,7 +72,7 @@ const OF_THE_SHOP = new Set([
   'POST /api/staff/product',
   'PUT /api/staff/product/{id}',
   'POST /api/staff/variant/{id}/price',
-  'POST /api/staff/price/{id}/withdraw',
+  'POST /api/staff/price/{id}/retract',
   'POST /api/staff/variant/{id}/stock',
   'POST /api/staff/stocktake',
   'POST /api/staff/tax-rule',
@@ -85,7 +85,7 @@ const OF_THE_SHOP = new Set([
   'POST /api/staff/bank-line/{id}/dismiss',
   'POST /api/staff/setting/{name}',
   'POST /api/staff/setting/{name}/try',
-  'POST /api/staff/setting/{name}/planned/{id}/withdraw',
+  'POST /api/staff/setting/{name}/planned/{id}/retract',
 ])
 
 /** Calls whose texts are about staff, whose names are retained with their actions. */
@@ -208,7 +208,7 @@ test('markers are found before the erasure, also in sealed columns and files', a
   expect(dump.some(({ where, text }) => where === 'bank_card.sealed' && text.toLowerCase().includes(secret.text))).toBe(
     true,
   )
-  expect(dump.some(({ where }) => where.startsWith('files/proof/'))).toBe(true)
+  expect(dump.some(({ where }) => where.startsWith('files/slip/'))).toBe(true)
 })
 
 test('pictures are stored without file name and metadata', async () => {

@@ -99,7 +99,7 @@ test('validation errors log no personal data', async () => {
   ]
   const { named } = await logOf(async () => {
     for (const [key, input, who] of wrong)
-      await fixture.plant(who, 'form', key, input as InputOf<Key>, { refused: 'bad_input' })
+      await fixture.plant(who, 'form', key, input as InputOf<Key>, { errorCode: 'bad_input' })
   })
   expect(named).toEqual([])
 })

@@ -85,7 +85,7 @@ async function filesAgree(call: Call, partner: number, month: Range, all: Figure
     orders: cell('Orders'),
     sales: cell('Goods (baht)'),
     refunds: cell('Goods refunded (baht)'),
-    rewards: cell('Rewards (baht)') - cell('Rewards taken back (baht)'),
+    rewards: cell('Rewards (baht)') - cell('Rewards reversed (baht)'),
     points: cell('Points'),
     tax: cell('Tax withheld (baht)'),
     withdrawn: cell('Paid out (baht)'),
@@ -95,7 +95,7 @@ async function filesAgree(call: Call, partner: number, month: Range, all: Figure
   for (const id of ['sales', 'refunds'] as const) expect(total((await file(id)).column('Goods (baht)'))).toBe(all[id])
   expect(total((await file('points')).column('Points'))).toBe(all.points)
   const rewards = await file('rewards')
-  expect(total(rewards.column('Earned (baht)')) - total(rewards.column('Taken back (baht)'))).toBe(all.rewards)
+  expect(total(rewards.column('Earned (baht)')) - total(rewards.column('Reversed (baht)'))).toBe(all.rewards)
   const balance = await call('GET /api/income', {})
   const { balance: seen } = await owner('GET /api/staff/partner/{id}', { id: partner })
   expect([seen.pending, seen.available, seen.receivable]).toEqual([balance.pending, balance.withdrawable, balance.owed])

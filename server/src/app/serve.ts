@@ -84,7 +84,7 @@ export async function serve(config: Config, { clock: fixedClock, dev = false, pa
   })
   // Pages are rendered for an unauthenticated visitor.
   const call = (key: string, input: unknown, { lang }: { lang: Ctx['lang'] }) =>
-    perform(handlers, key as Key, { ...systemContext(), lang, actor: { kind: 'nobody' } }, { input })
+    perform(handlers, key as Key, { ...systemContext(), lang, actor: { kind: 'anonymous' } }, { input })
   if (pages) {
     const mode = dev ? 'development' : 'production'
     await app.register(backOffice, { mode })

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import type { Ctx } from '../core/context.ts'
 import { readConfig } from '../lib/config.ts'
 import { migrate, requireSchema } from '../database/migrate.ts'
@@ -46,29 +48,20 @@ export async function withSystemContext<T>(work: (ctx: Ctx) => Promise<T>, { mig
   }
 }
 
-let pipedLines: AsyncIterator<string> | undefined
-
-/** Reads one line from the terminal without echo, or the next line of a pipe; '' at the end of input. */
+/**
+ * Reads one line: from the terminal without echo, else the first line of a pipe or file.
+ * @throws Error when there is none
+ */
 export async function askSecret(prompt: string): Promise<string> {
-  const { createInterface } = await import('node:readline')
   const { stdin } = process
-  if (!stdin.isTTY) {
-    pipedLines ??= createInterface({ input: stdin })[Symbol.asyncIterator]()
-    stdin.ref()
-    const { value, done } = await pipedLines.next()
-    // So that an open pipe does not keep the process alive.
-    stdin.unref()
-    return done ? '' : value
-  }
-  const { Writable } = await import('node:stream')
-  process.stderr.write(prompt)
+  if (stdin.isTTY) process.stderr.write(prompt)
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: stdin, output: hidden, terminal: true })
+  const lines = createInterface(stdin.isTTY ? { input: stdin, output: hidden, terminal: true } : { input: stdin })
   try {
     for await (const line of lines) return line
-    return ''
   } finally {
     lines.close()
-    process.stderr.write('\n')
+    if (stdin.isTTY) process.stderr.write('\n')
   }
+  throw new Error('Nothing was typed or piped in. Without a terminal, send the password as a line through a pipe.')
 }

@@ -57,7 +57,7 @@ const PERSONAL_READS: Partial<Record<ScreenRead, PersonalRead>> = {
   'GET /api/staff/customer/{id}/merge': { refType: 'user' },
   'GET /api/staff/customer/{id}/order': { refType: 'user' },
   'GET /api/staff/order': { refType: 'order', list: true },
-  'GET /api/staff/order/paper': { refType: 'order', list: true },
+  'GET /api/staff/order/packing-slip': { refType: 'order', list: true },
   'GET /api/staff/order/{id}': { refType: 'order' },
   'GET /api/staff/order/{id}/slip/{slip}': { refType: 'order' },
   'GET /api/staff/order/{id}/return': { refType: 'order' },

@@ -4,11 +4,11 @@ import type { Lang } from '@bailu/contract/languages'
 import type { Db } from '../database/connect.ts'
 import type { FileStore } from '../integrations/file-store.ts'
 import type { Mailer } from '../integrations/mailer.ts'
-import type { DemoClock } from './demo-clock.ts'
 import type { Config } from '../lib/config.ts'
+import { fail } from '../lib/errors.ts'
 
 declare const brand: unique symbol
-/** A branded type: only the session gate (through scope.ts) creates values of it, after authenticating the caller. */
+/** A branded type: only the functions `as…` and `…ScopeFor` below create values of it. */
 type Branded<T> = T & { readonly [brand]: true }
 
 /** A buyer (account or guest); required by every query of a buyer's orders. */
@@ -27,11 +27,22 @@ export type BookingScope = StaffScope | SystemScope
  * `factor`: the staff account has a second factor.
  */
 export type Actor =
-  | { kind: 'nobody' }
+  | { kind: 'anonymous' }
   | { kind: 'guest'; guestId: string }
   | { kind: 'user'; userId: number; partner: boolean; sessionId: string; recentAuth?: boolean }
   | { kind: 'staff'; staffId: string; role: StaffRole; sessionId: string; recentAuth?: boolean; factor?: boolean }
   | { kind: 'system' }
+
+/** A clock that can be set ahead of real time, so that a demo shows what happens on due dates. */
+export type DemoClock = {
+  now: () => Date
+  /** Milliseconds ahead of real time. */
+  aheadMs: () => number
+  /** Reads the offset that another server process has set. */
+  syncFromDatabase: () => Promise<void>
+  /** Advances the clock by whole days; never back, because rows written in between would lie in the future. Sessions stay valid. */
+  advance: (days: number) => Promise<void>
+}
 
 /** Dependencies of all handlers; one object per process. */
 export type Deps = {
@@ -73,10 +84,53 @@ type NamedActor =
   | { kind: 'user'; userId: number }
   | { kind: 'guest'; guestId: string }
   | { kind: 'staff'; staffId: string }
-  | { kind: 'nobody' | 'system' }
+  | { kind: 'anonymous' | 'system' }
 export function actorName(actor: NamedActor): string {
   if (actor.kind === 'user') return `user:${actor.userId}`
   if (actor.kind === 'guest') return `guest:${actor.guestId}`
   if (actor.kind === 'staff') return `staff:${actor.staffId}`
   return actor.kind
 }
+
+// The casts below are the only places that create scopes.
+
+/** @throws AppError login_required without a session or guest token */
+export function asBuyer({ actor }: Pick<Ctx, 'actor'>): BuyerScope {
+  if (actor.kind === 'user') return { kind: 'user', userId: actor.userId } as BuyerScope
+  if (actor.kind === 'guest') return { kind: 'guest', guestId: actor.guestId } as BuyerScope
+  return fail('login_required')
+}
+
+export function asUser({ actor }: Pick<Ctx, 'actor'>): UserScope {
+  if (actor.kind === 'user') return { kind: 'user', userId: actor.userId } as UserScope
+  return fail('login_required')
+}
+
+export function asPartner({ actor }: Pick<Ctx, 'actor'>): PartnerScope {
+  if (actor.kind !== 'user') return fail('login_required')
+  if (!actor.partner) return fail('not_a_partner')
+  return { partnerId: actor.userId } as PartnerScope
+}
+
+export function asStaff({ actor }: { actor: Actor }): StaffScope {
+  if (actor.kind === 'staff') return { staffId: actor.staffId, role: actor.role } as StaffScope
+  return fail('login_required')
+}
+
+/** Placeholder for a staff id in rows written by the system; no account has it. */
+const SYSTEM_STAFF_ID = '00000000-0000-0000-0000-000000000000'
+
+export function asSystem({ actor }: { actor: Actor }): SystemScope {
+  if (actor.kind === 'system') return { staffId: SYSTEM_STAFF_ID, system: true } as SystemScope
+  return fail('login_required')
+}
+
+/** Scope of a customer for whom staff act, such as exporting their personal data; the action itself is audited. */
+export const userScopeFor = (_staff: StaffScope, userId: number): UserScope => ({ kind: 'user', userId }) as UserScope
+
+/** Scope of a guest that staff created for an order; nobody has its token. */
+export const guestScopeFor = (_staff: StaffScope, guestId: string): BuyerScope =>
+  ({ kind: 'guest', guestId }) as BuyerScope
+
+/** Scope of a partner whom staff view. */
+export const partnerScopeFor = (_staff: StaffScope, partnerId: number): PartnerScope => ({ partnerId }) as PartnerScope

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
-import type { Ctx } from './context.ts'
+import type { Ctx, DemoClock } from './context.ts'
 import { type Db } from '../database/connect.ts'
 import { inTx } from '../database/transaction.ts'
 import { marker } from '../database/tables/core.ts'
@@ -8,17 +8,6 @@ import { session } from '../database/tables/users.ts'
 import { staffSession } from '../database/tables/staff.ts'
 
 const MARKER_NAME = 'demo clock'
-
-/** A clock that can be set ahead of real time, so that a demo shows what happens on due dates. */
-export type DemoClock = {
-  now: () => Date
-  /** Milliseconds ahead of real time. */
-  aheadMs: () => number
-  /** Reads the offset that another server process has set. */
-  syncFromDatabase: () => Promise<void>
-  /** Advances the clock by whole days; never back, because rows written in between would lie in the future. Sessions stay valid. */
-  advance: (days: number) => Promise<void>
-}
 
 export const secondsAhead = (clock: DemoClock): number => Math.round(clock.aheadMs() / 1_000)
 

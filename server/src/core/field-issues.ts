@@ -44,7 +44,7 @@ function fieldIssueOf(issue: ZodIssue, input: unknown): FieldIssue {
   if (issue.code === 'invalid_value') return { what: 'choice' }
   if (issue.code === 'too_small') return boundIssue(issue.origin, Number(issue.minimum), 'least', 'short', 'few')
   if (issue.code === 'too_big') return boundIssue(issue.origin, Number(issue.maximum), 'most', 'long', 'many')
-  if (issue.code === 'invalid_type' && ['int', 'number'].includes(issue.expected)) return { what: 'whole' }
+  if (issue.code === 'invalid_type' && ['int', 'number'].includes(issue.expected)) return { what: 'integer' }
   return ISSUE_BY_FIELD[String(issue.path.at(-1))] ?? { what: 'form' }
 }
 

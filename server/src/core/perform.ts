@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Calls, type Key, type ParsedOf, type ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from './context.ts'
+import { type Ctx, asBuyer, asPartner, asStaff, asUser } from './context.ts'
 import type { CsvReply } from '../lib/csv.ts'
 import { lacksSecondFactor, requireFresh } from './session.ts'
 import { fieldIssuesOf } from './field-issues.ts'
@@ -9,7 +9,6 @@ import { runIdempotent } from './idempotency.ts'
 import { recordPersonalRead } from './audit-reads.ts'
 import { queuePerNetwork, limitCallRate } from './rate-limit.ts'
 import { AppError, fail } from '../lib/errors.ts'
-import { asBuyer, asPartner, asStaff, asUser } from './scope.ts'
 import type { Upload } from '../lib/upload.ts'
 
 /**

@@ -117,7 +117,7 @@ export const describeCallRates = (key: keyof typeof RATES): string =>
 export async function limitCallRate(ctx: Ctx, key: Key): Promise<void> {
   const rates: CallRates | undefined = (RATES as Partial<Record<Key, CallRates>>)[key]
   if (rates === undefined || ctx.actor.kind === 'staff' || ctx.actor.kind === 'system') return
-  if (ctx.actor.kind !== 'nobody') await countAttempt(ctx, `rate:${key}:${actorName(ctx.actor)}`, rates.caller)
+  if (ctx.actor.kind !== 'anonymous') await countAttempt(ctx, `rate:${key}:${actorName(ctx.actor)}`, rates.caller)
   await countAttempt(ctx, `rate:${key}:${wideNetworkOf(ctx.ip)}`, rates.network)
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { StaffRole } from '@bailu/contract/call'
-import { HOUR_MS } from '@bailu/phrases/days'
+import { HOUR_MS, MINUTE_MS } from '@bailu/phrases/days'
 import { session, user } from '../database/tables/users.ts'
 import { staff, staffSession } from '../database/tables/staff.ts'
 import type { Config } from '../lib/config.ts'
@@ -25,6 +25,37 @@ export const isSessionAlive = (
   now.getTime() - session.seenAt.getTime() < lifetime.idle &&
   now.getTime() - session.createdAt.getTime() < lifetime.absolute
 
+type SessionTable = typeof session | typeof staffSession
+export const MAX_SHOWN_SESSIONS = 50
+
+/** SQL condition: the session is neither ended nor expired. */
+export const isOpenSession = (table: SessionTable, now: Date, { idle, absolute }: SessionLifetime): SQL | undefined =>
+  and(
+    isNull(table.endedAt),
+    gt(table.seenAt, new Date(now.getTime() - idle)),
+    gt(table.createdAt, new Date(now.getTime() - absolute)),
+  )
+
+type SessionRow = { id: string; device: string; createdAt: Date; seenAt: Date }
+
+/** A session as the owner of the account sees it. */
+export function presentSession({ id, device, createdAt, seenAt }: SessionRow, currentId: string) {
+  const [browser = '', system = ''] = device.split('|')
+  return {
+    id,
+    browser,
+    system,
+    created_at: createdAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+    current: id === currentId,
+  }
+}
+export const currentFirst = (a: { current: boolean }, b: { current: boolean }): number =>
+  Number(b.current) - Number(a.current)
+
+/** Whether `seen_at` is written again: at most once a minute. */
+export const isSeenDue = (seenAt: Date, now: Date): boolean => now.getTime() - seenAt.getTime() > MINUTE_MS
+
 /** Roles that move money or manage staff need a second factor. */
 export const roleNeedsFactor = (role: StaffRole): boolean => role === 'owner' || role === 'finance'
 
@@ -36,7 +67,7 @@ export const requiresSecondFactor = (config: Pick<Config, 'production' | 'demo'>
 export const lacksSecondFactor = ({ actor, deps }: Pick<Ctx, 'actor' | 'deps'>): boolean =>
   actor.kind === 'staff' && !actor.factor && requiresSecondFactor(deps.config, actor.role)
 
-const RECENT_AUTH_MS = 5 * 60_000
+const RECENT_AUTH_MS = 5 * MINUTE_MS
 
 export const isRecentAuth = (reauthenticatedAt: Date | null, now: Date): boolean =>
   reauthenticatedAt !== null && now.getTime() - reauthenticatedAt.getTime() < RECENT_AUTH_MS
@@ -78,8 +109,7 @@ async function readOwnPasswordHash({ actor, db }: Ctx): Promise<{ key: string; h
 export async function markRecentAuth({ actor, db, now }: Ctx): Promise<{ token: string }> {
   const { token, hash } = newToken()
   const change = { reauthenticatedAt: now, tokenHash: hash }
-  const isOpen = (table: typeof session | typeof staffSession, id: string) =>
-    and(eq(table.id, id), isNull(table.endedAt))
+  const isOpen = (table: SessionTable, id: string) => and(eq(table.id, id), isNull(table.endedAt))
   const { rowCount } =
     actor.kind === 'user'
       ? await db.update(session).set(change).where(isOpen(session, actor.sessionId))

@@ -75,7 +75,7 @@ async function untilItWorks() {
 
 const isBusy = ({ http, body, ms }: Awaited<ReturnType<typeof placeOrder>>) => {
   expect(http).toBe(503)
-  expect(body).toMatchObject({ status: 503, code: 'busy', data: null, msg: 'ร้านค้าไม่ว่างชั่วขณะ กรุณาลองใหม่' })
+  expect(body).toMatchObject({ status: 503, code: 'busy', data: null, msg: 'ขณะนี้ระบบไม่ว่าง กรุณาลองใหม่' })
   expect(body.request_id).toBeTruthy()
   expect(ms).toBeLessThan(PATIENCE + 3_000)
 }

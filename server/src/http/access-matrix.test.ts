@@ -13,8 +13,7 @@ import { uploadFromBytes } from '../lib/upload.ts'
 import { AppError } from '../lib/errors.ts'
 import { newToken } from '../lib/tokens.ts'
 import { inTx } from '../database/transaction.ts'
-import { partner as partnerRow } from '../database/tables/partners.ts'
-import { session } from '../database/tables/users.ts'
+import { partner as partnerRow, session } from '../database/tables/users.ts'
 import { staff, staffSession, staffPasskey, staffTotp } from '../database/tables/staff.ts'
 import { audit } from '../database/tables/audit.ts'
 import { order as orderRow } from '../database/tables/orders.ts'
@@ -35,7 +34,7 @@ import { addPlannedRules, addVatRegistration } from '../testing/fixtures/shop-ru
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const ACTORS = [
-  'nobody',
+  'anonymous',
   'guest',
   'otherGuest',
   'customer',
@@ -257,7 +256,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/material': one(['owner', 'content'], () => MATERIAL),
   'PUT /api/staff/material/{id}': one(['owner', 'content'], (w) => ({ ...MATERIAL, id: w.material.shown, version: 1 })),
   'POST /api/staff/material/{id}/approve': one(['owner', 'content'], (w) => ({ id: w.material.draft, version: 1 })),
-  'POST /api/staff/material/{id}/withdraw': one(['owner', 'content'], (w) => ({ id: w.material.shown })),
+  'POST /api/staff/material/{id}/unpublish': one(['owner', 'content'], (w) => ({ id: w.material.shown })),
   'GET /api/staff/training': one(['owner', 'content'], () => ({})),
   'GET /api/staff/training/{id}': one(['owner', 'content'], (w) => ({ id: w.course.id })),
   'POST /api/staff/training': one(['owner', 'content'], () => COURSE),
@@ -278,7 +277,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/article': one(EDITORS, () => ARTICLE),
   'PUT /api/staff/article/{id}': one(EDITORS, (w) => ({ ...ARTICLE, id: w.articleId, version: 1 })),
   'POST /api/staff/article/{id}/publish': one(EDITORS, (w) => ({ id: w.draftId, version: 1 })),
-  'POST /api/staff/article/{id}/withdraw': one(EDITORS, (w) => ({ id: w.articleId, version: 1 })),
+  'POST /api/staff/article/{id}/unpublish': one(EDITORS, (w) => ({ id: w.articleId, version: 1 })),
   'GET /api/staff/sitemessage': one(EDITORS, () => ({})),
   'GET /api/staff/sitemessage/audience': one(EDITORS, () => ({ to: 'all' })),
   'GET /api/staff/sitemessage/partner': one(EDITORS, () => ({ q: 'BL' })),
@@ -286,7 +285,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     content: ARTICLE.title,
     audience: { to: 'one', employee_no: 'bl0001' },
   })),
-  'POST /api/staff/sitemessage/{id}/withdraw': one(EDITORS, (w) => ({ id: w.messageId })),
+  'POST /api/staff/sitemessage/{id}/unpublish': one(EDITORS, (w) => ({ id: w.messageId })),
   'GET /api/staff/brand/{name}': one(EDITORS, () => ({ name: 'license' })),
   'PUT /api/staff/policy/{doc}': one(EDITORS, () => ({ ...PAGE, doc: 'user' })),
   'PUT /api/staff/about': one(EDITORS, () => ({ ...PAGE, version: 1 })),
@@ -366,7 +365,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/order/{id}/receipt': one(['customer'], (w) => ({ id: w.finished })),
   'POST /api/order/{id}/return': one(['customer'], (w) => ({ id: w.finished, ...RETURN })),
   'GET /api/order/{id}/return': one(['customer'], (w) => ({ id: w.finished })),
-  'POST /api/return/{id}/withdraw': one(['customer'], (w) => ({ id: w.returns.requested })),
+  'POST /api/return/{id}/retract': one(['customer'], (w) => ({ id: w.returns.requested })),
   'POST /api/return/photo': one(['customer'], (w) => ({ return: w.returns.requested })),
   'GET /api/return/{id}/photo/{photo}': [
     { what: 'own', may: ['customer'], input: (w) => ({ id: w.returns.requested, photo: w.returns.photo }) },
@@ -387,7 +386,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: w.returns.requested,
     answer: 'Opened',
   })),
-  'POST /api/staff/return/{id}/refuse-goods': one(['owner', 'operations'], (w) => ({
+  'POST /api/staff/return/{id}/reject-goods': one(['owner', 'operations'], (w) => ({
     id: w.returns.approved,
     answer: 'Opened',
   })),
@@ -569,9 +568,9 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     { what: 'a setting', may: ['owner'], input: (w) => ({ id: w.approvals.setting, reason: 'No' }) },
   ],
   'GET /api/staff/me/account': one(STAFF, () => ({})),
-  'POST /api/staff/me/account': one(STAFF, () => ({ whose: 'BL0002' })),
+  'POST /api/staff/me/account': one(STAFF, () => ({ account_name: 'BL0002' })),
   'GET /api/staff/colleague/{id}/account': one(['owner'], (w) => ({ id: w.away.colleague })),
-  'POST /api/staff/colleague/{id}/account': one(['owner'], (w) => ({ id: w.away.colleague, whose: 'BL0002' })),
+  'POST /api/staff/colleague/{id}/account': one(['owner'], (w) => ({ id: w.away.colleague, account_name: 'BL0002' })),
   'POST /api/staff/colleague/{id}/account/{link}/confirm': one(['owner'], (w) => ({
     id: w.away.colleague,
     link: w.approvals.link,
@@ -581,7 +580,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     link: w.approvals.link,
     reason: 'Not theirs',
   })),
-  'POST /api/staff/setting/{name}/planned/{id}/withdraw': [
+  'POST /api/staff/setting/{name}/planned/{id}/retract': [
     { may: ['owner', 'operations'], input: (w) => ({ name: 'unpaid_hours', id: w.planned.hours, reason: 'r' }) },
     {
       what: 'of the owner',
@@ -675,7 +674,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/potential-customer/{id}/unlink': one(['partner'], (w) => ({ id: w.leads.person })),
   'GET /api/basket': one(PARTNERS, () => ({})),
   'POST /api/basket': one(PARTNERS, (w) => ({ title: 'Routine', lines: [line(w)] })),
-  'POST /api/basket/{id}/withdraw': one(['partner'], (w) => ({ id: w.leads.basket })),
+  'POST /api/basket/{id}/retract': one(['partner'], (w) => ({ id: w.leads.basket })),
   'GET /api/basket/code/{code}': [
     { what: 'open', may: ALL, input: (w) => ({ code: w.leads.code }) },
     { what: 'unknown', may: [], input: () => ({ code: 'zzzzzzzzzzzz' }) },
@@ -765,7 +764,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/application': one(['customer', 'otherCustomer'], () => people.APPLICATION),
   'GET /api/staff/application': one(['owner', 'operations'], () => ({})),
   'POST /api/staff/application/{id}/approve': one(['owner', 'operations'], (w) => ({ id: w.application })),
-  'POST /api/staff/application/{id}/refuse': one(['owner', 'operations'], (w) => ({
+  'POST /api/staff/application/{id}/reject': one(['owner', 'operations'], (w) => ({
     id: w.application,
     reason: 'Not now',
   })),
@@ -927,7 +926,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     reason: 'Spring',
     seen: 100_000,
   })),
-  'POST /api/staff/price/{id}/withdraw': one(EDITORS, (w) => ({ id: w.pricePlan, reason: 'Not now' })),
+  'POST /api/staff/price/{id}/retract': one(EDITORS, (w) => ({ id: w.pricePlan, reason: 'Not now' })),
   'GET /api/staff/stock': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'GET /api/staff/variant/{id}/stock': one(['owner', 'content', 'operations', 'finance'], (w) => ({
     id: w.variantId,
@@ -966,9 +965,9 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     },
   ],
   'GET /api/staff/order/csv': one(['owner', 'operations', 'finance'], () => ({})),
-  'GET /api/staff/order/paper': one(['owner', 'operations'], (w) => ({ ids: w.paid })),
+  'GET /api/staff/order/packing-slip': one(['owner', 'operations'], (w) => ({ ids: w.paid })),
   'GET /api/staff/slip': one(['owner', 'finance'], () => ({})),
-  'POST /api/staff/order/{id}/slip/{slip}/refuse': one(['owner', 'finance'], (w) => ({
+  'POST /api/staff/order/{id}/slip/{slip}/reject': one(['owner', 'finance'], (w) => ({
     id: w.orderOf.customer,
     slip: w.proofOf.customer,
     reason: 'Another receiver',
@@ -1057,7 +1056,7 @@ beforeAll(async () => {
   const otherCustomer = await people.addUser(db)
   const { productId, variantId } = await people.addProduct(db, { price: 100_000n })
   const actors: Record<ActorName, Actor> = {
-    nobody: { kind: 'nobody' },
+    anonymous: { kind: 'anonymous' },
     guest: people.guestActor(await people.addGuest(db)),
     otherGuest: people.guestActor(await people.addGuest(db)),
     customer: people.userActor(customer.id),

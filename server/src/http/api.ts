@@ -159,7 +159,7 @@ async function createContext(
   request.actor = actor
   // A browser sends the cookie for requests of any site; only the back office knows the CSRF token.
   if (bearerOf(request) === undefined && actor.kind === 'staff' && request.method !== 'GET') {
-    if (!isCsrfToken(deps.config, actor.sessionId, request.headers['x-csrf-token'])) failAs('forbidden', 'csrf_refused')
+    if (!isCsrfToken(deps.config, actor.sessionId, request.headers['x-csrf-token'])) failAs('forbidden', 'csrf_failed')
   }
   const carriedToken =
     (calls[key] as Call).session === 'begins' ? (bearerOf(request) ?? readStaffCookie(deps.config, request)) : undefined

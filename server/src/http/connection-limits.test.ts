@@ -79,7 +79,7 @@ describe('connections of one network', () => {
     expect(await asks(PROXY)).toBe('answered')
     expect(await asks('127.0.8.3')).toBe('ended')
     const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-    expect(Number(/^connections_refused_total (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0)
+    expect(Number(/^connections_rejected_total (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0)
   })
 })
 

@@ -33,7 +33,7 @@ export function limitConnections(
   { all, perNetwork }: ConnectionLimits,
 ): void {
   const rejected = new Counter({
-    name: 'connections_refused_total',
+    name: 'connections_rejected_total',
     help: 'Connections ended at once because there were too many',
     registers: [registry],
   })

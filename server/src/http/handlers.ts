@@ -33,26 +33,26 @@ import { incomeHandlers, partnerStatementHandlers, statementHandlers } from '../
 import { staffRewardHandlers } from '../features/rewards/handlers.ts'
 import { materialHandlers } from '../features/material/handlers.ts'
 import { orderHandlers } from '../features/orders/handlers.ts'
-import { privacyHandlers } from '../features/legal/handlers.ts'
+import { legalHandlers } from '../features/legal/handlers.ts'
 import { pushHandlers } from '../features/push/handlers.ts'
 import { returnHandlers, staffReturnHandlers } from '../features/returns/handlers.ts'
 import { refundHandlers, staffRefundHandlers } from '../features/refunds/handlers.ts'
-import { sessionHandlers } from '../features/auth/handlers.ts'
+import { authHandlers } from '../features/auth/handlers.ts'
 import { closingHandlers } from '../features/closing/handlers.ts'
 import { staffStockHandlers } from '../features/stock/handlers.ts'
 import {
-  staffOrderCareHandlers,
-  staffOrderExitHandlers,
+  staffOrderSupportHandlers,
+  staffOrderOutcomeHandlers,
   staffOrderHandlers,
 } from '../features/orders/handlers-staff.ts'
 import { staffReceiptHandlers } from '../features/receipts/handlers.ts'
-import { customerHandlers } from '../features/customers/handlers.ts'
+import { staffCustomerHandlers } from '../features/customers/handlers.ts'
 import { staffPartnerHandlers } from '../features/partners/handlers.ts'
 import { staffPictureHandlers } from '../features/files/handlers.ts'
 import { staffReportHandlers } from '../features/reports/handlers.ts'
 import { staffStatementHandlers } from '../features/bank/handlers.ts'
-import { staffSettingHandlers } from '../features/shop-rules/handlers.ts'
-import { staffTodayHandlers } from '../features/dashboard/handlers.ts'
+import { staffShopRuleHandlers } from '../features/shop-rules/handlers.ts'
+import { staffDashboardHandlers } from '../features/dashboard/handlers.ts'
 import {
   colleagueHandlers,
   passkeySignInHandlers,
@@ -70,9 +70,9 @@ import { taxDocumentHandlers, taxHandlers, withholdingHandlers } from '../featur
 
 /** The handler of every call of the contract; a missing one is a compile error. */
 export const handlers: Handlers<Calls> = {
-  ...sessionHandlers,
+  ...authHandlers,
   ...accountHandlers,
-  ...privacyHandlers,
+  ...legalHandlers,
   ...catalogueHandlers,
   ...contentHandlers,
   ...homeHandlers,
@@ -114,14 +114,14 @@ export const handlers: Handlers<Calls> = {
   ...passkeySignInHandlers,
   ...colleagueHandlers,
   ...auditHandlers,
-  ...customerHandlers,
+  ...staffCustomerHandlers,
   ...staffPartnerHandlers,
   ...staffOrderHandlers,
-  ...staffOrderCareHandlers,
+  ...staffOrderSupportHandlers,
   ...staffReceiptHandlers,
   ...staffStatementHandlers,
-  ...staffOrderExitHandlers,
-  ...staffTodayHandlers,
+  ...staffOrderOutcomeHandlers,
+  ...staffDashboardHandlers,
   ...alarmHandlers,
   ...digestHandlers,
   ...staffPictureHandlers,
@@ -137,7 +137,7 @@ export const handlers: Handlers<Calls> = {
   ...staffBrandHandlers,
   ...staffApplicationHandlers,
   ...staffRewardHandlers,
-  ...staffSettingHandlers,
+  ...staffShopRuleHandlers,
   ...staffReportHandlers,
   ...approvalHandlers,
   ...ownAccountHandlers,

@@ -158,7 +158,7 @@ describe('an invalid token', () => {
     test(key, async () => {
       for (const [name, headers] of Object.entries(fixture.uselessTokens(key))) {
         const body = checkEnvelope(
-          await fixture.sendInput(key, fixture.validInput(key), { headers, who: 'nobody' }),
+          await fixture.sendInput(key, fixture.validInput(key), { headers, who: 'anonymous' }),
           'en',
         )
         expect([name, body.status]).toEqual([name, 401])
@@ -176,7 +176,10 @@ test('an expired session, a disabled user and a claimed guest are not authentica
     ['POST /api/order', await fixture.claimedGuest()],
   ] as const
   for (const [key, headers] of dead) {
-    const body = checkEnvelope(await fixture.sendInput(key, fixture.validInput(key), { who: 'nobody', headers }), 'en')
+    const body = checkEnvelope(
+      await fixture.sendInput(key, fixture.validInput(key), { who: 'anonymous', headers }),
+      'en',
+    )
     expect([key, body.status]).toEqual([key, 401])
   }
 })

@@ -144,7 +144,7 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'GET /api/order/{id}/slip/{slip}': { limit: 'picture' },
   'POST /api/order/{id}/return': { limit: 'call' },
   'GET /api/order/{id}/return': { limit: 'call' },
-  'POST /api/return/{id}/withdraw': { limit: 'call' },
+  'POST /api/return/{id}/retract': { limit: 'call' },
   'PUT /api/return/{id}/refund-to': { limit: 'call' },
   'POST /api/return/photo': { limit: 'upload', shared: '20 a day of a buyer' },
   'GET /api/return/{id}/photo/{photo}': { limit: 'picture' },

@@ -35,21 +35,21 @@ const PASSWORD = createHash('sha1').update('wrong').digest('hex')
 
 test('each error that may be an attack is one log line with network and hashed account, without personal data', async () => {
   lines.length = 0
-  await call('POST', '/api/login', { body: { email: 'Somebody@Example.com', password: PASSWORD } })
+  await call('POST', '/api/login', { body: { email: 'Someone@Example.com', password: PASSWORD } })
   await call('POST', '/api/staff/login', { body: { email: 'boss@example.com', password: 'not the password' } })
   await call('GET', '/api/staff/colleague', { token: operations })
   await call('GET', '/api/staff/order')
   await call('GET', '/api/order/01990000-0000-7000-8000-000000000000', { token: customer })
   expect(seen().map(({ kind, call: which, network }) => [kind, which, network])).toEqual([
-    ['sign_in_refused', 'POST /api/login', '198.51.100.9'],
-    ['sign_in_refused', 'POST /api/staff/login', '198.51.100.9'],
-    ['role_refused', 'GET /api/staff/colleague', '198.51.100.9'],
+    ['sign_in_failed', 'POST /api/login', '198.51.100.9'],
+    ['sign_in_failed', 'POST /api/staff/login', '198.51.100.9'],
+    ['access_denied', 'GET /api/staff/colleague', '198.51.100.9'],
     ['not_signed_in', 'GET /api/staff/order', '198.51.100.9'],
     ['unknown_object', 'GET /api/order/:id', '198.51.100.9'],
   ])
   const text = JSON.stringify(lines).toLowerCase()
-  for (const secret of ['somebody', 'example.com', PASSWORD, 'not the password']) expect(text).not.toContain(secret)
-  for (const line of lines.filter(({ kind }) => kind === 'sign_in_refused'))
+  for (const secret of ['someone', 'example.com', PASSWORD, 'not the password']) expect(text).not.toContain(secret)
+  for (const line of lines.filter(({ kind }) => kind === 'sign_in_failed'))
     expect(line['account']).toMatch(/^[0-9a-f]{16}$/)
 })
 
@@ -61,12 +61,12 @@ test('a missing CSRF token is another kind than a missing role', async () => {
     headers: { cookie: `bailu-staff=${operations}` },
   })
   expect(answered.json()).toMatchObject({ code: 'forbidden' })
-  expect(seen()).toMatchObject([{ kind: 'csrf_refused' }])
+  expect(seen()).toMatchObject([{ kind: 'csrf_failed' }])
 })
 
 test('metrics count all known kinds from the start', async () => {
   const { body } = await shop.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
-  expect(body).toMatch(/security_events_total\{kind="sign_in_refused"\} [1-9]/)
+  expect(body).toMatch(/security_events_total\{kind="sign_in_failed"\} [1-9]/)
   expect(body).toContain('security_events_total{kind="key_misused"} 0')
   expect(body).toContain('envelope_total{route="/api/staff/colleague",status="403"} 1')
 })
@@ -75,7 +75,7 @@ test('counts of one server are added to the daily counts by kind', async () => {
   await shop.app.security.flush(shop.ctx({ kind: 'system' }))
   await shop.app.security.flush(shop.ctx({ kind: 'system' }))
   const rows = await shop.db.select().from(securityCount)
-  expect(rows).toContainEqual({ day: '2026-11-20', kind: 'role_refused', count: 1 })
+  expect(rows).toContainEqual({ day: '2026-11-20', kind: 'access_denied', count: 1 })
 })
 
 test('many failed sign-ins from one network raise one alarm', async () => {

@@ -20,11 +20,11 @@ const MAX_KEYS = 10_000
 type AlarmRule = { alarm: AlarmKind; kinds: readonly SecurityEventKind[]; network: number; shop: number }
 /** Number of events in ten minutes on one server that raises an alarm: of one network, and in total. */
 const ALARM_RULES: readonly AlarmRule[] = [
-  { alarm: 'sign_in_attack', kinds: ['sign_in_refused', 'code_refused', 'password_refused'], network: 30, shop: 300 },
+  { alarm: 'sign_in_attack', kinds: ['sign_in_failed', 'code_failed', 'password_failed'], network: 30, shop: 300 },
   { alarm: 'network_limits_hit', kinds: ['limit_reached'], network: 200, shop: 3_000 },
   {
     alarm: 'probing',
-    kinds: ['role_refused', 'unknown_object', 'csrf_refused', 'key_misused', 'not_signed_in'],
+    kinds: ['access_denied', 'unknown_object', 'csrf_failed', 'key_misused', 'not_signed_in'],
     network: 100,
     shop: 2_000,
   },
@@ -40,7 +40,7 @@ export type SecurityEvents = {
 export function createSecurityEvents({ deps, db }: { deps: Deps; db: Db }, registry: Registry): SecurityEvents {
   const total = new Counter({
     name: 'security_events_total',
-    help: 'Refusals that may be an attack, by kind',
+    help: 'Rejections that may be an attack, by kind',
     labelNames: ['kind'],
     registers: [registry],
   })
@@ -102,7 +102,7 @@ function kindOf(request: FastifyRequest, { code, security }: AppError): Security
 function accountHash(deps: Deps, request: FastifyRequest): string | undefined {
   const body = request.body as { email?: unknown } | null | undefined
   const typed = typeof body?.email === 'string' ? `email:${body.email.trim().toLowerCase()}` : undefined
-  const actor = request.actor && request.actor.kind !== 'nobody' ? actorName(request.actor) : undefined
+  const actor = request.actor && request.actor.kind !== 'anonymous' ? actorName(request.actor) : undefined
   const account = actor ?? typed
   return account && macOf(deps.config, 'security events', account).toString('hex').slice(0, 16)
 }

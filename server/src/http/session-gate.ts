@@ -1,18 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Deps } from '../core/context.ts'
-import { isRecentAuth, isSessionAlive, STAFF_SESSION, USER_SESSION } from '../core/session.ts'
 import type { Db } from '../database/connect.ts'
-import { guest, session, user } from '../database/tables/users.ts'
-import { partner } from '../database/tables/partners.ts'
-import { staff, staffSession } from '../database/tables/staff.ts'
-import { hasSecondFactor } from '../features/staff/second-factor/factors.ts'
+import { resolveGuest, resolveUser } from '../features/auth/resolve-session.ts'
+import { resolveStaff } from '../features/staff/staff-sessions.ts'
 import { fail } from '../lib/errors.ts'
-import { hashToken, isToken } from '../lib/tokens.ts'
+import { isToken } from '../lib/tokens.ts'
 import { readStaffCookie } from './cookies.ts'
-
-/** Minimum interval in milliseconds between writes of `seen_at`. */
-const SEEN_INTERVAL_MS = 60_000
 
 type Tokens = {
   bearer?: string | undefined
@@ -23,7 +16,7 @@ type Tokens = {
 }
 
 /**
- * Resolves the caller. An unknown, ended or expired token gives the actor `nobody`; whether that may make the call is
+ * Resolves the caller. An unknown, ended or expired token gives the actor `anonymous`; whether that may make the call is
  * decided later, by `authorize`.
  */
 export async function resolveActor(db: Db, tokens: Tokens, now: Date): Promise<Actor> {
@@ -31,7 +24,7 @@ export async function resolveActor(db: Db, tokens: Tokens, now: Date): Promise<A
     return tokens.staffCall ? resolveStaff(db, tokens.bearer, now, tokens.polled) : resolveUser(db, tokens.bearer, now)
   }
   if (tokens.bearer === undefined && isToken(tokens.guest) && !tokens.staffCall) return resolveGuest(db, tokens.guest)
-  return { kind: 'nobody' }
+  return { kind: 'anonymous' }
 }
 
 /** Number of exported rows after which the session is checked again. */
@@ -54,69 +47,6 @@ function isSameSession(initial: Actor, current: Actor): boolean {
   if (initial.kind === 'staff')
     return current.kind === 'staff' && current.sessionId === initial.sessionId && current.role === initial.role
   return initial.kind !== 'user' || (current.kind === 'user' && current.sessionId === initial.sessionId)
-}
-
-async function resolveUser(db: Db, token: string, now: Date): Promise<Actor> {
-  const [row] = await db
-    .select({
-      id: session.id,
-      userId: session.userId,
-      createdAt: session.createdAt,
-      seenAt: session.seenAt,
-      reauthenticatedAt: session.reauthenticatedAt,
-      partner: sql<boolean>`${partner.userId} is not null and ${partner.disabledAt} is null`,
-    })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .leftJoin(partner, eq(partner.userId, session.userId))
-    .where(and(eq(session.tokenHash, hashToken(token)), isNull(session.endedAt), isNull(user.disabledAt)))
-  if (!row || !isSessionAlive(row, now, USER_SESSION)) return { kind: 'nobody' }
-  if (now.getTime() - row.seenAt.getTime() > SEEN_INTERVAL_MS) {
-    await db.update(session).set({ seenAt: now }).where(eq(session.id, row.id))
-  }
-  return {
-    kind: 'user',
-    userId: row.userId,
-    partner: row.partner,
-    sessionId: row.id,
-    recentAuth: isRecentAuth(row.reauthenticatedAt, now),
-  }
-}
-
-async function resolveStaff(db: Db, token: string, now: Date, polled = false): Promise<Actor> {
-  const [row] = await db
-    .select({
-      id: staffSession.id,
-      staffId: staff.id,
-      role: staff.role,
-      createdAt: staffSession.createdAt,
-      seenAt: staffSession.seenAt,
-      reauthenticatedAt: staffSession.reauthenticatedAt,
-      factor: hasSecondFactor,
-    })
-    .from(staffSession)
-    .innerJoin(staff, eq(staff.id, staffSession.staffId))
-    .where(and(eq(staffSession.tokenHash, hashToken(token)), isNull(staffSession.endedAt), isNull(staff.disabledAt)))
-  if (!row || !isSessionAlive(row, now, STAFF_SESSION)) return { kind: 'nobody' }
-  if (!polled && now.getTime() - row.seenAt.getTime() > SEEN_INTERVAL_MS) {
-    await db.update(staffSession).set({ seenAt: now }).where(eq(staffSession.id, row.id))
-  }
-  return {
-    kind: 'staff',
-    staffId: row.staffId,
-    role: row.role,
-    sessionId: row.id,
-    recentAuth: isRecentAuth(row.reauthenticatedAt, now),
-    factor: row.factor,
-  }
-}
-
-async function resolveGuest(db: Db, token: string): Promise<Actor> {
-  const [row] = await db
-    .select({ id: guest.id })
-    .from(guest)
-    .where(and(eq(guest.tokenHash, hashToken(token)), isNull(guest.claimedBy)))
-  return row ? { kind: 'guest', guestId: row.id } : { kind: 'nobody' }
 }
 
 /** Whether the request for a page, picture or file has a valid staff session cookie. */

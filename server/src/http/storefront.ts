@@ -43,14 +43,10 @@ const chunkOfRoute = (manifest: Manifest, routeId: string) => {
 /** Folders of the lazy namespaces that do not have the name of their namespace. */
 const NAMESPACE_FOLDERS: Partial<Record<string, string>> = {
   app: 'shell/dialogs',
-  apply: 'applications',
   brand: 'content/brand',
   browse: 'catalogue/browse',
   clientFile: 'clients/file',
-  payout: 'withdrawals',
-  privacy: 'legal',
-  reports: 'data-center',
-  session: 'auth',
+  dataCenter: 'data-center',
   settings: 'account/settings',
   skin: 'clients/skin',
 }

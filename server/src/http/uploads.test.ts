@@ -123,7 +123,7 @@ describe('an unauthorized caller is rejected before a byte of the body is sent',
 
 describe('fields are checked before the file is received', () => {
   test.each([
-    ['an order of somebody else', () => stranger, 'not_found'],
+    ['an order of someone else', () => stranger, 'not_found'],
     ['an order that is not there', () => customer.headers, 'not_found'],
   ])('%s', async (what, headers, code) => {
     const one = upload({ path: '/upload_paid_pic', headers: headers() })
@@ -177,7 +177,7 @@ test('60 stalled uploads: up to the limit run, the others are busy, and no files
 describe('the body of a rejected request is not read', () => {
   const SIZE = 10 * 1024 * 1024
   /** Sends complete bodies from a separate network. @returns replies, and the bytes that the server read of each */
-  async function sendWhole(path: string, count: number, headers: Record<string, string>, from: string) {
+  async function sendInFull(path: string, count: number, headers: Record<string, string>, from: string) {
     const read: number[] = []
     const watch = (socket: Socket) =>
       socket.remoteAddress?.endsWith(from) && socket.once('close', () => read.push(socket.bytesRead))
@@ -194,21 +194,21 @@ describe('the body of a rejected request is not read', () => {
   }
 
   test('an unknown path', async () => {
-    const { read, said } = await sendWhole('/nothing', 3, {}, '127.0.7.1')
+    const { read, said } = await sendInFull('/nothing', 3, {}, '127.0.7.1')
     expect(said.every((text) => text.includes('404'))).toBe(true)
     expect(Math.max(...read)).toBeLessThan(SIZE / 4)
   })
 
   test('more concurrent uploads than a network may have requests', async () => {
     const headers = { 'x-guest-token': await shop.signIn.guest(await people.addGuest(shop.db)) }
-    const { read, said } = await sendWhole('/upload_paid_pic', 60, headers, '127.0.7.2')
+    const { read, said } = await sendInFull('/upload_paid_pic', 60, headers, '127.0.7.2')
     expect(said.some((text) => text.includes('"code":"busy"'))).toBe(true)
     expect(Math.max(...read)).toBeLessThan(SIZE / 4)
   })
 
   test('a body longer than any call accepts', async () => {
     const headers = { 'content-type': 'application/json' }
-    const { read, said } = await sendWhole('/api/login', 3, headers, '127.0.7.3')
+    const { read, said } = await sendInFull('/api/login', 3, headers, '127.0.7.3')
     expect(said.every((text) => text.includes('"code":"too_large"'))).toBe(true)
     expect(Math.max(...read)).toBeLessThan(SIZE / 4)
   })

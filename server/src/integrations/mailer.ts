@@ -26,7 +26,7 @@ export type Mailer = {
  */
 export class MailError extends Error {
   override name = 'MailError'
-  readonly kind: 'refused' | 'away' | 'later'
+  readonly kind: 'rejected' | 'away' | 'later'
   constructor(kind: MailError['kind'], message: string) {
     super(message)
     this.kind = kind
@@ -100,7 +100,7 @@ function mailErrorOf({ code = 'unknown', command, responseCode, permanent }: Smt
   // A permanent error at the login is our configuration, not the message.
   const isAboutMessage = responseCode !== undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
   if (!isAboutMessage) return new MailError('away', details)
-  return new MailError(permanent ? 'refused' : 'later', details)
+  return new MailError(permanent ? 'rejected' : 'later', details)
 }
 
 /** For demo and development: writes e-mails to files instead of sending them. */

@@ -51,7 +51,7 @@ export class OpnUnavailable extends Error {
 export class OpnRejected extends Error {
   readonly status: number
   constructor(status: number, code: string) {
-    super(`Opn refused with ${status} ${code}`)
+    super(`Opn rejected with ${status} ${code}`)
     this.status = status
   }
 }
@@ -77,7 +77,7 @@ export function opnApi({ api, key }: OpnAccount, timeoutMs = TIMEOUT_MS) {
   return {
     /**
      * Creates a PromptPay charge; the reference is the idempotency key.
-     * @throws OpnAway, OpnRefused
+     * @throws OpnAway, OpnRejected
      */
     createCharge: (chargeRequest: { amount: bigint; description: string; reference: string }) =>
       sendRequest('/charges', {
@@ -91,7 +91,7 @@ export function opnApi({ api, key }: OpnAccount, timeoutMs = TIMEOUT_MS) {
           source: { type: 'promptpay' },
         }),
       }),
-    /** @throws OpnAway, OpnRefused */
+    /** @throws OpnAway, OpnRejected */
     readCharge: (id: string) => sendRequest(`/charges/${encodeURIComponent(id)}`, { method: 'GET' }),
     /** Downloads the QR code picture, SVG or PNG. @throws OpnUnavailable */
     readPicture: async ({ source }: OpnCharge): Promise<Buffer> => {

@@ -34,11 +34,11 @@ test('a task that waited too long is rejected and uses no slot', async () => {
 test('the queue is fair between owners', async () => {
   const limited = createLimiter({ concurrency: 1, queue: 10 })
   const order: string[] = []
-  const work = (whose: string, name: string) =>
+  const work = (owner: string, name: string) =>
     limited(async () => {
       await new Promise(setImmediate)
       order.push(name)
-    }, whose)
+    }, owner)
   await Promise.all([
     ...['a1', 'a2', 'a3', 'a4'].map((name) => work('a', name)),
     ...['b1', 'b2'].map((name) => work('b', name)),

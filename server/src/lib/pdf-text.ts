@@ -58,15 +58,8 @@ export function textWidth(doc: Doc, text: string, size: number, weight: FontWeig
   return fontRuns(text, weight).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0)
 }
 
-type LineOptions = {
-  x: number
-  y: number
-  width: number
-  size: number
-  weight?: FontWeight
-  color: string
-  right?: boolean
-}
+export type LineStyle = { y: number; size: number; weight?: FontWeight; color: string }
+type LineOptions = LineStyle & { x: number; width: number; right?: boolean }
 
 /** Draws one line in any of the languages, truncated with an ellipsis when it is too wide. */
 export function drawTextLine(

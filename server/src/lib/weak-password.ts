@@ -81,7 +81,7 @@ export const unleet = (text: string): string =>
 /** Data of the account that must not be used as a password. */
 export type KnownAboutUser = { email?: string; nickname?: string; phone?: string; name?: string }
 
-const SHOP_NAMES = ['bailu', 'ไป๋ลู่', '白鹿']
+const SHOP_NAMES = ['bailu', 'ไป๋ลู่', '白露']
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const YEARS = Array.from({ length: 91 }, (_, i) => String(1950 + i))
 const NUMBERS = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'))

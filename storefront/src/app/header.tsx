@@ -47,7 +47,7 @@ function BackLink({ to }: { to: -1 | string }) {
   const { history } = useRouter()
   return (
     <Link
-      to={(to === -1 ? '/home' : to) as '/home'}
+      to={to === -1 ? '/home' : to}
       preload={false}
       aria-label={useWords().shell.header.back}
       className={SIDE_BUTTON}

@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useLocation, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { loadNamespaces } from '../i18n/i18n.tsx'
 import { isForPartners, restoresScroll } from '../routing/route-table.ts'
 import { useAuth } from '../session/auth.ts'
@@ -49,7 +49,7 @@ export const useScrollRestoration = (isKeepAlive: boolean): void => {
 }
 
 const BecomePartner = lazy(async () => {
-  await loadNamespaces('account', 'apply')
+  await loadNamespaces('account', 'applications')
   return { default: (await import('../features/applications/become-partner.tsx')).BecomePartner }
 })
 
@@ -97,8 +97,7 @@ export function KeepAliveScreens() {
 }
 
 function KeepAliveScreen({ id }: { id: string }) {
-  const routes: Record<string, { options: { component?: ComponentType } } | undefined> = useRouter().routesById as never
-  const Screen = routes[id]?.options.component
+  const Screen = Object.values(useRouter().routesById).find((route) => route.id === id)?.options.component
   return (
     <CatchBoundary getResetKey={() => id} errorComponent={ErrorScreen}>
       <Suspense fallback={<ScreenSkeleton page />}>{Screen && <Screen />}</Suspense>

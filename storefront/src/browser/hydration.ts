@@ -1,22 +1,7 @@
 import { useEffect, useState } from 'react'
 
-type HydratedPart = 'share' | 'buy' | 'piece'
-
-/**
- * Inline script of the server-rendered page, runs before any other script. It records clicks on elements with
- * `data-early` and on product variants, and replays them when `markHydrated` is called for that part of the page:
- * first the variant, then the button.
- */
-const CLICK_REPLAY_SCRIPT = `{let r,b;self.hydrated="";addEventListener("click",({target:t})=>{let d=t.closest("[data-early]");t.name=="variant"&&!hydrated.includes("buy")&&(r=t);d&&!hydrated.includes(d.dataset.early)&&(b&&(b.style.opacity=""),(b=d).style.opacity=.5)});self.markHydrated=n=>{if(hydrated.includes(n))return;hydrated+=n;n=="buy"&&r&&(r.checked=!1,r.click());let d=b;d&&d.dataset.early==n&&setTimeout(()=>{d.style.opacity="";d.click()},60)}}`
-
-/**
- * Adds the click replay script to a server-rendered page that has `data-early` elements.
- * @param nonce the CSP nonce
- */
-export const withClickReplay = (html: string, nonce: string): string =>
-  html.includes('data-early')
-    ? html.replace('</head>', () => `<script nonce="${nonce}">${CLICK_REPLAY_SCRIPT}</script></head>`)
-    : html
+/** A part of a page that is hydrated on its own; the value of `data-early`. */
+export type HydratedPart = 'share' | 'buy' | 'piece'
 
 /** Tells the click replay script that this part of the page handles its clicks from now on. */
 export const markHydrated = (pagePart: HydratedPart): void =>

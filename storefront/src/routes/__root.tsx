@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { HtmlDocument, RootLayout } from '../app/root-layout.tsx'
 import { namespacesOf } from '../routing/route-table.ts'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from '../routing/router-context.ts'
 import { loadWords } from '../i18n/i18n.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,17 +1,14 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SettingsList } from '../features/account/settings/settings-list.tsx'
-import {
-  SETTINGS_SECTIONS,
-  SettingsSection,
-  type SettingsSectionName,
-} from '../features/account/settings/settings-section.tsx'
+import { SettingsSection } from '../features/account/settings/settings-section.tsx'
 import { SignOutButton } from '../features/account/sign-out-button.tsx'
+import { SETTINGS_SECTIONS } from '../routing/search-values.ts'
 import { routeFlags } from '../routing/route-table.ts'
 import { useCurrentUser } from '../session/current-user.ts'
 import { pageTitle } from '../routing/page-head.ts'
 import { ErrorState, ScreenSkeleton } from '../ui/screen/states.tsx'
-import { unvalidatedSearch } from '../routing/params.ts'
 import { useWords } from '../i18n/i18n.tsx'
 
 const NameForm = lazy(() => import('../features/account/settings/name-form.tsx'))
@@ -28,19 +25,16 @@ const DataSection = lazy(() => import('../features/account/settings/data-section
 const OwnClientFile = lazy(() => import('../features/clients/own/own-file.tsx'))
 const DeleteSection = lazy(() => import('../features/account/settings/delete-section.tsx'))
 
-type Search = { show?: SettingsSectionName | undefined }
-
 export const Route = createFileRoute('/account')({
   staticData: routeFlags('/account'),
   head: pageTitle((words) => words.account.person.account),
   ssr: false,
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: searchParams({ show: oneOf(SETTINGS_SECTIONS) }),
   component: AccountScreen,
 })
 
 function AccountScreen() {
-  const search = Route.useSearch()
-  const section = SETTINGS_SECTIONS.find((name) => name === search.show)
+  const { show: section } = Route.useSearch()
   const navigate = Route.useNavigate()
   const person = useCurrentUser()
   const { settings } = useWords()

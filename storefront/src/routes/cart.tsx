@@ -1,3 +1,4 @@
+import { matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -7,18 +8,15 @@ import { CartScreen } from '../features/cart/cart-screen.tsx'
 import { useAuth } from '../session/auth.ts'
 import { routeFlags } from '../routing/route-table.ts'
 import { ScreenSkeleton } from '../ui/screen/states.tsx'
-import { unvalidatedSearch } from '../routing/params.ts'
 
 const SharedBasket = lazyWithWords(() => import('../features/baskets/shared-basket.tsx'), 'baskets')
 const LinksScreen = lazyWithWords(() => import('../features/baskets/basket-list-screen.tsx'), 'baskets')
 const MakeLink = lazyWithWords(() => import('../features/baskets/create-basket-link.tsx'), 'baskets')
 
-type Search = { basket?: string; view?: 'links' }
-
 export const Route = createFileRoute('/cart')({
   staticData: routeFlags('/cart'),
   ssr: false,
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: searchParams({ basket: matching(/^\w{1,40}$/), view: oneOf(['links']) }),
   component: Cart,
 })
 

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/confirm-email')({
   staticData: routeFlags('/confirm-email'),
   // The token is in the URL fragment, which is not sent to the server.
   ssr: false,
-  head: pageTitle((words) => words.session.confirm.title),
+  head: pageTitle((words) => words.auth.confirm.title),
   component: ConfirmEmailScreen,
 })

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/forgot')({
   staticData: routeFlags('/forgot'),
   // The current step is stored in the browser only.
   ssr: false,
-  head: pageTitle((words) => words.session.forgot.title),
+  head: pageTitle((words) => words.auth.forgot.title),
   component: ForgotForm,
 })

@@ -5,6 +5,6 @@ import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: routeFlags('/login'),
-  head: pageTitle((words) => words.session.login.title),
+  head: pageTitle((words) => words.auth.login.title),
   component: LoginForm,
 })

@@ -1,3 +1,4 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -13,11 +14,13 @@ import { routeFlags } from '../routing/route-table.ts'
 import { useAuth } from '../session/auth.ts'
 import { pageTitle } from '../routing/page-head.ts'
 import { ScreenSkeleton } from '../ui/screen/states.tsx'
-import { unvalidatedSearch } from '../routing/params.ts'
 import { loadNamespaces, useLang } from '../i18n/i18n.tsx'
 
 const loadWithdrawalNews = async () => {
-  const [part] = await Promise.all([import('../features/withdrawals/withdrawal-news.tsx'), loadNamespaces('payout')])
+  const [part] = await Promise.all([
+    import('../features/withdrawals/withdrawal-news.tsx'),
+    loadNamespaces('withdrawals'),
+  ])
   return part
 }
 const LevelsScreen = lazyWithWords(() => import('../features/levels/levels-screen.tsx'), 'levels')
@@ -26,7 +29,7 @@ export const Route = createFileRoute('/manage')({
   staticData: routeFlags('/manage'),
   head: pageTitle((words) => words.account.manage.title),
   ssr: false,
-  validateSearch: unvalidatedSearch<{ apply?: '1'; view?: 'levels' }>,
+  validateSearch: searchParams({ apply: oneOf(['1']), view: oneOf(['levels']) }),
   component: Manage,
 })
 

@@ -1,27 +1,21 @@
+import { matching, searchParams, searchText } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { MaterialScreen } from '../features/material/material-screen.tsx'
-import { categoriesQuery, materialsQuery, type MaterialView } from '../features/material/queries.ts'
+import { categoriesQuery, materialsQuery } from '../features/material/queries.ts'
 import { useShareLink } from '../features/share/share-link.ts'
 import { pageHead } from '../routing/page-head.ts'
 import { routeFlags } from '../routing/route-table.ts'
-import { unvalidatedSearch } from '../routing/params.ts'
 
-type Search = Partial<MaterialView> & { e?: string | undefined }
-
-const parseMaterialSearch = ({ c, q }: Search) => ({
-  c: /^[a-z0-9]{1,20}$/.test(c ?? '') ? c : undefined,
-  q: q?.trim().slice(0, 60) || undefined,
-})
+const readSearch = searchParams({ c: matching(/^[a-z0-9]{1,20}$/), q: searchText })
 
 export const Route = createFileRoute('/material')({
   staticData: routeFlags('/material'),
   codeSplitGroupings: [['component', 'loader']],
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: readSearch,
   // Search results are not rendered on the server: one cached page for all searches.
-  ssr: ({ search }) => !(search.status === 'success' && search.value.q?.trim()),
+  ssr: ({ search }) => !(search.status === 'success' && search.value.q),
   loaderDeps: ({ search: { c, q } }) => ({ c, q }),
-  loader: async ({ context: { queryClient, i18n }, deps }) => {
-    const view = parseMaterialSearch(deps)
+  loader: async ({ context: { queryClient, i18n }, deps: view }) => {
     const loading = Promise.all([
       queryClient.prefetchInfiniteQuery(materialsQuery(view, i18n.lang)),
       queryClient.prefetchQuery(categoriesQuery(i18n.lang)),
@@ -36,7 +30,7 @@ export const Route = createFileRoute('/material')({
 })
 
 function MaterialCenter() {
-  const view = parseMaterialSearch(Route.useSearch())
+  const { c, q } = Route.useSearch()
   const linkTo = useShareLink()
-  return <MaterialScreen view={view} linkOf={(id) => linkTo(`/article/detail/${id}`)} />
+  return <MaterialScreen view={{ c, q }} linkOf={(id) => linkTo(`/article/detail/${id}`)} />
 }

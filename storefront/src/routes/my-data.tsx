@@ -5,7 +5,7 @@ import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/my-data')({
   staticData: routeFlags('/my-data'),
-  head: pageTitle((words) => words.privacy.own.title),
+  head: pageTitle((words) => words.legal.own.title),
   ssr: false,
   component: GuestDataScreen,
 })

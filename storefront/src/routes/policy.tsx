@@ -1,31 +1,25 @@
-import type { PolicyName } from '@bailu/contract/content/brand'
+import { oneOf, positiveInteger, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, isNotFound } from '@tanstack/react-router'
 import { PolicyNotFound, PolicyScreen } from '../features/content/brand/policy-screen.tsx'
 import { policyQuery } from '../features/content/brand/queries.ts'
 import { pageHead } from '../routing/page-head.ts'
-import { notFoundOn404, parseIdParam, unvalidatedSearch } from '../routing/params.ts'
+import { notFoundOn404 } from '../routing/params.ts'
 import { routeFlags } from '../routing/route-table.ts'
-
-type PolicySearch = { doc?: string | undefined; version?: string | undefined }
-
-const parsePolicySearch = ({ doc, version }: PolicySearch): { doc: PolicyName; version: number | null } => ({
-  doc: doc === 'privacy' || doc === 'partner' ? doc : 'user',
-  version: version && version.length < 7 ? parseIdParam(version) : null,
-})
 
 const rethrowNotFound = (cause: unknown): null => {
   if (isNotFound(cause)) throw cause
   return null
 }
 
+const readSearch = searchParams({ doc: oneOf(['user', 'privacy', 'partner']), version: positiveInteger })
+
 export const Route = createFileRoute('/policy')({
   staticData: routeFlags('/policy'),
-  validateSearch: unvalidatedSearch<PolicySearch>,
+  validateSearch: readSearch,
   // Rarely a landing page: its loader is split off the entry chunk.
   codeSplitGroupings: [['component', 'loader', 'pendingComponent'], ['notFoundComponent']],
-  loaderDeps: ({ search: { doc, version } }) => ({ doc, version }),
-  loader: async ({ context: { queryClient, i18n }, deps }) => {
-    const { doc, version } = parsePolicySearch(deps)
+  loaderDeps: ({ search: { doc = 'user', version = null } }) => ({ doc, version }),
+  loader: async ({ context: { queryClient, i18n }, deps: { doc, version } }) => {
     // A network error is shown by the screen itself.
     const policy = await notFoundOn404(queryClient.fetchQuery(policyQuery(doc, version, i18n.lang))).catch(
       rethrowNotFound,
@@ -46,5 +40,6 @@ export const Route = createFileRoute('/policy')({
 })
 
 function Policy() {
-  return <PolicyScreen {...parsePolicySearch(Route.useSearch())} />
+  const { doc = 'user', version = null } = Route.useSearch()
+  return <PolicyScreen doc={doc} version={version} />
 }

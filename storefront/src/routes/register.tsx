@@ -5,6 +5,6 @@ import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/register')({
   staticData: routeFlags('/register'),
-  head: pageTitle((words) => words.session.register.title),
+  head: pageTitle((words) => words.auth.register.title),
   component: RegisterScreen,
 })

@@ -1,22 +1,25 @@
+import { oneOf, searchParams, searchText } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
-import { type ShopView, parseShopView } from '../features/catalogue/product-list-query.ts'
 import { ShopScreen } from '../features/catalogue/shop-screen.tsx'
 import { pageHead } from '../routing/page-head.ts'
 import { routeFlags } from '../routing/route-table.ts'
-import { unvalidatedSearch } from '../routing/params.ts'
 
-type Search = ShopView & { e?: string | undefined }
+const readSearch = searchParams({
+  w: oneOf(['1']),
+  q: searchText,
+  sort: oneOf(['price_up', 'price_down', 'newest']),
+  stock: oneOf(['1']),
+})
 
 export const Route = createFileRoute('/shop')({
   staticData: routeFlags('/shop'),
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: readSearch,
   // Search results are not rendered on the server: one cached page for all searches.
-  ssr: ({ search }) => !(search.status === 'success' && search.value.q?.trim()),
+  ssr: ({ search }) => !(search.status === 'success' && search.value.q),
   loaderDeps: ({ search: { w, q, sort, stock } }) => ({ w, q, sort, stock }),
-  loader: async ({ context: { queryClient, i18n }, deps, location }) => {
+  loader: async ({ context: { queryClient, i18n }, deps: view, location }) => {
     const { lang, words } = i18n
-    const { preloadProductList, parseShopView } = await import('../features/catalogue/product-list-query.ts')
-    const view = parseShopView(deps)
+    const { preloadProductList } = await import('../features/catalogue/product-list-query.ts')
     await preloadProductList(queryClient, view, lang, location)
     const { home, product, shell } = words
     const [title, hint] = view.w ? [product.shopWhite, home.whiteHint] : [product.shopGreen, home.greenHint]
@@ -32,5 +35,5 @@ export const Route = createFileRoute('/shop')({
 })
 
 function Shop() {
-  return <ShopScreen view={parseShopView(Route.useSearch())} />
+  return <ShopScreen view={Route.useSearch()} />
 }

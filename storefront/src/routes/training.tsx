@@ -1,3 +1,4 @@
+import { matching, positiveInteger, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticleList } from '../features/content/articles/article-list.tsx'
 import { articlesQuery } from '../features/content/articles/queries.ts'
@@ -6,22 +7,18 @@ import { CourseScreen } from '../features/training/course-screen.tsx'
 import { courseQuery, coursesQuery } from '../features/training/queries.ts'
 import { TrainingScreen } from '../features/training/training-screen.tsx'
 import { pageHead } from '../routing/page-head.ts'
-import { notFoundOn404, parseIdParam, unvalidatedSearch } from '../routing/params.ts'
+import { notFoundOn404 } from '../routing/params.ts'
 import { routeFlags } from '../routing/route-table.ts'
 import { CourseSkeleton } from '../ui/screen/page-skeletons.tsx'
 
-type Search = { course?: string | number | undefined; at?: string | undefined; e?: string | undefined }
-
-const STEP_ID = /^(quiz|[0-9a-f-]{36})$/
-const parseCourseId = (course: Search['course']) => parseIdParam(String(course ?? '')) ?? undefined
+const readSearch = searchParams({ course: positiveInteger, at: matching(/^(quiz|[0-9a-f-]{36})$/) })
 
 export const Route = createFileRoute('/training')({
   staticData: routeFlags('/training'),
   codeSplitGroupings: [['component', 'loader'], ['notFoundComponent']],
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: readSearch,
   loaderDeps: ({ search: { course } }) => ({ course }),
-  loader: async ({ context: { queryClient, i18n }, deps: { course } }) => {
-    const id = parseCourseId(course)
+  loader: async ({ context: { queryClient, i18n }, deps: { course: id } }) => {
     const { articles, shell } = i18n.words
     if (id !== undefined) {
       const course = await notFoundOn404(queryClient.ensureQueryData(courseQuery(id, i18n.lang)))
@@ -49,7 +46,6 @@ export const Route = createFileRoute('/training')({
 
 function Training() {
   const { course, at } = Route.useSearch()
-  const id = parseCourseId(course)
-  if (id !== undefined) return <CourseScreen id={id} at={STEP_ID.test(at ?? '') ? at : undefined} />
+  if (course !== undefined) return <CourseScreen id={course} at={at} />
   return <TrainingScreen below={<ArticleList section="training" below />} />
 }

@@ -1,19 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { parseSearch } from './params.ts'
 import type { TablePath } from './route-table.ts'
 
-/** Tells whether a path of the route table has a route file. */
-export const useRouteExists = (): ((path: TablePath) => boolean) => {
-  const { routesByPath } = useRouter()
-  return (path) => path in routesByPath
-}
-
-/** A link to a path of the route table; renders nothing if that path has no route file. */
-export function AppLink(props: { to: TablePath; className?: string; replace?: boolean; children: ReactNode }) {
-  const routeExists = useRouteExists()
-  if (!routeExists(props.to)) return null
-  return <Link {...props} to={props.to as '/home'} />
-}
+/** A path of the route table without params. */
+export type PlainPath = Exclude<TablePath, `${string}$${string}`>
 
 type ProductLinkProps = {
   id: number
@@ -31,7 +22,7 @@ export function ProductLink({ id, variant, className, decorative = false, childr
     <Link
       to="/product/$id"
       params={{ id: String(id) }}
-      search={(variant === undefined ? {} : { v: variant }) as never}
+      search={variant === undefined ? {} : { v: variant }}
       className={className}
       {...(decorative && { tabIndex: -1, 'aria-hidden': true })}
     >
@@ -51,9 +42,9 @@ export function HrefLink({ href, className, children, label }: HrefLinkProps) {
       </a>
     )
   }
-  const { pathname, searchParams } = new URL(href, 'http://here')
+  const { pathname, search } = new URL(href, 'http://here')
   return (
-    <Link to={pathname as '/shop'} search={Object.fromEntries(searchParams)} className={className} aria-label={label}>
+    <Link to={pathname} search={parseSearch(search)} className={className} aria-label={label}>
       {children}
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { Translations } from '../i18n/i18n.tsx'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from './router-context.ts'
 
 type PictureSize = { key: string; width: number; height: number }
 export type PageMeta = {

@@ -1,3 +1,4 @@
+import { positiveInteger } from '@bailu/client/search-params'
 import { notFound } from '@tanstack/react-router'
 
 /** Search params are plain strings (no JSON as by default): `?e=0123` keeps its zero, `?w=1` is '1'. */
@@ -9,14 +10,8 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/**
- * For `validateSearch`: passes search params on unvalidated. The lazily loaded component validates them, which keeps
- * the validation out of the entry chunk.
- */
-export const unvalidatedSearch = <S>(raw: Record<string, unknown>): S => raw as S
-
 /** The id in a path such as /product/7; null unless it is a positive integer of at most 16 digits. */
-export const parseIdParam = (text: string): number | null => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
+export const parseIdParam = (text: string): number | null => positiveInteger(text) ?? null
 
 const is404 = (cause: unknown): cause is { code?: string } =>
   typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 404

@@ -33,14 +33,14 @@ export type RouteFlags = {
 const withBack = { headerBackUrl: -1 } as const
 const partnerPage = { headerBackUrl: -1, partnersOnly: true } as const
 const incomePage = { ...partnerPage, namespaces: ['income'] } as const
-const dataCenterPage = { ...partnerPage, namespaces: ['reports'] } as const
+const dataCenterPage = { ...partnerPage, namespaces: ['dataCenter'] } as const
 const shareablePage = { public: true, showShare: true, headerBackUrl: -1 } as const
 const authPage = { loginFree: true, headerBackUrl: -1 } as const
 
 export const ROUTE_TABLE = {
   '/': { public: true },
   '/home': { showFooter: true, keepAlive: true, public: true },
-  '/manage': { showFooter: true, namespaces: ['account', 'apply', 'clients', 'privacy'] },
+  '/manage': { showFooter: true, namespaces: ['account', 'applications', 'clients', 'legal'] },
   '/notice': { ...withBack, namespaces: ['brand', 'push'] },
   '/notice/detail/$id': { ...withBack, namespaces: ['brand'] },
   '/income': incomePage,
@@ -49,16 +49,16 @@ export const ROUTE_TABLE = {
   '/income/activity': incomePage,
   '/income/statement': incomePage,
   '/manage/client': { ...partnerPage, keepAlive: true, namespaces: ['clients'] },
-  '/manage/client/$id': { ...partnerPage, namespaces: ['clientFile', 'clients', 'privacy', 'skin'] },
+  '/manage/client/$id': { ...partnerPage, namespaces: ['clientFile', 'clients', 'legal', 'skin'] },
   '/person': { showFooter: true, keepAlive: true, public: true, namespaces: ['account', 'brand', 'orders'] },
   '/about': { ...withBack, namespaces: ['account', 'brand'] },
-  '/my-data': { ...withBack, public: true, namespaces: ['privacy'] },
+  '/my-data': { ...withBack, public: true, namespaces: ['legal'] },
   '/language': { ...withBack, namespaces: ['account'] },
   '/license': { ...withBack, namespaces: ['brand'] },
   '/license/$id': { ...withBack, namespaces: ['brand', 'browse'] },
-  '/account': { ...withBack, namespaces: ['account', 'clientFile', 'push', 'session', 'settings', 'skin'] },
-  '/wthdrawal': { ...partnerPage, namespaces: ['account', 'income', 'payout', 'session', 'settings'] },
-  '/card': { ...partnerPage, namespaces: ['account', 'payout', 'privacy', 'session', 'settings'] },
+  '/account': { ...withBack, namespaces: ['account', 'clientFile', 'push', 'auth', 'settings', 'skin'] },
+  '/wthdrawal': { ...partnerPage, namespaces: ['account', 'income', 'withdrawals', 'auth', 'settings'] },
+  '/card': { ...partnerPage, namespaces: ['account', 'withdrawals', 'legal', 'auth', 'settings'] },
   '/material': { ...shareablePage, namespaces: ['material'], search: { c: /^[a-z0-9]{1,20}$/ }, queryField: 'q' },
   '/training': { ...shareablePage, namespaces: ['training'], search: { course: /^\w{1,16}$/, at: /^\w{1,16}$/ } },
   '/article/detail/$id': { ...shareablePage, namespaces: ['material'] },
@@ -71,24 +71,24 @@ export const ROUTE_TABLE = {
   },
   '/product/$id': shareablePage,
   '/cart': { public: true, headerBackUrl: -1, namespaces: ['cart'] },
-  '/order/confirm': { public: true, headerBackUrl: -1, namespaces: ['addresses', 'cart', 'orders', 'privacy'] },
+  '/order/confirm': { public: true, headerBackUrl: -1, namespaces: ['addresses', 'cart', 'orders', 'legal'] },
   '/order/list': {
     public: true,
     headerBackUrl: '/person',
     search: { tab: /^[a-z_]{1,20}$/ },
-    namespaces: ['addresses', 'cart', 'orders', 'privacy', 'returns', 'session', 'settings'],
+    namespaces: ['addresses', 'cart', 'orders', 'legal', 'returns', 'auth', 'settings'],
   },
-  '/address/list': { public: true, headerBackUrl: -1, namespaces: ['addresses', 'privacy'] },
+  '/address/list': { public: true, headerBackUrl: -1, namespaces: ['addresses', 'legal'] },
   '/data-center': dataCenterPage,
   '/data-center/customer/$id': dataCenterPage,
   '/data-center/trade/$id': dataCenterPage,
   '/customer/list': { ...partnerPage, namespaces: ['leads'] },
-  '/customer/agency': { ...partnerPage, namespaces: ['leads', 'privacy', 'skin'] },
-  '/customer/personal': { ...partnerPage, namespaces: ['leads', 'privacy', 'skin'] },
-  '/login': { ...authPage, namespaces: ['session'] },
-  '/register': { ...authPage, namespaces: ['privacy', 'session'] },
-  '/confirm-email': { ...authPage, namespaces: ['session'] },
-  '/forgot': { ...authPage, namespaces: ['session'] },
+  '/customer/agency': { ...partnerPage, namespaces: ['leads', 'legal', 'skin'] },
+  '/customer/personal': { ...partnerPage, namespaces: ['leads', 'legal', 'skin'] },
+  '/login': { ...authPage, namespaces: ['auth'] },
+  '/register': { ...authPage, namespaces: ['legal', 'auth'] },
+  '/confirm-email': { ...authPage, namespaces: ['auth'] },
+  '/forgot': { ...authPage, namespaces: ['auth'] },
   '/policy': { ...authPage, search: { doc: /^[a-z]{1,12}$/, version: /^\d{1,4}$/ }, namespaces: ['brand'] },
   '/social': { ...authPage, hideHeader: true, namespaces: ['brand'] },
 } as const satisfies Record<string, RouteFlags>

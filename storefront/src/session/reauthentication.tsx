@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { AppError } from '@bailu/client/errors'
-import { ActionCancelled } from '@bailu/client/use-action'
+import { ActionCancelled, AppError } from '@bailu/client/errors'
 import { request } from '../browser/request/request.ts'
 import { storeToken, useAuth } from './auth.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,16 +7,16 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 import { passwordHash } from './password-hash.ts'
+import { useFormAction } from './use-form-action.ts'
 
 type PendingReauthentication = { resolve: (confirmed: boolean) => void }
 
 /**
- * For calls that require reauthentication (error `password_needed`): `run` makes the call; on that error it asks for
- * the password in a dialog and makes the call again. Render `dialog` somewhere on the screen.
- * `run` resolves to the result of the call, or undefined when the user cancelled; `require` throws `ActionCancelled` then.
+ * For calls that require reauthentication (error `password_needed`): `require` makes the call; on that error it
+ * asks for the password in a dialog and makes the call again, or throws `ActionCancelled` when the user cancelled.
+ * Render `dialog` somewhere on the screen.
  */
 export function useReauthentication(): {
-  run: <T>(work: () => Promise<T>) => Promise<T | undefined>
   require: <T>(work: () => Promise<T>) => Promise<T>
   dialog: ReactNode
 } {
@@ -34,13 +32,7 @@ export function useReauthentication(): {
     if (!confirmed) throw new ActionCancelled()
     return work()
   }
-  const run = <T,>(work: () => Promise<T>): Promise<T | undefined> =>
-    require(work).catch((cause: unknown) => {
-      if (cause instanceof ActionCancelled) return undefined
-      throw cause
-    })
   return {
-    run,
     require,
     dialog: <ReauthenticationDialog open={pending !== null} onAnswer={(confirmed) => pending?.resolve(confirmed)} />,
   }
@@ -57,32 +49,31 @@ function ReauthenticationDialog({ open, onAnswer }: { open: boolean; onAnswer: (
 }
 
 function ReauthenticationForm(props: { onAnswer: (confirmed: boolean) => void; cancel: string; confirm: string }) {
-  const { settings, session } = useWords()
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
-  const submit = handleSubmit(async ({ password }) => {
-    try {
-      const credentials = { password: await passwordHash(password) }
-      storeToken((await request('POST /api/account/prove', credentials, { quiet: true })).token)
-      props.onAnswer(true)
-    } catch (cause) {
-      const message = cause instanceof AppError ? cause.message : settings.broken
-      setError('password', { message }, { shouldFocus: true })
-    }
-  })
+  const { settings, auth } = useWords()
+  const { bind, busy, formProps } = useFormAction(
+    async ({ password }: { password: string }) =>
+      request('POST /api/account/prove', { password: await passwordHash(password) }, { quiet: true }),
+    {
+      mode: 'onSubmit',
+      defaultValues: { password: '' },
+      validate: ({ password }) => ({ ...(password === '' && { password: settings.missing }) }),
+      messageIn: 'password',
+      broken: settings.broken,
+      onDone: ({ token }) => {
+        storeToken(token)
+        props.onAnswer(true)
+      },
+    },
+  )
   return (
-    <form noValidate onSubmit={submit} className="mt-20">
+    <form {...formProps} className="mt-20">
       <HiddenUsername />
-      <PasswordField
-        label={session.field.password}
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password', { validate: (value) => value !== '' || settings.missing })}
-      />
+      <PasswordField label={auth.field.password} autoComplete="current-password" {...bind('password')} />
       <div className="mt-28 grid grid-cols-2 gap-12">
         <Button kind="quiet" onClick={() => props.onAnswer(false)}>
           {props.cancel}
         </Button>
-        <Button type="submit" busy={formState.isSubmitting}>
+        <Button type="submit" busy={busy}>
           {props.confirm}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { type ActionOptions, useAction as useClientAction } from '@bailu/client/use-action'
 import { readTabStorage, removeTabStorage, writeTabStorage } from '../browser/storage.ts'
+import { useWords } from '../i18n/i18n.tsx'
 import { toast } from '../ui/dialog/toast.tsx'
 
-type StorefrontOptions<I, R> = Omit<ActionOptions<I, R>, 'keyStorage' | 'parallel'> & {
-  /** Text for a lost connection or a fault. */
+export type StorefrontActionOptions<I, R> = Omit<ActionOptions<I, R>, 'keyStorage' | 'parallel'> & {
+  /** Text for a lost connection or a fault; by default that of a failed network. */
   broken?: string
   /** Name in tab storage: the idempotency key of an unanswered input survives a reload. */
   storedAs?: string
@@ -20,10 +21,12 @@ const keyStorageIn = (name: string) => ({
  */
 export const useAction = <I = void, R = unknown>(
   send: (input: I, idempotencyKey: string) => Promise<R>,
-  { broken = 'Network Error', storedAs, ...options }: StorefrontOptions<I, R>,
-) =>
-  useClientAction(
+  { broken, storedAs, ...options }: StorefrontActionOptions<I, R>,
+) => {
+  const { networkError } = useWords().shell.toast
+  return useClientAction(
     send,
     { ...options, ...(storedAs !== undefined && { keyStorage: keyStorageIn(storedAs) }) },
-    { showSuccess: toast, showError: toast, failureText: () => broken },
+    { showSuccess: toast, showError: toast, failureText: () => broken ?? networkError },
   )
+}

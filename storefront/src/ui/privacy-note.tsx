@@ -5,19 +5,19 @@ type PrivacyNoteKind = 'register' | 'order' | 'lead' | 'client' | 'apply' | 'car
 
 /** Short privacy notice beside a form (who uses the data, for what, how long) with a link to the full policy. */
 export function PrivacyNote({ about, className = '' }: { about: PrivacyNoteKind; className?: string }) {
-  const { privacy } = useWords()
+  const { legal } = useWords()
   return (
     <p className={`text-13 text-muted ${className}`}>
-      {privacy.notes[about]}{' '}
+      {legal.notes[about]}{' '}
       <Link
-        to={'/policy' as '/login'}
-        search={{ doc: 'privacy' } as never}
+        to="/policy"
+        search={{ doc: 'privacy' }}
         // A new tab, so that the form keeps its input.
         target="_blank"
         rel="noopener"
         className="font-medium text-gold-ink underline"
       >
-        {privacy.policy}
+        {legal.policy}
       </Link>
     </p>
   )

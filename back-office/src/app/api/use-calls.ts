@@ -1,11 +1,11 @@
 import { AppError, NetworkError } from '@bailu/client/errors'
-import { useAction as useClientAction } from '@bailu/client/use-action'
+import { type ActionError, useAction as useClientAction } from '@bailu/client/use-action'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { useWords } from '../language.tsx'
-import { request } from './request.ts'
+import { downloadFile, request } from './request.ts'
 
 /** Polling is allowed only for calls marked `polled` in the contract: they do not extend the session. */
 type PollInterval<K extends Key> = Calls[K] extends { polled: true } ? number : never
@@ -37,33 +37,52 @@ export const useList = <K extends PagedKey>(key: K, input: Omit<InputOf<K>, 'cur
     getNextPageParam: (lastPage) => (lastPage as { next: string | null }).next ?? undefined,
   })
 
-type ActionOptions<K extends Key> = {
+export type ActionOptions<K extends Key> = {
   /** Success message. */
-  done?: string | ((reply: ReplyOf<K>) => string)
+  done?: string | ((reply: ReplyOf<K>) => string) | undefined
   /** Queries to invalidate on success, and after a conflict. */
   refresh?: readonly Key[]
-  onDone?: (reply: ReplyOf<K>) => void
+  onDone?: (reply: ReplyOf<K>, input: InputOf<K>) => void
+  /** Shows an error of the server instead of the toast, as beside a field. A lost connection always has a toast. */
+  onError?: (error: ActionError) => void
   /** The caller shows errors itself, for example beside form fields. */
   quiet?: boolean
+  /** Different inputs may be in flight at once, as of the rows of a table. */
+  parallel?: boolean
+  /** The reply is a file, which is saved. */
+  asFile?: boolean
+  /** Instead of the request, for a call that is only a part of what is done. */
+  send?: (input: InputOf<K>, idempotencyKey: string) => Promise<ReplyOf<K>>
 }
 
-/** Another user changed the record first: the screen shows an outdated state. */
-const isStaleStateError = (cause: unknown): boolean =>
-  cause instanceof AppError && cause.code?.endsWith('_moved_on') === true
+/** The toast shows it: no reply came, or another user changed the record first and the screen is outdated. */
+const isForToast = (cause: unknown): boolean =>
+  cause instanceof NetworkError || (cause instanceof AppError && cause.code?.endsWith('_moved_on') === true)
+
+const saveFile =
+  <K extends Key>(call: K) =>
+  (input: InputOf<K>) =>
+    downloadFile(call, input) as Promise<ReplyOf<K>>
 
 /** `useAction` for a call of the contract, with the messages of antd. */
-export function useAction<K extends Key>(key: K, { done, refresh = [], onDone, quiet }: ActionOptions<K> = {}) {
+export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}) {
+  const { done, refresh = [], onDone, quiet, onError = quiet ? () => {} : undefined, parallel = true } = options
+  const { asFile, send = asFile ? saveFile(call) : undefined } = options
   const { message } = App.useApp()
   const { noNetwork } = useWords().shell
   return useClientAction(
     ({ input, file }: { input: InputOf<K>; file?: File }, idempotencyKey) =>
-      request(key, input, { idempotencyKey, ...(file && { file }) }),
+      send ? send(input, idempotencyKey) : request(call, input, { idempotencyKey, ...(file && { file }) }),
     {
       done,
-      onDone,
+      onDone: (reply, { input }) => onDone?.(reply, input),
       refresh: refresh.map((calledKey) => [calledKey]),
-      parallel: true,
-      ...(quiet && { onError: ({ cause }) => !(cause instanceof NetworkError || isStaleStateError(cause)) }),
+      parallel,
+      onError: (error) => {
+        if (!onError || isForToast(error.cause)) return false
+        onError(error)
+        return true
+      },
     },
     {
       showSuccess: (text) => void message.success(text),

@@ -40,7 +40,7 @@ export const MENU_SECTIONS: MenuSection[] = [
     icon: <InboxOutlined />,
     pages: [
       { to: '/orders', name: ({ orders }) => orders.title, requiredCall: 'GET /api/staff/order' },
-      { to: '/orders/proofs', name: ({ orders }) => orders.slips, requiredCall: 'GET /api/staff/slip' },
+      { to: '/orders/slips', name: ({ orders }) => orders.slips, requiredCall: 'GET /api/staff/slip' },
       { to: '/orders/ship', name: ({ orders }) => orders.ship, requiredCall: 'POST /api/staff/order/{id}/ship' },
       { to: '/returns', name: ({ returns }) => returns.title, requiredCall: 'GET /api/staff/return' },
       { to: '/refunds', name: ({ refunds }) => refunds.title, requiredCall: 'GET /api/staff/refund' },

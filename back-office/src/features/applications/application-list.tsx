@@ -13,7 +13,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 export const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   submitted: 'waits',
   approved: 'good',
-  refused: 'plain',
+  rejected: 'plain',
 }
 
 type Props = { application: StaffApplication; onClose: () => void }
@@ -24,13 +24,12 @@ const refresh = ['GET /api/staff/application', 'GET /api/staff/partner'] as cons
 export function ApplicationDetail({ application: row, onClose }: Props) {
   const words = useWords().customers.applications
   const mayDecide = usePermissions()('POST /api/staff/application/{id}/approve')
-  const [dialog, setDialog] = useState<'approve' | 'refuse'>()
+  const [dialog, setDialog] = useState<'approve' | 'reject'>()
   const approve = useAction('POST /api/staff/application/{id}/approve', {
     refresh,
     done: ({ employee_no: number }) => words.approved(number),
     onDone: onClose,
   })
-  const reject = useAction('POST /api/staff/application/{id}/refuse', { refresh, done: words.refused, onDone: onClose })
   const { id, applicant } = row
   const name = `${row.first_name} ${row.last_name}`
   const decided = row.decided_at && [
@@ -50,7 +49,7 @@ export function ApplicationDetail({ application: row, onClose }: Props) {
             <Button type="primary" onClick={() => setDialog('approve')}>
               {words.approve}
             </Button>
-            <Button danger onClick={() => setDialog('refuse')}>
+            <Button danger onClick={() => setDialog('reject')}>
               {words.reject}
             </Button>
           </Space>
@@ -100,13 +99,16 @@ export function ApplicationDetail({ application: row, onClose }: Props) {
         <p>{words.approveHint}</p>
       </Modal>
       <ReasonDialog
-        open={dialog === 'refuse'}
+        call="POST /api/staff/application/{id}/reject"
+        input={(reason) => ({ id, reason })}
+        done={words.rejected}
+        refresh={refresh}
+        open={dialog === 'reject'}
         title={`${words.reject}: ${name}`}
         okText={words.reject}
         danger
-        busy={reject.isPending}
-        onCancel={() => setDialog(undefined)}
-        onDone={(reason) => reject.mutate({ input: { id, reason } })}
+        onClose={() => setDialog(undefined)}
+        onDone={onClose}
       >
         <p>{words.rejectHint}</p>
       </ReasonDialog>

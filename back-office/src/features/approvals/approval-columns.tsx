@@ -46,7 +46,7 @@ const TONES: Record<Approval['state'], Tone> = {
   approved: 'good',
   elapsed: 'acts',
   rejected: 'bad',
-  withdrawn: 'plain',
+  retracted: 'plain',
   outdated: 'plain',
 }
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Alert, App, Button, Card, Descriptions } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Approval } from '@bailu/contract/approvals/staff'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import { APPROVAL_CALLS } from './approval-calls.ts'
 import { ApprovalStateMark, ApprovalSubject, TimeLeft } from './approval-columns.tsx'
 import styles from './approvals.module.css'
@@ -15,15 +15,9 @@ import styles from './approvals.module.css'
 export function ApprovalActions({ approval }: { approval: Approval }) {
   const words = useWords().approvals
   const { modal } = App.useApp()
-  const [isStopping, setIsStopping] = useState(false)
   const approve = useAction('POST /api/staff/approval/{id}/approve', {
     done: words.approved,
     refresh: APPROVAL_CALLS,
-  })
-  const stop = useAction('POST /api/staff/approval/{id}/stop', {
-    done: words.stopped,
-    refresh: APPROVAL_CALLS,
-    onDone: () => setIsStopping(false),
   })
   const { id, mine: isOwn } = approval
   const confirmApprove = () =>
@@ -41,21 +35,18 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
         </Button>
       )}
       {approval.may_stop && (
-        <Button danger onClick={() => setIsStopping(true)}>
-          {isOwn ? words.withdraw : words.stop}
-        </Button>
+        <ReasonButton
+          call="POST /api/staff/approval/{id}/stop"
+          input={(reason) => ({ id, reason })}
+          done={words.stopped}
+          refresh={APPROVAL_CALLS}
+          title={isOwn ? words.retractTitle : words.stopTitle}
+          okText={isOwn ? words.retract : words.stop}
+          danger
+        >
+          {approval.kind === 'grant' && <p className="muted">{words.grantStop}</p>}
+        </ReasonButton>
       )}
-      <ReasonDialog
-        open={isStopping}
-        title={isOwn ? words.withdrawTitle : words.stopTitle}
-        okText={isOwn ? words.withdraw : words.stop}
-        danger
-        busy={stop.isPending}
-        onCancel={() => setIsStopping(false)}
-        onDone={(reason) => stop.mutate({ input: { id, reason } })}
-      >
-        {approval.kind === 'grant' && <p className="muted">{words.grantStop}</p>}
-      </ReasonDialog>
     </>
   )
 }
@@ -183,7 +174,7 @@ function SubjectLink({ approval: { kind, subject } }: { approval: Approval }) {
       </Link>
     )
   return (
-    <Link to="/rewards" search={{ state: 'held' }}>
+    <Link to="/rewards" search={{ state: 'on_hold' }}>
       {words.subject}
     </Link>
   )

@@ -4,7 +4,6 @@ import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
-import { useAction } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { usePollApproval } from '../../app/second-approval.ts'
@@ -25,11 +24,6 @@ export function SecondApprovalNotice({ kind, subject, second, notYours }: Props)
   const { second: secondWords } = words.approvals
   const may = usePermissions()
   const [isAskingReason, setIsAskingReason] = useState(false)
-  const requestApproval = useAction('POST /api/staff/approval', {
-    done: secondWords.asked,
-    refresh: APPROVAL_CALLS,
-    onDone: () => setIsAskingReason(false),
-  })
   usePollApproval(second?.state === 'waiting' ? second.approval : null)
   if (!second && !notYours) return null
   const writes = notYours !== null && notYours !== 'own_account'
@@ -69,12 +63,14 @@ export function SecondApprovalNotice({ kind, subject, second, notYours }: Props)
         }
       />
       <ReasonDialog
+        call="POST /api/staff/approval"
+        input={(reason) => ({ kind, subject, reason })}
+        done={secondWords.asked}
+        refresh={APPROVAL_CALLS}
         open={isAskingReason}
         title={secondWords.askTitle}
         okText={secondWords.ask}
-        busy={requestApproval.isPending}
-        onCancel={() => setIsAskingReason(false)}
-        onDone={(reason) => requestApproval.mutate({ input: { kind, subject, reason } })}
+        onClose={() => setIsAskingReason(false)}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import styles from './audit.module.css'
 export type AuditSearch = InputOf<'GET /api/staff/audit/csv'>
 
 const FIELD_PATTERNS: Record<keyof AuditSearch, RegExp> = {
-  actor: /^(system|nobody|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/,
+  actor: /^(system|anonymous|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/,
   group: /^[a-z_]{1,40}$/,
   ref_type: /^[a-z_]{1,40}$/,
   ref_id: /^.{1,80}$/,
@@ -105,7 +105,7 @@ function ActorSelect({ value, onChange }: ActorSelectProps) {
   const staff = (data?.pages ?? []).flatMap(({ list }) =>
     list.map(({ id, name }) => ({ value: `staff:${id}`, label: name })),
   )
-  const options = [...staff, { value: 'system', label: words.system }, { value: 'nobody', label: words.nobody }]
+  const options = [...staff, { value: 'system', label: words.system }, { value: 'anonymous', label: words.anonymous }]
   // Customers are selected through links from other pages; here the id is shown as an extra option.
   const isListed = value === undefined || options.some((option) => option.value === value)
   return (

@@ -1,9 +1,8 @@
 import { Button, Card, Form, Input } from 'antd'
 import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
-import { AppError } from '@bailu/client/errors'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { useFormAction } from '../../ui/form/form.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { SessionList } from '../../ui/session-list.tsx'
 
@@ -12,26 +11,17 @@ type Fields = { current: string; password: string; again: string }
 /** Changes the user's own password. */
 export function ChangePasswordCard() {
   const words = useWords().staff.me
-  const [form] = Form.useForm<Fields>()
-  const change = useAction('PUT /api/staff/me/password', {
-    quiet: true,
+  const change = useFormAction('PUT /api/staff/me/password', {
+    toInput: ({ current, password }: Fields) => ({ current, password }),
+    fieldsByCode: { password_common: 'password' },
+    messageIn: 'current',
     done: words.changed,
     refresh: ['GET /api/staff/me/session'],
-    onDone: () => form.resetFields(),
+    emptied: true,
   })
-  const showError = (cause: Error) => {
-    if (setFieldErrors(form, cause) || !(cause instanceof AppError)) return
-    form.setFields([{ name: cause.code === 'password_common' ? 'password' : 'current', errors: [cause.message] }])
-  }
   return (
     <Card title={<h2>{words.password}</h2>}>
-      <Form
-        form={form}
-        name="own-password"
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ current, password }) => change.mutate({ input: { current, password } }, { onError: showError })}
-      >
+      <Form {...change.formProps}>
         <Form.Item name="current" label={words.current} rules={[{ required: true, message: words.needed }]}>
           <Input.Password autoComplete="current-password" maxLength={200} />
         </Form.Item>
@@ -56,7 +46,7 @@ export function ChangePasswordCard() {
         >
           <Input.Password autoComplete="new-password" maxLength={200} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={change.isPending}>
+        <Button type="primary" htmlType="submit" loading={change.busy}>
           {words.change}
         </Button>
       </Form>

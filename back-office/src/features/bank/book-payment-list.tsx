@@ -1,12 +1,9 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
-import { Alert, Button, Card, Form, Input, Radio } from 'antd'
-import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { useAction } from '../../app/api/use-calls.ts'
+import { Alert, Button, Card, Form, Radio } from 'antd'
 import { fromBangkokField } from '../../app/clock.ts'
 import { BangkokTimeItem } from '../../ui/form/bangkok-time.tsx'
-import { formErrorMessage } from '../../ui/form/field-errors.ts'
+import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { isAmount } from '../../ui/form/baht.ts'
@@ -37,11 +34,6 @@ export function BookPaymentListForm({ checkedList, onDone }: { checkedList: Chec
     words: { bank: words, orders },
   } = useLanguage()
   const [form] = Form.useForm<Fields>()
-  const [errorMessage, setErrorMessage] = useState('')
-  const [closed, setClosed] = useState(false)
-  const options = { refresh: BANK_CALLS, quiet: true, done: words.list.done, onDone }
-  const bookReceipt = useAction('POST /api/staff/receipt', options)
-  const confirm = useAction('POST /api/staff/bank-line/{id}/confirm', options)
   const from = Form.useWatch('from', form) ?? checkedList.lines[0]?.id ?? BY_HAND
   const enteredAmount = amountOr0(Form.useWatch('amount', form))
   const fee = amountOr0(Form.useWatch('fee', form))
@@ -52,38 +44,30 @@ export function BookPaymentListForm({ checkedList, onDone }: { checkedList: Chec
   const { orders: shares, rest } = allocateAmounts(checkedList.rows, receivedAmount + fee, differs)
   const isUnderpaid = checkedList.rows.some(({ issue }) => issue === 'less')
   const needsReason = fee > 0 || differs === 'accept' || surplus === 'owe' || surplus === 'book'
-  const onError = (cause: Error) => {
-    if (cause instanceof AppError && cause.code === 'books_closed') setClosed(true)
-    setErrorMessage(formErrorMessage(cause, form))
-  }
-  const send = (fields: Fields) => {
-    const bookingInput = {
+  const book = useFormAction(line ? 'POST /api/staff/bank-line/{id}/confirm' : 'POST /api/staff/receipt', {
+    form,
+    toInput: ({ bank_reference = '', seen_at, reason = '', closed_reason = '', ...fields }: Fields) => ({
+      ...(line ? { id: line.id } : { amount: receivedAmount, bank_reference, seen_at: fromBangkokField(seen_at) }),
       fee,
       orders: shares,
       ...(rest > 0 && { surplus: fields.surplus }),
-      reason: fields.reason ?? '',
-      closed_reason: fields.closed_reason ?? '',
-    }
-    if (line) return confirm.mutate({ input: { id: line.id, ...bookingInput } }, { onError })
-    const { bank_reference: reference = '', seen_at: at } = fields
-    bookReceipt.mutate(
-      { input: { amount: receivedAmount, bank_reference: reference, seen_at: fromBangkokField(at), ...bookingInput } },
-      { onError },
-    )
-  }
+      reason,
+      closed_reason,
+    }),
+    done: words.list.done,
+    refresh: BANK_CALLS,
+    onDone,
+  })
   if (shares.length === 0) return null
   return (
     <Card
       className={styles.below ?? ''}
       title={words.list.sums(shares.length, exactMoney(checkedList.amount), exactMoney(checkedList.fee))}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
+      <Form<Fields>
+        {...book.formProps}
         style={{ maxWidth: 520 }}
         initialValues={{ from, amount: checkedList.amount - checkedList.fee, fee: checkedList.fee }}
-        onFinish={send}
       >
         {checkedList.lines.length > 0 && (
           <Form.Item name="from" label={words.list.from}>
@@ -102,13 +86,7 @@ export function BookPaymentListForm({ checkedList, onDone }: { checkedList: Chec
         {!line && (
           <>
             <BahtItem name="amount" label={words.list.came} requiredMessage={words.list.amountNeeded} />
-            <Form.Item
-              name="bank_reference"
-              label={words.list.reference}
-              rules={[{ required: true, whitespace: true, message: orders.referenceNeeded }]}
-            >
-              <Input maxLength={60} autoComplete="off" />
-            </Form.Item>
+            <TextItem name="bank_reference" label={words.list.reference} needed={orders.referenceNeeded} max={60} />
             <BangkokTimeItem
               name="seen_at"
               label={words.list.seen}
@@ -148,15 +126,8 @@ export function BookPaymentListForm({ checkedList, onDone }: { checkedList: Chec
           <Alert type="error" showIcon title={words.list.tooLittle(exactMoney(-rest))} className={styles.below ?? ''} />
         )}
         {needsReason && <ReasonItem name="reason" label={words.reason} />}
-        {closed && <ReasonItem name="closed_reason" label={words.closedReason} />}
-        {errorMessage && <Alert type="error" showIcon title={errorMessage} className={styles.below ?? ''} />}
-        <Button
-          type="primary"
-          htmlType="submit"
-          className={styles.below ?? ''}
-          disabled={rest < 0}
-          loading={bookReceipt.isPending || confirm.isPending}
-        >
+        <FormErrors action={book} />
+        <Button type="primary" htmlType="submit" className={styles.below ?? ''} disabled={rest < 0} loading={book.busy}>
           {words.list.book(shares.length)}
         </Button>
       </Form>

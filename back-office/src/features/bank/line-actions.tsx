@@ -12,9 +12,10 @@ export function LineActions({ line }: { line: BankLine }) {
   const words = useWords().bank
   const [open, setOpen] = useState<'assign' | 'dismiss' | 'keep'>()
   const close = () => setOpen(undefined)
-  const options = { refresh: BANK_CALLS, onDone: close }
-  const keepForLater = useAction('POST /api/staff/bank-line/{id}/keep', { ...options, done: words.storedAsReceipt })
-  const dismiss = useAction('POST /api/staff/bank-line/{id}/dismiss', { ...options, done: words.dismissed })
+  const keepForLater = useAction('POST /api/staff/bank-line/{id}/keep', {
+    done: words.storedAsReceipt,
+    refresh: BANK_CALLS,
+  })
   const { id, closed } = line
   return (
     <Flex gap={8} justify="end" wrap>
@@ -33,22 +34,26 @@ export function LineActions({ line }: { line: BankLine }) {
       </Button>
       {open === 'assign' && <AssignLineDialog line={line} onClose={close} />}
       <ReasonDialog
+        call="POST /api/staff/bank-line/{id}/keep"
+        input={(reason) => ({ id, closed_reason: reason })}
+        done={words.storedAsReceipt}
+        refresh={BANK_CALLS}
         open={open === 'keep'}
         title={words.closedTitle}
         okText={words.keep}
-        busy={keepForLater.isPending}
-        onCancel={close}
-        onDone={(reason) => keepForLater.mutate({ input: { id, closed_reason: reason } })}
+        onClose={close}
       >
         <p>{words.closedHint(1)}</p>
       </ReasonDialog>
       <ReasonDialog
+        call="POST /api/staff/bank-line/{id}/dismiss"
+        input={(reason) => ({ id, reason })}
+        done={words.dismissed}
+        refresh={BANK_CALLS}
         open={open === 'dismiss'}
         title={words.dismissTitle}
         okText={words.dismiss}
-        busy={dismiss.isPending}
-        onCancel={close}
-        onDone={(reason) => dismiss.mutate({ input: { id, reason } })}
+        onClose={close}
       >
         <p>{words.dismissHint}</p>
       </ReasonDialog>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Empty, Table } from 'antd'
+import { Alert, Button, Empty, Form, Modal, Table } from 'antd'
 import { useRef, useState } from 'react'
 import type { BankLine } from '@bailu/contract/bank/staff'
 import { exactMoney } from '@bailu/phrases/format'
@@ -7,8 +7,8 @@ import { AppError } from '@bailu/client/errors'
 import { useAction, useList } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { SelectAllHeader, toCardTable } from '../../ui/card-table.tsx'
+import { TextItem } from '../../ui/form/form.tsx'
 import { LoadError } from '../../ui/load-states.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useRowShortcuts } from '../../ui/use-shortcuts.ts'
 import { isExactMatch } from './allocate-amounts.ts'
 import { BANK_CALLS } from './bank-calls.ts'
@@ -62,6 +62,7 @@ export function MatchTable() {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])
   const [currentIndex, setCurrentIndex] = useState(0)
+  const [form] = Form.useForm<{ reason: string }>()
   const [isAskingReason, setIsAskingReason] = useState(false)
   const table = useRef<HTMLElement>(null)
   const { progress, running, run } = useConfirmLines((done) => {
@@ -154,19 +155,29 @@ export function MatchTable() {
           {shell.showMore}
         </Button>
       )}
-      <ReasonDialog
+      <Modal
         open={isAskingReason}
         title={words.closedTitle}
         okText={words.confirm(picked.length)}
-        busy={running}
+        confirmLoading={running}
         onCancel={() => setIsAskingReason(false)}
-        onDone={(reason) => {
-          setIsAskingReason(false)
-          void run(picked, reason)
-        }}
+        onOk={() => form.submit()}
+        destroyOnHidden
       >
-        <p>{words.closedHint(closed.length)}</p>
-      </ReasonDialog>
+        <Form
+          form={form}
+          layout="vertical"
+          preserve={false}
+          requiredMark={false}
+          onFinish={({ reason }) => {
+            setIsAskingReason(false)
+            void run(picked, reason)
+          }}
+        >
+          <p>{words.closedHint(closed.length)}</p>
+          <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={3} showCount />
+        </Form>
+      </Modal>
     </section>
   )
 }

@@ -1,20 +1,20 @@
-import { Button, DatePicker, Drawer, Empty, Form, Input, Tag } from 'antd'
+import { Button, DatePicker, Drawer, Empty, Form, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { PricePlan, StaffProduct } from '@bailu/contract/catalogue/staff'
 import { dayAndTime, money } from '@bailu/phrases/format'
-import { useAction, useList } from '../../app/api/use-calls.ts'
+import { useList } from '../../app/api/use-calls.ts'
 import { pickedBangkokInstant } from '../../app/clock.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { LoadError } from '../../ui/load-states.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import styles from './catalogue.module.css'
 
-const PRICE_STATE_COLOURS = { planned: 'processing', holds: 'success', over: 'default', withdrawn: 'default' } as const
+const PRICE_STATE_COLOURS = { planned: 'processing', holds: 'success', over: 'default', retracted: 'default' } as const
 
 /** Price history of a variant; scheduled prices can be retracted, temporary ones ended. */
 export function PriceHistory({ variantId }: { variantId: number }) {
@@ -24,11 +24,6 @@ export function PriceHistory({ variantId }: { variantId: number }) {
     id: variantId,
   })
   const [selected, setSelected] = useState<PricePlan>()
-  const retract = useAction('POST /api/staff/price/{id}/withdraw', {
-    done: words.withdrawn,
-    refresh: ['GET /api/staff/product/{id}', 'GET /api/staff/product', 'GET /api/staff/variant/{id}/price'],
-    onDone: () => setSelected(undefined),
-  })
   const plans = data?.pages.flatMap(({ list }) => list) ?? []
   if (error && plans.length === 0) return <LoadError cause={error} onRetry={() => void refetch()} />
   if (!isPending && plans.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />
@@ -39,13 +34,15 @@ export function PriceHistory({ variantId }: { variantId: number }) {
       ))}
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{all.shell.showMore}</Button>}
       <ReasonDialog
+        call="POST /api/staff/price/{id}/retract"
+        input={(reason) => ({ id: selected!.id, reason })}
+        done={words.retracted}
+        refresh={['GET /api/staff/product/{id}', 'GET /api/staff/product', 'GET /api/staff/variant/{id}/price']}
         open={selected !== undefined}
         title={selected?.state === 'holds' ? words.endTitle : words.retractTitle}
         okText={selected?.state === 'holds' ? words.end : words.retract}
         danger
-        busy={retract.isPending}
-        onCancel={() => setSelected(undefined)}
-        onDone={(reason) => selected && retract.mutate({ input: { id: selected.id, reason } })}
+        onClose={() => setSelected(undefined)}
       />
     </>
   )
@@ -62,7 +59,7 @@ function PricePlanRow({ plan, onRetract }: { plan: PricePlan; onRetract: () => v
         <span className="figure">{money(plan.price)}</span>
         {plan.list_price !== null && <span className={`figure ${styles.struck}`}>{money(plan.list_price)}</span>}
         <Tag color={PRICE_STATE_COLOURS[plan.state]}>{words.states[plan.state]}</Tag>
-        {isRetractable && may('POST /api/staff/price/{id}/withdraw') && (
+        {isRetractable && may('POST /api/staff/price/{id}/retract') && (
           <Button size="small" danger onClick={onRetract}>
             {plan.state === 'holds' ? words.end : words.retract}
           </Button>
@@ -119,29 +116,21 @@ function VariantPrices({ variant }: { variant: Variant }) {
 function SetPriceForm({ variant }: { variant: Variant }) {
   const { catalogue } = useWords()
   const words = catalogue.prices
-  const [form] = Form.useForm<Values>()
-  const setPrice = useAction('POST /api/staff/variant/{id}/price', {
+  const setPrice = useFormAction('POST /api/staff/variant/{id}/price', {
+    toInput: ({ list_price, from, until, ...values }: Values) => ({
+      id: variant.id,
+      ...values,
+      list_price: list_price ?? null,
+      from: from ? pickedBangkokInstant(from) : null,
+      until: until ? pickedBangkokInstant(until) : null,
+      seen: variant.price,
+    }),
     done: words.done,
     refresh: ['GET /api/staff/product/{id}', 'GET /api/staff/product', 'GET /api/staff/variant/{id}/price'],
-    onDone: () => form.resetFields(),
+    emptied: true,
   })
-  const send = (values: Values) =>
-    setPrice.mutate(
-      {
-        input: {
-          id: variant.id,
-          price: values.price,
-          list_price: values.list_price ?? null,
-          from: values.from ? pickedBangkokInstant(values.from) : null,
-          until: values.until ? pickedBangkokInstant(values.until) : null,
-          reason: values.reason,
-          seen: variant.price,
-        },
-      },
-      { onError: (cause) => void setFieldErrors(form, cause) },
-    )
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={send} className={styles.block ?? ''}>
+    <Form {...setPrice.formProps} className={styles.block ?? ''}>
       <div className={styles.row}>
         <BahtItem name="price" label={words.new} requiredMessage={catalogue.needed} />
         <BahtItem name="list_price" label={catalogue.listPrice} extra={catalogue.listPriceHint} />
@@ -152,18 +141,13 @@ function SetPriceForm({ variant }: { variant: Variant }) {
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
         </Form.Item>
       </div>
-      <Form.Item
-        name="reason"
-        label={words.reason}
-        rules={[{ required: true, whitespace: true, message: catalogue.needed }]}
-      >
-        <Input maxLength={300} />
-      </Form.Item>
+      <TextItem name="reason" label={words.reason} needed={catalogue.needed} max={300} />
+      <FormErrors action={setPrice} />
       <p className={styles.hint}>
         {words.bangkok} {words.timed}
       </p>
       <p className={styles.adds}>
-        <Button type="primary" htmlType="submit" loading={setPrice.isPending}>
+        <Button type="primary" htmlType="submit" loading={setPrice.busy}>
           {words.set}
         </Button>
       </p>

@@ -1,3 +1,4 @@
+import { oneOf } from '@bailu/client/search-params'
 import { Input, Select, Tabs } from 'antd'
 import { CATALOGS, type Catalog } from '@bailu/contract/catalogue/shop'
 import { MISSING_PARTS } from '@bailu/contract/catalogue/staff'
@@ -17,13 +18,14 @@ export type ProductFilters = {
 /** Parses the search parameters; invalid values are dropped. */
 export function readProductFilters(search: Record<string, unknown>): ProductFilters {
   const { q, catalog, on_sale, low, lacks } = search
+  const missing = oneOf(MISSING_PARTS)(lacks)
   return {
     ...(typeof q === 'string' && q !== '' && { q: q.slice(0, 60) }),
     ...(typeof q === 'number' && { q: String(q) }),
     ...(CATALOGS.includes(catalog as Catalog) && { catalog: catalog as Catalog }),
     ...((String(on_sale) === '1' || String(on_sale) === '0') && { on_sale: String(on_sale) as '1' | '0' }),
     ...(String(low) === '1' && { low: '1' as const }),
-    ...(MISSING_PARTS.includes(lacks as never) && { lacks: lacks as (typeof MISSING_PARTS)[number] }),
+    ...(missing && { lacks: missing }),
   }
 }
 

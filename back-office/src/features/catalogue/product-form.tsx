@@ -157,7 +157,7 @@ function SaveErrorNotice({ saveError, product, onLoad, loadProduct }: SaveErrorP
     const next = await onLoad()
     if (next) loadProduct(next)
   }
-  if (saveError.code !== 'edited_meanwhile' || !product) {
+  if (saveError.code !== 'edit_conflict' || !product) {
     return <Alert type="error" showIcon title={saveError.code === 'bad_input' ? words.wrong : saveError.message} />
   }
   return (

@@ -1,12 +1,10 @@
 import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/staff'
 import { day as dayWords } from '@bailu/phrases/format'
 import { App, Button, Card, Form, Input } from 'antd'
-import { AppError } from '@bailu/client/errors'
-import { useAction } from '../../app/api/use-calls.ts'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { isAmount } from '../../ui/form/baht.ts'
 import { Money } from '../../ui/figures.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { FormErrors, useFormAction } from '../../ui/form/form.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import styles from './closing.module.css'
 import { type ClosingDay, SignedDifference } from './day-summary.tsx'
@@ -17,12 +15,18 @@ type CloseDayValues = { counted: Record<CountedAmount, number | null>; reason?: 
 export function CloseDayForm({ day }: { day: ClosingDay }) {
   const { lang, words: all } = useLanguage()
   const words = all.closing
-  const { modal, message } = App.useApp()
+  const { modal } = App.useApp()
   const [form] = Form.useForm<CloseDayValues>()
   const countedSoFar = Form.useWatch('counted', form) as Partial<CloseDayValues['counted']> | undefined
-  const close = useAction('POST /api/staff/closing', {
+  const close = useFormAction('POST /api/staff/closing', {
+    form,
+    toInput: ({ counted, reason = '' }: CloseDayValues) => ({
+      day: day.day,
+      counted: counted as Record<CountedAmount, number>,
+      expected: day.expected,
+      reason,
+    }),
     done: words.closedDone,
-    quiet: true,
     refresh: [
       'GET /api/staff/closing/{day}',
       'GET /api/staff/closing/due',
@@ -34,34 +38,18 @@ export function CloseDayForm({ day }: { day: ClosingDay }) {
     const amount = countedSoFar?.[kind]
     return amount !== null && amount !== undefined && amount !== day.expected[kind]
   })
-  const send = ({ counted, reason }: CloseDayValues) =>
-    close.mutate(
-      {
-        input: {
-          day: day.day,
-          counted: counted as Record<CountedAmount, number>,
-          expected: day.expected,
-          reason: reason?.trim() ?? '',
-        },
-      },
-      {
-        onError: (cause) => {
-          if (!setFieldErrors(form, cause) && cause instanceof AppError) void message.error(cause.message)
-        },
-      },
-    )
   const confirmClose = (values: CloseDayValues) =>
     void modal.confirm({
       title: words.sure(dayWords(`${day.day}T12:00:00+07:00`, lang)),
       content: words.sureHint,
       okText: words.close,
       cancelText: all.shell.cancel,
-      onOk: () => send(values),
+      onOk: () => close.send(values),
     })
   return (
     <Card title={words.countTitle}>
       <p className="muted">{words.countHint}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={confirmClose}>
+      <Form {...close.formProps} onFinish={confirmClose}>
         {COUNTED_AMOUNTS.map((kind) => {
           const amount = countedSoFar?.[kind]
           return (
@@ -91,7 +79,8 @@ export function CloseDayForm({ day }: { day: ClosingDay }) {
         >
           <Input.TextArea rows={3} maxLength={300} showCount />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={close.isPending}>
+        <FormErrors action={close} />
+        <Button type="primary" htmlType="submit" loading={close.busy}>
           {words.close}
         </Button>
       </Form>

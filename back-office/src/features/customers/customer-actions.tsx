@@ -1,9 +1,9 @@
-import { Button, Dropdown, Form, Input } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { Customer } from '@bailu/contract/customers/staff'
-import { useAction } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
+import { TextItem } from '../../ui/form/form.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { MergeAccountsDialog } from './merge-accounts.tsx'
 
@@ -17,7 +17,15 @@ export function downloadJson(name: string, data: unknown): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-type ReasonedAction = 'move' | 'endSessions' | 'disable' | 'enable' | 'export'
+/** Calls, keys of the hint and of the success message. */
+const ACTIONS = {
+  move: { call: 'PUT /api/staff/customer/{id}/mentor', hint: 'moveHint', done: 'moved' },
+  endSessions: { call: 'POST /api/staff/customer/{id}/end-sessions', hint: 'endSessionsHint', done: 'sessionsEnded' },
+  disable: { call: 'POST /api/staff/customer/{id}/disable', hint: 'disableHint', done: 'isDisabled' },
+  enable: { call: 'POST /api/staff/customer/{id}/enable', hint: 'enableHint', done: 'isEnabled' },
+  export: { call: 'POST /api/staff/customer/{id}/export', hint: 'exportHint', done: 'exported' },
+} as const
+type ReasonedAction = keyof typeof ACTIONS
 type CustomerAction = ReasonedAction | 'merge'
 
 const refresh = [
@@ -34,19 +42,7 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
   const may = usePermissions()
   const { id, nickname } = customer
   const [action, setAction] = useState<CustomerAction>()
-  const [number, setNumber] = useState('')
-  const onDone = () => setAction(undefined)
-  const move = useAction('PUT /api/staff/customer/{id}/mentor', { refresh, done: words.moved, onDone })
-  const disable = useAction('POST /api/staff/customer/{id}/disable', { refresh, done: words.isDisabled, onDone })
-  const endAll = useAction('POST /api/staff/customer/{id}/end-sessions', { done: words.sessionsEnded, onDone })
-  const enable = useAction('POST /api/staff/customer/{id}/enable', { refresh, done: words.isEnabled, onDone })
-  const exportData = useAction('POST /api/staff/customer/{id}/export', {
-    done: words.exported,
-    onDone: (data) => {
-      downloadJson(`bailu-${id}.json`, data)
-      onDone()
-    },
-  })
+  const close = () => setAction(undefined)
   const open = !customer.deleted && customer.merged_into === null
   const available: CustomerAction[] = [
     ...(may('PUT /api/staff/customer/{id}/mentor') && open ? (['move'] as const) : []),
@@ -60,33 +56,6 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
       : []),
   ]
   if (available.length === 0) return null
-  const actions: Record<ReasonedAction, { hint: string; busy: boolean; run: (reason: string) => void }> = {
-    move: {
-      hint: words.moveHint,
-      busy: move.isPending,
-      run: (reason) => move.mutate({ input: { id, reason, employee_no: number.trim() || null } }),
-    },
-    endSessions: {
-      hint: words.endSessionsHint,
-      busy: endAll.isPending,
-      run: (reason) => endAll.mutate({ input: { id, reason } }),
-    },
-    disable: {
-      hint: words.disableHint,
-      busy: disable.isPending,
-      run: (reason) => disable.mutate({ input: { id, reason } }),
-    },
-    enable: {
-      hint: words.enableHint,
-      busy: enable.isPending,
-      run: (reason) => enable.mutate({ input: { id, reason } }),
-    },
-    export: {
-      hint: words.exportHint,
-      busy: exportData.isPending,
-      run: (reason) => exportData.mutate({ input: { id, reason } }),
-    },
-  }
   return (
     <>
       <Dropdown
@@ -96,48 +65,31 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
             key: candidate,
             label: candidate === 'merge' ? merge.title : words[candidate],
           })),
-          onClick: ({ key }) => {
-            setNumber(customer.mentor?.employee_no ?? '')
-            setAction(key as CustomerAction)
-          },
+          onClick: ({ key }) => setAction(key as CustomerAction),
         }}
       >
         <Button>{find.change}</Button>
       </Dropdown>
-      {action === 'merge' && (
-        <MergeAccountsDialog
-          customer={customer}
-          onCancel={onDone}
-          onDone={(survivorId) => {
-            onDone()
-            onMerged(survivorId)
-          }}
-        />
-      )}
+      {action === 'merge' && <MergeAccountsDialog customer={customer} onClose={close} onMerged={onMerged} />}
       {action && action !== 'merge' && (
         <ReasonDialog
-          open
+          call={ACTIONS[action].call}
+          input={(reason, { number }: { number?: string }) => ({
+            id,
+            reason,
+            ...(action === 'move' && { employee_no: number?.trim() || null }),
+          })}
+          initialValues={{ number: customer.mentor?.employee_no ?? '' }}
+          done={words[ACTIONS[action].done]}
+          refresh={action === 'export' || action === 'endSessions' ? [] : refresh}
+          onDone={(reply) => action === 'export' && downloadJson(`bailu-${id}.json`, reply)}
           title={`${words[action]}: ${nickname}`}
           okText={words[action]}
           danger={action === 'disable'}
-          busy={actions[action].busy}
-          onCancel={onDone}
-          onDone={actions[action].run}
+          onClose={close}
         >
-          <p>{actions[action].hint}</p>
-          {action === 'move' && (
-            <Form layout="vertical" component="div">
-              <Form.Item label={words.moveTo} htmlFor="new-mentor" extra={words.moveNone}>
-                <Input
-                  id="new-mentor"
-                  value={number}
-                  onChange={(event) => setNumber(event.target.value)}
-                  maxLength={32}
-                  autoComplete="off"
-                />
-              </Form.Item>
-            </Form>
-          )}
+          <p>{words[ACTIONS[action].hint]}</p>
+          {action === 'move' && <TextItem name="number" label={words.moveTo} extra={words.moveNone} max={32} />}
         </ReasonDialog>
       )}
     </>

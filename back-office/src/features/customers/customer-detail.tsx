@@ -1,7 +1,6 @@
 import { Button, Card, Descriptions } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Customer, ProtectedField } from '@bailu/contract/customers/staff'
-import { useAction } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
@@ -20,12 +19,6 @@ export function RevealField({ id, field, masked, addressId }: RevealFieldProps) 
   const words = useWords().customers.customers
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [value, setValue] = useState<string>()
-  const reveal = useAction('POST /api/staff/customer/{id}/reveal', {
-    onDone: (reply) => {
-      setValue(reply.value)
-      setIsDialogOpen(false)
-    },
-  })
   useEffect(() => {
     if (value === undefined) return
     const timer = setTimeout(() => setValue(undefined), SHOWN_MS)
@@ -45,14 +38,13 @@ export function RevealField({ id, field, masked, addressId }: RevealFieldProps) 
         </Button>
       )}
       <ReasonDialog
+        call="POST /api/staff/customer/{id}/reveal"
+        input={(reason) => ({ id, field, reason, ...(addressId !== undefined && { address_id: addressId }) })}
         open={isDialogOpen}
         title={`${words.showTitle}: ${name}`}
         okText={words.show}
-        busy={reveal.isPending}
-        onCancel={() => setIsDialogOpen(false)}
-        onDone={(reason) =>
-          reveal.mutate({ input: { id, field, reason, ...(addressId !== undefined && { address_id: addressId }) } })
-        }
+        onClose={() => setIsDialogOpen(false)}
+        onDone={(reply) => setValue(reply.value)}
       >
         <p>{words.showHint}</p>
       </ReasonDialog>

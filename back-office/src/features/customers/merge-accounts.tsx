@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Customer, MergeSide } from '@bailu/contract/customers/staff'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { Loaded, LoadError } from '../../ui/load-states.tsx'
@@ -127,13 +127,13 @@ const refresh = [
 
 type MergeAccountsProps = {
   customer: Customer
-  onCancel: () => void
+  onClose: () => void
   /** Passes the id of the surviving account. */
-  onDone: (id: number) => void
+  onMerged: (id: number) => void
 }
 
 /** Merges two accounts of one person: finds the other, compares both, and asks which survives and why. */
-export function MergeAccountsDialog({ customer, onCancel, onDone }: MergeAccountsProps) {
+export function MergeAccountsDialog({ customer, onClose, onMerged }: MergeAccountsProps) {
   const words = useWords().customers.merge
   const { id } = customer
   const [otherId, setOtherId] = useState<number>()
@@ -144,44 +144,41 @@ export function MergeAccountsDialog({ customer, onCancel, onDone }: MergeAccount
     { enabled: otherId !== undefined },
   )
   const obstacle = comparison.data?.sides.find((side) => side.id === survivorId)?.obstacle
-  const merge = useAction('POST /api/staff/customer/{id}/merge', {
-    refresh,
-    done: words.done,
-    onDone: () => onDone(survivorId),
-  })
   const startOver = () => {
     setSurvivorId(id)
     setOtherId(undefined)
   }
   return (
     <ReasonDialog
-      open
+      call="POST /api/staff/customer/{id}/merge"
+      input={(reason) => ({ id: survivorId, other: survivorId === id ? otherId! : id, reason })}
+      done={words.done}
+      refresh={refresh}
+      onDone={() => onMerged(survivorId)}
       width={760}
       title={`${words.title}: ${customer.nickname}`}
       okText={words.submit}
       danger
       blocked={otherId === undefined || !comparison.data || !!obstacle}
-      busy={merge.isPending}
-      onCancel={onCancel}
-      onDone={(reason) => {
-        if (otherId !== undefined)
-          merge.mutate({ input: { id: survivorId, other: survivorId === id ? otherId : id, reason } })
-      }}
-    >
-      <p>{words.hint}</p>
-      {otherId === undefined ? (
-        <OtherAccountSearch excludedId={id} onSelect={setOtherId} />
-      ) : (
+      onClose={onClose}
+      before={
         <>
-          <Loaded query={comparison}>
-            {({ sides }) => <CompareAccounts sides={sides} survivorId={survivorId} onChange={setSurvivorId} />}
-          </Loaded>
-          {obstacle && <Alert type="warning" showIcon title={words.obstacles[obstacle]} className={styles.note} />}
-          <Button size="small" onClick={startOver} className={styles.again}>
-            {words.again}
-          </Button>
+          <p>{words.hint}</p>
+          {otherId === undefined ? (
+            <OtherAccountSearch excludedId={id} onSelect={setOtherId} />
+          ) : (
+            <>
+              <Loaded query={comparison}>
+                {({ sides }) => <CompareAccounts sides={sides} survivorId={survivorId} onChange={setSurvivorId} />}
+              </Loaded>
+              {obstacle && <Alert type="warning" showIcon title={words.obstacles[obstacle]} className={styles.note} />}
+              <Button size="small" onClick={startOver} className={styles.again}>
+                {words.again}
+              </Button>
+            </>
+          )}
         </>
-      )}
-    </ReasonDialog>
+      }
+    />
   )
 }

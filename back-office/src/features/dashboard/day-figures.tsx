@@ -28,7 +28,7 @@ const formatFigure = (name: FigureName, value: number) => (name === 'paid' ? exa
 
 type Props = Days['yesterday'] & { name: FigureName; title: string; today: Days['today'] }
 
-function EarlierFigure({ name, title, today, so_far: sameTimeFigures, whole: fullDay }: Props) {
+function EarlierFigure({ name, title, today, so_far: sameTimeFigures, full_day: fullDay }: Props) {
   const words = useWords().dashboard
   const change = today[name] - sameTimeFigures[name]
   const share = sameTimeFigures[name] > 0 ? `${Math.round((Math.abs(change) / sameTimeFigures[name]) * 100)} %` : ''
@@ -39,7 +39,7 @@ function EarlierFigure({ name, title, today, so_far: sameTimeFigures, whole: ful
       <span className="muted">
         {change === 0 ? words.same : share && (change > 0 ? words.more(share) : words.less(share))}
         {(change === 0 || share) && ' · '}
-        {words.whole(formatFigure(name, fullDay[name]))}
+        {words.fullDay(formatFigure(name, fullDay[name]))}
       </span>
     </p>
   )

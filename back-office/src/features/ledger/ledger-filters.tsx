@@ -1,30 +1,22 @@
+import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { COMPANY_ACCOUNTS, LEDGER_CODES, type LedgerAccount, PARTNER_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useWords } from '../../app/language.tsx'
 import styles from './ledger.module.css'
 
-export type LedgerSearch = {
-  account?: LedgerAccount
-  partner?: string
-  code?: (typeof LEDGER_CODES)[number]
-  from?: string
-  to?: string
-}
-const ACCOUNTS = [...COMPANY_ACCOUNTS, ...PARTNER_ACCOUNTS] as const
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** Parses the search parameters; invalid values are dropped. */
-export const readLedgerSearch = (raw: Record<string, unknown>): LedgerSearch => ({
-  ...(ACCOUNTS.includes(raw['account'] as never) && { account: raw['account'] as LedgerAccount }),
-  ...(typeof raw['partner'] === 'string' && /^\w{1,20}$/.test(raw['partner']) && { partner: raw['partner'] }),
-  ...(LEDGER_CODES.includes(raw['code'] as never) && { code: raw['code'] as 'reward.earned' }),
-  ...(typeof raw['from'] === 'string' && DAY.test(raw['from']) && { from: raw['from'] }),
-  ...(typeof raw['to'] === 'string' && DAY.test(raw['to']) && { to: raw['to'] }),
+export const readLedgerSearch = searchParams({
+  account: oneOf([...COMPANY_ACCOUNTS, ...PARTNER_ACCOUNTS]),
+  partner: matching(/^\w{1,20}$/),
+  code: oneOf(LEDGER_CODES),
+  from: matching(DAY),
+  to: matching(DAY),
 })
+export type LedgerSearch = ReturnType<typeof readLedgerSearch>
 
 export const needsPartner = ({ account, partner }: LedgerSearch): boolean =>
-  account !== undefined && !partner && PARTNER_ACCOUNTS.includes(account as never)
+  account !== undefined && !partner && oneOf(PARTNER_ACCOUNTS)(account) !== undefined
 
 /** Filters of the ledger; all are kept in the address. */
 export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onChange: (next: LedgerSearch) => void }) {

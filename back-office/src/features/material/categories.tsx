@@ -1,9 +1,9 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { Button, Drawer, Empty, Form, Input, InputNumber, Modal, Table } from 'antd'
+import { Button, Drawer, Empty, Form, Input, InputNumber, Table } from 'antd'
 import { useState } from 'react'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { useCall } from '../../app/api/use-calls.ts'
+import { FormDialog } from '../../ui/form/form.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 
@@ -71,44 +71,30 @@ type Fields = Omit<Category, 'pieces'>
 function CategoryForm({ category, next, onClose }: FormProps) {
   const all = useLanguage().words
   const words = all.content.material
-  const [form] = Form.useForm<Fields>()
-  const write = useAction('PUT /api/staff/material/category/{code}', {
-    done: words.categorySaved,
-    refresh: ['GET /api/staff/material/category'],
-    onDone: onClose,
-  })
   return (
-    <Modal
-      open
+    <FormDialog
+      call="PUT /api/staff/material/category/{code}"
+      toInput={({ code, name, sort }: Fields) => ({ code, name, sort })}
+      initialValues={category ?? { code: '', name: { en: '', zh: '', th: '' }, sort: Math.min(999, next) }}
+      done={words.categorySaved}
+      refresh={['GET /api/staff/material/category']}
       width={720}
       title={category ? words.editCategory : words.addCategory}
       okText={all.shell.save}
-      confirmLoading={write.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={category ?? { code: '', name: { en: '', zh: '', th: '' }, sort: Math.min(999, next) }}
-        onFinish={({ code, name, sort }) =>
-          write.mutate({ input: { code, name, sort } }, { onError: (cause) => void setFieldErrors(form, cause) })
-        }
+      <Form.Item
+        name="code"
+        label={words.code}
+        extra={words.codeHint}
+        rules={[{ pattern: /^[a-z]{2}\d{3}$/, required: true, message: words.codeWrong }]}
       >
-        <Form.Item
-          name="code"
-          label={words.code}
-          extra={words.codeHint}
-          rules={[{ pattern: /^[a-z]{2}\d{3}$/, required: true, message: words.codeWrong }]}
-        >
-          <Input maxLength={5} disabled={category !== undefined} placeholder="ma004" />
-        </Form.Item>
-        <LocalizedFields name={['name']} label={words.name} max={40} required />
-        <Form.Item name="sort" label={words.sort} rules={[{ required: true, message: all.content.brand.required }]}>
-          <InputNumber min={0} max={999} precision={0} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={5} disabled={category !== undefined} placeholder="ma004" />
+      </Form.Item>
+      <LocalizedFields name={['name']} label={words.name} max={40} required />
+      <Form.Item name="sort" label={words.sort} rules={[{ required: true, message: all.content.brand.required }]}>
+        <InputNumber min={0} max={999} precision={0} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -66,11 +66,11 @@ export function MaterialEditor({ piece, onCreated }: Props) {
     refresh: REFRESH,
     quiet: true,
   })
-  const unpublish = useAction('POST /api/staff/material/{id}/withdraw', { done: words.withdrawn, refresh: REFRESH })
+  const unpublish = useAction('POST /api/staff/material/{id}/unpublish', { done: words.unpublished, refresh: REFRESH })
 
   const handleError = async (cause: unknown) => {
     if (!(cause instanceof AppError)) return
-    if (cause.code === 'edited_meanwhile' && piece)
+    if (cause.code === 'edit_conflict' && piece)
       setTheirs(await request('GET /api/staff/material/{id}', { id: piece.id }))
     else if (!setFieldErrors(form, cause)) void message.error(cause.message)
   }
@@ -99,12 +99,12 @@ export function MaterialEditor({ piece, onCreated }: Props) {
     setTouched(false)
   }
   const state = piece && effectiveState(piece.state, piece.expires_at)
-  const confirmAction = (action: 'approve' | 'withdraw', id: number) =>
+  const confirmAction = (action: 'approve' | 'unpublish', id: number) =>
     void modal.confirm({
-      title: action === 'approve' ? words.approveTitle : words.withdrawTitle,
-      content: action === 'approve' ? words.approveText : words.withdrawText,
+      title: action === 'approve' ? words.approveTitle : words.unpublishTitle,
+      content: action === 'approve' ? words.approveText : words.unpublishText,
       okText: words[action],
-      okButtonProps: { danger: action === 'withdraw' },
+      okButtonProps: { danger: action === 'unpublish' },
       onOk: () =>
         action === 'approve'
           ? approve.mutateAsync({ input: { id, version } }).catch(handleError)
@@ -127,9 +127,9 @@ export function MaterialEditor({ piece, onCreated }: Props) {
               {all.content.articles.onShop}
             </Button>
           )}
-          {piece && piece.state !== 'withdrawn' && (
-            <Button danger onClick={() => confirmAction('withdraw', piece.id)}>
-              {words.withdraw}
+          {piece && piece.state !== 'unpublished' && (
+            <Button danger onClick={() => confirmAction('unpublish', piece.id)}>
+              {words.unpublish}
             </Button>
           )}
           {piece && piece.state !== 'approved' && (

@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/language.tsx'
 import { FilterBar as AllFilters } from '../../ui/filter-bar.tsx'
 import type { MaterialFilters as Filters } from './material-list.tsx'
 
-const STATES = ['draft', 'approved', 'withdrawn'] as const
+const STATES = ['draft', 'approved', 'unpublished'] as const
 
 export function MaterialFilterBar(props: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { words: all, lang } = useLanguage()

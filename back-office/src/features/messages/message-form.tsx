@@ -6,10 +6,10 @@ import { LEVELS } from '@bailu/contract/levels/kinds'
 import { dayAndTime } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../app/api/request.ts'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { FormErrors, useFormAction } from '../../ui/form/form.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import styles from './message-form.module.css'
 
@@ -61,11 +61,20 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Fields>()
   const to = Form.useWatch('to', form)
   const [checked, setChecked] = useState<{ fields: Fields; receivers: number }>()
-  const send = useAction('POST /api/staff/sitemessage', {
+  const send = useFormAction('POST /api/staff/sitemessage', {
+    form,
+    toInput: (fields: Fields) => ({
+      content: fields.content,
+      send_at: fields.send_at,
+      audience: audienceOf(fields),
+    }),
     done: words.done,
     refresh: ['GET /api/staff/sitemessage'],
-    quiet: true,
     onDone: onClose,
+    onRejected: () => {
+      setChecked(undefined)
+      return false
+    },
   })
   const check = async (fields: Fields) => {
     try {
@@ -90,10 +99,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
       }
     >
       <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError
+        {...send.formProps}
         initialValues={{ content: { en: '', zh: '', th: '' }, to: 'all', level: 1, send_at: null }}
         onFinish={(fields) => void check(fields)}
       >
@@ -125,6 +131,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
         <Form.Item name="send_at" label={`${words.sendAt} (${all.content.bangkok})`} extra={words.sendAtHint}>
           <BangkokTimePicker />
         </Form.Item>
+        <FormErrors action={send} />
       </Form>
       {checked && (
         <Modal
@@ -133,20 +140,9 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
           title={words.confirmTitle}
           okText={words.confirm}
           okButtonProps={{ disabled: checked.receivers === 0 }}
-          confirmLoading={send.isPending}
+          confirmLoading={send.busy}
           onCancel={() => setChecked(undefined)}
-          onOk={() => {
-            const { content, send_at } = checked.fields
-            send.mutate(
-              { input: { content, send_at, audience: audienceOf(checked.fields) } },
-              {
-                onError: (cause) => {
-                  setChecked(undefined)
-                  if (cause instanceof AppError && !setFieldErrors(form, cause)) void message.error(cause.message)
-                },
-              },
-            )
-          }}
+          onOk={() => send.send(checked.fields)}
         >
           <Alert
             type={checked.receivers === 0 ? 'error' : 'info'}

@@ -16,15 +16,15 @@ export function MessageList() {
   const words = all.content.messages
   const { modal } = App.useApp()
   const may = usePermissions()
-  const retract = useAction('POST /api/staff/sitemessage/{id}/withdraw', {
+  const retract = useAction('POST /api/staff/sitemessage/{id}/unpublish', {
     done: words.takenBackDone,
     refresh: ['GET /api/staff/sitemessage'],
   })
   const audienceName = ({ level, employee_no }: Row) =>
     employee_no ?? (level === null ? words.toAll : words.levelOf(LEVELS[level - 1] ?? String(level)))
-  const stateOf = ({ withdrawn, sent_at }: Row) =>
-    withdrawn ? 'withdrawn' : Date.parse(sent_at) > serverNow() ? 'scheduled' : 'shown'
-  const stateNames = { withdrawn: words.takenBack, scheduled: words.planned, shown: words.sent }
+  const stateOf = ({ unpublished, sent_at }: Row) =>
+    unpublished ? 'unpublished' : Date.parse(sent_at) > serverNow() ? 'scheduled' : 'shown'
+  const stateNames = { unpublished: words.takenBack, scheduled: words.planned, shown: words.sent }
   return (
     <List
       call="GET /api/staff/sitemessage"
@@ -56,8 +56,8 @@ export function MessageList() {
           width: 100,
           title: <span className="only-read">{all.shell.actions}</span>,
           render: (_, row) =>
-            !row.withdrawn &&
-            may('POST /api/staff/sitemessage/{id}/withdraw') && (
+            !row.unpublished &&
+            may('POST /api/staff/sitemessage/{id}/unpublish') && (
               <Button
                 type="text"
                 danger

@@ -1,21 +1,19 @@
-import { Alert, Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
 import { useState } from 'react'
 import { isPhoneForCountry, normalizePhone, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { InputOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { THAI_ZIP } from '@bailu/contract/patterns'
-import { useAction } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
-import { formErrorMessage } from '../../ui/form/field-errors.ts'
+import { FormDialog, ruleOf, TextItem } from '../../ui/form/form.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 import styles from './orders.module.css'
 
 export const phoneRule = (message: string, country = THAILAND): Rule => ({
   validateTrigger: 'onBlur',
-  validator: (_, text: string | undefined) =>
-    isPhoneForCountry(normalizePhone(text ?? ''), country) ? Promise.resolve() : Promise.reject(new Error(message)),
+  ...ruleOf<string | undefined>((text = '') => isPhoneForCountry(normalizePhone(text), country), message),
 })
 
 const ANY_ZIP = /^[A-Za-z0-9 -]{3,10}$/
@@ -72,63 +70,30 @@ type AddressValues = Pick<InputOf<typeof CHANGE_ADDRESS>, 'address' | 'reason'>
 export function ChangeAddressButton({ order }: { order: StaffOrder }) {
   const { orderSupport: words, shell } = useWords()
   const may = usePermissions()
-  const [form] = Form.useForm<AddressValues>()
   const [open, setOpen] = useState(false)
-  const [errorMessage, setErrorMessage] = useState('')
-  const change = useAction(CHANGE_ADDRESS, {
-    done: words.addressChanged(order.number),
-    refresh: ORDER_CALLS,
-    quiet: true,
-    onDone: () => setOpen(false),
-  })
   if (!order.actions.address || !may(CHANGE_ADDRESS)) return null
   const { first_name, last_name, phone, address1, address2, area, city, province, zip, country } = order.address
-  const send = ({ address, reason }: AddressValues) =>
-    change.mutate(
-      { input: { id: order.id, address: { ...address, country }, reason } },
-      {
-        onSuccess: () => setErrorMessage(''),
-        onError: (cause) => setErrorMessage(formErrorMessage(cause, form)),
-      },
-    )
   return (
     <>
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {words.changeAddress}
       </Button>
-      <Modal
+      <FormDialog
+        call={CHANGE_ADDRESS}
+        toInput={({ address, reason }: AddressValues) => ({ id: order.id, address: { ...address, country }, reason })}
+        initialValues={{ address: { first_name, last_name, phone, address1, address2, area, city, province, zip } }}
+        done={words.addressChanged(order.number)}
+        refresh={ORDER_CALLS}
         open={open}
         title={words.changeAddressTitle(order.number)}
         okText={words.changeAddress}
-        confirmLoading={change.isPending}
-        onCancel={() => setOpen(false)}
-        onOk={() => form.submit()}
+        onClose={() => setOpen(false)}
         width={640}
-        afterClose={() => setErrorMessage('')}
-        destroyOnHidden
       >
         <p>{words.changeAddressHint}</p>
-        <Form<AddressValues>
-          form={form}
-          name="address"
-          layout="vertical"
-          requiredMark={false}
-          preserve={false}
-          initialValues={{ address: { first_name, last_name, phone, address1, address2, area, city, province, zip } }}
-          onFinish={send}
-        >
-          <AddressFields country={country} />
-          <Form.Item
-            name="reason"
-            label={shell.reason}
-            className={styles.last}
-            rules={[{ required: true, whitespace: true, message: shell.reasonNeeded }]}
-          >
-            <Input.TextArea rows={2} maxLength={300} />
-          </Form.Item>
-        </Form>
-        {errorMessage && <Alert type="error" showIcon title={errorMessage} role="alert" className={styles.notice} />}
-      </Modal>
+        <AddressFields country={country} />
+        <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={2} />
+      </FormDialog>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useAction } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
@@ -21,8 +20,8 @@ import styles from './orders.module.css'
 type OrderAction =
   | 'confirm'
   | 'call'
-  | 'reject'
-  | 'refuse'
+  | 'reject-cod'
+  | 'reject-slip'
   | 'ship'
   | 'hand-over'
   | 'return'
@@ -40,11 +39,6 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   // Only one button is primary; a COD order is shipped before it is paid.
   const canShip = actions.ship || actions.hand_over
   const cash = order.payment_method === 'cod'
-  const cancel = useAction('POST /api/staff/order/{id}/cancel', {
-    done: words.canceled(order.number),
-    refresh: ORDER_CALLS,
-    onDone: close,
-  })
   return (
     <>
       {actions.confirm && may('POST /api/staff/order/{id}/confirm-payment') && (
@@ -57,13 +51,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           <Button type="primary" onClick={() => setAction('call')}>
             {words.confirmCod}
           </Button>
-          <Button danger onClick={() => setAction('reject')}>
+          <Button danger onClick={() => setAction('reject-cod')}>
             {words.rejectCod}
           </Button>
         </>
       )}
-      {actions.refuse && may('POST /api/staff/order/{id}/slip/{slip}/refuse') && (
-        <Button onClick={() => setAction('refuse')}>{words.rejectSlip}</Button>
+      {actions.reject && may('POST /api/staff/order/{id}/slip/{slip}/reject') && (
+        <Button onClick={() => setAction('reject-slip')}>{words.rejectSlip}</Button>
       )}
       {actions.ship && may('POST /api/staff/order/{id}/ship') && (
         <Button type="primary" onClick={() => setAction('ship')}>
@@ -107,23 +101,25 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       </Modal>
       <AnswerCodDialog
         order={order}
-        answer={action === 'call' || action === 'reject' ? action : undefined}
+        answer={action === 'call' || action === 'reject-cod' ? action : undefined}
         onClose={close}
       />
       <VoidPaymentDialog order={order} open={action === 'take-back'} onClose={close} />
-      <RejectSlipDialog order={order} open={action === 'refuse'} onClose={close} />
+      <RejectSlipDialog order={order} open={action === 'reject-slip'} onClose={close} />
       <LatePaymentForm order={order} open={action === 'late'} onClose={close} />
       <HandOverForm order={order} open={action === 'hand-over'} onClose={close} />
       <OpenReturnDialog order={order} open={action === 'return'} onClose={close} />
       <ShipForm order={order} open={action === 'ship'} onClose={close} />
       <ReasonDialog
+        call="POST /api/staff/order/{id}/cancel"
+        input={(reason) => ({ id: order.id, reason, seen_status: order.status })}
+        done={words.canceled(order.number)}
+        refresh={ORDER_CALLS}
         open={action === 'cancel'}
         title={words.cancelTitle(order.number)}
         okText={words.cancel}
         danger
-        busy={cancel.isPending}
-        onCancel={close}
-        onDone={(reason) => cancel.mutate({ input: { id: order.id, reason, seen_status: order.status } })}
+        onClose={close}
       >
         <p>{cancelHint(order, words, orderOutcomes)}</p>
       </ReasonDialog>

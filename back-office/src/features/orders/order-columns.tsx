@@ -55,7 +55,7 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
           <OrderState status={row.status} call={row.awaits_call} />
           {row.slip_late_at && <Mark tone="bad">{words.slipLate}</Mark>}
           {row.status === 'awaiting_payment' && row.slip === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
-          {row.status === 'awaiting_payment' && row.slip === 'refused' && <Mark>{words.slipRejected}</Mark>}
+          {row.status === 'awaiting_payment' && row.slip === 'rejected' && <Mark>{words.slipRejected}</Mark>}
           {row.payment_method === 'cod' && row.status !== 'canceled' && (
             <Mark tone={row.paid_at ? 'good' : 'waits'}>
               {words.methods.cod} · {row.paid_at ? words.paid : words.unpaid}

@@ -270,7 +270,7 @@ function OrderRewards({ order }: { order: StaffOrder }) {
         <Flex key={reward.id} wrap gap={4}>
           <Money satang={reward.gross} />
           <Mark>{reward.reverses ? words.takesBack : words.rewardStatuses[reward.status]}</Mark>
-          {reward.held && <Mark tone="waits">{words.rewardOnHold}</Mark>}
+          {reward.on_hold && <Mark tone="waits">{words.rewardOnHold}</Mark>}
         </Flex>,
       ])}
     />

@@ -10,7 +10,15 @@ import styles from './orders.module.css'
 type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 
 const ORDER_TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
-const FLAG_FILTERS = ['slip', 'slip_late', 'to_confirm', 'flagged', 'cash_due', 'cash_overdue', 'goods_out'] as const
+const FLAG_FILTERS = [
+  'slip',
+  'slip_late',
+  'to_confirm',
+  'flagged',
+  'cash_due',
+  'cash_overdue',
+  'outstanding_goods',
+] as const
 
 /** Filters of the order list: choices are kept in the address, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
@@ -26,7 +34,7 @@ export function OrderFilters({ value, onChange }: Props) {
     flagged: words.flagged,
     cash_due: words.cashDue,
     cash_overdue: orderOutcomes.cashOverdue,
-    goods_out: orderOutcomes.outFilter,
+    outstanding_goods: orderOutcomes.outFilter,
   }
   const isFiltered = Object.keys(value).some((name) => name !== 'tab')
   return (

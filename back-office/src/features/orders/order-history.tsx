@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Form, Input, Popconfirm, Timeline } from 'antd'
+import { Button, Form, Popconfirm, Timeline } from 'antd'
 import type { OrderEvent, OrderNote, StaffOrder } from '@bailu/contract/orders/staff-order'
 import { auditActionName } from '@bailu/phrases/audit/audit-texts'
 import { dayAndTime } from '@bailu/phrases/format'
@@ -8,6 +8,7 @@ import { useAction } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
+import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
 import styles from './orders.module.css'
 
@@ -64,11 +65,11 @@ export function OrderEvents({ events }: { events: OrderEvent[] }) {
 export function OrderNotes({ order }: { order: StaffOrder }) {
   const words = useLanguage().words.orderSupport
   const may = usePermissions()
-  const [form] = Form.useForm<{ words: string }>()
-  const add = useAction('POST /api/staff/order/{id}/note', {
+  const add = useFormAction('POST /api/staff/order/{id}/note', {
+    toInput: (fields: { words: string }) => ({ id: order.id, ...fields }),
     done: words.noteAdded,
     refresh: ORDER_CALLS,
-    onDone: () => form.resetFields(),
+    emptied: true,
   })
   return (
     <>
@@ -81,22 +82,17 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
       )}
       {order.notes_hidden && <p className="muted">{words.notesHidden}</p>}
       {!order.notes_hidden && may('POST /api/staff/order/{id}/note') && (
-        <Form
-          form={form}
-          name="note"
-          layout="vertical"
-          requiredMark={false}
-          onFinish={(values) => add.mutate({ input: { id: order.id, words: values.words.trim() } })}
-        >
-          <Form.Item
+        <Form {...add.formProps}>
+          <TextItem
             name="words"
             label={words.noteNew}
             extra={words.notesHint}
-            rules={[{ required: true, whitespace: true, message: words.noteNeeded }]}
-          >
-            <Input.TextArea rows={3} maxLength={1_000} />
-          </Form.Item>
-          <Button htmlType="submit" loading={add.isPending}>
+            needed={words.noteNeeded}
+            max={1_000}
+            rows={3}
+          />
+          <FormErrors action={add} />
+          <Button htmlType="submit" loading={add.busy}>
             {words.noteAdd}
           </Button>
         </Form>

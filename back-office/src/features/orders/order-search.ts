@@ -12,7 +12,7 @@ export type OrderSearch = {
   flagged?: 'yes'
   cash_due?: 'yes'
   cash_overdue?: 'yes'
-  goods_out?: 'yes'
+  outstanding_goods?: 'yes'
   to_confirm?: 'yes'
   slip_late?: 'yes'
   from?: string
@@ -37,7 +37,7 @@ export function readOrderSearch(raw: Record<string, unknown>): OrderSearch {
     flagged: readOneOfValues(raw['flagged'], ['yes'] as const),
     cash_due: readOneOfValues(raw['cash_due'], ['yes'] as const),
     cash_overdue: readOneOfValues(raw['cash_overdue'], ['yes'] as const),
-    goods_out: readOneOfValues(raw['goods_out'], ['yes'] as const),
+    outstanding_goods: readOneOfValues(raw['outstanding_goods'], ['yes'] as const),
     to_confirm: readOneOfValues(raw['to_confirm'], ['yes'] as const),
     slip_late: readOneOfValues(raw['slip_late'], ['yes'] as const),
     from: typeof from === 'string' && DAY.test(from) ? from : undefined,

@@ -1,23 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
-import { App, Button, Card, Flex, Form, Input, Modal, Radio } from 'antd'
+import { Button, Card, Flex, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { isThaiTaxId, LETTER } from '@bailu/contract/patterns'
 import type { TaxDocument } from '@bailu/contract/tax/documents'
 import { exactMoney } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
-import { downloadFile } from '../../app/api/request.ts'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { FormDialog, ruleOf, TextItem } from '../../ui/form/form.tsx'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
 
 const ISSUE_TAX_DOCUMENT = 'POST /api/staff/order/{id}/tax-document'
 type InvoiceValues = {
   of: 'person' | 'company'
   name: string
-  taxId: string
+  tax_id: string
   branch?: string
   address: string
   reason: string
@@ -31,88 +29,63 @@ export function TaxInvoiceForm({ orderId, replaces, onClose }: TaxInvoiceFormPro
   const { taxDocuments: words, shell } = useWords()
   const [form] = Form.useForm<InvoiceValues>()
   const buyerKind = Form.useWatch('of', form) ?? 'person'
-  const issue = useAction(ISSUE_TAX_DOCUMENT, {
-    done: words.issued,
-    refresh: ['GET /api/staff/order/{id}/tax-document', 'GET /api/staff/order/{id}'],
-    onDone: onClose,
-  })
-  const required = [{ required: true, whitespace: true, message: words.needed }]
   return (
-    <Modal
-      open
+    <FormDialog
+      call={ISSUE_TAX_DOCUMENT}
+      form={form}
+      toInput={({ of: kind, name, tax_id, branch, address, reason }: InvoiceValues) => ({
+        id: orderId,
+        buyer: {
+          name,
+          tax_id: digitsOf(tax_id),
+          branch: kind === 'company' ? (branch ?? '') : null,
+          address,
+        },
+        replaces: replaces?.id ?? null,
+        reason,
+      })}
+      initialValues={{ of: 'person', branch: '00000' }}
+      done={words.issued}
+      refresh={['GET /api/staff/order/{id}/tax-document', 'GET /api/staff/order/{id}']}
       title={replaces ? words.replaceTitle(replaces.number) : words.issue}
       okText={words.issue}
-      confirmLoading={issue.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      destroyOnHidden
+      onClose={onClose}
     >
       {replaces && <p>{words.replaceHint}</p>}
-      <Form<InvoiceValues>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ of: 'person', branch: '00000' }}
-        onFinish={({ of: kind, name, taxId, branch, address, reason }) =>
-          issue.mutate({
-            input: {
-              id: orderId,
-              buyer: {
-                name: name.trim(),
-                tax_id: digitsOf(taxId),
-                branch: kind === 'company' ? (branch ?? '') : null,
-                address: address.trim(),
-              },
-              replaces: replaces?.id ?? null,
-              reason: reason.trim(),
-            },
-          })
-        }
-      >
-        <Form.Item name="of">
-          <Radio.Group
-            options={[
-              { value: 'person', label: words.person },
-              { value: 'company', label: words.company },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="name" label={words.name} rules={[...required, { pattern: LETTER, message: words.wrongName }]}>
-          <Input maxLength={200} />
-        </Form.Item>
-        <Form.Item
-          name="taxId"
-          label={words.taxId}
-          rules={[
-            {
-              validator: (_, text: string | undefined) =>
-                isThaiTaxId(digitsOf(text ?? '')) ? Promise.resolve() : Promise.reject(new Error(words.wrongId)),
-            },
+      <Form.Item name="of">
+        <Radio.Group
+          options={[
+            { value: 'person', label: words.person },
+            { value: 'company', label: words.company },
           ]}
-        >
-          <Input inputMode="numeric" maxLength={20} />
-        </Form.Item>
-        {buyerKind === 'company' && (
-          <Form.Item
-            name="branch"
-            label={words.branch}
-            rules={[{ required: true, pattern: /^\d{5}$/, message: words.wrongBranch }]}
-          >
-            <Input inputMode="numeric" maxLength={5} />
-          </Form.Item>
-        )}
-        <Form.Item name="address" label={words.address} rules={required}>
-          <Input.TextArea rows={3} maxLength={400} />
-        </Form.Item>
+        />
+      </Form.Item>
+      <TextItem
+        name="name"
+        label={words.name}
+        needed={words.needed}
+        max={200}
+        rules={[{ pattern: LETTER, message: words.wrongName }]}
+      />
+      <Form.Item
+        name="tax_id"
+        label={words.taxId}
+        rules={[ruleOf<string | undefined>((text = '') => isThaiTaxId(digitsOf(text)), words.wrongId)]}
+      >
+        <Input inputMode="numeric" maxLength={20} />
+      </Form.Item>
+      {buyerKind === 'company' && (
         <Form.Item
-          name="reason"
-          label={shell.reason}
-          rules={[{ required: true, whitespace: true, message: shell.reasonNeeded }]}
+          name="branch"
+          label={words.branch}
+          rules={[{ required: true, pattern: /^\d{5}$/, message: words.wrongBranch }]}
         >
-          <Input.TextArea rows={2} maxLength={300} showCount />
+          <Input inputMode="numeric" maxLength={5} />
         </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <TextItem name="address" label={words.address} needed={words.needed} max={400} rows={3} />
+      <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={2} showCount />
+    </FormDialog>
   )
 }
 
@@ -125,12 +98,6 @@ export function TaxDocuments({ order }: { order: StaffOrder }) {
   const may = usePermissions()
   const { data } = useCall(LIST_TAX_DOCUMENTS, { id: order.id })
   const [issuing, setIssuing] = useState<{ replaces: TaxDocument | null }>()
-  const [crediting, setCrediting] = useState(false)
-  const credit = useAction(ISSUE_CREDIT_NOTE, {
-    done: words.credited,
-    refresh: [LIST_TAX_DOCUMENTS],
-    onDone: () => setCrediting(false),
-  })
   if (!data || (data.list.length === 0 && !data.may_issue)) return null
   const currentInvoice = data.list.find(
     ({ kind, replaced_by: replacedBy }) => kind === 'invoice' && replacedBy === null,
@@ -151,26 +118,24 @@ export function TaxDocuments({ order }: { order: StaffOrder }) {
             <Button onClick={() => setIssuing({ replaces: currentInvoice })}>{words.replace}</Button>
           )}
           {data.to_credit > 0 && may(ISSUE_CREDIT_NOTE) && (
-            <Button type="primary" onClick={() => setCrediting(true)}>
-              {words.credit}
-            </Button>
+            <ReasonButton
+              type="primary"
+              call={ISSUE_CREDIT_NOTE}
+              input={(reason) => ({ id: order.id, amount: data.to_credit, reason })}
+              done={words.credited}
+              refresh={[LIST_TAX_DOCUMENTS]}
+              title={words.creditTitle(exactMoney(data.to_credit))}
+              label={shell.reason}
+              okText={words.credit}
+            >
+              <p className="muted">{words.creditHint}</p>
+            </ReasonButton>
           )}
         </Flex>
       </Flex>
       {issuing && (
         <TaxInvoiceForm orderId={order.id} replaces={issuing.replaces} onClose={() => setIssuing(undefined)} />
       )}
-      <ReasonDialog
-        open={crediting}
-        title={words.creditTitle(exactMoney(data.to_credit))}
-        label={shell.reason}
-        okText={words.credit}
-        busy={credit.isPending}
-        onCancel={() => setCrediting(false)}
-        onDone={(reason) => credit.mutate({ input: { id: order.id, amount: data.to_credit, reason } })}
-      >
-        <p className="muted">{words.creditHint}</p>
-      </ReasonDialog>
     </Card>
   )
 }
@@ -180,12 +145,8 @@ function TaxDocumentRow({
 }: {
   document: TaxDocument
 }) {
-  const { taxDocuments: words, shell } = useWords()
-  const { message } = App.useApp()
-  const download = useMutation({
-    mutationFn: () => downloadFile('GET /api/staff/tax-document/{id}', { id }),
-    onError: (cause) => void message.error(cause instanceof AppError ? cause.message : shell.noNetwork),
-  })
+  const { taxDocuments: words } = useWords()
+  const download = useAction('GET /api/staff/tax-document/{id}', { asFile: true })
   return (
     <Flex justify="space-between" gap={12} wrap className={replacedBy !== null ? 'muted' : undefined}>
       <div>
@@ -204,7 +165,7 @@ function TaxDocumentRow({
         <Button
           size="small"
           loading={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate({ input: { id } })}
           aria-label={`${words.take} ${number}`}
         >
           {words.take}

@@ -2,12 +2,17 @@ import { Button, Dropdown, Form, Select } from 'antd'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { StaffPartner } from '@bailu/contract/partners/staff'
 import { useState } from 'react'
-import { useAction } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
-type PartnerAction = 'changeLevel' | 'disable' | 'enable'
+/** Call, keys of the hint and of the success message. */
+const ACTIONS = {
+  changeLevel: { call: 'PUT /api/staff/partner/{id}/level', hint: 'levelHint', done: 'levelChanged' },
+  disable: { call: 'POST /api/staff/partner/{id}/disable', hint: 'disableHint', done: 'isDisabled' },
+  enable: { call: 'POST /api/staff/partner/{id}/enable', hint: 'enableHint', done: 'isEnabled' },
+} as const
+type PartnerAction = keyof typeof ACTIONS
 
 const refresh = ['GET /api/staff/partner', 'GET /api/staff/partner/{id}'] as const
 
@@ -17,29 +22,7 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
   const mayChange = usePermissions()('PUT /api/staff/partner/{id}/level')
   const { id, nickname } = partner
   const [action, setAction] = useState<PartnerAction>()
-  const [level, setLevel] = useState(partner.level)
-  const onDone = () => setAction(undefined)
-  const change = useAction('PUT /api/staff/partner/{id}/level', { refresh, done: words.levelChanged, onDone })
-  const disable = useAction('POST /api/staff/partner/{id}/disable', { refresh, done: words.isDisabled, onDone })
-  const enable = useAction('POST /api/staff/partner/{id}/enable', { refresh, done: words.isEnabled, onDone })
   if (!mayChange) return null
-  const actions: Record<PartnerAction, { hint: string; busy: boolean; run: (reason: string) => void }> = {
-    changeLevel: {
-      hint: words.levelHint,
-      busy: change.isPending,
-      run: (reason) => change.mutate({ input: { id, level, reason } }),
-    },
-    disable: {
-      hint: words.disableHint,
-      busy: disable.isPending,
-      run: (reason) => disable.mutate({ input: { id, reason } }),
-    },
-    enable: {
-      hint: words.enableHint,
-      busy: enable.isPending,
-      run: (reason) => enable.mutate({ input: { id, reason } }),
-    },
-  }
   const available: PartnerAction[] = ['changeLevel', partner.partner_disabled_at ? 'enable' : 'disable']
   return (
     <>
@@ -47,36 +30,28 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
         trigger={['click']}
         menu={{
           items: available.map((candidate) => ({ key: candidate, label: words[candidate] })),
-          onClick: ({ key }) => {
-            setLevel(partner.level)
-            setAction(key as PartnerAction)
-          },
+          onClick: ({ key }) => setAction(key as PartnerAction),
         }}
       >
         <Button>{find.change}</Button>
       </Dropdown>
       {action && (
         <ReasonDialog
-          open
+          call={ACTIONS[action].call}
+          input={(reason, fields: { level?: number }) => ({ id, reason, ...fields })}
+          initialValues={{ level: partner.level }}
+          done={words[ACTIONS[action].done]}
+          refresh={refresh}
           title={`${words[action]}: ${nickname}`}
           okText={words[action]}
           danger={action === 'disable'}
-          busy={actions[action].busy}
-          onCancel={onDone}
-          onDone={actions[action].run}
+          onClose={() => setAction(undefined)}
         >
-          <p>{actions[action].hint}</p>
+          <p>{words[ACTIONS[action].hint]}</p>
           {action === 'changeLevel' && (
-            <Form layout="vertical" component="div">
-              <Form.Item label={find.level} htmlFor="new-level">
-                <Select
-                  id="new-level"
-                  value={level}
-                  onChange={setLevel}
-                  options={LEVELS.map((label, index) => ({ value: index + 1, label }))}
-                />
-              </Form.Item>
-            </Form>
+            <Form.Item name="level" label={find.level}>
+              <Select options={LEVELS.map((label, index) => ({ value: index + 1, label }))} />
+            </Form.Item>
           )}
         </ReasonDialog>
       )}

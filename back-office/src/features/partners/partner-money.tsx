@@ -2,14 +2,14 @@ import { Alert, Button, Card, Flex, Table } from 'antd'
 import { useState } from 'react'
 import type { PartnerMoney } from '@bailu/contract/debts/staff'
 import { exactMoney } from '@bailu/phrases/format'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { toCardTable } from '../../ui/card-table.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import { type MoneyAction, MoneyActionForm } from './money-action-form.tsx'
 import styles from './partners.module.css'
 
@@ -30,13 +30,6 @@ const refresh = [
 export function VoidEntryButton({ kind, entry }: VoidEntryProps) {
   const words = useWords().customers.money.voids
   const mayVoid = usePermissions()('POST /api/staff/partner-entry/{id}/void')
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const voidEntry = useAction('POST /api/staff/partner-entry/{id}/void', {
-    refresh,
-    done: ({ waits_until: waitsUntil }) => (waitsUntil === null ? words.done : words.proposed),
-    onDone: close,
-  })
   if (entry.voided_at !== null)
     return (
       <>
@@ -49,23 +42,19 @@ export function VoidEntryButton({ kind, entry }: VoidEntryProps) {
   if (entry.void_waits_until !== null) return <span className="muted">{words.waits}</span>
   if (!mayVoid) return null
   return (
-    <>
-      <Button size="small" danger onClick={() => setOpen(true)}>
-        {words.submit}
-      </Button>
-      <ReasonDialog
-        open={open}
-        title={words.asks[kind](exactMoney(entry.amount))}
-        okText={words.submit}
-        danger
-        busy={voidEntry.isPending}
-        onCancel={close}
-        onDone={(reason) => voidEntry.mutate({ input: { id: entry.id, reason } })}
-      >
-        <p>{words.hints[kind]}</p>
-        <p className="muted">{words.second}</p>
-      </ReasonDialog>
-    </>
+    <ReasonButton
+      size="small"
+      call="POST /api/staff/partner-entry/{id}/void"
+      input={(reason) => ({ id: entry.id, reason })}
+      done={({ waits_until: waitsUntil }) => (waitsUntil === null ? words.done : words.proposed)}
+      refresh={refresh}
+      title={words.asks[kind](exactMoney(entry.amount))}
+      okText={words.submit}
+      danger
+    >
+      <p>{words.hints[kind]}</p>
+      <p className="muted">{words.second}</p>
+    </ReasonButton>
   )
 }
 

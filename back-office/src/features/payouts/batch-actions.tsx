@@ -1,12 +1,8 @@
-import type { ReplyOf } from '@bailu/contract/calls'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import type { InputOf, ReplyOf } from '@bailu/contract/calls'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { downloadFile } from '../../app/api/request.ts'
-import { useAction } from '../../app/api/use-calls.ts'
+import { downloadFile, request } from '../../app/api/request.ts'
 import { isPayable } from '../../app/second-approval.ts'
-import { useClosedDay } from '../../ui/form/closed-day.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { BankPaymentForm } from '../../ui/bank-payment-form.tsx'
 import { DownloadWithReasonButton } from '../../ui/download-button.tsx'
@@ -17,6 +13,15 @@ import styles from './payouts.module.css'
 
 export type PayoutOutcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']
 
+const MAKE_FILE = 'POST /api/staff/payout/{id}/file'
+
+/** Creates the bank file and saves it; done only when both succeeded. */
+async function makeFile(input: InputOf<typeof MAKE_FILE>, idempotencyKey: string) {
+  const reply = await request(MAKE_FILE, input, { idempotencyKey })
+  await downloadFile('GET /api/staff/payout/{id}/csv', input)
+  return reply
+}
+
 /** Actions on a batch: create the bank file, and mark the batch as executed by the bank. */
 export function BatchActions({
   batch,
@@ -25,53 +30,30 @@ export function BatchActions({
   batch: ReplyOf<'GET /api/staff/payout/{id}'>
   onOutcome: (outcomes: PayoutOutcomes) => void
 }) {
-  const { payouts: words, shell } = useWords()
+  const words = useWords().payouts
   const may = usePermissions()
   const [isPaying, setIsPaying] = useState(false)
   const [isMakingFile, setIsMakingFile] = useState(false)
-  const { closed, checkError, reset: resetClosedDay } = useClosedDay()
-  const close = () => {
-    setIsPaying(false)
-    resetClosedDay()
-  }
-  const sendFile = useAction('POST /api/staff/payout/{id}/file', { quiet: true, refresh: PAYOUT_CALLS })
-  const pay = useAction('POST /api/staff/payout/{id}/pay', {
-    refresh: PAYOUT_CALLS,
-    onDone: ({ outcomes }) => {
-      close()
-      onOutcome(outcomes)
-    },
-  })
-  const { message } = App.useApp()
-  const makeFile = useMutation({
-    mutationFn: async (reason: string) => {
-      const result = await sendFile.mutateAsync({ input: { id: batch.id, reason } })
-      await downloadFile('GET /api/staff/payout/{id}/csv', { id: batch.id, reason })
-      return result
-    },
-    onSuccess: ({ rows, released }) => {
-      setIsMakingFile(false)
-      void message.success(words.fileMade(rows, released))
-    },
-    onError: (cause) => void message.error(cause instanceof AppError ? cause.message : shell.noNetwork),
-  })
   const { open, sent } = batch.states
   const isAllowed = isPayable(batch.second, null)
   return (
     <>
-      {open.rows > 0 && isAllowed && may('POST /api/staff/payout/{id}/file') && (
+      {open.rows > 0 && isAllowed && may(MAKE_FILE) && (
         <Button type="primary" onClick={() => setIsMakingFile(true)}>
           {words.fileMake}
         </Button>
       )}
       <ReasonDialog
+        call={MAKE_FILE}
+        input={(reason) => ({ id: batch.id, reason })}
+        send={makeFile}
+        done={({ rows, released }) => words.fileMade(rows, released)}
+        refresh={PAYOUT_CALLS}
         open={isMakingFile}
         title={words.fileMake}
         label={words.fileFor}
         okText={words.fileMake}
-        busy={makeFile.isPending}
-        onCancel={() => setIsMakingFile(false)}
-        onDone={(reason) => makeFile.mutate(reason)}
+        onClose={() => setIsMakingFile(false)}
       >
         <p className="muted">{words.fileMakeHint}</p>
       </ReasonDialog>
@@ -92,13 +74,14 @@ export function BatchActions({
         </Button>
       )}
       <BankPaymentForm
+        call="POST /api/staff/payout/{id}/pay"
+        input={{ id: batch.id }}
+        refresh={PAYOUT_CALLS}
         open={isPaying}
         title={words.payAll(sent.rows)}
         hint={words.payHint}
-        busy={pay.isPending}
-        closed={closed}
-        onCancel={close}
-        onDone={(payment) => pay.mutate({ input: { id: batch.id, ...payment } }, { onError: checkError })}
+        onClose={() => setIsPaying(false)}
+        onDone={({ outcomes }) => onOutcome(outcomes)}
       />
     </>
   )

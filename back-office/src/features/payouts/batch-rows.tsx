@@ -7,7 +7,6 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Button, Card, Descriptions, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { useAction } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { toCardTable } from '../../ui/card-table.tsx'
 import { Money, DateTime } from '../../ui/figures.tsx'
@@ -87,17 +86,6 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
   const words = all.payouts
   const may = usePermissions()
   const [selected, setSelected] = useState<PayoutItem>()
-  const close = () => setSelected(undefined)
-  const release = useAction('POST /api/staff/payout/{id}/release', {
-    done: words.released,
-    refresh: PAYOUT_CALLS,
-    onDone: close,
-  })
-  const notExecuted = useAction('POST /api/staff/payout/{id}/not-executed', {
-    done: words.notExecutedDone,
-    refresh: PAYOUT_CALLS,
-    onDone: close,
-  })
   const isSentToBank = selected?.state === 'sent'
   return (
     <>
@@ -146,16 +134,15 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
         ])}
       />
       <ReasonDialog
+        call={`POST /api/staff/payout/{id}/${isSentToBank ? 'not-executed' : 'release'}`}
+        input={(reason) => ({ id, withdrawal: selected!.withdrawal, reason })}
+        done={isSentToBank ? words.notExecutedDone : words.released}
+        refresh={PAYOUT_CALLS}
         open={selected !== undefined}
         title={(isSentToBank ? words.notExecutedAsk : words.releaseAsk)(selected?.reference ?? '')}
         {...(isSentToBank && { label: words.said })}
         okText={isSentToBank ? words.notExecuted : words.release}
-        busy={release.isPending || notExecuted.isPending}
-        onCancel={close}
-        onDone={(reason) =>
-          selected &&
-          (isSentToBank ? notExecuted : release).mutate({ input: { id, withdrawal: selected.withdrawal, reason } })
-        }
+        onClose={() => setSelected(undefined)}
       >
         <p className="muted">{isSentToBank ? words.notExecutedHint : words.releaseHint}</p>
       </ReasonDialog>

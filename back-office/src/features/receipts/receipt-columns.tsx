@@ -5,11 +5,10 @@ import type { Key } from '@bailu/contract/calls'
 import type { ReceiptState, StaffReceipt } from '@bailu/contract/receipts/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
-import { useAction } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReasonButton, ReasonDialog } from '../../ui/reason-dialog.tsx'
 
 const DIFFERENCE_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/closing/{day}']
 type Difference = StaffReceipt['differences'][number]
@@ -22,10 +21,6 @@ function DifferenceRow({ difference }: { difference: Difference }) {
   const { lang, words: all } = useLanguage()
   const words = all.receipts
   const mayReverse = usePermissions()('POST /api/staff/difference/{id}/reverse')
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const options = { refresh: DIFFERENCE_CALLS, onDone: close }
-  const reverse = useAction('POST /api/staff/difference/{id}/reverse', { ...options, done: words.reverseDone })
   const isReversed = difference.reversed_at !== null
   return (
     <div className={isReversed ? 'muted' : undefined}>
@@ -35,20 +30,18 @@ function DifferenceRow({ difference }: { difference: Difference }) {
         {isReversed ? difference.reverse_reason : `${reasonForStaff(lang, difference.reason)} · ${difference.by}`}
       </div>
       {mayReverse && !isReversed && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {words.reverse}
-        </Button>
+        <ReasonButton
+          size="small"
+          call="POST /api/staff/difference/{id}/reverse"
+          input={(reason) => ({ id: difference.id, reason })}
+          done={words.reverseDone}
+          refresh={DIFFERENCE_CALLS}
+          title={words.reverseTitle(exactMoney(difference.amount))}
+          okText={words.reverse}
+        >
+          <p>{words.reverseHint[difference.kind]}</p>
+        </ReasonButton>
       )}
-      <ReasonDialog
-        open={open}
-        title={words.reverseTitle(exactMoney(difference.amount))}
-        okText={words.reverse}
-        busy={reverse.isPending}
-        onCancel={close}
-        onDone={(reason) => reverse.mutate({ input: { id: difference.id, reason } })}
-      >
-        <p>{words.reverseHint[difference.kind]}</p>
-      </ReasonDialog>
     </div>
   )
 }
@@ -60,9 +53,6 @@ export function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
   const words = useWords().receipts
   const [open, setOpen] = useState<'owe' | 'void' | undefined>()
   const close = () => setOpen(undefined)
-  const options = { refresh: RECEIPT_CALLS, onDone: close }
-  const refundRest = useAction('POST /api/staff/receipt/{id}/owe', { ...options, done: words.oweDone })
-  const voidReceipt = useAction('POST /api/staff/receipt/{id}/void', { ...options, done: words.voidDone })
   const { id, rest, amount, bank_reference: reference, payments } = receipt
   const [number, setNumber] = useState('')
   const hasNoOrder = payments.length === 0
@@ -77,15 +67,15 @@ export function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
         </Button>
       )}
       <ReasonDialog
+        call="POST /api/staff/receipt/{id}/owe"
+        input={(reason) => ({ id, rest, reason, ...(hasNoOrder && { order: number.trim() }) })}
+        done={words.oweDone}
+        refresh={RECEIPT_CALLS}
         open={open === 'owe'}
         title={words.oweTitle(reference)}
         okText={words.owe}
-        busy={refundRest.isPending}
-        onCancel={close}
         blocked={hasNoOrder && number.trim() === ''}
-        onDone={(reason) =>
-          refundRest.mutate({ input: { id, rest, reason, ...(hasNoOrder && { order: number.trim() }) } })
-        }
+        onClose={close}
       >
         <p>{words.oweHint(exactMoney(rest))}</p>
         {hasNoOrder && (
@@ -96,13 +86,15 @@ export function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
         )}
       </ReasonDialog>
       <ReasonDialog
+        call="POST /api/staff/receipt/{id}/void"
+        input={(reason) => ({ id, reason })}
+        done={words.voidDone}
+        refresh={RECEIPT_CALLS}
         open={open === 'void'}
         title={words.voidTitle(reference)}
         okText={words.void}
         danger
-        busy={voidReceipt.isPending}
-        onCancel={close}
-        onDone={(reason) => voidReceipt.mutate({ input: { id, reason } })}
+        onClose={close}
       >
         <p>{words.voidHint}</p>
       </ReasonDialog>

@@ -1,10 +1,8 @@
 import { REFUND_BANKS } from '@bailu/contract/refunds/kinds'
 import type { StaffRefund } from '@bailu/contract/refunds/staff'
-import { Alert, Form, Input, Modal, Radio, Select } from 'antd'
-import { useState } from 'react'
-import { useAction } from '../../app/api/use-calls.ts'
-import { formErrorMessage } from '../../ui/form/field-errors.ts'
+import { Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../app/language.tsx'
+import { FormDialog, ruleOf, TextItem } from '../../ui/form/form.tsx'
 import { REFUND_CALLS } from './refund-calls.ts'
 
 type Fields = { by: 'promptpay' | 'bank'; bank?: string; number: string; name: string }
@@ -17,75 +15,45 @@ export function RefundAccountForm({ refund, open, onClose }: Props) {
   const words = useWords().refunds
   const [form] = Form.useForm<Fields>()
   const by = Form.useWatch('by', form) ?? 'promptpay'
-  const [errorMessage, setErrorMessage] = useState('')
-  const note = useAction('PUT /api/staff/refund/{id}/account', {
-    done: words.noted,
-    refresh: REFUND_CALLS,
-    quiet: true,
-    onDone: onClose,
-  })
-  const send = ({ by: how, bank = '', number, name }: Fields) =>
-    note.mutate(
-      {
-        input: {
-          id: refund.id,
-          refund_to: how === 'bank' ? { by: how, bank, number, name } : { by: how, number, name },
-        },
-      },
-      {
-        onError: (cause) => setErrorMessage(formErrorMessage(cause, form)),
-        onSuccess: () => setErrorMessage(''),
-      },
-    )
-  const needed = { required: true, whitespace: true, message: words.needed }
   return (
-    <Modal
+    <FormDialog
+      call="PUT /api/staff/refund/{id}/account"
+      form={form}
+      toInput={({ by: how, bank = '', number, name }: Fields) => ({
+        id: refund.id,
+        refund_to: how === 'bank' ? { by: how, bank, number, name } : { by: how, number, name },
+      })}
+      initialValues={{ by: 'promptpay' }}
+      done={words.noted}
+      refresh={REFUND_CALLS}
       open={open}
       title={words.noteTitle}
       okText={words.save}
-      confirmLoading={note.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      afterClose={() => setErrorMessage('')}
-      destroyOnHidden
+      onClose={onClose}
     >
       <p className="muted">{words.noteHint}</p>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        preserve={false}
-        initialValues={{ by: 'promptpay' }}
-        onFinish={send}
+      <Form.Item name="by" label={words.way}>
+        <Radio.Group options={(['promptpay', 'bank'] as const).map((value) => ({ value, label: words.by[value] }))} />
+      </Form.Item>
+      {by === 'bank' && (
+        <Form.Item name="bank" label={words.bank} rules={[{ required: true, message: words.needed }]}>
+          <Select options={REFUND_BANKS.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="number"
+        label={by === 'bank' ? words.number : words.promptpayNumber}
+        validateTrigger="onBlur"
+        rules={[
+          ruleOf<string | undefined>(
+            (text = '') => ACCOUNT_PATTERNS[by].test(text.replace(/[\s-]/g, '')),
+            words.numberWrong,
+          ),
+        ]}
       >
-        <Form.Item name="by" label={words.way}>
-          <Radio.Group options={(['promptpay', 'bank'] as const).map((value) => ({ value, label: words.by[value] }))} />
-        </Form.Item>
-        {by === 'bank' && (
-          <Form.Item name="bank" label={words.bank} rules={[{ required: true, message: words.needed }]}>
-            <Select options={REFUND_BANKS.map((value) => ({ value, label: value }))} />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="number"
-          label={by === 'bank' ? words.number : words.promptpayNumber}
-          validateTrigger="onBlur"
-          rules={[
-            {
-              validator: (_, text: string | undefined) =>
-                ACCOUNT_PATTERNS[by].test((text ?? '').replace(/[\s-]/g, ''))
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(words.numberWrong)),
-            },
-          ]}
-        >
-          <Input inputMode="numeric" maxLength={24} autoComplete="off" className="figure" />
-        </Form.Item>
-        <Form.Item name="name" label={words.holder} rules={[needed]}>
-          <Input maxLength={80} autoComplete="off" />
-        </Form.Item>
-      </Form>
-      {errorMessage && <Alert type="error" showIcon title={errorMessage} />}
-    </Modal>
+        <Input inputMode="numeric" maxLength={24} autoComplete="off" className="figure" />
+      </Form.Item>
+      <TextItem name="name" label={words.holder} needed={words.needed} max={80} />
+    </FormDialog>
   )
 }

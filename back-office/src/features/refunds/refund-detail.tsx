@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Card, Descriptions, Flex, Typography } from 'antd'
+import { Alert, Card, Descriptions, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import type { RefundState as State } from '@bailu/contract/refunds/shop'
 import type { StaffRefund } from '@bailu/contract/refunds/staff'
 import { dayAndTime } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
-import { useAction } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import styles from './refunds.module.css'
 
 const REFUND_STATE_TONES: Record<State, Tone> = { owed: 'waits', paid: 'good', void: 'plain' }
@@ -24,27 +23,23 @@ export function RefundStateMark({ state }: { state: State }) {
 export function RefundAccountNumber({ id, masked }: { id: string; masked: string }) {
   const words = useWords().refunds
   const may = usePermissions()
-  const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const readAccount = useAction('POST /api/staff/refund/{id}/account', { onDone: () => setIsDialogOpen(false) })
-  if (readAccount.data) return <Typography.Text copyable>{readAccount.data.account_number}</Typography.Text>
+  const [account, setAccount] = useState<string>()
+  if (account) return <Typography.Text copyable>{account}</Typography.Text>
   return (
     <Flex wrap gap={8} align="center">
       <span className="figure">{masked}</span>
       {may('POST /api/staff/refund/{id}/account') && (
-        <Button size="small" onClick={() => setIsDialogOpen(true)}>
-          {words.show}
-        </Button>
+        <ReasonButton
+          size="small"
+          call="POST /api/staff/refund/{id}/account"
+          input={(reason) => ({ id, reason })}
+          title={words.show}
+          okText={words.show}
+          onDone={(reply) => setAccount(reply.account_number)}
+        >
+          <p className="muted">{words.showWhy}</p>
+        </ReasonButton>
       )}
-      <ReasonDialog
-        open={isDialogOpen}
-        title={words.show}
-        okText={words.show}
-        busy={readAccount.isPending}
-        onCancel={() => setIsDialogOpen(false)}
-        onDone={(reason) => readAccount.mutate({ input: { id, reason } })}
-      >
-        <p className="muted">{words.showWhy}</p>
-      </ReasonDialog>
     </Flex>
   )
 }
@@ -76,7 +71,7 @@ function RefundAccount({ refund }: { refund: StaffRefund }) {
       <span className="muted">{words.noAccount}</span>
     )
   }
-  const holdUntil = refund.held_until
+  const holdUntil = refund.hold_until
   return (
     <>
       {holdUntil && (
@@ -140,10 +135,10 @@ function refundFacts(
       children: (
         <span>
           <Money satang={received.amount} />
-          {received.whole !== received.amount && (
+          {received.receipt_total !== received.amount && (
             <>
               {' '}
-              {orders.ofReceived} <Money satang={received.whole} />
+              {orders.ofReceived} <Money satang={received.receipt_total} />
             </>
           )}{' '}
           · <DateTime at={received.at} /> · <span className="reference">{received.bank_reference}</span>

@@ -10,7 +10,7 @@ import { isPayable } from '../../app/second-approval.ts'
 import { PayReturnRefundForm, ReceiveReturnForm, RejectReturnForm } from './return-forms.tsx'
 import { RETURN_CALLS } from './return-calls.ts'
 
-type ReturnAction = 'approve' | 'reject' | 'receive' | 'refuse' | 'refund'
+type ReturnAction = 'approve' | 'reject' | 'receive' | 'reject_goods' | 'refund'
 
 /** Actions on a return, by its state and the user's role. */
 export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn }) {
@@ -23,15 +23,9 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
   const approve = useAction('POST /api/staff/return/{id}/approve', {
     done: words.approved,
     refresh: RETURN_CALLS,
-    onDone: close,
   })
   const closeReturn = useAction('POST /api/staff/return/{id}/close', {
     done: orderOutcomes.closeDone,
-    refresh: RETURN_CALLS,
-    onDone: close,
-  })
-  const rejectGoods = useAction('POST /api/staff/return/{id}/refuse-goods', {
-    done: orderSupport.goodsRejected,
     refresh: RETURN_CALLS,
     onDone: close,
   })
@@ -67,7 +61,7 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
           <Button type="primary" onClick={() => setAction('receive')}>
             {words.receive}
           </Button>
-          <Button danger onClick={() => setAction('refuse')}>
+          <Button danger onClick={() => setAction('reject_goods')}>
             {orderSupport.rejectGoods}
           </Button>
         </>
@@ -91,24 +85,28 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
         <BouncedRefundButton transfer={returnRequest.transfer} amount={returnRequest.amount} refresh={RETURN_CALLS} />
       )}
       <ReasonDialog
+        call="POST /api/staff/return/{id}/approve"
+        input={(send_to) => ({ id, send_to })}
+        done={words.approved}
+        refresh={RETURN_CALLS}
         open={action === 'approve'}
         title={words.approveTitle}
         label={words.sendTo}
         okText={words.approve}
-        busy={approve.isPending}
-        onCancel={close}
-        onDone={(send_to) => approve.mutate({ input: { id, send_to } })}
+        onClose={close}
       />
       <RejectReturnForm returnRequest={returnRequest} open={action === 'reject'} onClose={close} />
       <ReasonDialog
-        open={action === 'refuse'}
+        call="POST /api/staff/return/{id}/reject-goods"
+        input={(answer) => ({ id, answer })}
+        done={orderSupport.goodsRejected}
+        refresh={RETURN_CALLS}
+        open={action === 'reject_goods'}
         title={orderSupport.rejectGoodsTitle}
         label={words.rejectReason}
         okText={orderSupport.rejectGoods}
         danger
-        busy={rejectGoods.isPending}
-        onCancel={close}
-        onDone={(answer) => rejectGoods.mutate({ input: { id, answer } })}
+        onClose={close}
       >
         <p>{orderSupport.rejectGoodsHint}</p>
       </ReasonDialog>

@@ -12,7 +12,7 @@ const TONES: Record<ReturnStatus, Tone> = {
   received: 'acts',
   refunded: 'good',
   rejected: 'plain',
-  withdrawn: 'plain',
+  retracted: 'plain',
   closed: 'plain',
 }
 

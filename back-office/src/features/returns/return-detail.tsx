@@ -77,7 +77,7 @@ function ReturnPhotos({ returnRequest }: { returnRequest: StaffReturn }) {
 function RefundDestinationCard({ returnRequest }: { returnRequest: StaffReturn }) {
   const { lang, words: all } = useLanguage()
   const words = all.returns
-  const { refund_to: to, pay_out_to: fullNumber, held_until: holdUntil } = returnRequest
+  const { refund_to: to, pay_out_to: fullNumber, hold_until: holdUntil } = returnRequest
   return (
     <>
       {holdUntil && <Alert type="warning" showIcon title={all.refunds.onHold(dayAndTime(holdUntil, lang))} />}

@@ -1,9 +1,9 @@
-import { Button, Card, Form, Input, Progress } from 'antd'
+import { Button, Card, Form, Progress } from 'antd'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import styles from './rewards.module.css'
 
 /** Remaining budget for activity rewards this month. */
@@ -33,34 +33,20 @@ export function GrantReward() {
     lang,
     words: { approvals, rewards: words },
   } = useLanguage()
-  const [form] = Form.useForm<GrantValues>()
-  const grant = useAction('POST /api/staff/reward/activity', {
+  const grant = useFormAction('POST /api/staff/reward/activity', {
+    toInput: (fields: GrantValues) => fields,
     done: ({ waits_until: until }) => (until ? approvals.grantWaits(dayAndTime(until, lang)) : words.granted),
     refresh: ['GET /api/staff/reward', 'GET /api/staff/reward/budget'],
-    onDone: () => form.resetFields(),
+    emptied: true,
   })
-  const required = [{ required: true, message: words.needed }]
   return (
     <Card title={words.single}>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ employee_no, amount, note }) =>
-          grant.mutate(
-            { input: { employee_no: employee_no.trim(), amount, note } },
-            { onError: (cause) => void setFieldErrors(form, cause) },
-          )
-        }
-      >
-        <Form.Item name="employee_no" label={words.partnerFilter} rules={required}>
-          <Input maxLength={20} autoComplete="off" />
-        </Form.Item>
+      <Form {...grant.formProps}>
+        <TextItem name="employee_no" label={words.partnerFilter} needed={words.needed} max={20} />
         <BahtItem name="amount" label={words.amount} requiredMessage={words.needed} max={100_000_000} />
-        <Form.Item name="note" label={words.note} rules={[{ required: true, whitespace: true, message: words.needed }]}>
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={grant.isPending}>
+        <TextItem name="note" label={words.note} needed={words.needed} max={200} />
+        <FormErrors action={grant} />
+        <Button type="primary" htmlType="submit" loading={grant.busy}>
           {words.grant}
         </Button>
       </Form>

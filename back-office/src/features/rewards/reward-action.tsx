@@ -1,81 +1,43 @@
 import type { StaffReward } from '@bailu/contract/rewards/staff'
 import { exactMoney } from '@bailu/phrases/format'
-import { Form } from 'antd'
-import { useState } from 'react'
-import { useAction } from '../../app/api/use-calls.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { isAmount } from '../../ui/form/baht.ts'
-import { BahtInput } from '../../ui/form/baht-field.tsx'
 import { useWords } from '../../app/language.tsx'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 
 const REWARD_CALLS = ['GET /api/staff/reward', 'GET /api/staff/reward/budget'] as const
 
-/** Asks for the reason to release, cancel or reverse a reward. */
-export function RewardActionDialog({
-  selected,
-  onClose: onEnd,
-}: {
+type Props = {
   selected: { row: StaffReward; action: 'release' | 'cancel' | 'reverse' } | undefined
   onClose: () => void
-}) {
+}
+
+/** Asks for the reason to release, cancel or reverse a reward. */
+export function RewardActionDialog({ selected, onClose }: Props) {
   const { rewards: words, shell } = useWords()
-  const gross = selected?.row.gross ?? 0
-  const [enteredAmount, setEnteredAmount] = useState<number | null>()
-  const amount = enteredAmount === undefined ? gross : enteredAmount
-  const isValidAmount = isAmount(amount) && amount > 0 && amount <= gross
-  const onClose = () => {
-    setEnteredAmount(undefined)
-    onEnd()
-  }
-  const release = useAction('POST /api/staff/reward/{id}/release', {
-    done: words.released,
-    refresh: REWARD_CALLS,
-    onDone: onClose,
-  })
-  const cancel = useAction('POST /api/staff/reward/{id}/cancel', {
-    done: words.canceled,
-    refresh: REWARD_CALLS,
-    onDone: onClose,
-  })
-  const reverse = useAction('POST /api/staff/reward/{id}/reverse', {
-    done: words.reversed,
-    refresh: REWARD_CALLS,
-    onDone: onClose,
-  })
-  const isReversing = selected?.action === 'reverse'
-  const isCanceling = selected?.action === 'cancel'
+  const { row, action = 'release' } = selected ?? {}
+  const gross = row?.gross ?? 0
   const sum = exactMoney(gross)
+  const texts = {
+    release: { ask: words.releaseAsk(sum), hint: words.releaseHint, done: words.released },
+    cancel: { ask: words.cancelAsk(sum), hint: words.cancelHint, done: words.canceled },
+    reverse: { ask: words.reverseAsk, hint: words.reverseHint, done: words.reversed },
+  }[action]
   return (
     <ReasonDialog
+      call={`POST /api/staff/reward/{id}/${action}`}
+      input={(reason, fields: { amount?: number }) => ({ id: row!.id, reason, ...fields })}
+      done={texts.done}
+      refresh={REWARD_CALLS}
       open={selected !== undefined}
-      title={isReversing ? words.reverseAsk : isCanceling ? words.cancelAsk(sum) : words.releaseAsk(sum)}
-      okText={isReversing ? words.reverse : isCanceling ? words.cancel : words.release}
-      danger={isCanceling || isReversing}
-      busy={release.isPending || cancel.isPending || reverse.isPending}
-      blocked={isReversing && !isValidAmount}
-      onCancel={onClose}
-      onDone={(reason) => {
-        if (!selected) return
-        const input = { id: selected.row.id, reason }
-        if (isReversing && isValidAmount) reverse.mutate({ input: { ...input, amount } })
-        else if (isCanceling) cancel.mutate({ input })
-        else release.mutate({ input })
-      }}
+      title={texts.ask}
+      okText={words[action]}
+      danger={action !== 'release'}
+      initialValues={{ amount: gross }}
+      onClose={onClose}
     >
-      <p className="muted">{isReversing ? words.reverseHint : isCanceling ? words.cancelHint : words.releaseHint}</p>
-      {isReversing && (
-        <Form layout="vertical" component="div">
-          <Form.Item
-            label={words.reverseAmount(sum)}
-            htmlFor="reverse-amount"
-            {...(!isValidAmount && {
-              validateStatus: 'error',
-              help: isAmount(amount) ? shell.amount.most(sum) : shell.amount.form,
-            })}
-          >
-            <BahtInput id="reverse-amount" key={selected.row.id} value={amount} onChange={setEnteredAmount} />
-          </Form.Item>
-        </Form>
+      <p className="muted">{texts.hint}</p>
+      {action === 'reverse' && (
+        <BahtItem name="amount" label={words.reverseAmount(sum)} requiredMessage={shell.amount.form} max={gross} />
       )}
     </ReasonDialog>
   )

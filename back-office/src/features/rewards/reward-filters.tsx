@@ -1,31 +1,23 @@
+import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useWords } from '../../app/language.tsx'
 import styles from './rewards.module.css'
 
-export const REWARD_STATE_FILTERS = ['held', 'pending', 'approved', 'canceled'] as const
+export const REWARD_STATE_FILTERS = ['on_hold', 'pending', 'approved', 'canceled'] as const
 export const REWARD_KIND_FILTERS = ['sales', 'newcomer', 'activity'] as const
-export type RewardSearch = {
-  state?: (typeof REWARD_STATE_FILTERS)[number]
-  kind?: (typeof REWARD_KIND_FILTERS)[number]
-  partner?: string
-  order?: string
-  from?: string
-  to?: string
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const NUMBER = /^[\w-]{1,40}$/
 
 /** Parses the search parameters; invalid values are dropped. */
-export const readRewardSearch = (raw: Record<string, unknown>): RewardSearch => ({
-  ...(REWARD_STATE_FILTERS.includes(raw['state'] as never) && { state: raw['state'] as 'held' }),
-  ...(REWARD_KIND_FILTERS.includes(raw['kind'] as never) && { kind: raw['kind'] as 'sales' }),
-  ...(typeof raw['partner'] === 'string' && NUMBER.test(raw['partner']) && { partner: raw['partner'] }),
-  ...(typeof raw['order'] === 'string' && NUMBER.test(raw['order']) && { order: raw['order'] }),
-  ...(typeof raw['from'] === 'string' && DAY.test(raw['from']) && { from: raw['from'] }),
-  ...(typeof raw['to'] === 'string' && DAY.test(raw['to']) && { to: raw['to'] }),
+export const readRewardSearch = searchParams({
+  state: oneOf(REWARD_STATE_FILTERS),
+  kind: oneOf(REWARD_KIND_FILTERS),
+  partner: matching(NUMBER),
+  order: matching(NUMBER),
+  from: matching(DAY),
+  to: matching(DAY),
 })
+export type RewardSearch = ReturnType<typeof readRewardSearch>
 
 /** Filters of the reward list; all are kept in the address. */
 export function RewardFilters({ search, onChange }: { search: RewardSearch; onChange: (next: RewardSearch) => void }) {

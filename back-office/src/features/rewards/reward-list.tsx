@@ -56,9 +56,9 @@ export function RewardList({ filter }: { filter: Filter }) {
           {
             title: words.state,
             width: 105,
-            render: (_, { status, held }) =>
-              held && status === 'pending' ? (
-                <Tag color="warning">{words.states.held}</Tag>
+            render: (_, { status, on_hold: onHold }) =>
+              onHold && status === 'pending' ? (
+                <Tag color="warning">{words.states.on_hold}</Tag>
               ) : (
                 <Tag color={STATUS_COLOURS[status]}>{words.states[status]}</Tag>
               ),
@@ -76,7 +76,7 @@ export function RewardList({ filter }: { filter: Filter }) {
                 row.status === 'pending' &&
                 !row.reverses && (
                   <Flex gap={4} justify="end" wrap>
-                    {row.held && may('POST /api/staff/reward/{id}/release') && (
+                    {row.on_hold && may('POST /api/staff/reward/{id}/release') && (
                       <Button size="small" type="primary" onClick={() => setSelected({ row, action: 'release' })}>
                         {words.release}
                       </Button>
@@ -113,7 +113,7 @@ function RewardReason({ row }: { row: StaffReward }) {
       <div className="muted">
         {[
           reasonForStaff(lang, row.reason),
-          row.held && row.status === 'pending' ? words.flagged : settlementText(row, words, lang),
+          row.on_hold && row.status === 'pending' ? words.flagged : settlementText(row, words, lang),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -2,8 +2,7 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import type { ShopRuleState } from '@bailu/contract/shop-rules/staff'
 import { Button, Checkbox, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useAction } from '../../app/api/use-calls.ts'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { ruleOf, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { useWords } from '../../app/language.tsx'
 import { RULE_FIELDS, fromFormValue, toFormValue } from './rule-fields.ts'
 import { PreviewChangeDialog } from './preview-change.tsx'
@@ -23,29 +22,21 @@ export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
   const [preview, setPreview] = useState<{ change: RuleChange; effects: RuleChangePreview }>()
   const asSeller = Form.useWatch('asSeller', form) ?? state.value === null
   const when = Form.useWatch('when', form) ?? 'now'
-  const previewChange = useAction('POST /api/staff/setting/{name}/try', { quiet: true })
-
-  const showPreview = (values: ChangeRuleValues) => {
-    const value = name === 'payer' && values.asSeller ? null : fromFormValue(values.value, fields)
-    const from = values.when === 'later' && values.at ? fromBangkokField(values.at) : null
-    const change = { value, from, reason: values.reason.trim() }
-    previewChange.mutate(
-      { input: { name, value, from } },
-      {
-        onSuccess: (effects) => setPreview({ change, effects }),
-        onError: (cause) => {
-          if (!setFieldErrors(form, cause)) form.setFields([{ name: 'reason', errors: [cause.message] }])
-        },
-      },
-    )
-  }
+  const previewChange = useFormAction('POST /api/staff/setting/{name}/try', {
+    form,
+    toInput: ({ value, asSeller: isSeller, when: start, at }: ChangeRuleValues) => ({
+      name,
+      value: name === 'payer' && isSeller ? null : fromFormValue(value, fields),
+      from: start === 'later' && at ? fromBangkokField(at) : null,
+    }),
+    messageIn: 'reason',
+    onDone: (effects, { value, from }) =>
+      setPreview({ change: { value, from, reason: form.getFieldValue('reason') as string }, effects }),
+  })
   return (
     <Form<ChangeRuleValues>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
+      {...previewChange.formProps}
       initialValues={{ value: toFormValue(state.value, fields), asSeller: state.value === null, when: 'now' }}
-      onFinish={showPreview}
     >
       {name === 'payer' && (
         <Form.Item name="asSeller" valuePropName="checked">
@@ -62,22 +53,12 @@ export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
         />
       </Form.Item>
       {when === 'later' && (
-        <Form.Item
-          name="at"
-          label={words.laterLabel}
-          rules={[{ validator: (_, at) => requireFuture(at, words.laterNeeded) }]}
-        >
+        <Form.Item name="at" label={words.laterLabel} rules={[ruleOf(isFuture, words.laterNeeded)]}>
           <Input type="datetime-local" />
         </Form.Item>
       )}
-      <Form.Item
-        name="reason"
-        label={words.reason}
-        rules={[{ required: true, whitespace: true, message: words.needed }]}
-      >
-        <Input.TextArea rows={3} maxLength={300} showCount />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={previewChange.isPending}>
+      <TextItem name="reason" label={words.reason} needed={words.needed} max={300} rows={3} showCount />
+      <Button type="primary" htmlType="submit" loading={previewChange.busy}>
         {words.preview}
       </Button>
       {preview && (
@@ -95,8 +76,5 @@ export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
   )
 }
 
-/** Validates that a `datetime-local` value, in Bangkok time, is in the future. */
-const requireFuture = (at: unknown, message: string): Promise<void> =>
-  typeof at === 'string' && Date.parse(`${at}:00+07:00`) > serverNow()
-    ? Promise.resolve()
-    : Promise.reject(new Error(message))
+/** Whether a `datetime-local` value, in Bangkok time, is in the future. */
+const isFuture = (at: unknown): boolean => typeof at === 'string' && Date.parse(`${at}:00+07:00`) > serverNow()

@@ -8,7 +8,7 @@ import {
   type ShopRuleState,
 } from '@bailu/contract/shop-rules/staff'
 import { dayAndTime } from '@bailu/phrases/format'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { usePollApproval } from '../../app/second-approval.ts'
@@ -24,17 +24,6 @@ import styles from './shop-rules.module.css'
 export function PlannedChanges({ state: { name, planned } }: { state: ShopRuleState }) {
   const words = useWords().shopRules
   const [selectedId, setSelectedId] = useState<string>()
-  const retract = useAction('POST /api/staff/setting/{name}/planned/{id}/withdraw', {
-    done: ({ approval }) => (approval ? words.proposed : words.withdrawn),
-    refresh: [
-      'GET /api/staff/setting',
-      'GET /api/staff/setting/{name}',
-      'GET /api/staff/setting/{name}/history',
-      'GET /api/staff/approval',
-      'GET /api/staff/approval/{id}',
-    ],
-    onDone: () => setSelectedId(undefined),
-  })
   if (planned.length === 0) return <p className="muted">{words.plannedEmpty}</p>
   return (
     <>
@@ -47,7 +36,7 @@ export function PlannedChanges({ state: { name, planned } }: { state: ShopRuleSt
             <RuleValue name={name} value={plan.value} />
             <div className={styles.foot}>
               <span className="muted">{[plan.who, plan.reason].filter(Boolean).join(' · ')}</span>
-              {plan.may_withdraw && (
+              {plan.may_retract && (
                 <Button size="small" danger onClick={() => setSelectedId(plan.id)}>
                   {words.retract}
                 </Button>
@@ -57,15 +46,23 @@ export function PlannedChanges({ state: { name, planned } }: { state: ShopRuleSt
         ))}
       </ul>
       <ReasonDialog
+        call="POST /api/staff/setting/{name}/planned/{id}/retract"
+        input={(reason) => ({ name, id: selectedId!, reason })}
+        done={({ approval }) => (approval ? words.proposed : words.retracted)}
+        refresh={[
+          'GET /api/staff/setting',
+          'GET /api/staff/setting/{name}',
+          'GET /api/staff/setting/{name}/history',
+          'GET /api/staff/approval',
+          'GET /api/staff/approval/{id}',
+        ]}
         open={selectedId !== undefined}
         title={words.retractTitle}
         okText={words.retract}
         danger
-        busy={retract.isPending}
-        onCancel={() => setSelectedId(undefined)}
-        onDone={(reason) => selectedId && retract.mutate({ input: { name, id: selectedId, reason } })}
+        onClose={() => setSelectedId(undefined)}
       >
-        {planned.find(({ id }) => id === selectedId)?.withdraw_second && <p className="muted">{words.retractSecond}</p>}
+        {planned.find(({ id }) => id === selectedId)?.retract_second && <p className="muted">{words.retractSecond}</p>}
       </ReasonDialog>
     </>
   )
@@ -148,7 +145,7 @@ const STATE_COLOURS = {
   planned: 'warning',
   holds: 'success',
   past: 'default',
-  withdrawn: 'default',
+  retracted: 'default',
   broken: 'error',
 } as const
 
@@ -183,9 +180,9 @@ function ChangeReason({ row }: { row: PastRuleChange }) {
   return (
     <>
       {row.reason}
-      {row.withdrawn && (
+      {row.retracted && (
         <div className="muted">
-          {words.retractedBy(row.withdrawn.who)}: {row.withdrawn.reason}
+          {words.retractedBy(row.retracted.who)}: {row.retracted.reason}
         </div>
       )}
     </>

@@ -1,5 +1,4 @@
 import { Form, Modal, Select } from 'antd'
-import { useState } from 'react'
 import { type Colleague, ASSIGNABLE_ROLES } from '@bailu/contract/staff/staff'
 import { useAction } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -45,31 +44,23 @@ function ReasonedAction({ action, about, onClose }: DialogProps & { action: Acti
   const all = useLanguage().words
   const words = all.staff.list
   const { call, hint, done } = ACTIONS_WITH_REASON[action]
-  const [role, setRole] = useState<AssignableRole>(about.role === 'owner' ? 'content' : about.role)
-  const mutation = useAction(call, { refresh, onDone: onClose, done: words[done] })
-  const extraInput = action === 'changeRole' ? { role } : {}
   return (
     <ReasonDialog
-      open
+      call={call}
+      input={(reason, fields: { role?: AssignableRole }) => ({ id: about.id, reason, ...fields })}
+      initialValues={{ role: about.role === 'owner' ? 'content' : about.role }}
+      done={words[done]}
+      refresh={refresh}
       title={`${words[action]}: ${about.name}`}
       okText={words[action]}
       danger={action === 'disable' || action === 'stepOff'}
-      busy={mutation.isPending}
-      onCancel={onClose}
-      onDone={(reason) => mutation.mutate({ input: { id: about.id, reason, ...extraInput } })}
+      onClose={onClose}
     >
       <p>{words[hint]}</p>
       {action === 'changeRole' && (
-        <Form layout="vertical" component="div">
-          <Form.Item label={words.role} htmlFor="new-role">
-            <Select
-              id="new-role"
-              value={role}
-              onChange={setRole}
-              options={ASSIGNABLE_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))}
-            />
-          </Form.Item>
-        </Form>
+        <Form.Item name="role" label={words.role}>
+          <Select options={ASSIGNABLE_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))} />
+        </Form.Item>
       )}
     </ReasonDialog>
   )

@@ -24,11 +24,6 @@ export function StaffLinkedAccounts({ about, onClose }: { about: Colleague; onCl
     done: words.confirmed,
     refresh: LINKED_ACCOUNT_CALLS,
   })
-  const end = useAction('POST /api/staff/colleague/{id}/account/{link}/end', {
-    done: words.ended,
-    refresh: LINKED_ACCOUNT_CALLS,
-    onDone: () => setEnding(undefined),
-  })
   const isOther = about.email !== ownEmail
   return (
     <Drawer open title={`${words.title}: ${about.name}`} onClose={onClose}>
@@ -68,7 +63,7 @@ export function StaffLinkedAccounts({ about, onClose }: { about: Colleague; onCl
                         <LinkActionButton
                           name={words.add}
                           busy={add.isPending}
-                          onClick={() => add.mutate({ input: { id, whose: user.employee_no! } })}
+                          onClick={() => add.mutate({ input: { id, account_name: user.employee_no! } })}
                         />
                       )}
                     </li>
@@ -82,16 +77,18 @@ export function StaffLinkedAccounts({ about, onClose }: { about: Colleague; onCl
       <LinkAccountForm
         submitText={words.add}
         busy={add.isPending}
-        onDone={(whose, reset) => add.mutate({ input: { id, whose } }, { onSuccess: reset })}
+        onDone={(name, reset) => add.mutate({ input: { id, account_name: name } }, { onSuccess: reset })}
       />
       <ReasonDialog
+        call="POST /api/staff/colleague/{id}/account/{link}/end"
+        input={(reason) => ({ id, link: ending!.id, reason })}
+        done={words.ended}
+        refresh={LINKED_ACCOUNT_CALLS}
         open={ending !== undefined}
         title={words.endTitle}
         okText={words.end}
         danger
-        busy={end.isPending}
-        onCancel={() => setEnding(undefined)}
-        onDone={(reason) => ending && end.mutate({ input: { id, link: ending.id, reason } })}
+        onClose={() => setEnding(undefined)}
       />
     </Drawer>
   )

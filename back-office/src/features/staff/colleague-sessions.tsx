@@ -1,7 +1,7 @@
 import { Button, Empty, Modal } from 'antd'
 import { useState } from 'react'
 import type { Colleague } from '@bailu/contract/staff/staff'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -13,11 +13,6 @@ export function StaffSessions({ about, onClose }: { about: Colleague; onClose: (
   const words = staff.list
   const query = useCall('GET /api/staff/colleague/{id}/session', { id: about.id })
   const [ending, setEnding] = useState<{ session?: string }>()
-  const end = useAction('POST /api/staff/colleague/{id}/session/end', {
-    done: words.sessionsEnded,
-    refresh: ['GET /api/staff/colleague/{id}/session', 'GET /api/staff/colleague'],
-    onDone: () => setEnding(undefined),
-  })
   return (
     <Modal open title={`${words.sessions}: ${about.name}`} footer={null} onCancel={onClose} width={640}>
       <Loaded query={query}>
@@ -36,13 +31,15 @@ export function StaffSessions({ about, onClose }: { about: Colleague; onClose: (
       </Loaded>
       {ending && (
         <ReasonDialog
+          call="POST /api/staff/colleague/{id}/session/end"
+          input={(reason) => ({ id: about.id, reason, ...ending })}
+          done={words.sessionsEnded}
+          refresh={['GET /api/staff/colleague/{id}/session', 'GET /api/staff/colleague']}
           open
           title={`${ending.session ? staff.me.end : words.endAll}: ${about.name}`}
           okText={ending.session ? staff.me.end : words.endAll}
           danger
-          busy={end.isPending}
-          onCancel={() => setEnding(undefined)}
-          onDone={(reason) => end.mutate({ input: { id: about.id, reason, ...ending } })}
+          onClose={() => setEnding(undefined)}
         >
           <p>{words.endHint}</p>
         </ReasonDialog>

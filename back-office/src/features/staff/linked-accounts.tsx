@@ -1,4 +1,4 @@
-import { Button, Card, Form, Input } from 'antd'
+import { Button, Card, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { OwnAccountLink } from '@bailu/contract/staff/own-accounts'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../app/language.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './linked-accounts.module.css'
+import { TextItem } from '../../ui/form/form.tsx'
 
 /** Linked customer accounts of a staff member, with who declared and confirmed each link. */
 export function LinkedAccountList({
@@ -44,22 +45,20 @@ export const LinkActionButton = ({ name, busy, onClick }: { name: string; busy?:
   </Button>
 )
 
-type Props = { submitText: string; busy: boolean; onDone: (whose: string, reset: () => void) => void }
+type Props = { submitText: string; busy: boolean; onDone: (name: string, reset: () => void) => void }
 
 /** Links an account by e-mail address or employee number. */
 export function LinkAccountForm({ submitText, busy, onDone }: Props) {
   const words = useWords().approvals.links
-  const [form] = Form.useForm<{ whose: string }>()
+  const [form] = Form.useForm<{ account_name: string }>()
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
-      onFinish={({ whose }) => onDone(whose.trim(), () => form.resetFields())}
+      onFinish={({ account_name: name }) => onDone(name.trim(), () => form.resetFields())}
     >
-      <Form.Item name="whose" label={words.whose} rules={[{ required: true, whitespace: true, message: words.needed }]}>
-        <Input maxLength={254} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="account_name" label={words.account} needed={words.needed} max={254} />
       <Button htmlType="submit" loading={busy}>
         {submitText}
       </Button>
@@ -79,7 +78,7 @@ export function OwnLinkedAccounts() {
       <LinkAccountForm
         submitText={words.declare}
         busy={declare.isPending}
-        onDone={(whose, reset) => declare.mutate({ input: { whose } }, { onSuccess: reset })}
+        onDone={(name, reset) => declare.mutate({ input: { account_name: name } }, { onSuccess: reset })}
       />
     </Card>
   )

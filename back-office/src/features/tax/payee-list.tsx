@@ -1,11 +1,7 @@
-import type { InputOf } from '@bailu/contract/calls'
 import type { TaxPayee } from '@bailu/contract/tax/staff'
 import { yearName } from '@bailu/phrases/format'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button, Card, Descriptions } from 'antd'
+import { Alert, Button, Card, Descriptions } from 'antd'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { downloadFile } from '../../app/api/request.ts'
 import { useCall } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Money } from '../../ui/figures.tsx'
@@ -13,8 +9,6 @@ import { List } from '../../ui/list.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import styles from './tax.module.css'
-
-const STATEMENT = 'GET /api/staff/withholding/{id}/{year}'
 
 export type Period = { year: number; month?: number }
 
@@ -49,13 +43,6 @@ export function PayeeList({ period }: { period: Period }) {
   const words = all.tax
   const may = usePermissions()
   const [selected, setSelected] = useState<TaxPayee>()
-  const { noNetwork } = all.shell
-  const { message } = App.useApp()
-  const download = useMutation({
-    mutationFn: (input: InputOf<typeof STATEMENT>) => downloadFile(STATEMENT, input),
-    onSuccess: () => setSelected(undefined),
-    onError: (cause) => void message.error(cause instanceof AppError ? cause.message : noNetwork),
-  })
   return (
     <>
       <List
@@ -94,16 +81,14 @@ export function PayeeList({ period }: { period: Period }) {
         ]}
       />
       <ReasonDialog
+        call="GET /api/staff/withholding/{id}/{year}"
+        input={(reason) => ({ id: selected!.partner.id, year: period.year, reason })}
+        asFile
         open={selected !== undefined}
         title={words.statementOf(selected?.partner.nickname ?? '', yearName(period.year, lang))}
         label={words.what}
         okText={words.open}
-        busy={download.isPending}
-        onCancel={() => setSelected(undefined)}
-        onDone={(reason) => {
-          if (!selected) return
-          download.mutate({ id: selected.partner.id, year: period.year, reason })
-        }}
+        onClose={() => setSelected(undefined)}
       >
         <p className="muted">{words.statementHint}</p>
       </ReasonDialog>

@@ -1,10 +1,11 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Card, DatePicker, Drawer, Form, Input, InputNumber, Radio } from 'antd'
+import { Button, Card, Drawer, Form, InputNumber, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { InputOf } from '@bailu/contract/calls'
 import { exactMoney } from '@bailu/phrases/format'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
+import { DayItem, FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import styles from './tax.module.css'
 
 export type TaxRule = InputOf<'POST /api/staff/tax-rule'>['rule']
@@ -36,12 +37,15 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
   const words = all.tax
   const [form] = Form.useForm<TaxRuleValues>()
   const values = Form.useWatch([], form) as Partial<TaxRuleValues> | undefined
-  const add = useAction('POST /api/staff/tax-rule', {
+  const rule = parseTaxRule(values ?? {})
+  const add = useFormAction('POST /api/staff/tax-rule', {
+    form,
+    toInput: ({ from, reason }: TaxRuleValues) => ({ rule: rule!, from: from.format('YYYY-MM-DD'), reason }),
+    check: () => (rule ? undefined : words.wrongBands),
     done: words.saved,
     refresh: ['GET /api/staff/tax-rule'],
     onDone: onClose,
   })
-  const rule = parseTaxRule(values ?? {})
   const needed = [{ required: true, message: words.needed }]
   return (
     <Drawer
@@ -51,21 +55,13 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
       size={520}
       destroyOnHidden
       extra={
-        <Button type="primary" loading={add.isPending} onClick={() => form.submit()}>
+        <Button type="primary" loading={add.busy} onClick={() => form.submit()}>
           {words.save}
         </Button>
       }
     >
       <p className="muted">{words.addHint}</p>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ method: 'flat', bands: [{ up_to: 150_000, rate: 0 }] }}
-        onFinish={({ from, reason }) =>
-          rule && add.mutate({ input: { rule, from: from.format('YYYY-MM-DD'), reason: reason.trim() } })
-        }
-      >
+      <Form<TaxRuleValues> {...add.formProps} initialValues={{ method: 'flat', bands: [{ up_to: 150_000, rate: 0 }] }}>
         <Form.Item name="method" label={words.method}>
           <Radio.Group
             options={(['flat', 'progressive'] as const).map((value) => ({ value, label: words[value] }))}
@@ -80,16 +76,14 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
           </Form.Item>
         )}
         {values?.method === 'progressive' && !rule && <p className={styles.wrong}>{words.wrongBands}</p>}
-        <Form.Item name="from" label={words.from} rules={needed}>
-          <DatePicker disabledDate={(day) => !day.isAfter(dayjs(), 'day')} />
-        </Form.Item>
-        <Form.Item
-          name="reason"
-          label={all.shell.reason}
-          rules={[{ required: true, whitespace: true, message: all.shell.reasonNeeded }]}
-        >
-          <Input.TextArea rows={3} maxLength={300} showCount />
-        </Form.Item>
+        <DayItem
+          name="from"
+          label={words.from}
+          needed={words.needed}
+          disabledDate={(day) => !day.isAfter(dayjs(), 'day')}
+        />
+        <TextItem name="reason" label={all.shell.reason} needed={all.shell.reasonNeeded} max={300} rows={3} showCount />
+        <FormErrors action={add} />
       </Form>
       <TaxRuleExample rule={rule} />
     </Drawer>

@@ -65,7 +65,7 @@ export function CourseEditor({ course, onCreated }: Props) {
   }
   const handleError = async (cause: unknown) => {
     if (!(cause instanceof AppError)) return
-    if (cause.code === 'edited_meanwhile' && course)
+    if (cause.code === 'edit_conflict' && course)
       setTheirs(await request('GET /api/staff/training/{id}', { id: course.id }))
     else if (!setFieldErrors(form, cause)) void message.error(cause.message)
   }

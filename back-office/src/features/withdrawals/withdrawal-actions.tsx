@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { App, Button, DatePicker, Form, Input, Modal } from 'antd'
+import { App, Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { Key } from '@bailu/contract/calls'
@@ -11,7 +11,7 @@ import { bangkokToday } from '../../app/clock.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { BankPaymentForm } from '../../ui/bank-payment-form.tsx'
-import { ClosedReasonItem, useClosedDay } from '../../ui/form/closed-day.tsx'
+import { DayItem, FormDialog, TextItem } from '../../ui/form/form.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 
 const RECORD_RETURNED = 'POST /api/staff/withdrawal/{id}/returned'
@@ -27,79 +27,42 @@ export function ReturnedTransferButton({
 }) {
   const { withdrawals: words, shell } = useWords()
   const may = usePermissions()
-  const [form] = Form.useForm<ReturnedTransferValues>()
   const [open, setOpen] = useState(false)
   const today = bangkokToday()
-  const { closed, checkError, reset: resetClosedDay } = useClosedDay()
-  const close = () => {
-    setOpen(false)
-    resetClosedDay()
-  }
-  const recordReturn = useAction(RECORD_RETURNED, { done: words.returnedDone, refresh: refreshedCalls, onDone: close })
   if (!may(RECORD_RETURNED)) return null
-  const sum = exactMoney(row.net)
   const paidOn = row.paid_on ? dayjs(row.paid_on) : undefined
   return (
     <>
       <Button danger onClick={() => setOpen(true)}>
         {words.returned}
       </Button>
-      <Modal
+      <FormDialog
+        call={RECORD_RETURNED}
+        toInput={({ returned_on, ...fields }: ReturnedTransferValues) => ({
+          id: row.id,
+          amount: row.net,
+          ...fields,
+          returned_on: returned_on.format('YYYY-MM-DD'),
+        })}
+        initialValues={{ returned_on: today }}
+        done={words.returnedDone}
+        refresh={refreshedCalls}
         open={open}
-        title={words.returnedAsk(sum)}
+        title={words.returnedAsk(exactMoney(row.net))}
         okText={words.returned}
-        okButtonProps={{ danger: true }}
-        confirmLoading={recordReturn.isPending}
-        onCancel={close}
-        onOk={() => form.submit()}
-        destroyOnHidden
+        danger
+        onClose={() => setOpen(false)}
       >
         <p>{words.returnedHint}</p>
-        <Form<ReturnedTransferValues>
-          form={form}
-          name="returned"
-          layout="vertical"
-          preserve={false}
-          requiredMark={false}
-          initialValues={{ returned_on: today }}
-          onFinish={({ bank_reference, returned_on, reason, closed_reason = '' }) =>
-            recordReturn.mutate(
-              {
-                input: {
-                  id: row.id,
-                  amount: row.net,
-                  bank_reference: bank_reference.trim(),
-                  returned_on: returned_on.format('YYYY-MM-DD'),
-                  reason: reason.trim(),
-                  closed_reason: closed_reason.trim(),
-                },
-              },
-              { onError: checkError },
-            )
-          }
-        >
-          <Form.Item
-            name="bank_reference"
-            label={words.returnedReference}
-            rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
-          >
-            <Input maxLength={60} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="returned_on" label={words.returnedOn} rules={[{ required: true, message: words.dayNeeded }]}>
-            <DatePicker
-              disabledDate={(day) => day.isAfter(today, 'day') || (paidOn !== undefined && day.isBefore(paidOn, 'day'))}
-            />
-          </Form.Item>
-          <Form.Item
-            name="reason"
-            label={words.reason}
-            rules={[{ required: true, whitespace: true, message: shell.reasonNeeded }]}
-          >
-            <Input.TextArea rows={2} maxLength={300} />
-          </Form.Item>
-          <ClosedReasonItem closed={closed} />
-        </Form>
-      </Modal>
+        <TextItem name="bank_reference" label={words.returnedReference} needed={words.referenceNeeded} max={60} />
+        <DayItem
+          name="returned_on"
+          label={words.returnedOn}
+          needed={words.dayNeeded}
+          disabledDate={(day) => day.isAfter(today, 'day') || (paidOn !== undefined && day.isBefore(paidOn, 'day'))}
+        />
+        <TextItem name="reason" label={words.reason} needed={shell.reasonNeeded} max={300} rows={2} />
+      </FormDialog>
     </>
   )
 }
@@ -117,22 +80,8 @@ function ReviewActions({ row }: { row: StaffWithdrawalDetail }) {
   const { modal } = App.useApp()
   const may = usePermissions()
   const [open, setOpen] = useState<'pay' | 'reject'>()
-  const { closed, checkError, reset: resetClosedDay } = useClosedDay()
-  const close = () => {
-    setOpen(undefined)
-    resetClosedDay()
-  }
+  const close = () => setOpen(undefined)
   const approve = useAction('POST /api/staff/withdrawal/{id}/approve', { done: words.approved, refresh: PAYOUT_CALLS })
-  const pay = useAction('POST /api/staff/withdrawal/{id}/pay', {
-    done: words.paid,
-    refresh: PAYOUT_CALLS,
-    onDone: close,
-  })
-  const reject = useAction('POST /api/staff/withdrawal/{id}/reject', {
-    done: words.rejected,
-    refresh: PAYOUT_CALLS,
-    onDone: close,
-  })
   if (row.status !== 'under_review') return null
   if (row.batch !== null)
     return (
@@ -175,25 +124,26 @@ function ReviewActions({ row }: { row: StaffWithdrawalDetail }) {
         </Button>
       )}
       <BankPaymentForm
+        call="POST /api/staff/withdrawal/{id}/pay"
+        input={{ id: row.id, amount: row.net }}
+        done={words.paid}
+        refresh={PAYOUT_CALLS}
         open={open === 'pay'}
         title={words.pay}
         hint={words.payHint(sum)}
-        busy={pay.isPending}
-        closed={closed}
-        onCancel={close}
-        onDone={(payment) =>
-          pay.mutate({ input: { id: row.id, amount: row.net, ...payment } }, { onError: checkError })
-        }
+        onClose={close}
       />
       <ReasonDialog
+        call="POST /api/staff/withdrawal/{id}/reject"
+        input={(reason) => ({ id: row.id, reason })}
+        done={words.rejected}
+        refresh={PAYOUT_CALLS}
         open={open === 'reject'}
         title={words.rejectAsk(sum)}
         label={words.reason}
         okText={words.reject}
         danger
-        busy={reject.isPending}
-        onCancel={close}
-        onDone={(reason) => reject.mutate({ input: { id: row.id, reason } })}
+        onClose={close}
       />
     </>
   )

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Card, Descriptions, Table, Typography } from 'antd'
+import { Alert, Card, Descriptions, Table, Typography } from 'antd'
 import { useState } from 'react'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
-import { useAction } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { toCardTable } from '../../ui/card-table.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import { ExpectedDay, WithdrawalStateTags, WithdrawalStatusTag } from './withdrawal-state.tsx'
 import styles from './withdrawals.module.css'
 
@@ -16,27 +15,23 @@ import styles from './withdrawals.module.css'
 export function PayoutAccountNumber({ id, tail }: { id: string; tail: string }) {
   const words = useWords().withdrawals
   const may = usePermissions()
-  const [isAskingReason, setIsAskingReason] = useState(false)
-  const readAccount = useAction('POST /api/staff/withdrawal/{id}/account', { onDone: () => setIsAskingReason(false) })
-  if (readAccount.data) return <Typography.Text copyable>{readAccount.data.account_number}</Typography.Text>
+  const [account, setAccount] = useState<string>()
+  if (account) return <Typography.Text copyable>{account}</Typography.Text>
   return (
     <>
       <span className="figure">•••• {tail}</span>{' '}
       {may('POST /api/staff/withdrawal/{id}/account') && (
-        <Button size="small" onClick={() => setIsAskingReason(true)}>
-          {words.show}
-        </Button>
+        <ReasonButton
+          size="small"
+          call="POST /api/staff/withdrawal/{id}/account"
+          input={(reason) => ({ id, reason })}
+          title={words.show}
+          okText={words.show}
+          onDone={(reply) => setAccount(reply.account_number)}
+        >
+          <p className="muted">{words.showWhy}</p>
+        </ReasonButton>
       )}
-      <ReasonDialog
-        open={isAskingReason}
-        title={words.show}
-        okText={words.show}
-        busy={readAccount.isPending}
-        onCancel={() => setIsAskingReason(false)}
-        onDone={(reason) => readAccount.mutate({ input: { id, reason } })}
-      >
-        <p className="muted">{words.showWhy}</p>
-      </ReasonDialog>
     </>
   )
 }

@@ -84,7 +84,7 @@ function Screen() {
           value={month ?? 0}
           onChange={(next) => void navigate({ search: { year, ...(next && { month: next }) } })}
           options={[
-            { value: 0, label: words.wholeYear },
+            { value: 0, label: words.fullYear },
             ...monthNames(lang).map((label, index) => ({ value: index + 1, label })),
           ]}
           style={{ minWidth: 160 }}

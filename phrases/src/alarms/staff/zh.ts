@@ -48,7 +48,7 @@ export const zh: TranslationOf<typeof en> = {
     number: '编号',
     setting: '设置',
     attempts: '尝试次数',
-    accounts: '账户数',
+    accounts: '账号数',
     networks: '网络数',
     orders: '订单数',
     pieces: '件数',
@@ -110,7 +110,7 @@ export const zh: TranslationOf<typeof en> = {
     },
     second_factor_reset: {
       name: '一位同事的第二验证被重置',
-      todo: '请向本人确认。如果不是本人意愿，请停用该账户。',
+      todo: '请向本人确认。如果不是本人意愿，请停用该账号。',
     },
     database_role: {
       name: '商城的数据库角色权限过多',

@@ -48,7 +48,7 @@ export const th: typeof en = {
   proposal: 'น่าจะชำระ',
   nothing: 'ไม่พบคำสั่งซื้อ',
   booked: (reference: string) => `บันทึกแล้วด้วยเลขอ้างอิง ${reference}`,
-  confidence: { sure: 'แน่ใจ', likely: 'น่าจะใช่', check: 'โปรดตรวจ' },
+  confidence: { sure: 'แน่ใจ', likely: 'น่าจะใช่', check: 'กรุณาตรวจ' },
   reasons: {
     slip_reference: 'เลขอ้างอิง',
     order_number: 'เลขคำสั่งซื้อ',

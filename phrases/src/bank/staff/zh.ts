@@ -74,7 +74,7 @@ export const zh: typeof en = {
   assign: '指定订单',
   keep: '转入收款',
   storedAsReceipt: '已转入收款，等待处理',
-  dismiss: '与我们无关',
+  dismiss: '与本店无关',
   dismissTitle: '搁置这条流水？',
   dismissHint: '不做登记，之后可以重新处理。',
   dismissed: '已搁置',

@@ -1,7 +1,7 @@
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['cash'] = {
-  title: 'นำเงินสดฝากธนาคาร',
+  title: 'ฝากเงินสดเข้าธนาคาร',
   box: 'เงินสดตามบัญชี',
   carry: 'บันทึกการฝาก',
   carryTitle: 'นำเงินสดฝากธนาคารแล้วใช่ไหม',

@@ -1,7 +1,7 @@
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['cash'] = {
-  title: '现金存入银行',
+  title: '现金存款',
   box: '账上现金',
   carry: '登记存款',
   carryTitle: '现金已存入银行？',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const th: TranslationOf<typeof en> = {
   recent: 'การค้นหาล่าสุด',
   forget: 'ล้าง',
-  related: 'ใช้คู่กันได้ดี',
+  related: 'สินค้าที่ใช้คู่กัน',
   close: 'ปิด',
   next: 'รูปถัดไป',
   previous: 'รูปก่อนหน้า',

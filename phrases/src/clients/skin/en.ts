@@ -6,7 +6,7 @@ export const en = {
     combination_skin: 'Combination',
     normal_skin: 'Normal',
     sensitive_skin: 'Sensitive',
-    aging_skin: 'Aging',
+    aging_skin: 'Ageing',
   },
   conditions: {
     smooth: 'Smooth',

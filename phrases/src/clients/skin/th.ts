@@ -8,7 +8,7 @@ export const th: TranslationOf<typeof en> = {
     combination_skin: 'ผิวผสม',
     normal_skin: 'ผิวธรรมดา',
     sensitive_skin: 'ผิวแพ้ง่าย',
-    aging_skin: 'ผิวมีวัย',
+    aging_skin: 'ผิวสูงวัย',
   },
   conditions: {
     smooth: 'เรียบเนียน',

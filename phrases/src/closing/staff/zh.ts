@@ -41,7 +41,7 @@ export const zh: BackOfficeTranslations['closing'] = {
     cash_deposited: '现金存入银行',
     provider_settled: '支付平台已转入银行',
     reward: '已批准奖励',
-    reward_back: '收回已批准奖励',
+    reward_back: '扣回已批准奖励',
     tax: '代扣税款',
     tax_back: '退回代扣税款',
   },

@@ -1,14 +1,14 @@
 export const en = {
   title: 'Debts of partners',
   together: (sum: string, partners: number) =>
-    partners === 1 ? `One partner owes ${sum}.` : `${partners} partners owe ${sum} together.`,
-  hint: 'Later rewards pay a debt by themselves. On the partner’s page a repayment is noted, or a debt given up.',
-  empty: 'No partner owes anything.',
+    partners === 1 ? `1 partner owes ${sum}.` : `${partners} partners owe ${sum} in total.`,
+  hint: 'Later rewards repay debts automatically. Record a repayment or write off a debt on the partner’s page.',
+  empty: 'No partner owes money.',
   partner: 'Partner',
-  owed: 'Owes',
+  owed: 'Debt',
   since: 'Since',
   lastReward: 'Last reward',
   never: 'None yet',
-  pending: 'On its way',
+  pending: 'Pending',
   disabled: 'No longer a partner',
 }

@@ -10,6 +10,6 @@ export const th: BackOfficeTranslations['debts'] = {
   since: 'ตั้งแต่',
   lastReward: 'รางวัลล่าสุด',
   never: 'ยังไม่มี',
-  pending: 'กำลังจะได้รับ',
+  pending: 'รอสรุปยอด',
   disabled: 'ไม่ได้เป็นพาร์ตเนอร์แล้ว',
 }

@@ -14,14 +14,14 @@ export const zh: typeof en = {
   kinds: {
     unpaid_orders: { title: '从未付款的订单', hint: '姓名、地址、留言和付款凭证。金额保留。' },
     evidence: {
-      title: '被退回的付款凭证和订单备注',
+      title: '未通过的付款凭证和订单备注',
       hint: '适用于从未付款的订单，以及已删除个人数据的买家（买家不能自行删除）。自订单结束、数据删除或删除前最后一条备注起算，以最晚者为准。',
     },
     guests: { title: '没有订单的访客', hint: '从未下过单的手机所用的令牌。' },
     leads: { title: '潜在客户', hint: '长期无人跟进的潜在客户及其备注和照片。' },
-    applications: { title: '被拒绝的申请', hint: '整份申请。' },
+    applications: { title: '未通过的申请', hint: '整份申请。' },
     returns: { title: '退货说明和照片', hint: '退货结束之后。金额保留。' },
-    sale_papers: { title: '销售凭证', hint: '收据上的姓名和地址、付款凭证和退款账户，自年末起算。金额保留。' },
+    sale_documents: { title: '销售凭证', hint: '收据上的姓名和地址、付款凭证和退款账户，自年末起算。金额保留。' },
     bank_statements: { title: '银行对账单', hint: '文件和付款人姓名，自上传当年年末起算。金额和参考号保留。' },
     payees: { title: '提现收款人', hint: '姓名、账户和证件，自处理当年年末起算。金额、银行和账号后四位保留。' },
     approved_applications: {

@@ -13,7 +13,7 @@ export const zh: typeof en = {
   rest: '剩余',
   orders: '用于订单',
   none: '无',
-  takenBack: '已撤回',
+  takenBack: '已撤销',
   by: '确认人',
   voidedWhy: '作废原因',
   empty: { open: '所有收款都已对应订单。', used: '还没有收款。', voided: '没有作废的收款。' },
@@ -35,11 +35,11 @@ export const zh: typeof en = {
   voidHint: '款项实际并未到账。流水号可以重新使用。确认此款的同事不能自己作废。',
   voidDone: '已作废',
   differences: { fee: '途中扣除的手续费', over: '收下的多付款' },
-  reverse: '撤回',
-  reverseTitle: (sum) => `撤回 ${sum}？`,
+  reverse: '撤销',
+  reverseTitle: (sum) => `撤销 ${sum}？`,
   reverseHint: {
     fee: '手续费将从账上移除。这笔款项须至少剩余同样的金额。',
     over: '多付的部分将重新变为未使用，可用于其他订单或退还买家。',
   },
-  reverseDone: '已撤回',
+  reverseDone: '已撤销',
 }

@@ -12,7 +12,7 @@ export const zh: BackOfficeTranslations['rewards'] = {
   },
   states: {
     all: '全部状态',
-    held: '待核实',
+    on_hold: '待核实',
     pending: '待结算',
     approved: '已结算',
     canceled: '已取消',
@@ -32,7 +32,7 @@ export const zh: BackOfficeTranslations['rewards'] = {
   order: '订单',
   whySales: (rate, base) => `${base} 的 ${rate}`,
   whyFixed: '固定金额',
-  takesBack: '冲回奖励',
+  takesBack: '扣回奖励',
   settles: (when) => `${when} 结算`,
   settledOn: (when, rule) => `${when} 按规则 ${rule} 结算`,
   canceledOn: (when) => `${when} 取消`,

@@ -29,7 +29,7 @@ export const zh: TranslationOf<typeof en> = {
     alt: (name) => `海报：${name}，附二维码`,
   },
   tips: {
-    title: '把 Bailu 留在手机上',
+    title: '把白露添加到手机',
     lead: '添加到主屏幕，轻点一下即可打开。',
     step: (n) => `第 ${n} 步`,
     ios1: '点按浏览器的分享按钮（新款 iPhone 在 ••• 菜单里）',
@@ -41,7 +41,7 @@ export const zh: TranslationOf<typeof en> = {
     close: '关闭',
   },
   outside: {
-    title: '在浏览器中打开 Bailu',
+    title: '在浏览器中打开白露',
     lead: (app) => `${app}内无法把应用添加到主屏幕，请改用浏览器。`,
     thisApp: '当前应用',
     step1: '点按此窗口角落的菜单',
@@ -53,9 +53,9 @@ export const zh: TranslationOf<typeof en> = {
   offline: {
     strip: '当前处于离线状态，价格和库存可能已变动。',
     title: '当前处于离线状态',
-    lead: '这个页面尚未在此手机上打开过，需要联网才能查看。',
+    lead: '您还没有在这部手机上打开过此页面，需要联网才能查看。',
     retry: '重试',
     home: '返回首页',
   },
-  version: { ready: '新版本已就绪', reload: '刷新', later: '稍后' },
+  version: { ready: '有新版本可用', reload: '刷新', later: '稍后' },
 }

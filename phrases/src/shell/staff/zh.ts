@@ -20,7 +20,7 @@ export const zh: BackOfficeTranslations['shell'] = {
     codeNeeded: '请输入验证码',
     codeHint: '手机丢失？可在此输入一个恢复码。',
     mailLink: '尝试失败过多，需要等待？发送登录链接',
-    mailLinkSent: '如果此邮箱属于员工，链接已发出。请在本设备上打开。',
+    mailLinkSent: '如果此邮箱属于员工，链接已发送。请在本设备上打开。',
     linkFollowed: '已识别此设备，请登录。',
     submit: '登录',
     hint: '半小时未操作将自动退出登录。',

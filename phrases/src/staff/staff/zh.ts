@@ -121,6 +121,6 @@ export const zh: BackOfficeTranslations['staff'] = {
     doneHint: '现在请用新密码登录。',
     toSignIn: '前往登录',
     over: '此链接已失效',
-    overHint: '链接已使用过、已超过 24 小时，或已发送更新的链接。请向店铺店主申请新链接。',
+    overHint: '链接已使用过、已超过 24 小时，或已发送更新的链接。请向店主申请新链接。',
   },
 }

@@ -42,7 +42,7 @@ export const zh: TranslationOf<typeof en> = {
   change: '变动',
   after: '结余',
   by: '操作人',
-  shop: '商城',
+  shop: '系统',
   noMoves: '还没有任何出入库记录。',
   count: {
     title: '盘点',

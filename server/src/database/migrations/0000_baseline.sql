@@ -14,9 +14,9 @@ CREATE TABLE "approval" (
 	"decided_at" timestamp (3) with time zone,
 	"answer" text DEFAULT '' NOT NULL,
 	CONSTRAINT "approval_kind" CHECK ("approval"."kind" in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')),
-	CONSTRAINT "approval_state" CHECK ("approval"."state" in ('waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated')),
+	CONSTRAINT "approval_state" CHECK ("approval"."state" in ('waiting', 'approved', 'elapsed', 'rejected', 'retracted', 'outdated')),
 	CONSTRAINT "approval_two_people" CHECK ("approval"."state" not in ('approved', 'rejected') or "approval"."decided_by" <> "approval"."proposed_by"),
-	CONSTRAINT "approval_decided" CHECK (("approval"."state" = 'waiting') = ("approval"."decided_at" is null) and ("approval"."state" in ('approved', 'rejected', 'withdrawn')) = ("approval"."decided_by" is not null)),
+	CONSTRAINT "approval_decided" CHECK (("approval"."state" = 'waiting') = ("approval"."decided_at" is null) and ("approval"."state" in ('approved', 'rejected', 'retracted')) = ("approval"."decided_by" is not null)),
 	CONSTRAINT "approval_day" CHECK ("approval"."effective_at" - "approval"."proposed_at" >= interval '24 hours'),
 	CONSTRAINT "approval_elapsed" CHECK ("approval"."state" <> 'elapsed' or "approval"."decided_at" >= "approval"."effective_at")
 );
@@ -454,7 +454,7 @@ CREATE TABLE "material" (
 	"state" text NOT NULL,
 	"expires_at" timestamp (3) with time zone,
 	"approved_at" timestamp (3) with time zone,
-	CONSTRAINT "material_state" CHECK ("material"."state" in ('draft', 'approved', 'withdrawn')),
+	CONSTRAINT "material_state" CHECK ("material"."state" in ('draft', 'approved', 'unpublished')),
 	CONSTRAINT "material_approved" CHECK ("material"."state" <> 'approved' or "material"."approved_at" is not null)
 );
 --> statement-breakpoint
@@ -859,9 +859,9 @@ CREATE TABLE "partner_application" (
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" uuid,
 	"reason" text DEFAULT '' NOT NULL,
-	CONSTRAINT "partner_application_status_name" CHECK ("partner_application"."status" in ('submitted', 'approved', 'refused')),
+	CONSTRAINT "partner_application_status_name" CHECK ("partner_application"."status" in ('submitted', 'approved', 'rejected')),
 	CONSTRAINT "partner_application_decided" CHECK (("partner_application"."status" = 'submitted') = ("partner_application"."decided_at" is null)),
-	CONSTRAINT "partner_application_reason" CHECK (("partner_application"."status" = 'refused') = ("partner_application"."reason" <> '')),
+	CONSTRAINT "partner_application_reason" CHECK (("partner_application"."status" = 'rejected') = ("partner_application"."reason" <> '')),
 	CONSTRAINT "partner_application_not_own_mentor" CHECK ("partner_application"."mentor_id" <> "partner_application"."user_id")
 );
 --> statement-breakpoint
@@ -1197,7 +1197,7 @@ CREATE TABLE "order_return" (
 	"deducted" bigint DEFAULT 0 NOT NULL,
 	"back_carrier" text DEFAULT '' NOT NULL,
 	"back_tracking" text DEFAULT '' NOT NULL,
-	CONSTRAINT "order_return_status_name" CHECK ("order_return"."status" in ('requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn', 'closed')),
+	CONSTRAINT "order_return_status_name" CHECK ("order_return"."status" in ('requested', 'approved', 'rejected', 'received', 'refunded', 'retracted', 'closed')),
 	CONSTRAINT "order_return_kind" CHECK ("order_return"."kind" in ('goods', 'money')),
 	CONSTRAINT "order_return_amount" CHECK ("order_return"."goods" >= 0 and "order_return"."shipping" >= 0 and ("order_return"."goods" > 0 or "order_return"."with_shipping")),
 	CONSTRAINT "order_return_deducted" CHECK ("order_return"."deducted" between 0 and "order_return"."goods" + "order_return"."shipping"),

@@ -1,4 +1,4 @@
--- Triggers of the schema: what must never change or happen is refused here too. Written by hand; see docs/upgrading.md.
+-- Triggers of the schema: what must never change or happen is rejected here too. Written by hand; see docs/upgrading.md.
 -- Append-only tables: the suffix _append_only is read by database/privileges.ts.
 --> statement-breakpoint
 CREATE FUNCTION forbid_reply_change()
@@ -7,7 +7,7 @@ CREATE FUNCTION forbid_reply_change()
 AS $function$
 BEGIN
 	IF OLD.reply IS NOT NULL OR (NEW.scope, NEW.route, NEW.key, NEW.request_hash) IS DISTINCT FROM (OLD.scope, OLD.route, OLD.key, OLD.request_hash) THEN
-		RAISE EXCEPTION 'the answer of % is kept', OLD.route USING ERRCODE = '23514';
+		RAISE EXCEPTION 'the stored reply of % cannot be changed', OLD.route USING ERRCODE = '23514';
 	END IF;
 	RETURN NEW;
 END
@@ -129,7 +129,7 @@ CREATE FUNCTION delete_sold_month()
 AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7301001);
-  DELETE FROM "sold_month" WHERE "split" = 'whole' AND "month" IN (
+  DELETE FROM "sold_month" WHERE "split" = 'total' AND "month" IN (
     to_char(OLD."paid_at" AT TIME ZONE 'Asia/Bangkok', 'YYYY-MM'), to_char(NEW."paid_at" AT TIME ZONE 'Asia/Bangkok', 'YYYY-MM'));
   RETURN NULL;
 END
@@ -141,7 +141,7 @@ CREATE FUNCTION delete_sold_months_of_partner()
 AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7301001);
-  DELETE FROM "sold_month" WHERE "split" = 'whole' AND "month" IN (
+  DELETE FROM "sold_month" WHERE "split" = 'total' AND "month" IN (
     SELECT to_char("paid_at" AT TIME ZONE 'Asia/Bangkok', 'YYYY-MM') FROM "orders"
     WHERE "user_id" = coalesce(NEW."user_id", OLD."user_id") AND "paid_at" IS NOT NULL);
   RETURN NULL;

@@ -45,11 +45,11 @@ export const approval = pgTable(
       'approval_kind',
       sql`${t.kind} in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')`,
     ),
-    check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'withdrawn', 'outdated')`),
+    check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'retracted', 'outdated')`),
     check('approval_two_people', sql`${t.state} not in ('approved', 'rejected') or ${t.decidedBy} <> ${t.proposedBy}`),
     check(
       'approval_decided',
-      sql`(${t.state} = 'waiting') = (${t.decidedAt} is null) and (${t.state} in ('approved', 'rejected', 'withdrawn')) = (${t.decidedBy} is not null)`,
+      sql`(${t.state} = 'waiting') = (${t.decidedAt} is null) and (${t.state} in ('approved', 'rejected', 'retracted')) = (${t.decidedBy} is not null)`,
     ),
     check('approval_day', sql`${t.effectiveAt} - ${t.proposedAt} >= interval '24 hours'`),
     check('approval_elapsed', sql`${t.state} <> 'elapsed' or ${t.decidedAt} >= ${t.effectiveAt}`),

@@ -121,7 +121,7 @@ export const audit = pgTable(
   {
     id: madeId(),
     at: instant().notNull(),
-    /** user:100001, guest:…, staff:…, system, nobody */
+    /** user:100001, guest:…, staff:…, system, anonymous */
     actor: text().notNull(),
     /** entity.verb */
     action: text().notNull(),

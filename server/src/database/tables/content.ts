@@ -159,7 +159,7 @@ export const material = pgTable(
     approvedAt: instant(),
   },
   (t) => [
-    check('material_state', sql`${t.state} in ('draft', 'approved', 'withdrawn')`),
+    check('material_state', sql`${t.state} in ('draft', 'approved', 'unpublished')`),
     check('material_approved', sql`${t.state} <> 'approved' or ${t.approvedAt} is not null`),
   ],
 )

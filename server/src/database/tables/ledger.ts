@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { approval } from './approvals.ts'
 import { instant, madeId, money, numberRef } from './columns.ts'
-import { partner } from './partners.ts'
+import { partner } from './users.ts'
 
 /** Voided once, in full, with a reason, if recorded by mistake; a trigger forbids other changes. */
 const voided = {

@@ -15,8 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
-import { partner } from './partners.ts'
-import { guest, user } from './users.ts'
+import { partner, guest, user } from './users.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */
 export const orderNote = pgTable(

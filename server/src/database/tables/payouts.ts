@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { approval } from './approvals.ts'
 import { instant, madeId, money, numberRef, numberedId } from './columns.ts'
-import { partner } from './partners.ts'
+import { partner } from './users.ts'
 
 /** The bank account of a partner. A deleted card leaves an empty row, so that linking again counts as a change. */
 export const bankCard = pgTable(
@@ -88,6 +88,7 @@ export const withdrawal = pgTable(
     check('withdrawal_four_eyes', sql`${t.status} <> 'paid' or ${t.approvedBy} is distinct from ${t.decidedBy}`),
   ],
 )
+export type WithdrawalRow = typeof withdrawal.$inferSelect
 
 /** Executed payouts; one per withdrawal, never changed. */
 export const payout = pgTable(

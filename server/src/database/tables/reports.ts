@@ -5,7 +5,7 @@ import { money, numberRef } from './columns.ts'
 
 /**
  * Sales of past Bangkok months, split by day, buyer and so on: reports over a year read these instead of every order. A
- * month is valid if its row of the split `whole` exists: triggers delete that row when a source row changes, and a
+ * month is valid if its row of the split `total` exists: triggers delete that row when a source row changes, and a
  * background job computes the month again.
  */
 export const soldMonth = pgTable(

@@ -120,7 +120,7 @@ export const orderReturn = pgTable(
     index('order_return_status').on(t.status, t.id.desc().nullsFirst()),
     check(
       'order_return_status_name',
-      sql`${t.status} in ('requested', 'approved', 'rejected', 'received', 'refunded', 'withdrawn', 'closed')`,
+      sql`${t.status} in ('requested', 'approved', 'rejected', 'received', 'refunded', 'retracted', 'closed')`,
     ),
     check('order_return_kind', sql`${t.kind} in ('goods', 'money')`),
     check('order_return_amount', sql`${t.goods} >= 0 and ${t.shipping} >= 0 and (${t.goods} > 0 or ${t.withShipping})`),

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'
 import { order } from './orders.ts'
-import { partner } from './partners.ts'
-import { user } from './users.ts'
+import { partner, user } from './users.ts'
 
 /** Growth of an order; counts for the level once the order can no longer be returned. */
 export const orderGrowth = pgTable(

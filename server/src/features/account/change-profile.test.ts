@@ -204,7 +204,7 @@ describe('password', () => {
     const now = await resolveActor(shop.db, { bearer: token, staffCall: false }, shop.deps.clock())
     expect(now).toMatchObject({ kind: 'user', userId: me.userId, sessionId: me.sessionId })
     const login = (password: string) =>
-      rowOf(me).then(({ email }) => callOutcome(shop.as({ kind: 'nobody' })('POST /api/login', { email, password })))
+      rowOf(me).then(({ email }) => callOutcome(shop.as({ kind: 'anonymous' })('POST /api/login', { email, password })))
     expect(await login(RIGHT)).toBe('wrong_login')
     expect(await login(sha1('a new and long one'))).toBe('done')
   })

@@ -44,7 +44,7 @@ test('either the account is deleted or the order is placed, never both; nothing 
       })
     }
     const keep = async () => shop.as(me)('POST /api/address', people.ADDRESS)
-    const enter = async () => shop.as({ kind: 'nobody' })('POST /api/login', { email, password })
+    const enter = async () => shop.as({ kind: 'anonymous' })('POST /api/login', { email, password })
     // Checking the password takes time: orders are placed before, during and after it.
     const delay = round === ROUNDS - 1 ? checked * 30 : (checked * 3 * round) / ROUNDS
     const orders = countOutcomes([place(delay)])

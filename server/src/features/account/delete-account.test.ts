@@ -10,8 +10,7 @@ import { audit } from '../../database/tables/audit.ts'
 import { outboxMail } from '../../database/tables/outbox.ts'
 import { order } from '../../database/tables/orders.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
-import { address, session, user } from '../../database/tables/users.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { address, session, user, partner } from '../../database/tables/users.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { noisePicture } from '../../testing/fixtures/sample-files.ts'
@@ -95,9 +94,9 @@ describe('obstacles', () => {
     await shop.as(me)('POST /api/return/photo', { return: back }, { upload: { bytes: photo } })
     expect(await obstacles(me)).toEqual([['return_open', 1]])
     expect(await leave(me)).toBe('deletion_blocked')
-    await shop.as(me)('POST /api/return/{id}/withdraw', { id: back })
+    await shop.as(me)('POST /api/return/{id}/retract', { id: back })
     expect(await obstacles(me)).toEqual([])
-    expect((await shop.as(me)('GET /api/account/deletion', {})).kept).toEqual({ orders: 1, rewards: 0, years: 5 })
+    expect((await shop.as(me)('GET /api/account/deletion', {})).retained).toEqual({ orders: 1, rewards: 0, years: 5 })
     expect(await leave(me)).toBe('done')
     const [row] = await shop.db.select().from(orderReturn).where(eq(orderReturn.id, back))
     expect(row).toMatchObject({ words: '', refundName: '', refundTail: '' })
@@ -189,8 +188,8 @@ test('erases all personal data, retains the sale, and releases the email', async
   const mails = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email))
   expect(mails.map((mail) => mail.kind)).toEqual(['account_deleted'])
 
-  const nobody = shop.as({ kind: 'nobody' })
-  expect(await callOutcome(nobody('POST /api/login', { email, password }))).toBe('wrong_login')
+  const anonymous = shop.as({ kind: 'anonymous' })
+  expect(await callOutcome(anonymous('POST /api/login', { email, password }))).toBe('wrong_login')
   for (const actor of [me, other]) {
     expect(await callOutcome(place(actor))).toBe('session_expired')
     expect(await callOutcome(shop.as(actor)('POST /api/address', people.ADDRESS))).toBe('session_expired')
@@ -203,7 +202,7 @@ test('erases all personal data, retains the sale, and releases the email', async
     )
   }
   const again = { email, password: sha1('another long one'), nickname: 'N', phone: '0812345678', agreed: true as const }
-  expect(await callOutcome(nobody('POST /api/register', { ...again, lang: 'en' }))).toBe('done')
+  expect(await callOutcome(anonymous('POST /api/register', { ...again, lang: 'en' }))).toBe('done')
   expect(await checkLedger(shop)).toEqual([])
 })
 

@@ -2,19 +2,17 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, UserScope } from '../../core/context.ts'
-import { asUser } from '../../core/scope.ts'
+import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
 import { verifyOwnPassword } from '../../core/session.ts'
 import { forgetSignInAttempts } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
-import { emailChange, session, user, passwordReset } from '../../database/tables/users.ts'
+import { emailChange, session, user, passwordReset, partner } from '../../database/tables/users.ts'
 import { idempotency } from '../../database/tables/core.ts'
 import { account } from '../../database/tables/ledger.ts'
-import { partner } from '../../database/tables/partners.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { accountBalance } from '../ledger/balances.ts'
+import { accountBalance } from '../ledger/accounts.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 
 const OBSTACLE_OF_ACCOUNT = {
@@ -64,7 +62,7 @@ export async function readDeletion(ctx: Ctx, steps: DeletionSteps): Promise<Dele
   return {
     obstacles: [...(await steps.findObstacles(ctx, scope)), ...(await findOpenMoney(ctx, scope))],
     partner: partnerRow !== undefined,
-    kept: {
+    retained: {
       orders: await steps.countRetainedOrders(ctx, scope),
       rewards: await ctx.db.$count(rewardLine, eq(rewardLine.partnerId, scope.userId)),
       years: RETENTION_YEARS,

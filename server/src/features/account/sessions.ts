@@ -1,46 +1,24 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, UserScope } from '../../core/context.ts'
-import { asUser } from '../../core/scope.ts'
-import { USER_SESSION } from '../../core/session.ts'
+import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
+import { currentFirst, isOpenSession, MAX_SHOWN_SESSIONS, presentSession, USER_SESSION } from '../../core/session.ts'
 import { inTx } from '../../database/transaction.ts'
 import { session, user } from '../../database/tables/users.ts'
 import { fail } from '../../lib/errors.ts'
 import { rememberUserDevice } from '../auth/known-devices.ts'
 
-const MAX_SESSIONS = 50
-
 /** The caller's sessions: the current one first, then by last use. */
 export async function listSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/account/session'>> {
   const { userId } = asUser(ctx)
   const currentId = ctx.actor.kind === 'user' ? ctx.actor.sessionId : ''
-  const since = (ms: number) => new Date(ctx.now.getTime() - ms)
   const rows = await ctx.db
     .select()
     .from(session)
-    .where(
-      and(
-        eq(session.userId, userId),
-        isNull(session.endedAt),
-        gt(session.seenAt, since(USER_SESSION.idle)),
-        gt(session.createdAt, since(USER_SESSION.absolute)),
-      ),
-    )
+    .where(and(eq(session.userId, userId), isOpenSession(session, ctx.now, USER_SESSION)))
     .orderBy(desc(session.seenAt), desc(session.id))
-    .limit(MAX_SESSIONS)
-  const list = rows.map((row) => {
-    const [browser = '', system = ''] = row.device.split('|')
-    return {
-      id: row.id,
-      browser,
-      system,
-      created_at: row.createdAt.toISOString(),
-      seen_at: row.seenAt.toISOString(),
-      current: row.id === currentId,
-    }
-  })
-  return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+    .limit(MAX_SHOWN_SESSIONS)
+  return { list: rows.map((row) => presentSession(row, currentId)).toSorted(currentFirst) }
 }
 
 export async function endSession(

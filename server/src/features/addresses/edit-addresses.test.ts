@@ -38,7 +38,7 @@ describe('the list', () => {
   })
 
   test('the pick-up point has its opening hours and belongs to no user', async () => {
-    expect((await listed({ kind: 'nobody' }))[0]).toMatchObject({
+    expect((await listed({ kind: 'anonymous' }))[0]).toMatchObject({
       id: PICKUP_ID,
       first_name: 'Monday-Sunday excluding holidays',
       last_name: 'AM9:30-PM18:00',

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Ctx, UserScope } from '../../core/context.ts'
-import { asStaff, userScopeFor } from '../../core/scope.ts'
+import { type Ctx, type UserScope, asStaff, userScopeFor } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
 import { address } from '../../database/tables/users.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
@@ -66,7 +65,7 @@ async function readAddressData(ctx: Ctx, scope: UserScope): Promise<PersonalData
     address: [row.address1, row.address2, row.area, row.city, row.province, row.zip, row.country]
       .filter(Boolean)
       .join(', '),
-    kept_for: row.addressType,
+    used_for: row.addressType,
     is_default: row.isDefault,
     added_at: isoTime(row.createdAt),
   }))

@@ -1,17 +1,68 @@
+import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, StaffScope } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
 import { customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
-import { partnerApplication } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { partnerApplication, user, partner } from '../../database/tables/users.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { bindMentor } from './mentors.ts'
-import { createPartner } from './create-partner.ts'
-import { openApplication } from './read-applications.ts'
+import { bindMentor, openApplication } from './read-applications.ts'
+import { type AccountKind, ACCOUNTS, ensureAccounts, partnerAccount, type PartnerAccount } from '../ledger/accounts.ts'
+import { sealBirthDate } from '../partners/sealed-fields.ts'
+
+// Without vowels and without characters that are easily confused: 0 and O, 1 and I and L.
+const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
+const TRIES_PER_LENGTH = 4
+
+/**
+ * A random employee number such as BL7K3QX: easy to say and type, not guessable from another one.
+ * @param attempt counted from 0; numbers get longer if short ones are taken repeatedly
+ */
+export function drawEmployeeNo(attempt: number): string {
+  const length = 5 + Math.floor(attempt / TRIES_PER_LENGTH)
+  return `BL${Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+}
+
+const MAX_ATTEMPTS = 16
+const isPartnerAccount = (kind: AccountKind): kind is PartnerAccount => ACCOUNTS[kind].holder === 'partner'
+const PARTNER_ACCOUNT_KINDS = (Object.keys(ACCOUNTS) as AccountKind[]).filter(isPartnerAccount)
+
+/**
+ * Makes a user a partner of level 1 with an employee number and ledger accounts.
+ * @returns the employee number
+ * @throws AppError application_moved_on if the user is a partner already
+ */
+export async function createPartner(
+  tx: Ctx,
+  { userId, birthDate }: { userId: number; birthDate: string },
+  drawNumber: (attempt: number) => string = drawEmployeeNo,
+): Promise<string> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const employeeNo = drawNumber(attempt)
+    // ON CONFLICT waits for a concurrent insert of the same number and skips it; an error would abort the transaction.
+    const [inserted] = await tx.db
+      .insert(partner)
+      .values({ userId, employeeNo, birthDate: sealBirthDate(tx, userId, birthDate), approvedAt: tx.now })
+      .onConflictDoNothing()
+      .returning({ userId: partner.userId })
+    if (inserted) {
+      await ensureAccounts(
+        tx,
+        PARTNER_ACCOUNT_KINDS.map((kind) => partnerAccount(userId, kind)),
+      )
+      await recordAudit(tx, 'partner.opened', { type: 'user', id: userId }, { employee_no: employeeNo })
+      return employeeNo
+    }
+    if (await isPartner(tx, userId)) return fail('application_moved_on')
+  }
+  throw new Error('No free partner number was found')
+}
+
+export async function isPartner(ctx: Ctx, userId: number): Promise<boolean> {
+  return (await ctx.db.$count(partner, eq(partner.userId, userId))) > 0
+}
 
 /** @throws AppError not_found, application_moved_on, own_application, mentor_circle, forbidden for a disabled account */
 export async function approveApplication(
@@ -30,14 +81,14 @@ export async function approveApplication(
 
 export async function rejectApplication(
   ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/application/{id}/refuse'>,
+  { id, reason }: ParsedOf<'POST /api/staff/application/{id}/reject'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await requireOthersApplication(tx, scope, id)
-    const { userId } = await setDecision(tx, id, { status: 'refused', reason, decidedBy: scope.staffId })
-    await recordAudit(tx, 'application.refused', { type: 'application', id }, { reason })
-    await mailUser(tx, userId, { kind: 'application_refused', cause: id, values: { reason } })
+    const { userId } = await setDecision(tx, id, { status: 'rejected', reason, decidedBy: scope.staffId })
+    await recordAudit(tx, 'application.rejected', { type: 'application', id }, { reason })
+    await mailUser(tx, userId, { kind: 'application_rejected', cause: id, values: { reason } })
     return {}
   })
 }
@@ -56,7 +107,7 @@ export async function acceptApplication(tx: Ctx, id: string, decidedBy: string |
 async function setDecision(
   tx: Ctx,
   id: string,
-  decision: { status: 'approved' | 'refused'; reason?: string; decidedBy: string | null },
+  decision: { status: 'approved' | 'rejected'; reason?: string; decidedBy: string | null },
 ) {
   const [row] = await tx.db
     .update(partnerApplication)

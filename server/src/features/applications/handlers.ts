@@ -2,8 +2,7 @@ import type { applicationCalls } from '@bailu/contract/applications/shop'
 import type { staffApplicationCalls } from '@bailu/contract/applications/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { approveApplication, rejectApplication } from './decide-application.ts'
-import { findMentor } from './mentors.ts'
-import { listApplications, readApplication } from './read-applications.ts'
+import { findMentor, listApplications, readApplication } from './read-applications.ts'
 import { submitApplication } from './submit-application.ts'
 import { recordConsent } from '../legal/record-consent.ts'
 
@@ -19,5 +18,5 @@ export const applicationHandlers: Handlers<typeof applicationCalls> = {
 export const staffApplicationHandlers: Handlers<typeof staffApplicationCalls> = {
   'GET /api/staff/application': listApplications,
   'POST /api/staff/application/{id}/approve': approveApplication,
-  'POST /api/staff/application/{id}/refuse': rejectApplication,
+  'POST /api/staff/application/{id}/reject': rejectApplication,
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { partnerApplication } from '../../database/tables/partners.ts'
+import { partnerApplication } from '../../database/tables/users.ts'
 import {
   isoTime,
   type PersonalDataRow,
@@ -42,7 +42,7 @@ export const applicationData: PersonalDataSection = { name: 'applications', read
 /** Data retention: deletes old rejected applications. */
 export const rejectedApplicationRetention: RetentionRule = retentionOfRows(
   partnerApplication,
-  (before) => and(eq(partnerApplication.status, 'refused'), lt(partnerApplication.decidedAt, before)) as SQL,
+  (before) => and(eq(partnerApplication.status, 'rejected'), lt(partnerApplication.decidedAt, before)) as SQL,
 )
 
 /**

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { inTx } from '../../database/transaction.ts'
-import { partnerApplication, partner } from '../../database/tables/partners.ts'
-import { consent, user } from '../../database/tables/users.ts'
+import { partnerApplication, partner, consent, user } from '../../database/tables/users.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { bindMentor } from './mentors.ts'
-import { createPartner } from './create-partner.ts'
+import { bindMentor } from './read-applications.ts'
+import { createPartner } from './decide-application.ts'
 import { raceRounds } from '../../testing/run-counts.ts'
 
 const ROUNDS = raceRounds(8)
@@ -47,12 +46,12 @@ test('approval against rejection: one wins, and the partner exists only after th
     const { id, call, application } = await waiting()
     const [approved, rejected] = await Promise.all([
       callOutcome(staff[0]!('POST /api/staff/application/{id}/approve', application)),
-      callOutcome(staff[1]!('POST /api/staff/application/{id}/refuse', { ...application, reason: 'Not now' })),
+      callOutcome(staff[1]!('POST /api/staff/application/{id}/reject', { ...application, reason: 'Not now' })),
     ])
     expect([approved, rejected].sort()).toEqual(['application_moved_on', 'done'])
     expect(await partnersOf(id)).toBe(approved === 'done' ? 1 : 0)
     const { last } = await call('GET /api/application', {})
-    expect(last?.status).toBe(approved === 'done' ? 'approved' : 'refused')
+    expect(last?.status).toBe(approved === 'done' ? 'approved' : 'rejected')
   }
 })
 

@@ -6,8 +6,7 @@ import { unsealBirthDate } from '../partners/sealed-fields.ts'
 import { latestBirthDate } from '../../lib/bangkok.ts'
 import { inTx } from '../../database/transaction.ts'
 import { staffOwnAccount } from '../../database/tables/approvals.ts'
-import { partnerApplication, partner } from '../../database/tables/partners.ts'
-import { consent, user, session } from '../../database/tables/users.ts'
+import { partnerApplication, partner, consent, user, session } from '../../database/tables/users.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { outboxMail } from '../../database/tables/outbox.ts'
 import { account } from '../../database/tables/ledger.ts'
@@ -20,8 +19,8 @@ import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
-import { bindMentor } from './mentors.ts'
-import { createPartner, drawEmployeeNo } from './create-partner.ts'
+import { bindMentor } from './read-applications.ts'
+import { createPartner, drawEmployeeNo } from './decide-application.ts'
 
 let shop: TestApp
 let [mentorId, operations] = [0, undefined as unknown as ReturnType<TestApp['as']>]
@@ -140,17 +139,17 @@ test('the decision is emailed in the applicant’s language', async () => {
   const person = (name: string) => ({ email: `${name}@mails.example`, lang: 'zh' as const })
   for (const [name, answer] of [
     ['yes', 'approve'],
-    ['no', 'refuse'],
+    ['no', 'reject'],
   ] as const) {
     const applicant = await waiting(person(name))
     const id = applicant.application
     const decide = () =>
       answer === 'approve'
         ? operations('POST /api/staff/application/{id}/approve', { id })
-        : operations('POST /api/staff/application/{id}/refuse', { id, reason: 'Too far away' })
+        : operations('POST /api/staff/application/{id}/reject', { id, reason: 'Too far away' })
     await decide()
     expect(await callOutcome(decide())).toBe('application_moved_on')
-    const kind = answer === 'approve' ? 'application_approved' : 'application_refused'
+    const kind = answer === 'approve' ? 'application_approved' : 'application_rejected'
     expect(await mailsTo(`${name}@mails.example`)).toEqual([[kind, 'zh']])
   }
 })
@@ -163,10 +162,10 @@ test('both consents are needed', async () => {
 
 test('after a rejection with a reason one may apply again, with the previous input', async () => {
   const { call, application } = await waiting()
-  await operations('POST /api/staff/application/{id}/refuse', { id: application, reason: 'Please call us first' })
+  await operations('POST /api/staff/application/{id}/reject', { id: application, reason: 'Please call us first' })
   const { open, last } = await call('GET /api/application', {})
   expect(open).toBe(true)
-  expect(last).toMatchObject({ status: 'refused', reason: 'Please call us first', first_name: 'Malee' })
+  expect(last).toMatchObject({ status: 'rejected', reason: 'Please call us first', first_name: 'Malee' })
   expect(await apply(call)).toEqual({ status: 'submitted' })
   expect(await callOutcome(operations('POST /api/staff/application/{id}/approve', { id: application }))).toBe(
     'application_moved_on',
@@ -219,7 +218,7 @@ test('staff cannot decide their own application, and a disabled account cannot b
   const { last } = await call('GET /api/application', {})
   const own = shop.as(people.staffActor(boss, 'owner'))
   expect(await callOutcome(own('POST /api/staff/application/{id}/approve', { id: last!.id }))).toBe('own_application')
-  expect(await callOutcome(own('POST /api/staff/application/{id}/refuse', { id: last!.id, reason: 'No' }))).toBe(
+  expect(await callOutcome(own('POST /api/staff/application/{id}/reject', { id: last!.id, reason: 'No' }))).toBe(
     'own_application',
   )
   const [clerk, link] = [await people.addStaff(shop.db, 'operations'), { userId: id, declaredAt: shop.deps.clock() }]
@@ -230,7 +229,7 @@ test('staff cannot decide their own application, and a disabled account cannot b
   )
   await shop.db.update(user).set({ disabledAt: shop.deps.clock() }).where(eq(user.id, id))
   expect(await callOutcome(operations('POST /api/staff/application/{id}/approve', { id: last!.id }))).toBe('forbidden')
-  expect(await callOutcome(operations('POST /api/staff/application/{id}/refuse', { id: last!.id, reason: 'No' }))).toBe(
+  expect(await callOutcome(operations('POST /api/staff/application/{id}/reject', { id: last!.id, reason: 'No' }))).toBe(
     'done',
   )
 })

@@ -1,15 +1,17 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import type { ApprovalKind } from '@bailu/contract/approvals/staff'
-import type { ParsedOf } from '@bailu/contract/calls'
+import { and, asc, eq, gt, lte, aliasedTable, desc, inArray, lt, ne, or } from 'drizzle-orm'
+import * as z from 'zod'
+import type { ApprovalKind, Approval } from '@bailu/contract/approvals/staff'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, StaffScope } from '../../core/context.ts'
-import { isSamePerson, requireSecondPerson } from './separation-of-duties.ts'
-import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { isSamePerson, requireSecondPerson, staffAccountsOfPerson } from './separation-of-duties.ts'
+import { fail, AppError } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { type ApprovalRow, currentState } from './propose.ts'
+import { asNumber } from '../../lib/money.ts'
+import { staff } from '../../database/tables/staff.ts'
 
 /** Handlers of a decision for one kind of proposal, called in the same transaction. */
 export type ApprovalEffect = {
@@ -23,7 +25,7 @@ export type ApprovalEffects = Record<ApprovalKind, ApprovalEffect>
 type Nothing = Record<string, never>
 
 /** Shop rules contain the account that buyers pay to, so only owners decide about them. */
-export const mayDecide = ({ role }: StaffScope, kind: ApprovalKind): boolean =>
+const mayDecide = ({ role }: StaffScope, kind: ApprovalKind): boolean =>
   role === 'owner' || (role === 'finance' && kind !== 'setting')
 
 /** @throws AppError not_found, forbidden, approval_over, same_person, colleague_new, and what the effect says */
@@ -85,14 +87,14 @@ export async function stopProposalsOf(
 export async function closeProposal(tx: Ctx, row: ApprovalRow, reason: string): Promise<void> {
   const scope = asStaff(tx)
   const isOwn = await isSamePerson(tx, scope, [row.proposedBy])
-  const state = isOwn ? ('withdrawn' as const) : ('rejected' as const)
+  const state = isOwn ? ('retracted' as const) : ('rejected' as const)
   await tx.db
     .update(approval)
     .set({ state, decidedBy: scope.staffId, decidedAt: tx.now, answer: reason })
     .where(and(eq(approval.id, row.id), eq(approval.state, 'waiting')))
   await recordAudit(
     tx,
-    isOwn ? 'approval.withdrawn' : 'approval.rejected',
+    isOwn ? 'approval.retracted' : 'approval.rejected',
     { type: 'approval', id: row.id },
     { kind: row.kind, subject: row.subject, reason },
   )
@@ -128,5 +130,79 @@ export async function elapseApprovals(ctx: Ctx, effects: ApprovalEffects): Promi
     } catch (error) {
       ctx.log.error({ err: error, approval: id }, 'approval could not take effect')
     }
+  }
+}
+
+const PAGE_SIZE = 30
+const decider = aliasedTable(staff, 'decider')
+
+const selectApprovals = (ctx: Ctx) =>
+  ctx.db
+    .select({ row: approval, by: staff.name, decidedBy: decider.name })
+    .from(approval)
+    .leftJoin(staff, eq(staff.id, approval.proposedBy))
+    .leftJoin(decider, eq(decider.id, approval.decidedBy))
+type ApprovalWithNames = Awaited<ReturnType<typeof selectApprovals>>[number]
+
+/** Waiting proposals oldest first, the order in which they take effect; all others newest first. */
+export async function listApprovals(
+  ctx: Ctx,
+  { state, kind, cursor }: ParsedOf<'GET /api/staff/approval'>,
+): Promise<ReplyOf<'GET /api/staff/approval'>> {
+  const scope = asStaff(ctx)
+  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const isWaitingList = state === 'waiting'
+  const isOpen = and(eq(approval.state, 'waiting'), gt(approval.effectiveAt, ctx.now))
+  const isOver = or(ne(approval.state, 'waiting'), lte(approval.effectiveAt, ctx.now))
+  const rows = await selectApprovals(ctx)
+    .where(
+      and(
+        isWaitingList ? isOpen : isOver,
+        kind && eq(approval.kind, kind),
+        cursor === undefined ? undefined : (isWaitingList ? gt : lt)(approval.id, cursor),
+      ),
+    )
+    .orderBy((isWaitingList ? asc : desc)(approval.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const mine = await staffAccountsOfPerson(ctx, scope.staffId)
+  return {
+    list: page.map((match) => presentApproval(match, { now: ctx.now, scope, mine })),
+    next: rows.length > PAGE_SIZE ? page.at(-1)!.row.id : null,
+  }
+}
+
+/** @throws AppError not_found */
+export async function readApproval(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/approval/{id}'>): Promise<Approval> {
+  const scope = asStaff(ctx)
+  const [match] = await selectApprovals(ctx).where(inArray(approval.id, [id]))
+  if (!match) return fail('not_found')
+  return presentApproval(match, { now: ctx.now, scope, mine: await staffAccountsOfPerson(ctx, scope.staffId) })
+}
+
+type ApprovalView = { now: Date; scope: StaffScope; mine: string[] }
+
+function presentApproval({ row, by, decidedBy }: ApprovalWithNames, { now, scope, mine }: ApprovalView): Approval {
+  const state = currentState(row, now)
+  const isOwn = mine.includes(row.proposedBy)
+  const isOpen = state === 'waiting' && mayDecide(scope, row.kind)
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    amount: row.amount === null ? null : asNumber(row.amount),
+    detail: row.detail,
+    reason: row.reason,
+    proposed_by: by ?? '',
+    proposed_at: row.proposedAt.toISOString(),
+    effective_at: row.effectiveAt.toISOString(),
+    state,
+    decided_by: decidedBy,
+    decided_at: (row.decidedAt ?? (state === 'elapsed' ? row.effectiveAt : null))?.toISOString() ?? null,
+    answer: row.answer,
+    mine: isOwn,
+    may_approve: isOpen && !isOwn,
+    may_stop: isOpen,
   }
 }

@@ -1,11 +1,10 @@
 import type { staffApprovalCalls } from '@bailu/contract/approvals/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { inTx } from '../../database/transaction.ts'
-import { approveProposal, stopProposal } from './decide.ts'
-import { listApprovals, readApproval } from './list-approvals.ts'
+import { approveProposal, stopProposal, listApprovals, readApproval } from './decide.ts'
 import { requestCashLossApproval } from '../orders/write-off-cash.ts'
-import { requestRefundApproval } from '../returns/request-approval.ts'
-import { proposeBatch } from '../payouts/batch-approval.ts'
+import { requestRefundApproval } from '../returns/refund-return.ts'
+import { proposeBatch } from '../payouts/make-batch.ts'
 import { APPROVAL_EFFECTS } from './registry.ts'
 
 export const approvalHandlers: Handlers<typeof staffApprovalCalls> = {

@@ -135,7 +135,7 @@ describe('one clerk alone', () => {
       amount: TOTAL,
       bank_reference: 'TRANSFER-1',
     })
-    for (const [id, whose] of [
+    for (const [id, actor] of [
       [placed.id, userActor(customer.id)],
       [transfer.id, shop.buyer],
     ] as const) {
@@ -144,7 +144,7 @@ describe('one clerk alone', () => {
         reason: 'Changed their mind',
         seen_status: 'awaiting_shipment',
       })
-      await shop.as(whose)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(number()) })
+      await shop.as(actor)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(number()) })
       const [due] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
       expect(await callOutcome(pay(clerk, due!.id))).toBe('payment_confirmer')
       expect(await as(clerk)('GET /api/staff/refund/{id}', { id: due!.id })).toMatchObject({
@@ -232,7 +232,7 @@ describe('above the limit', () => {
     const elsewhere = number()
     shop.setClock(new Date(shop.deps.clock().getTime() + 1_000))
     await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id: order, refund_to: toAccount(elsewhere) })
-    expect(await callOutcome(pay(clerk, due))).toBe('refund_held')
+    expect(await callOutcome(pay(clerk, due))).toBe('refund_on_hold')
     shop.passDays(4)
     await pay(other, (await owed(elsewhere)).due)
     expect(await callOutcome(pay(clerk, due))).toBe('approval_needed')

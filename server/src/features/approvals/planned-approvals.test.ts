@@ -41,10 +41,10 @@ const change = async (name: ShopRuleName, value: unknown, hours: number | null, 
   const from = hours === null ? null : inHours(hours).toISOString()
   return as(who)('POST /api/staff/setting/{name}', { name, value, from, reason: 'Decided', version, sure: true })
 }
-const withdraw = async (name: ShopRuleName, index: number, who = first) => {
+const retract = async (name: ShopRuleName, index: number, who = first) => {
   const { planned } = await stateOf(name)
   const input = { name, id: planned[index]!.id, reason: 'Not now' }
-  return as(who)('POST /api/staff/setting/{name}/planned/{id}/withdraw', input)
+  return as(who)('POST /api/staff/setting/{name}/planned/{id}/retract', input)
 }
 const approve = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/approve', { id })
 const stop = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'No' })
@@ -59,7 +59,7 @@ test('today’s value planned for later does not undo a later tightening: it is 
   await change('card_hold_hours', 120, 96)
   const tried = { name: 'card_hold_hours' as const, value: 96, from: null }
   const { warnings } = await as(second)('POST /api/staff/setting/{name}/try', tried)
-  expect(warnings).toEqual(['weaker_withdrawn', 'planned_later'])
+  expect(warnings).toEqual(['weaker_retracted', 'planned_later'])
   expect(await change('card_hold_hours', 96, null, second)).toEqual(AT_ONCE)
   expect((await stateOf('card_hold_hours')).planned.map(({ value }) => value)).toEqual([120])
   expect(await at('card_hold_hours', 60)).toBe(96)
@@ -98,15 +98,15 @@ test('a value stored before a field was added counts with the default of the fie
 test('of two plans for one instant the overridden one is retracted by one person', async () => {
   await change('slip_hold', hold(48), 48)
   await change('slip_hold', hold(24), 48)
-  expect((await stateOf('slip_hold')).planned).toMatchObject([{ withdraw_second: false }, { withdraw_second: true }])
-  expect(await withdraw('slip_hold', 0)).toEqual(AT_ONCE)
+  expect((await stateOf('slip_hold')).planned).toMatchObject([{ retract_second: false }, { retract_second: true }])
+  expect(await retract('slip_hold', 0)).toEqual(AT_ONCE)
   expect((await at('slip_hold', 48)).hours).toBe(24)
 })
 
 test('of two plans for one instant, retracting the stricter, later one shows the second owner what then applies', async () => {
   await change('slip_hold', hold(48), 48)
   await change('slip_hold', hold(24), 48)
-  const { approval: id } = await withdraw('slip_hold', 1)
+  const { approval: id } = await retract('slip_hold', 1)
   expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
     detail: { before: hold(24), after: hold(48) },
   })
@@ -119,7 +119,7 @@ describe('a waiting change while a stricter value takes effect', () => {
     const { approval: id } = await change('slip_hold', hold(96), null)
     const tried = { name: 'slip_hold' as const, value: hold(12), from: null }
     const { warnings } = await as(second)('POST /api/staff/setting/{name}/try', tried)
-    expect(warnings).toContain('weaker_withdrawn')
+    expect(warnings).toContain('weaker_retracted')
     expect(await change('slip_hold', hold(12), null, second)).toEqual(AT_ONCE)
     expect(await callOutcome(approve(id!))).toBe('approval_over')
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })
@@ -191,14 +191,14 @@ describe('a tightening is planned', () => {
 
   test('is retracted only once a second owner approves', async () => {
     await change('card_hold_hours', 96, 48)
-    expect((await stateOf('card_hold_hours')).planned).toMatchObject([{ may_withdraw: true, withdraw_second: true }])
-    const { approval: id, waits_until: until } = await withdraw('card_hold_hours', 0)
+    expect((await stateOf('card_hold_hours')).planned).toMatchObject([{ may_retract: true, retract_second: true }])
+    const { approval: id, waits_until: until } = await retract('card_hold_hours', 0)
     expect(until).toBe(inHours(48).toISOString())
     expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
       mine: false,
       detail: { before: 96, after: 72 },
     })
-    expect(await callOutcome(withdraw('card_hold_hours', 0))).toBe('approval_open')
+    expect(await callOutcome(retract('card_hold_hours', 0))).toBe('approval_open')
     expect(await callOutcome(approve(id!, first))).toBe('same_person')
     await approve(id!)
     expect((await stateOf('card_hold_hours')).planned).toMatchObject([{ value: 72 }])
@@ -207,12 +207,12 @@ describe('a tightening is planned', () => {
 
   test('retraction rejected: it stays. Without a decision the old value applies after 24 hours', async () => {
     await change('card_hold_hours', 96, 2)
-    const { approval: id } = await withdraw('card_hold_hours', 0)
+    const { approval: id } = await retract('card_hold_hours', 0)
     await stop(id!)
     expect(await at('card_hold_hours', 3)).toBe(96)
     shop.setClock(began)
     await change('settlement_days', 30, 2)
-    const { waits_until: until } = await withdraw('settlement_days', 0)
+    const { waits_until: until } = await retract('settlement_days', 0)
     expect(until).toBe(inHours(24).toISOString())
     expect(await at('settlement_days', 3)).toBe(30)
     expect(await at('settlement_days', 24)).toBe(15)
@@ -221,8 +221,8 @@ describe('a tightening is planned', () => {
   test('a second plan for the same instant, retracted first, does not weaken it', async () => {
     await change('card_hold_hours', 96, 24)
     await change('card_hold_hours', 96, 48)
-    expect(await withdraw('card_hold_hours', 1)).toEqual(AT_ONCE)
-    expect((await withdraw('card_hold_hours', 0)).approval).not.toBeNull()
+    expect(await retract('card_hold_hours', 1)).toEqual(AT_ONCE)
+    expect((await retract('card_hold_hours', 0)).approval).not.toBeNull()
   })
 
   test('a waiting change does not allow retracting another one', async () => {
@@ -232,8 +232,8 @@ describe('a tightening is planned', () => {
     const { approval: cover } = await change('refund_approval', { one: 400_000, day: 8_000_000 }, 30)
     expect(cover).not.toBeNull()
     expect((await stateOf('refund_approval')).planned).toMatchObject([
-      { withdraw_second: false },
-      { withdraw_second: true },
+      { retract_second: false },
+      { retract_second: true },
     ])
   })
 
@@ -248,22 +248,22 @@ describe('a waiting change', () => {
   const LINK = 'https://line.me/R/ti/p/@other'
   test('of an owner is retracted by another owner, not by operations', async () => {
     const { approval: id } = await change('support_link', LINK, null)
-    expect((await stateOf('support_link', clerk)).planned).toMatchObject([{ may_withdraw: false }])
-    expect(await callOutcome(withdraw('support_link', 0, clerk))).toBe('forbidden')
+    expect((await stateOf('support_link', clerk)).planned).toMatchObject([{ may_retract: false }])
+    expect(await callOutcome(retract('support_link', 0, clerk))).toBe('forbidden')
     expect(await callOutcome(stop(id!, clerk))).toBe('forbidden')
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'waiting' })
-    expect(await withdraw('support_link', 0, second)).toEqual(AT_ONCE)
+    expect(await retract('support_link', 0, second)).toEqual(AT_ONCE)
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })
   })
 
   test('of operations is retracted by its proposer, not by another member of operations', async () => {
     const other = await seedStaff(shop, 'operations')
     const { approval: id } = await change('support_link', LINK, null, clerk)
-    expect(await callOutcome(withdraw('support_link', 0, other))).toBe('forbidden')
-    expect((await stateOf('support_link', clerk)).planned).toMatchObject([{ may_withdraw: true }])
-    expect(await withdraw('support_link', 0, clerk)).toEqual(AT_ONCE)
-    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'withdrawn' })
+    expect(await callOutcome(retract('support_link', 0, other))).toBe('forbidden')
+    expect((await stateOf('support_link', clerk)).planned).toMatchObject([{ may_retract: true }])
+    expect(await retract('support_link', 0, clerk)).toEqual(AT_ONCE)
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'retracted' })
     const actions = (await shop.db.select().from(audit).where(eq(audit.refId, id!))).map(({ action }) => action)
-    expect(actions.toSorted()).toEqual(['approval.asked', 'approval.withdrawn'])
+    expect(actions.toSorted()).toEqual(['approval.asked', 'approval.retracted'])
   })
 })

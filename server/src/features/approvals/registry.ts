@@ -2,13 +2,13 @@ import type { Ctx } from '../../core/context.ts'
 import { type ApprovalEffects, elapseApprovals, stopProposalsOf } from './decide.ts'
 import { providerFeeEffect } from '../cash/deposit-cash.ts'
 import { cashLossEffect } from '../orders/write-off-cash.ts'
-import { refundEffect } from '../returns/request-approval.ts'
+import { refundEffect } from '../returns/refund-return.ts'
 import { entryVoidEffect } from '../debts/void-entry.ts'
 import { writeOffEffect } from '../debts/settle-debt.ts'
 import { reversalEffect } from '../rewards/reverse-reward.ts'
 import { grantEffect } from '../rewards/grant-approval.ts'
 import { shopRuleEffect } from '../shop-rules/staff/change-shop-rule.ts'
-import { batchEffect } from '../payouts/batch-approval.ts'
+import { batchEffect } from '../payouts/make-batch.ts'
 
 /** Effects of approving or rejecting a request, by kind. */
 export const APPROVAL_EFFECTS: ApprovalEffects = {

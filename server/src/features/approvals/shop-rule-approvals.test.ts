@@ -120,8 +120,8 @@ describe('one owner alone changes where buyers pay', () => {
     const { approval: id } = await propose()
     const { planned } = await as(first)('GET /api/staff/setting/{name}', { name: 'promptpay' })
     const input = { name: 'promptpay' as const, id: planned[0]!.id, reason: 'Mistyped' }
-    await as(first)('POST /api/staff/setting/{name}/planned/{id}/withdraw', input)
-    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'withdrawn' })
+    await as(first)('POST /api/staff/setting/{name}/planned/{id}/retract', input)
+    expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'retracted' })
     expect(await callOutcome(approve(id!))).toBe('approval_over')
   })
 
@@ -229,7 +229,7 @@ const CASES: [name: ShopRuleName, weaker: unknown, other: unknown][] = [
   ['cod_terms', (now: object) => ({ ...now, most: 400_000 }), (now: object) => ({ ...now, most: 0 })],
   ['slip_hold', { hours: 720, warn_hours: 24 }, { hours: 48, warn_hours: 24 }],
   ['slip_hold', { hours: 48, warn_hours: 1 }, { hours: 48, warn_hours: 36 }],
-  ['reservation_alarm', (now: object) => ({ ...now, refusals: 1_000 }), (now: object) => ({ ...now, refusals: 5 })],
+  ['reservation_alarm', (now: object) => ({ ...now, rejections: 1_000 }), (now: object) => ({ ...now, rejections: 5 })],
   ['reservation_alarm', (now: object) => ({ ...now, hours: 1 }), (now: object) => ({ ...now, hours: 48 })],
   ['partner_applications', { approval: 'automatic', answer_days: 3 }, { approval: 'staff', answer_days: 9 }],
   ['sales_rates', [500, 500, 500, 5_000], [1_000, 1_400, 1_900, 2_400]],

@@ -6,8 +6,7 @@ import { AUDIT_REFS, auditActions } from '@bailu/contract/audit/kinds'
 import { LANGS } from '@bailu/contract/languages'
 import { auditActionName, auditTexts, auditThingName } from '@bailu/phrases/audit/audit-texts'
 import { recordAudit } from '../../core/audit.ts'
-import type { Actor } from '../../core/context.ts'
-import { asUser } from '../../core/scope.ts'
+import { type Actor, asUser } from '../../core/context.ts'
 import { activityData } from '../account/own-data.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { eraseAllExpiredData } from '../legal/registry.ts'
@@ -44,7 +43,7 @@ test('the log can show an entry of every action and every kind of actor', async 
     people.userActor(customer.id),
     people.guestActor(await people.addGuest(shop.db)),
     { kind: 'system' },
-    { kind: 'nobody' },
+    { kind: 'anonymous' },
   ]
   for (const [n, action] of auditActions.entries())
     await recordAudit(shop.ctx(actors[n % actors.length]!), action, {
@@ -53,7 +52,9 @@ test('the log can show an entry of every action and every kind of actor', async 
     })
   const rows = await read()
   expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(auditActions))
-  expect(new Set(rows.map(({ actor }) => actor.kind))).toEqual(new Set(['staff', 'user', 'guest', 'system', 'nobody']))
+  expect(new Set(rows.map(({ actor }) => actor.kind))).toEqual(
+    new Set(['staff', 'user', 'guest', 'system', 'anonymous']),
+  )
 })
 
 test('an entry with an action unknown to this version is shown too', async () => {
@@ -106,7 +107,7 @@ test('sign-in and registration have the user as actor, with session, network and
       },
     ])
   expect(of('password.code_sent')).toMatchObject([
-    { actor: { kind: 'nobody' }, origin: { session: null, network: '127.0.0.1' } },
+    { actor: { kind: 'anonymous' }, origin: { session: null, network: '127.0.0.1' } },
   ])
   const [me] = of('session.opened')
   const userId = Number(me!.actor.id)

@@ -26,7 +26,7 @@ export async function addSecurityCounts(ctx: Ctx, counts: ReadonlyMap<SecurityEv
 }
 
 /** Counts per day from which an event is unusual; below, it is normal mistyping. */
-const UNUSUAL_FROM: Partial<Record<SecurityEventKind, number>> = { csrf_refused: 5, key_misused: 5, role_refused: 10 }
+const UNUSUAL_FROM: Partial<Record<SecurityEventKind, number>> = { csrf_failed: 5, key_misused: 5, access_denied: 10 }
 const UNUSUAL_FROM_DEFAULT = 20
 /** A network is new for a colleague if it was not used for this many days. */
 const KNOWN_DAYS = 90

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditAction, AuditRef } from '@bailu/contract/audit/kinds'
 import { recordAudit, recordAudits } from '../../core/audit.ts'
 import { auditNotePlace } from '../../core/audit-detail.ts'
-import type { Actor } from '../../core/context.ts'
-import { asUser } from '../../core/scope.ts'
+import { type Actor, asUser } from '../../core/context.ts'
 import { seal } from '../../lib/crypto.ts'
 import { auditNote, audit } from '../../database/tables/audit.ts'
 import { user } from '../../database/tables/users.ts'
@@ -105,10 +104,10 @@ describe('texts about people', () => {
   const raw = async (refId: string) => (await shop.db.select().from(audit).where(eq(audit.refId, refId)))[0]!
 
   test('are stored beside the entry, which has ids, codes, amounts and a hash of the text', async () => {
-    const detail = { reason: words, before: { first_name: 'Somchai', level: 2 }, amount: 5, proof: 'a-b' }
+    const detail = { reason: words, before: { first_name: 'Somchai', level: 2 }, amount: 5, slip: 'a-b' }
     await note(finance, 'order.canceled', { type: 'order', id: 'beside' }, detail)
     const row = await raw('beside')
-    expect(row.detail).toMatchObject({ before: { level: 2 }, amount: 5, proof: 'a-b' })
+    expect(row.detail).toMatchObject({ before: { level: 2 }, amount: 5, slip: 'a-b' })
     expect(JSON.stringify(row)).not.toMatch(/ZZWORD|0867650321|Somchai/)
     const [beside] = await shop.db.select().from(auditNote).where(eq(auditNote.auditId, row.id))
     expect(beside!.words).not.toContain('ZZWORD')

@@ -2,8 +2,7 @@ import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditRow } from '@bailu/contract/audit/staff'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { readAuditDetails } from '../../core/audit-detail.ts'
-import { actorName, type Ctx, type StaffScope } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { actorName, type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { order } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -64,7 +63,7 @@ async function matchesOrders(ctx: Ctx, ids: string[]): Promise<SQL | undefined> 
 export type AuditFilter = ParsedOf<'GET /api/staff/audit/csv'>
 type AuditEntry = typeof audit.$inferSelect
 /** Known actor kinds; any other is shown as `other`. */
-const ACTOR_KINDS: AuditRow['actor']['kind'][] = ['staff', 'user', 'guest', 'system', 'nobody']
+const ACTOR_KINDS: AuditRow['actor']['kind'][] = ['staff', 'user', 'guest', 'system', 'anonymous']
 
 /** A page of the log, newest first, with names. Staff who are not owners see only their own actions. */
 export async function readAuditRows(

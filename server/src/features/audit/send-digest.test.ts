@@ -58,7 +58,7 @@ test('a day without events is emailed only to the owner who wants it every day',
 
 test('unusual events are emailed to each owner once, in their language, by any number of servers', async () => {
   const ctx = { ...shop.ctx(owner), now: new Date('2026-11-20T05:00:00Z') }
-  await addSecurityCounts(ctx, new Map([['sign_in_refused', 31]]))
+  await addSecurityCounts(ctx, new Map([['sign_in_failed', 31]]))
   await raiseAlarm(ctx, 'second_factor_reset', {}, { subject: 'shop' })
   await recordAudit(ctx, 'staff.signed_in', { type: 'staff', id: owners[0]! })
   await recordAudit(ctx, 'order.exported', { type: 'order', id: 'list' }, {})
@@ -70,7 +70,7 @@ test('unusual events are emailed to each owner once, in their language, by any n
   expect(sent[0]!.values).toEqual({
     day: '2026-11-20',
     lines: [
-      { section: 'security', kind: 'sign_in_refused', count: 31 },
+      { section: 'security', kind: 'sign_in_failed', count: 31 },
       { section: 'alarm', kind: 'second_factor_reset', count: 1 },
       { section: 'new_network', by: 'owner', count: 1 },
       { section: 'taken_out', action: 'order.exported', by: 'owner', count: 1 },

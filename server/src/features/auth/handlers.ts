@@ -19,7 +19,7 @@ const claimGuest = (ctx: Ctx) => async (tx: Ctx, userId: number) => {
   for (const id of await claimGuestOrders(tx, ctx.actor.guestId, userId)) await reviewOwnPurchase(tx, id)
 }
 
-export const sessionHandlers: Handlers<typeof authCalls> = {
+export const authHandlers: Handlers<typeof authCalls> = {
   'POST /api/login': (ctx, input) => signIn(ctx, input, claimGuest(ctx)),
   'POST /api/register': (ctx, input) =>
     registerUser(ctx, input, async (tx, userId) => {

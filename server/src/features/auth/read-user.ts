@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { UserInfo } from '@bailu/contract/auth/shop'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asUser } from '../../core/context.ts'
 import { isPlaceholderEmail } from '../../core/users.ts'
 import { fail } from '../../lib/errors.ts'
-import { asUser } from '../../core/scope.ts'
-import { partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { avatarVersion } from '../pictures/derived-pictures.ts'
 
 const mentor = alias(user, 'mentor')

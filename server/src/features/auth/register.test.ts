@@ -25,7 +25,7 @@ const form = (more: { email?: string; invitation_code?: string } = {}) => ({
   ...more,
 })
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
-const register = (input = form()) => shop.as({ kind: 'nobody' })('POST /api/register', input)
+const register = (input = form()) => shop.as({ kind: 'anonymous' })('POST /api/register', input)
 const rejected = (input = form()) => expect(register(input)).rejects
 
 test('stores the accepted agreements with version, language and time', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
-import { bindMentor } from '../applications/mentors.ts'
+import { bindMentor } from '../applications/read-applications.ts'
 import { suggestToLeads } from '../leads/suggest-client.ts'
 import { createVerifyEmail } from './verify-email.ts'
 

@@ -40,10 +40,10 @@ beforeEach(async () => {
   userId = person.id
 })
 
-const nobody = () => shop.as({ kind: 'nobody' })
-const ask = (to = email) => nobody()('POST /api/reset-password/code', { email: to })
+const anonymous = () => shop.as({ kind: 'anonymous' })
+const ask = (to = email) => anonymous()('POST /api/reset-password/code', { email: to })
 const reset = (request: string, code: string, { as = email, password = NEW } = {}) =>
-  nobody()('POST /api/reset-password', { email: as, request, code, password }).then(
+  anonymous()('POST /api/reset-password', { email: as, request, code, password }).then(
     () => 'ok',
     (error: { code: string }) => error.code,
   )
@@ -80,7 +80,7 @@ describe('with the right code', () => {
       .where(and(eq(audit.refId, String(userId)), like(audit.action, 'password.%')))
       .orderBy(audit.id)
     expect(rows.map(({ action }) => action).sort()).toEqual(['password.code_sent', 'password.reset'])
-    expect(await nobody()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
+    expect(await anonymous()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
   })
 
   test('it works once, and invalidates all other codes of the account', async () => {
@@ -113,12 +113,14 @@ describe('with the right code', () => {
 
   test('ends the delay after failed sign-ins', async () => {
     for (let i = 0; i < 5; i += 1) {
-      await expect(nobody()('POST /api/login', { email, password: NEW })).rejects.toMatchObject({ code: 'wrong_login' })
+      await expect(anonymous()('POST /api/login', { email, password: NEW })).rejects.toMatchObject({
+        code: 'wrong_login',
+      })
     }
-    await expect(nobody()('POST /api/login', { email, password: OLD })).rejects.toMatchObject({ code: 'too_many' })
+    await expect(anonymous()('POST /api/login', { email, password: OLD })).rejects.toMatchObject({ code: 'too_many' })
     const { request } = await ask()
     await reset(request, await mailedCode())
-    expect(await nobody()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
+    expect(await anonymous()('POST /api/login', { email, password: NEW })).toHaveProperty('token')
   })
 })
 

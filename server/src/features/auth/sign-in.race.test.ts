@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const nobody = () => shop.as({ kind: 'nobody' })
+const anonymous = () => shop.as({ kind: 'anonymous' })
 
 /** Signs in while an uncommitted transaction has changed the password. */
 async function meanwhile(change: (tx: Ctx) => Promise<unknown>, signIn: () => Promise<unknown>): Promise<string> {
@@ -52,7 +52,7 @@ test('the old password of a staff account gives no session after the change', as
   await shop.db.update(staff).set({ passwordHash: hash }).where(eq(staff.id, id))
   const email = `${id}@test.example`
   const change = (tx: Ctx) => tx.db.update(staff).set({ passwordHash: 'another' }).where(eq(staff.id, id))
-  expect(await meanwhile(change, () => nobody()('POST /api/staff/login', { email, password: KNOWN }))).toBe(
+  expect(await meanwhile(change, () => anonymous()('POST /api/staff/login', { email, password: KNOWN }))).toBe(
     'wrong_login',
   )
   expect(await shop.db.$count(staffSession, eq(staffSession.staffId, id))).toBe(0)
@@ -61,6 +61,6 @@ test('the old password of a staff account gives no session after the change', as
 test('neither does the old password of a customer', async () => {
   const { id, email } = await people.addUser(shop.db, { passwordHash: hash })
   const change = (tx: Ctx) => tx.db.update(user).set({ passwordHash: 'another' }).where(eq(user.id, id))
-  expect(await meanwhile(change, () => nobody()('POST /api/login', { email, password: KNOWN }))).toBe('wrong_login')
+  expect(await meanwhile(change, () => anonymous()('POST /api/login', { email, password: KNOWN }))).toBe('wrong_login')
   expect(await shop.db.$count(session, eq(session.userId, id))).toBe(0)
 })

@@ -1,10 +1,9 @@
 import { bangkokTime } from '@bailu/phrases/days'
 import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '../../lib/bangkok.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
 import { readOpenOrders } from './propose-matches.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { bankLine, bankStatement } from '../../database/tables/bank.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBankStatement } from '../../../../bench/lib/bank-statement-fixture.ts'
-import { type MatchLine, matchBankLines, type MatchOrder } from './match-lines.ts'
+import { matchBankLines } from './match-lines.ts'
+import type { MatchLine, MatchOrder } from './score-match.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 5)
 const MINUTE = 60_000

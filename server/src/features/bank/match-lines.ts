@@ -1,25 +1,17 @@
 import type { Confidence, MatchReason } from '@bailu/contract/bank/staff'
-import { type Candidate, confidenceOf, HOUR, MINUTE, nameWords, readLineWords, scoreMatch } from './score-match.ts'
+import {
+  type Candidate,
+  confidenceOf,
+  type Group,
+  HOUR,
+  type MatchLine,
+  type MatchOrder,
+  MINUTE,
+  nameWords,
+  readLineWords,
+  scoreMatch,
+} from './score-match.ts'
 
-export type MatchLine = {
-  id: string
-  /** Epoch milliseconds; the start of its day where `timed` is false. */
-  at: number
-  timed: boolean
-  amount: number
-  reference: string
-  words: string
-}
-export type MatchOrder = {
-  id: string
-  number: string
-  missing: number
-  placedAt: number
-  /** Orders with the same value belong to one buyer. */
-  buyer: string
-  name: string
-  slips: { reference: string; at: number }[]
-}
 /** A receipt that is linked to no bank line yet. */
 export type MatchReceipt = {
   id: string
@@ -88,8 +80,6 @@ const isNamedReceipt = ({ reasons }: Candidate): boolean => reasons.includes('sl
 const paidSameOrder = ({ receipt }: BookedReceipt, { orders }: Candidate): boolean =>
   orders.some(({ id }) => receipt.pays.includes(id))
 
-/** Orders that one line may pay together; `at` is when the last of them was placed. */
-export type Group = { orders: MatchOrder[]; at: number; key: string }
 type Index = {
   bySum: Map<number, Group[]>
   alone: Map<MatchOrder, Group>

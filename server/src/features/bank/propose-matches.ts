@@ -7,7 +7,8 @@ import { paymentSlip, receipt } from '../../database/tables/receipts.ts'
 import { bankLine } from '../../database/tables/bank.ts'
 import { readPaidAmounts } from '../orders/base/paid-amount.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
-import { type Match, matchBankLines, type MatchLine, type MatchOrder, type MatchReceipt } from './match-lines.ts'
+import { type Match, matchBankLines, type MatchReceipt } from './match-lines.ts'
+import type { MatchLine, MatchOrder } from './score-match.ts'
 
 /** At most so many rows are matched at once, newest first. */
 const MAX_LINES = 3_000

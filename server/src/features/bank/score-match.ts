@@ -1,5 +1,26 @@
 import type { Confidence, MatchReason } from '@bailu/contract/bank/staff'
-import type { Group, MatchLine, MatchOrder } from './match-lines.ts'
+
+export type MatchLine = {
+  id: string
+  /** Epoch milliseconds; the start of its day where `timed` is false. */
+  at: number
+  timed: boolean
+  amount: number
+  reference: string
+  words: string
+}
+export type MatchOrder = {
+  id: string
+  number: string
+  missing: number
+  placedAt: number
+  /** Orders with the same value belong to one buyer. */
+  buyer: string
+  name: string
+  slips: { reference: string; at: number }[]
+}
+/** Orders that one line may pay together; `at` is when the last of them was placed. */
+export type Group = { orders: MatchOrder[]; at: number; key: string }
 
 const TITLES =
   /^(mr|mrs|ms|miss|khun|k|nai|nang|nangsao|นาย|นาง|นางสาว|นส|คุณ|ดช|ดญ|from|to|transfer|promptpay|บจก|หจก)$/

@@ -60,7 +60,7 @@ describe('a statement', () => {
   test("with an unreadable line is stored, but none of its lines is imported; the issue is in the reader's language", async () => {
     const tried = await upload(`${HEAD}${line(3_000, 'fine')}31/02/2569,10:00,bad,,1.00,1.00,\n`)
     expect(tried).toMatchObject({ state: 'wrong', new_lines: 0, issues: [{ line: 3 }] })
-    expect(tried.issues[0]!.words).toMatch(/day/)
+    expect(tried.issues[0]!.words).toMatch(/The date on this line cannot be read/)
     expect(await open()).toEqual([])
   })
 
@@ -164,9 +164,9 @@ describe('a line', () => {
   })
 
   test('without an order becomes a receipt, can be dismissed and reopened, and is open again when its receipt is voided', async () => {
-    await upload(HEAD + line(7_700, 'nobody') + line(8_800, 'own'))
-    const [nobody, own] = [await lineOf('nobody'), await lineOf('own')]
-    await till()('POST /api/staff/bank-line/{id}/keep', { id: nobody.id })
+    await upload(HEAD + line(7_700, 'anonymous') + line(8_800, 'own'))
+    const [anonymous, own] = [await lineOf('anonymous'), await lineOf('own')]
+    await till()('POST /api/staff/bank-line/{id}/keep', { id: anonymous.id })
     const { list } = await till()('GET /api/staff/receipt', { state: 'open' })
     const storedReceipt = list.find(({ amount }) => amount === 7_700)!
     expect(storedReceipt).toMatchObject({ rest: 7_700, kind: 'transfer' })
@@ -179,8 +179,8 @@ describe('a line', () => {
       id: storedReceipt.id,
       reason: 'A mistake',
     })
-    expect((await open()).map(({ words }) => words)).toEqual(['nobody'])
-    await till()('POST /api/staff/bank-line/{id}/dismiss', { id: nobody.id, reason: 'A trial' })
+    expect((await open()).map(({ words }) => words)).toEqual(['anonymous'])
+    await till()('POST /api/staff/bank-line/{id}/dismiss', { id: anonymous.id, reason: 'A trial' })
   })
 
   test('is never changed, and never linked to a receipt of another amount, also by direct SQL', async () => {

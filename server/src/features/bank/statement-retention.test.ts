@@ -27,6 +27,6 @@ test('after the retention the file and payers’ names are erased, and the amoun
   const [storedStatement] = await shop.db.select().from(bankStatement)
   expect(storedStatement!.content.length).toBe(0)
   expect(await shop.db.select().from(bankLine)).toMatchObject([{ words: '', amount: 95_003n, reference: 'R1' }])
-  await expect(shop.db.update(bankLine).set({ words: 'Somebody else' })).rejects.toThrow()
+  await expect(shop.db.update(bankLine).set({ words: 'Someone else' })).rejects.toThrow()
   await expect(shop.db.update(bankStatement).set({ content: Buffer.from('x') })).rejects.toThrow()
 })

@@ -11,7 +11,7 @@ export const basketData: PersonalDataSection = {
       name: row.title,
       message: row.note,
       added_at: isoTime(row.createdAt),
-      withdrawn_at: isoTime(row.retractedAt),
+      retracted_at: isoTime(row.retractedAt),
     }))
   },
 }

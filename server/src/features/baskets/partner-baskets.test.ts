@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { variant } from '../../database/tables/catalogue.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner } from '../../database/tables/users.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome, errorOf } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 let shop: TestApp
 let owner: { id: number; as: ReturnType<TestApp['as']> }
 let other: typeof owner
-const nobody = () => shop.as({ kind: 'nobody' })
+const anonymous = () => shop.as({ kind: 'anonymous' })
 beforeAll(async () => {
   shop = await openTestApp()
   const add = async (no: string) => {
@@ -36,7 +36,7 @@ async function routine(extra: { expires_at?: string } = {}) {
 test('anyone with the code sees the current prices and the original ones', async () => {
   const { code, serum, cream } = await routine()
   expect(code).toMatch(/^[0-9a-z]{12}$/)
-  const seen = await nobody()('GET /api/basket/code/{code}', { code })
+  const seen = await anonymous()('GET /api/basket/code/{code}', { code })
   expect(seen).toMatchObject({ title: 'Evening', note: 'Twice a week', goods: 207_000 })
   expect(seen.partner.employee_no).toBe('BL0001')
   expect(seen.lines.map((line) => [line.variant_id, line.quantity, line.issue])).toEqual([
@@ -45,7 +45,7 @@ test('anyone with the code sees the current prices and the original ones', async
   ])
   await shop.db.update(variant).set({ price: 65_000n }).where(eq(variant.id, serum))
   await shop.db.update(variant).set({ stock: 0 }).where(eq(variant.id, cream))
-  const later = await nobody()('GET /api/basket/code/{code}', { code })
+  const later = await anonymous()('GET /api/basket/code/{code}', { code })
   expect(later.lines.map((line) => [line.price, line.was, line.issue])).toEqual([
     [65_000, 59_000, null],
     [89_000, 89_000, 'out_of_stock'],
@@ -54,17 +54,17 @@ test('anyone with the code sees the current prices and the original ones', async
 })
 
 test('an expired, retracted or unknown link, or one of a former partner, gives the same error', async () => {
-  const open = (code: string) => callOutcome(nobody()('GET /api/basket/code/{code}', { code }))
+  const open = (code: string) => callOutcome(anonymous()('GET /api/basket/code/{code}', { code }))
   const brief = await routine({ expires_at: '2026-11-21T00:00:00Z' })
   const unchanged = await routine()
   expect([await open(brief.code), await open(unchanged.code)]).toEqual(['done', 'done'])
   shop.passDays(2)
   expect(await open(brief.code)).toBe('basket_closed')
-  await owner.as('POST /api/basket/{id}/withdraw', { id: unchanged.id })
-  await owner.as('POST /api/basket/{id}/withdraw', { id: unchanged.id })
+  await owner.as('POST /api/basket/{id}/retract', { id: unchanged.id })
+  await owner.as('POST /api/basket/{id}/retract', { id: unchanged.id })
   expect(await open(unchanged.code)).toBe('basket_closed')
   expect(await open('zzzzzzzzzzzz')).toBe('basket_closed')
-  expect(await callOutcome(nobody()('POST /api/basket/code/{code}/open', { code: unchanged.code }))).toBe(
+  expect(await callOutcome(anonymous()('POST /api/basket/code/{code}/open', { code: unchanged.code }))).toBe(
     'basket_closed',
   )
   const { code } = await routine()
@@ -72,13 +72,13 @@ test('an expired, retracted or unknown link, or one of a former partner, gives t
   expect(await open(code)).toBe('basket_closed')
   await shop.db.update(partner).set({ disabledAt: null }).where(eq(partner.userId, owner.id))
   const states = (await owner.as('GET /api/basket', {})).list.map(({ state }) => state)
-  expect(states.slice(0, 3)).toEqual(['open', 'withdrawn', 'expired'])
+  expect(states.slice(0, 3)).toEqual(['open', 'retracted', 'expired'])
 })
 
 test("another partner's basket is not found and not listed", async () => {
   const { id } = await routine()
   for (const tried of [id, '01990000-0000-7000-8000-000000000000'])
-    expect(await callOutcome(other.as('POST /api/basket/{id}/withdraw', { id: tried }))).toBe('not_found')
+    expect(await callOutcome(other.as('POST /api/basket/{id}/retract', { id: tried }))).toBe('not_found')
   expect((await other.as('GET /api/basket', {})).list).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('a repeated request creates one link', async () => {
 
 test('opens are counted except the partner’s own; orders count if credited to the partner', async () => {
   const { code, serum, id } = await routine()
-  await nobody()('POST /api/basket/code/{code}/open', { code })
+  await anonymous()('POST /api/basket/code/{code}/open', { code })
   await owner.as('POST /api/basket/code/{code}/open', { code })
   const guest = shop.as(people.guestActor(await people.addGuest(shop.db)))
   const form = {

@@ -1,7 +1,6 @@
 import type { cartCalls } from '@bailu/contract/cart/shop'
 import type { Handlers } from '../../core/perform.ts'
-import { mergeCart } from './merge-cart.ts'
-import { readCart, setCartLine, storeSeenPrices } from './cart-lines.ts'
+import { mergeCart, readCart, setCartLine, storeSeenPrices } from './cart-lines.ts'
 import { quoteCart } from '../pricing/price-lines.ts'
 
 export const cartHandlers: Handlers<typeof cartCalls> = {

@@ -2,13 +2,12 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { asStaff } from '../../core/scope.ts'
 import { cashDeposit } from '../../database/tables/bank.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 
 const PAGE_SIZE = 30
 const cursorForm = z.uuid()

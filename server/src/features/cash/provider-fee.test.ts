@@ -8,7 +8,7 @@ import { openChargesFixture, type ChargesFixture } from '../../testing/fixtures/
 import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { deleteShopRules } from '../../testing/fixtures/shop-rules-fixture.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 

@@ -12,8 +12,7 @@ import { readProduct } from './read-product.ts'
 import { applyImport } from './spreadsheet/apply-import.ts'
 import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
 import { previewImport } from './spreadsheet/preview-import.ts'
-import { copyProduct } from './staff/copy-product.ts'
-import { createProduct, editProduct, setOnSale } from './staff/edit-product.ts'
+import { copyProduct, createProduct, editProduct, setOnSale } from './staff/edit-product.ts'
 import { countProducts, listStaffProducts } from './staff/list-staff-products.ts'
 import { readStaffProduct } from './staff/read-staff-product.ts'
 
@@ -29,7 +28,7 @@ export const staffCatalogueHandlers: Handlers<typeof staffCatalogueCalls> = {
   'PUT /api/staff/product/{id}': editProduct,
   'GET /api/staff/variant/{id}/price': listPrices,
   'POST /api/staff/variant/{id}/price': setPrice,
-  'POST /api/staff/price/{id}/withdraw': retractPrice,
+  'POST /api/staff/price/{id}/retract': retractPrice,
 }
 
 export const staffProductHandlers: Handlers<typeof staffProductListCalls> = {

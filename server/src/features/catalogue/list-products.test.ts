@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let shop: TestApp
 type Asked = Record<string, string>
-const list = (asked: Asked) => shop.as({ kind: 'nobody' })('GET /api/product', asked as never)
+const list = (asked: Asked) => shop.as({ kind: 'anonymous' })('GET /api/product', asked as never)
 const names = (items: ProductItem[]) => items.map((item) => item.name)
 
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 import type { clientCalls } from '@bailu/contract/clients/shop'
 import type { clientFileCalls } from '@bailu/contract/clients/file'
 import type { Handlers } from '../../core/perform.ts'
-import { changeClientFile } from './change-client-file.ts'
-import { markTask } from './tasks/mark-task.ts'
-import { readTaskPage } from './tasks/read-tasks.ts'
+import { changeClientFile, readClient } from './read-client.ts'
+import { markTask, readTaskPage } from './tasks/read-tasks.ts'
 import { listClientOrders } from './list-client-orders.ts'
 import { listClients } from './list-clients.ts'
 import { addClientNote, changeClientNote, deleteClientNote, finishClientNote, listClientNotes } from './notes.ts'
 import { eraseOwnFile, readOwnFile, setConsent } from './own-client-file.ts'
-import { readClient } from './read-client.ts'
 
 export const clientHandlers: Handlers<typeof clientCalls> = {
   'GET /api/client': listClients,

@@ -183,7 +183,7 @@ describe('notes', () => {
       mine()('PUT /api/client/{id}/note/{note}', { id, note, version: 1, words: 'Two' }),
     ])
     expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'edited_meanwhile' } })
+    expect(both.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'edit_conflict' } })
     const [changed] = await list()
     expect(['One', 'Two']).toContain(changed?.words)
     expect(changed?.next_on).toBeNull()

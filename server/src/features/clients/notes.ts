@@ -4,8 +4,7 @@ import * as z from 'zod'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { ClientNote } from '@bailu/contract/clients/shop'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asPartner } from '../../core/scope.ts'
+import { type Ctx, asPartner } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { clientNote } from '../../database/tables/clients.ts'
 import { seal, unsealOrPlain } from '../../lib/crypto.ts'
@@ -88,7 +87,7 @@ export async function addClientNote(
 
 /**
  * Changes a note if it still has the version that was read.
- * @throws AppError not_found, edited_meanwhile
+ * @throws AppError not_found, edit_conflict
  */
 export async function changeClientNote(
   ctx: Ctx,
@@ -105,7 +104,7 @@ export async function changeClientNote(
         version: sql`${clientNote.version} + 1`,
       })
       .where(and(isNote(clientScope, input.note), eq(clientNote.version, input.version)))
-    if (!rowCount) return fail((await noteExists(tx, clientScope, input.note)) ? 'edited_meanwhile' : 'not_found')
+    if (!rowCount) return fail((await noteExists(tx, clientScope, input.note)) ? 'edit_conflict' : 'not_found')
     await recordAudit(tx, 'client.note_changed', { type: 'client', id: input.id }, { note: input.note })
     return {}
   })

@@ -3,12 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/kinds'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, UserScope } from '../../core/context.ts'
-import { asUser } from '../../core/scope.ts'
+import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { clientConsent, clientFile, clientNote } from '../../database/tables/clients.ts'
-import { partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { fail } from '../../lib/errors.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 import { CONSENT_VERSION, eraseClientRecords, isOpenConsent } from './client-consents.ts'
@@ -107,7 +105,7 @@ export async function setConsent(
     }
     await recordAudit(
       tx,
-      accept ? 'client.consent_given' : 'client.consent_withdrawn',
+      accept ? 'client.consent_given' : 'client.consent_revoked',
       { type: 'client', id: scope.userId },
       { purpose, partner: mentor.id },
     )
@@ -157,7 +155,7 @@ async function readConsentRows(ctx: Ctx, { userId }: UserScope): Promise<Persona
     version: row.version,
     language: row.lang,
     given_at: isoTime(row.givenAt),
-    withdrawn_at: isoTime(row.revokedAt),
+    revoked_at: isoTime(row.revokedAt),
   }))
 }
 

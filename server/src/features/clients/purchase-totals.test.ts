@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 /** The buyer's mentor at that time; a guest registered later. */
-type Under = 'mine' | 'other' | 'nobody' | 'guest'
+type Under = 'mine' | 'other' | 'anonymous' | 'guest'
 type Fate = 'unpaid' | 'paid' | 'canceled' | 'refunded'
 const story = fc.record({
   /** At the window boundaries and anywhere else. */
@@ -27,12 +27,12 @@ const story = fc.record({
   // Seconds around midnight in Bangkok, and any time of the day.
   seconds: fc.oneof(fc.constantFrom(0, 1, 86_399, 86_398), fc.integer({ min: 0, max: 86_399 })),
   fate: fc.constantFrom<Fate>('unpaid', 'paid', 'paid', 'canceled', 'refunded'),
-  under: fc.constantFrom<Under>('mine', 'mine', 'other', 'nobody', 'guest'),
+  under: fc.constantFrom<Under>('mine', 'mine', 'other', 'anonymous', 'guest'),
   creams: fc.integer({ min: 0, max: 2 }),
   serums: fc.integer({ min: 1, max: 3 }),
 })
 
-const mentors = { mine: 'BL0001', other: 'BL0002', nobody: null } as const
+const mentors = { mine: 'BL0001', other: 'BL0002', anonymous: null } as const
 const move = (id: number, to: keyof typeof mentors) =>
   shop.as(newStaffActor('operations'))('PUT /api/staff/customer/{id}/mentor', {
     id,

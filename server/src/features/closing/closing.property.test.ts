@@ -13,7 +13,7 @@ import {
 } from '../../testing/fixtures/payouts-fixture.ts'
 import { PROPERTY_SEED, databaseRuns } from '../../testing/run-counts.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { asNumber } from '../../lib/money.ts'
 
 let shop: TestApp

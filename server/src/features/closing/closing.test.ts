@@ -221,8 +221,8 @@ test('cash on delivery and counter cash are counted apart from the bank; the CSV
   expect(new Set(lines.map((row) => row.length))).toEqual(new Set([head!.length]))
   const mine = body.filter(([day]) => day === back(1)).map((row) => row.slice(1, 6))
   expect(mine).toContainEqual(['Cash on delivery received', '1', '400.00', '', ''])
-  expect(mine).toContainEqual(['Cash taken at the counter', '1', '50.00', '', ''])
-  expect(mine).toContainEqual(['Cash, at the door and the counter', '', '450.00', '440.00', '(10.00)'])
+  expect(mine).toContainEqual(['Cash received at the counter', '1', '50.00', '', ''])
+  expect(mine).toContainEqual(['Cash (on delivery and at the counter)', '', '450.00', '440.00', '(10.00)'])
 })
 
 async function accountOf(kind: string): Promise<string> {

@@ -4,10 +4,9 @@ import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { closingFileTexts } from '@bailu/phrases/closing/file'
 import { recordAudit } from '../../core/audit.ts'
 import { addDays, type DayRange, reportPeriod } from '../../lib/bangkok.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { accountingText as signedNumber, bangkokTimeText, type CsvReply } from '../../lib/csv.ts'
 import { asNumber } from '../../lib/money.ts'
-import { asStaff } from '../../core/scope.ts'
 import { ACCOUNTS } from '../ledger/accounts.ts'
 import {
   type ClosedAccounts,
@@ -15,7 +14,7 @@ import {
   listClosingRows,
   readClosedAccounts,
   readClosedSums,
-} from './closed-days.ts'
+} from './balance-day.ts'
 import { readCloserNames, countedAmounts, countDifferences } from './read-closings.ts'
 import { expectedCounts, type ClosingSums } from './sum-days.ts'
 

@@ -9,16 +9,18 @@ import {
 } from '@bailu/contract/closing/staff'
 import { bangkokDay as dayForm } from '@bailu/contract/fields'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { dayClosing } from '../../database/tables/closing.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { addDays, bangkokDay, countDays } from '../../lib/bangkok.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { ACCOUNTS } from '../ledger/accounts.ts'
-import { type CompanyMovements, type DayBalances, readDayBalances, readDayMovements } from './balance-day.ts'
 import {
+  type CompanyMovements,
+  type DayBalances,
+  readDayBalances,
+  readDayMovements,
   type ClosedAccounts,
   type ClosingRow,
   listClosingRows,
@@ -26,7 +28,7 @@ import {
   readClosedAccounts,
   readClosedSums,
   readNewestClosedDay,
-} from './closed-days.ts'
+} from './balance-day.ts'
 import { type ClosingSums, equalSums, expectedCounts, sumClosingDays } from './sum-days.ts'
 
 type Counts = Record<CountedAmount, bigint>

@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 const as = () => shop.as(editor)
 const later = (days: number) => new Date(shop.deps.clock().getTime() + days * 86_400_000).toISOString()
-const home = () => shop.as({ kind: 'nobody' })('GET /api/home', { lang: 'en' })
+const home = () => shop.as({ kind: 'anonymous' })('GET /api/home', { lang: 'en' })
 const shownIds = async () => (await home()).banners.map(({ id }) => id)
 const add = (given: Partial<InputOf<'POST /api/staff/banner'>> = {}) =>
   as()('POST /api/staff/banner', { ...BANNER, picture, ...given })
@@ -43,11 +43,11 @@ describe('banners', () => {
     ])
   })
 
-  test('of two editors the second gets edited_meanwhile, and the first change is not lost', async () => {
+  test('of two editors the second gets edit_conflict, and the first change is not lost', async () => {
     const { id, version } = await add()
     const first = { ...BANNER, picture, id, version, headline: { en: 'First', zh: 'First', th: 'First' } }
     await as()('PUT /api/staff/banner/{id}', first)
-    expect(await callOutcome(as()('PUT /api/staff/banner/{id}', { ...first, link: '/cart' }))).toBe('edited_meanwhile')
+    expect(await callOutcome(as()('PUT /api/staff/banner/{id}', { ...first, link: '/cart' }))).toBe('edit_conflict')
     const stored = (await as()('GET /api/staff/banner', {})).find((one) => one.id === id)
     expect(stored).toMatchObject({ headline: { en: 'First' }, link: '/shop', version: version + 1 })
     const [row] = await shop.db
@@ -67,8 +67,8 @@ describe('banners', () => {
     await as()('PUT /api/staff/banner-order', { ids: turned })
     expect((await as()('GET /api/staff/banner', {})).map(({ id }) => id)).toEqual(turned)
     await add()
-    expect(await callOutcome(as()('PUT /api/staff/banner-order', { ids }))).toBe('edited_meanwhile')
-    expect(await callOutcome(as()('PUT /api/staff/banner-order', { ids: [ids[0]!, ids[0]!] }))).toBe('edited_meanwhile')
+    expect(await callOutcome(as()('PUT /api/staff/banner-order', { ids }))).toBe('edit_conflict')
+    expect(await callOutcome(as()('PUT /api/staff/banner-order', { ids: [ids[0]!, ids[0]!] }))).toBe('edit_conflict')
   })
 
   test('link only to existing targets', async () => {
@@ -108,7 +108,7 @@ test('logos are saved as one list, and of two editors one wins', async () => {
   const logo = (name: string) => ({ name, picture, link: 'https://partner.example/', width: 90 })
   const write = (names: string[]) => as()('PUT /api/staff/logo', { version, list: names.map(logo) })
   const outcomes = await Promise.all([callOutcome(write(['A', 'B'])), callOutcome(write(['C']))])
-  expect(outcomes.toSorted()).toEqual(['done', 'edited_meanwhile'])
+  expect(outcomes.toSorted()).toEqual(['done', 'edit_conflict'])
   const won = outcomes[0] === 'done' ? ['A', 'B'] : ['C']
   expect((await home()).partner_logos.map(({ name }) => name)).toEqual(won)
   expect((await as()('GET /api/staff/logo', {})).list.map(({ name }) => name)).toEqual(won)

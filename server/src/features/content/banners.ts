@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
-import { banner } from '../../database/tables/content.ts'
+import { banner, partnerLogo } from '../../database/tables/content.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
 import { requirePicture } from './edit-articles.ts'
 import { checkLink } from './public-pages.ts'
+import type { Db } from '../../database/connect.ts'
 
 /** The database columns of a submitted banner form. @throws AppError bad_input, picture_unknown, link_unknown */
 export async function toBannerColumns(ctx: Ctx, form: ParsedOf<'POST /api/staff/banner'>) {
@@ -98,7 +99,7 @@ export async function changeBanner(
       .set({ ...columns, version: sql`${banner.version} + 1` })
       .where(and(eq(banner.id, id), eq(banner.version, version)))
       .returning({ version: banner.version })
-    if (!row) return fail(before ? 'edited_meanwhile' : 'not_found')
+    if (!row) return fail(before ? 'edit_conflict' : 'not_found')
     await recordAudit(tx, 'banner.changed', { type: 'banner', id }, { before, after: columns })
     return row
   })
@@ -118,7 +119,7 @@ export async function removeBanner(
   })
 }
 
-/** Sets the order of all banners. Fails with `edited_meanwhile` if one was added or removed since the list was read. */
+/** Sets the order of all banners. Fails with `edit_conflict` if one was added or removed since the list was read. */
 export async function sortBanners(
   ctx: Ctx,
   { ids }: ParsedOf<'PUT /api/staff/banner-order'>,
@@ -132,7 +133,7 @@ export async function sortBanners(
       .for('update')
     const before = rows.map(({ id }) => id)
     if (new Set(ids).size !== before.length || ids.length !== before.length || ids.some((id) => !before.includes(id)))
-      return fail('edited_meanwhile')
+      return fail('edit_conflict')
     for (const [index, id] of ids.entries())
       await tx.db
         .update(banner)
@@ -140,5 +141,61 @@ export async function sortBanners(
         .where(eq(banner.id, id))
     await recordAudit(tx, 'banner.sorted', { type: 'banner', id: 'all' }, { before, after: ids })
     return {}
+  })
+}
+
+/** Logos in display order with their pictures. */
+export const selectPartnerLogos = (db: Db) =>
+  db
+    .select({ logo: partnerLogo, picture })
+    .from(partnerLogo)
+    .innerJoin(picture, eq(picture.key, partnerLogo.pictureKey))
+    .orderBy(asc(partnerLogo.sort), asc(partnerLogo.id))
+
+/** Hash of the list, for optimistic locking. */
+export const partnerLogosVersion = (rows: Awaited<ReturnType<typeof selectPartnerLogos>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map(({ logo }) => [logo.name, logo.pictureKey, logo.link, logo.width])))
+    .digest('hex')
+
+/** Logos of partner brands in display order, with the version of the list. */
+export async function listPartnerLogos(
+  ctx: Ctx,
+  _: ParsedOf<'GET /api/staff/logo'>,
+): Promise<ReplyOf<'GET /api/staff/logo'>> {
+  asStaff(ctx)
+  const rows = await selectPartnerLogos(ctx.db)
+  return {
+    version: partnerLogosVersion(rows),
+    list: rows.map(({ logo, picture }) => ({
+      name: logo.name,
+      picture: presentPicture(picture),
+      link: logo.link,
+      width: logo.width,
+    })),
+  }
+}
+
+/** Replaces the full list of logos if it still has the version the editor read. */
+export async function savePartnerLogos(
+  ctx: Ctx,
+  { version, list }: ParsedOf<'PUT /api/staff/logo'>,
+): Promise<ReplyOf<'PUT /api/staff/logo'>> {
+  asStaff(ctx)
+  const rows: (typeof partnerLogo.$inferInsert)[] = []
+  for (const [index, { name, picture, link, width }] of list.entries()) {
+    await requirePicture(ctx, picture)
+    rows.push({ name, pictureKey: picture, link: await checkLink(ctx, link), width, sort: index * 10 })
+  }
+  return inTx(ctx, async (tx) => {
+    // Serializes concurrent saves: the second one compares with the rows of the first.
+    await tx.db.execute(sql`lock table ${partnerLogo} in share row exclusive mode`)
+    const before = await selectPartnerLogos(tx.db)
+    if (partnerLogosVersion(before) !== version) return fail('edit_conflict')
+    await tx.db.delete(partnerLogo)
+    if (rows.length > 0) await tx.db.insert(partnerLogo).values(rows)
+    const detail = { before: before.map(({ logo }) => logo), after: rows }
+    await recordAudit(tx, 'partner_logo.written', { type: 'partner_logo', id: 'all' }, detail)
+    return { version: partnerLogosVersion(await selectPartnerLogos(tx.db)) }
   })
 }

@@ -11,16 +11,16 @@ import { HOSTILE_HTML } from '../../testing/hostile/hostile-html.ts'
 
 let shop: HttpTestApp
 let editor: Actor
-const nobody: Actor = { kind: 'nobody' }
+const anonymous: Actor = { kind: 'anonymous' }
 beforeAll(async () => {
   shop = await openHttpTestApp()
   editor = people.staffActor(await people.addStaff(shop.db, 'content'), 'content')
 })
 afterAll(() => shop.close())
 
-const read = (id: number, lang: 'en' | 'zh' | 'th' = 'en') => shop.as(nobody)('GET /api/article/{id}', { id, lang })
+const read = (id: number, lang: 'en' | 'zh' | 'th' = 'en') => shop.as(anonymous)('GET /api/article/{id}', { id, lang })
 const list = async (given: Partial<InputOf<'GET /api/article'>> = {}) =>
-  (await shop.as(nobody)('GET /api/article', { level1: 'announcement', lang: 'en', size: 50, ...given })).list.map(
+  (await shop.as(anonymous)('GET /api/article', { level1: 'announcement', lang: 'en', size: 50, ...given })).list.map(
     ({ id }) => id,
   )
 const later = (days: number) => new Date(shop.deps.clock().getTime() + days * 86_400_000).toISOString()
@@ -33,7 +33,7 @@ describe('public view', () => {
     const published = await as('POST /api/staff/article/{id}/publish', { id, version })
     expect((await read(id)).title).toBe('Dew')
     expect(await list()).toContain(id)
-    await as('POST /api/staff/article/{id}/withdraw', { id, ...published })
+    await as('POST /api/staff/article/{id}/unpublish', { id, ...published })
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
     expect(await list()).not.toContain(id)
     const trail = await shop.db
@@ -41,7 +41,7 @@ describe('public view', () => {
       .from(audit)
       .where(eq(audit.refId, String(id)))
       .orderBy(audit.id)
-    expect(trail.map(({ action }) => action)).toEqual(['article.created', 'article.published', 'article.withdrawn'])
+    expect(trail.map(({ action }) => action)).toEqual(['article.created', 'article.published', 'article.unpublished'])
   })
 
   test('it is shown from its start to its expiry', async () => {
@@ -84,7 +84,7 @@ describe('public view', () => {
 })
 
 describe('editors', () => {
-  test('of two concurrent edits the second gets edited_meanwhile, nothing is overwritten', async () => {
+  test('of two concurrent edits the second gets edit_conflict, nothing is overwritten', async () => {
     const as = shop.as(editor)
     const { id, version } = await publishNewArticle(shop, editor)
     const titled = (word: string) => ({ ...ARTICLE, title: { en: word, zh: word, th: word }, id, version })
@@ -94,7 +94,7 @@ describe('editors', () => {
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const lost = outcomes.find((one) => one.status === 'rejected')!
-    expect(lost.reason).toMatchObject({ code: 'edited_meanwhile' })
+    expect(lost.reason).toMatchObject({ code: 'edit_conflict' })
     const won = outcomes[0]!.status === 'fulfilled' ? 'One' : 'Two'
     expect((await read(id)).title).toBe(won)
     expect((await as('GET /api/staff/article/{id}', { id })).version).toBe(version + 1)
@@ -146,11 +146,11 @@ test('staff find an article by its state, language and title, and see who change
   const planned = (await publishNewArticle(shop, editor, { ...titled('Find planned'), publish_at: later(1) })).id
   const over = (await publishNewArticle(shop, editor, { ...titled('Find over'), expires_at: later(0.1) })).id
   const { id: back, version } = await publishNewArticle(shop, editor, titled('Find back'))
-  await as('POST /api/staff/article/{id}/withdraw', { id: back, version })
+  await as('POST /api/staff/article/{id}/unpublish', { id: back, version })
   shop.passDays(0.5)
   const found = async (given: InputOf<'GET /api/staff/article'>) =>
     (await as('GET /api/staff/article', { q: 'find', ...given })).list.map(({ id }) => id)
-  const expected = { draft, shown, scheduled: planned, expired: over, withdrawn: back } as const
+  const expected = { draft, shown, scheduled: planned, expired: over, unpublished: back } as const
   for (const [state, id] of Object.entries(expected))
     expect([state, await found({ state: state as keyof typeof expected })]).toEqual([state, [id]])
   expect(await found({ q: '100%' })).toEqual([draft])
@@ -160,7 +160,7 @@ test('staff find an article by its state, language and title, and see who change
   const { edited } = await as('GET /api/staff/article/{id}', { id: back })
   expect(edited).toEqual({ at: expect.any(String), by: expect.stringMatching(/./) })
   await as('POST /api/staff/article/{id}/publish', { id: back, version: version + 1 })
-  expect(await found({ state: 'withdrawn' })).toEqual([])
+  expect(await found({ state: 'unpublished' })).toEqual([])
 })
 
 test('material cannot be changed through the article calls', async () => {

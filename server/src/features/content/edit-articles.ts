@@ -5,8 +5,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { LANGS } from '@bailu/contract/languages'
 import { safeHref } from '@bailu/contract/links'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, StaffScope } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/content.ts'
@@ -25,7 +24,7 @@ type ArticleVersion = { id: number; version: number }
 /**
  * Changes an article if it still has the version the editor read; of two concurrent writers one wins.
  * @param check validates the changed row inside the transaction
- * @throws AppError edited_meanwhile if it has another version by now; not_found
+ * @throws AppError edit_conflict if it has another version by now; not_found
  */
 export async function updateArticle(
   ctx: Ctx,
@@ -43,7 +42,7 @@ export async function updateArticle(
       .returning()
     if (!row) {
       const [existing] = await tx.db.select({ id: article.id }).from(article).where(isEditableArticle(id))
-      return fail(existing ? 'edited_meanwhile' : 'not_found')
+      return fail(existing ? 'edit_conflict' : 'not_found')
     }
     check(row)
     await recordAudit(tx, action, { type: 'article', id }, { version: row.version, title: row.title })
@@ -134,7 +133,7 @@ export async function publishArticle(
 /** Unpublishes an article. */
 export function unpublishArticle(
   ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/article/{id}/withdraw'>,
-): Promise<ReplyOf<'POST /api/staff/article/{id}/withdraw'>> {
-  return updateArticle(ctx, asStaff(ctx), input, 'article.withdrawn', { published: false, unpublishedAt: ctx.now })
+  input: ParsedOf<'POST /api/staff/article/{id}/unpublish'>,
+): Promise<ReplyOf<'POST /api/staff/article/{id}/unpublish'>> {
+  return updateArticle(ctx, asStaff(ctx), input, 'article.unpublished', { published: false, unpublishedAt: ctx.now })
 }

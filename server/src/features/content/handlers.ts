@@ -3,7 +3,15 @@ import type { staffBrandCalls } from '@bailu/contract/content/staff-brand'
 import type { contentCalls } from '@bailu/contract/content/shop'
 import type { staffArticleCalls, staffHomeCalls } from '@bailu/contract/content/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { addBanner, changeBanner, listBanners, removeBanner, sortBanners } from './banners.ts'
+import {
+  addBanner,
+  changeBanner,
+  listBanners,
+  removeBanner,
+  sortBanners,
+  listPartnerLogos,
+  savePartnerLogos,
+} from './banners.ts'
 import {
   readBrandPage,
   writeAbout,
@@ -15,7 +23,6 @@ import {
 import { listLicences, readAbout, readLicence, readPolicy, readSocial, readTips } from './brand/read-brand.ts'
 import { changeArticle, createArticle, publishArticle, unpublishArticle } from './edit-articles.ts'
 import { listStaffArticles, readStaffArticle } from './list-staff-articles.ts'
-import { listPartnerLogos, savePartnerLogos } from './partner-logos.ts'
 import { listArticles, readArticle } from './read-articles.ts'
 
 export const contentHandlers: Handlers<Omit<typeof contentCalls, 'GET /api/home'>> = {
@@ -47,7 +54,7 @@ export const staffArticleHandlers: Handlers<typeof staffArticleCalls> = {
   'POST /api/staff/article': createArticle,
   'PUT /api/staff/article/{id}': changeArticle,
   'POST /api/staff/article/{id}/publish': publishArticle,
-  'POST /api/staff/article/{id}/withdraw': unpublishArticle,
+  'POST /api/staff/article/{id}/unpublish': unpublishArticle,
 }
 
 export const staffHomeHandlers: Handlers<typeof staffHomeCalls> = {

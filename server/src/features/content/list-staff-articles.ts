@@ -2,8 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } 
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffArticle } from '@bailu/contract/content/staff'
 import { LANGS } from '@bailu/contract/languages'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/content.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -12,7 +11,7 @@ import { fail } from '../../lib/errors.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
 import { isEditableArticle } from './edit-articles.ts'
 import { readRichText } from './rich-text/read-rich-text.ts'
-import { hasLanguage } from './shown-articles.ts'
+import { hasLanguage } from './read-articles.ts'
 
 type Row = {
   article: typeof article.$inferSelect
@@ -25,7 +24,7 @@ function articleStateOf(
   { published, publishedAt, expiresAt, unpublishedAt }: Row['article'],
   now: Date,
 ): StaffArticle['state'] {
-  if (!published) return unpublishedAt ? 'withdrawn' : 'draft'
+  if (!published) return unpublishedAt ? 'unpublished' : 'draft'
   if (expiresAt && expiresAt <= now) return 'expired'
   return publishedAt > now ? 'scheduled' : 'shown'
 }
@@ -105,7 +104,7 @@ function hasState(state: StaffArticle['state'], now: Date): SQL | undefined {
   switch (state) {
     case 'draft':
       return and(eq(article.published, false), isNull(article.unpublishedAt))
-    case 'withdrawn':
+    case 'unpublished':
       return and(eq(article.published, false), isNotNull(article.unpublishedAt))
     case 'expired':
       return and(eq(article.published, true), lte(article.expiresAt, now))

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts'
 import { product } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/content.ts'
 import { fail } from '../../lib/errors.ts'
-import { isShownNow } from './shown-articles.ts'
+import { isShownNow } from './read-articles.ts'
 
 /** Far more than this shop will ever have; a sitemap may contain at most 50,000 addresses. */
 const MAX_PER_LIST = 5_000

@@ -1,15 +1,43 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Article } from '@bailu/contract/content/shop'
 import { type Lang, LANGS } from '@bailu/contract/languages'
 import { safeHref } from '@bailu/contract/links'
 import type { Ctx } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
-import { article } from '../../database/tables/content.ts'
+import { article, material } from '../../database/tables/content.ts'
 import { fail } from '../../lib/errors.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
 import { readRichText } from './rich-text/read-rich-text.ts'
-import { hasLanguage, isShownNow, wasMaterialShown } from './shown-articles.ts'
+
+type Clock = Pick<Ctx, 'now'>
+
+/** SQL condition: material that is approved and has not expired. */
+export const isApprovedNow = ({ now }: Clock): SQL | undefined =>
+  and(eq(material.state, 'approved'), or(isNull(material.expiresAt), gt(material.expiresAt, now)))
+
+/** Whether this is material that was approved once, so that old links to it may exist. */
+export async function wasMaterialShown({ db }: Ctx, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: material.articleId })
+    .from(material)
+    .where(and(eq(material.articleId, id), isNotNull(material.approvedAt)))
+  return rows.length > 0
+}
+
+/** SQL condition: articles visible to the public now – published, started, not expired; material only while approved. */
+export const isShownNow = ({ now }: Pick<Ctx, 'now'>): SQL | undefined =>
+  and(
+    eq(article.published, true),
+    lte(article.publishedAt, now),
+    or(isNull(article.expiresAt), gt(article.expiresAt, now)),
+    or(
+      ne(article.level1, 'material'),
+      sql`exists (select 1 from ${material} where ${and(eq(material.articleId, article.id), isApprovedNow({ now }))})`,
+    ),
+  )
+
+export const hasLanguage = (lang: Lang): SQL => sql`${article.title}->>${lang} <> ''`
 
 type ArticleRow = typeof article.$inferSelect
 type PictureRow = typeof picture.$inferSelect

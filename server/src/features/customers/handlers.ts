@@ -2,18 +2,16 @@ import type { staffCustomerCalls } from '@bailu/contract/customers/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { exportCustomerData } from '../account/export-data.ts'
 import { mergeAccountAddresses } from '../addresses/own-data.ts'
-import { rejectMentorCycle } from '../applications/mentors.ts'
+import { rejectMentorCycle } from '../applications/read-applications.ts'
 import { mergeAccountApplications } from '../applications/own-data.ts'
-import { mergeAccountCart } from '../cart/merge-cart.ts'
+import { mergeAccountCart } from '../cart/cart-lines.ts'
 import { endClientRelation } from '../clients/client-consents.ts'
 import { mergeClientRecords } from '../clients/merge-clients.ts'
 import { mergeAccountLeads, unlinkLeadsOfClient } from '../leads/link-lead.ts'
 import { mergeAccountOrders } from '../orders/privacy/claim-orders.ts'
 import { compareCustomers, mergeCustomers, type MergeStep } from './merge-customers.ts'
-import { disableCustomer, enableCustomer, endCustomerSessions } from './disable-customer.ts'
-import { listCustomerOrders, listCustomers } from './list-customers.ts'
-import { moveClient } from './move-client.ts'
-import { readCustomer } from './read-customer.ts'
+import { disableCustomer, enableCustomer, endCustomerSessions, moveClient } from './change-customer.ts'
+import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeAccountPush } from '../push/own-data.ts'
 import { mergeAccountTraining } from '../training/own-data.ts'
@@ -32,7 +30,7 @@ const MERGE_STEPS: readonly MergeStep[] = [
   mergeAccountTraining,
 ]
 
-export const customerHandlers: Handlers<typeof staffCustomerCalls> = {
+export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'GET /api/staff/customer': listCustomers,
   'GET /api/staff/customer/{id}': readCustomer,
   'GET /api/staff/customer/{id}/order': listCustomerOrders,

@@ -260,10 +260,10 @@ test('a disabled customer is signed out at once; an erased account cannot be ena
   const gate = async () => (await resolveActor(shop.db, { bearer: token, staffCall: false }, now)).kind
   expect(await gate()).toBe('user')
   await shop.as(operations)('POST /api/staff/customer/{id}/disable', { id, reason: 'Fraud' })
-  expect(await gate()).toBe('nobody')
+  expect(await gate()).toBe('anonymous')
   await shop.as(operations)('POST /api/staff/customer/{id}/enable', { id, reason: 'Mistake' })
   expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id })).disabled_at).toBe(null)
-  expect(await gate()).toBe('nobody')
+  expect(await gate()).toBe('anonymous')
   const erased = await people.addUser(shop.db, { disabledAt: now, deletedAt: now, phone: '', nickname: '' })
   const back = shop.as(operations)('POST /api/staff/customer/{id}/enable', { id: erased.id, reason: 'Asked' })
   await expect(back).rejects.toThrow('not_found')

@@ -71,7 +71,9 @@ test('a concurrent order blocks the merge or is rejected, never orphaned', async
     expect(merged).toBe(done > 0 ? 'merge_money' : 'done')
     if (done > 0) continue
     const outcomeOfAdd = await callOutcome(shop.as(me)('POST /api/address', people.ADDRESS))
-    const entered = await callOutcome(shop.as({ kind: 'nobody' })('POST /api/login', { email: leaves.email, password }))
+    const entered = await callOutcome(
+      shop.as({ kind: 'anonymous' })('POST /api/login', { email: leaves.email, password }),
+    )
     expect([outcomeOfAdd, entered]).toEqual(['session_expired', 'account_merged'])
     expect(await shop.db.$count(address, eq(address.userId, leaves.id))).toBe(0)
     const open = and(eq(session.userId, leaves.id), isNull(session.endedAt))

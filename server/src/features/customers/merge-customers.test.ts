@@ -5,8 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { hashToken } from '../../lib/tokens.ts'
-import { emailChange, consent, address, guest, session, user, passwordReset } from '../../database/tables/users.ts'
-import { partnerApplication } from '../../database/tables/partners.ts'
+import {
+  emailChange,
+  consent,
+  address,
+  guest,
+  session,
+  user,
+  passwordReset,
+  partnerApplication,
+} from '../../database/tables/users.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 import { clientConsent, clientFile, taskMark } from '../../database/tables/clients.ts'
 import { staffOwnAccount } from '../../database/tables/approvals.ts'
@@ -29,7 +37,7 @@ import { callOutcome } from '../../testing/call-outcome.ts'
  * Every column that may refer to a person, and what a merge does with it: rows move to the remaining
  * account, are deleted, or stay. Partners are not merged, so columns of partners never refer to a merged account.
  */
-const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobody'> = {
+const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anonymous'> = {
   'account.partner_id': "a partner's",
   'address.user_id': 'moves',
   'app_user.mentor_id': "a partner's",
@@ -38,10 +46,10 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'balance_given_up.partner_id': "a partner's",
   'bank_card.partner_id': "a partner's",
   'basket.partner_id': "a partner's",
-  'basket_line.variant_id': 'nobody',
+  'basket_line.variant_id': 'anonymous',
   'cart_line.user_id': 'moves',
-  'cart_line.variant_id': 'nobody',
-  'chapter.course_id': 'nobody',
+  'cart_line.variant_id': 'anonymous',
+  'chapter.course_id': 'anonymous',
   'client_consent.client_id': 'moves',
   'client_consent.partner_id': "a partner's",
   'client_file.client_id': 'moves',
@@ -50,10 +58,10 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'client_note.partner_id': "a partner's",
   'client_refill.client_id': 'moves',
   'client_refill.partner_id': "a partner's",
-  'client_refill.product_id': 'nobody',
+  'client_refill.product_id': 'anonymous',
   // Which account accepted which version is a fact about that account.
   'consent.user_id': 'stays',
-  'course_progress.course_id': 'nobody',
+  'course_progress.course_id': 'anonymous',
   'course_progress.user_id': 'moves',
   'task_mark.client_id': 'moves',
   'task_mark.partner_id': "a partner's",
@@ -66,13 +74,13 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'level_rise.partner_id': "a partner's",
   'debt_entry.partner_id': "a partner's",
   'order_growth.partner_id': "a partner's",
-  'material.article_id': 'nobody',
-  'material_file.article_id': 'nobody',
-  'material_picture.article_id': 'nobody',
+  'material.article_id': 'anonymous',
+  'material_file.article_id': 'anonymous',
+  'material_picture.article_id': 'anonymous',
   // A reward is not earned twice: the remaining account gets its own row.
   'newcomer.user_id': 'stays',
-  'order_line.product_id': 'nobody',
-  'order_line.variant_id': 'nobody',
+  'order_line.product_id': 'anonymous',
+  'order_line.variant_id': 'anonymous',
   'order_return.partner_id': "a partner's",
   'orders.mentor_id': "a partner's",
   'orders.partner_id': "a partner's",
@@ -83,26 +91,26 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'nobo
   'partner_day.partner_id': "a partner's",
   'partner_year.partner_id': "a partner's",
   'password_reset.user_id': 'goes',
-  'payout_file.batch_id': 'nobody',
-  'payout_item.batch_id': 'nobody',
-  'product_picture.product_id': 'nobody',
+  'payout_file.batch_id': 'anonymous',
+  'payout_item.batch_id': 'anonymous',
+  'product_picture.product_id': 'anonymous',
   'push_silence.user_id': 'moves',
   'push_subscription.user_id': 'goes',
-  'quiz.course_id': 'nobody',
-  'quiz_try.course_id': 'nobody',
+  'quiz.course_id': 'anonymous',
+  'quiz_try.course_id': 'anonymous',
   'quiz_try.user_id': 'moves',
   'reward_day.partner_id': "a partner's",
   'reward_line.partner_id': "a partner's",
   // Ended, but retained: they show where the person was signed in.
   'session.user_id': 'stays',
   'site_message.partner_id': "a partner's",
-  'site_message_read.message_id': 'nobody',
+  'site_message_read.message_id': 'anonymous',
   'site_message_read.user_id': "a partner's",
   // Declared by a colleague; it also covers the account it was merged into.
   'staff_own_account.user_id': 'stays',
-  'stock_movement.variant_id': 'nobody',
-  'variant.product_id': 'nobody',
-  'variant_price.variant_id': 'nobody',
+  'stock_movement.variant_id': 'anonymous',
+  'variant.product_id': 'anonymous',
+  'variant_price.variant_id': 'anonymous',
   'withdrawal.partner_id': "a partner's",
 }
 
@@ -204,7 +212,7 @@ async function fill(id: number, stays: number): Promise<string> {
   await shop.db.insert(passwordReset).values({ id: uuidv7(), userId: id, codeHash: hashToken(`r${id}`), ...soon })
   await shop.db.insert(emailChange).values({ id: uuidv7(), userId: id, email: 'n@test.example', ...soon })
   const { first_name: firstName, last_name: lastName, birth_date: birthDate } = people.APPLICATION
-  const rejected = { status: 'refused', reason: 'Not now', firstName, lastName, birthDate, message: '' } as const
+  const rejected = { status: 'rejected', reason: 'Not now', firstName, lastName, birthDate, message: '' } as const
   await shop.db
     .insert(partnerApplication)
     .values({ ...rejected, id: uuidv7(), userId: id, submittedAt: now, decidedAt: now })
@@ -244,7 +252,7 @@ test('every column that refers to a person has a decision, and the merge follows
   await merge(stays, leaves)
   for (const [column, what] of Object.entries(DECIDED)) {
     const [then, now] = [before.get(column)!, await named(column, leaves)]
-    if (what === 'nobody') continue
+    if (what === 'anonymous') continue
     if (what === "a partner's") expect([column, then, now]).toEqual([column, 0, 0])
     else {
       expect(then, `${column} was filled`).toBeGreaterThan(0)
@@ -304,13 +312,13 @@ test('if both accounts have data: the default address stays, the larger quantity
 })
 
 test('a consent revoked in one account stays revoked, and the data it covered is erased', async () => {
-  for (const withdrawnIn of ['stays', 'leaves'] as const) {
+  for (const revokedIn of ['stays', 'leaves'] as const) {
     const both = await couple()
     for (const id of [both.stays, both.leaves]) {
       await shop.as(people.userActor(id))('PUT /api/account/client-file/consent', { purpose: 'skin', accept: true })
       await shop.as(shop.partner)('PUT /api/client/{id}', { id, skin_types: ['dry_skin'] })
     }
-    const closedActor = people.userActor(both[withdrawnIn])
+    const closedActor = people.userActor(both[revokedIn])
     await shop.as(closedActor)('PUT /api/account/client-file/consent', { purpose: 'skin', accept: false })
     await merge(both.stays, both.leaves)
     const consents = await shop.db.select().from(clientConsent).where(eq(clientConsent.clientId, both.stays))
@@ -408,7 +416,7 @@ test('an account with money open is merged once everything is settled', async ()
   const ask = { id: returned, lines, kind: 'money', reason: 'missing', refund_to: REFUND_TO } as const
   const { id: open } = await shop.as(me)('POST /api/order/{id}/return', ask)
   expect(await obstacle()).toBe('merge_money')
-  await shop.as(me)('POST /api/return/{id}/withdraw', { id: open })
+  await shop.as(me)('POST /api/return/{id}/retract', { id: open })
   expect(await obstacle()).toBe('done')
 })
 
@@ -422,20 +430,20 @@ test('both addresses are emailed, and the first refund account entered after a m
   const lines = [{ line: 0, quantity: 1 }]
   const form = { lines, kind: 'money', reason: 'missing', refund_to: REFUND_TO } as const
   const ask = (id: string) => shop.as(people.userActor(stays))('POST /api/order/{id}/return', { id, ...form })
-  const heldUntil = async (orderId: string) =>
+  const holdUntil = async (orderId: string) =>
     (await shop.db.select().from(orderReturn).where(eq(orderReturn.orderId, orderId)))[0]?.accountHoldUntil
   await ask(own)
-  expect(await heldUntil(own)).toBeNull()
+  expect(await holdUntil(own)).toBeNull()
   await merge(stays, leaves)
   const isMergeMail = and(eq(outboxMail.kind, 'accounts_merged'), inArray(outboxMail.to, emails))
   const mails = await shop.db.select({ to: outboxMail.to }).from(outboxMail).where(isMergeMail)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   const in72 = new Date(shop.deps.clock().getTime() + 72 * 3_600_000)
   await ask(takenEmail)
-  expect(await heldUntil(takenEmail)).toEqual(in72)
+  expect(await holdUntil(takenEmail)).toEqual(in72)
   // An account entered by staff, or a return requested by staff, does not shorten the hold.
   await shop.as(operations)('POST /api/staff/order/{id}/return', { id: late, ...form, asked_by: 'Called' })
-  expect(await heldUntil(late)).toEqual(in72)
+  expect(await holdUntil(late)).toEqual(in72)
   const canceled = await shop.paidOrder(people.userActor(stays))
   await shop.cancel(canceled)
   const dueOf = async () => (await shop.db.select().from(refund).where(eq(refund.orderId, canceled)))[0]!
@@ -468,7 +476,7 @@ test('staff cannot merge a customer’s account into their own', async () => {
 test('signing in to the closed account with its password names the account to use; a wrong password does not', async () => {
   const { stays, leaves, emails } = await couple()
   await merge(stays, leaves)
-  const login = (one: string) => shop.as({ kind: 'nobody' })('POST /api/login', { email: emails[1]!, password: one })
+  const login = (one: string) => shop.as({ kind: 'anonymous' })('POST /api/login', { email: emails[1]!, password: one })
   const masked = `${emails[0]![0]}•••@t•••.example`
   await expect(login(password)).rejects.toMatchObject({ code: 'account_merged', email: masked })
   expect(await callOutcome(login(createHash('sha1').update('a guess').digest('hex')))).toBe('wrong_login')
@@ -491,7 +499,7 @@ test('the remaining account exports all data, and its deletion erases both', asy
   expect((await rowOf(leaves)).email).toBe(`deleted-${leaves}@deleted.invalid`)
   const devices = await shop.db.select().from(session).where(eq(session.userId, leaves))
   expect(devices.map((one) => one.device)).toEqual([''])
-  expect(await callOutcome(shop.as({ kind: 'nobody' })('POST /api/login', { email: emails[1]!, password }))).toBe(
+  expect(await callOutcome(shop.as({ kind: 'anonymous' })('POST /api/login', { email: emails[1]!, password }))).toBe(
     'wrong_login',
   )
 })

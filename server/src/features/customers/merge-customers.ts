@@ -3,12 +3,18 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { MERGE_OBSTACLES, MergeSide } from '@bailu/contract/customers/staff'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff, partnerScopeFor } from '../../core/scope.ts'
+import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
-import { emailChange, address, session, user, passwordReset } from '../../database/tables/users.ts'
-import { partnerApplication, partner } from '../../database/tables/partners.ts'
+import {
+  emailChange,
+  address,
+  session,
+  user,
+  passwordReset,
+  partnerApplication,
+  partner,
+} from '../../database/tables/users.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 import { clientConsent, clientFile, clientNote } from '../../database/tables/clients.ts'
 import { idempotency } from '../../database/tables/core.ts'
@@ -19,9 +25,9 @@ import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { presentCustomer } from './list-customers.ts'
+import { presentCustomer } from './read-customers.ts'
 
 type UserRow = typeof user.$inferSelect
 export type MergeObstacle = (typeof MERGE_OBSTACLES)[number]
@@ -50,7 +56,7 @@ async function hasOpenMoney(ctx: Ctx, userId: number): Promise<boolean> {
     .where(
       and(
         eq(orderReturn.orderId, order.id),
-        notInArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn', 'closed']),
+        notInArray(orderReturn.status, ['rejected', 'refunded', 'retracted', 'closed']),
       ),
     )
   const unpaidOrUnsent = and(ne(order.status, 'canceled'), or(isNull(order.paidAt), ne(order.status, 'finished')))

@@ -3,13 +3,11 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
 import { recordAudit } from '../../core/audit.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
-import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asStaff, partnerScopeFor } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff, partnerScopeFor } from '../../core/scope.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
-import { address, user } from '../../database/tables/users.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { address, user, partner } from '../../database/tables/users.ts'
 
 /** Prevents reading a list of people field by field. */
 const LIMIT_BY_STAFF = { tries: 60, seconds: 3_600 }

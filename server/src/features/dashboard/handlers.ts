@@ -2,6 +2,6 @@ import type { staffDashboardCalls } from '@bailu/contract/dashboard/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { readDashboard } from './read-dashboard.ts'
 
-export const staffTodayHandlers: Handlers<typeof staffDashboardCalls> = {
+export const staffDashboardHandlers: Handlers<typeof staffDashboardCalls> = {
   'GET /api/staff/today': readDashboard,
 }

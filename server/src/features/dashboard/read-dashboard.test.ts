@@ -47,8 +47,8 @@ test('an empty shop: no open tasks, every figure is zero', async () => {
   const none = { orders: 0, paid: 0, customers: 0 }
   expect((await today('finance')).days).toEqual({
     today: none,
-    yesterday: { so_far: none, whole: none },
-    week_ago: { so_far: none, whole: none },
+    yesterday: { so_far: none, full_day: none },
+    week_ago: { so_far: none, full_day: none },
   })
 })
 
@@ -101,8 +101,8 @@ test('days are in Bangkok time; earlier days are compared until the same time', 
   const of = (count: number) => ({ orders: count, paid: count * 64_000, customers: count })
   expect(days).toEqual({
     today: of(2),
-    yesterday: { so_far: of(1), whole: of(2) },
-    week_ago: { so_far: of(1), whole: of(1) },
+    yesterday: { so_far: of(1), full_day: of(2) },
+    week_ago: { so_far: of(1), full_day: of(1) },
   })
 })
 
@@ -129,14 +129,14 @@ test('each role sees its own tasks, and content staff see no money', async () =>
     refunds: 0,
     withdrawals: 0,
     approvals: 0,
-    rewards_held: 0,
+    rewards_on_hold: 0,
     debts: 0,
   })
   expect(await waits('operations')).toEqual({
     cod_to_confirm: 0,
     to_ship: 6,
     pickups: 1,
-    goods_out: 0,
+    outstanding_goods: 0,
     returns_to_answer: 0,
     returns_to_receive: 0,
     applications: 0,

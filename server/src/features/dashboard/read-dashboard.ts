@@ -3,8 +3,7 @@ import type { StaffRole } from '@bailu/contract/call'
 import type { Key } from '@bailu/contract/calls'
 import { SETUP_STEPS, type SetupStep, type StaffDashboard } from '@bailu/contract/dashboard/staff'
 import { DAY_MS } from '@bailu/phrases/days'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { addDays, bangkokDay, startOfDay } from '../../lib/bangkok.ts'
 import { DEMO_PROMPTPAY, DEMO_TAX_ID } from '../../lib/config.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -23,7 +22,7 @@ export async function readDays(ctx: Ctx): Promise<Days> {
     const from = startOfDay(addDays(today, -days))
     return {
       so_far: await readFigures(ctx, from, new Date(ctx.now.getTime() - ms)),
-      whole: await readFigures(ctx, from, startOfDay(addDays(today, 1 - days))),
+      full_day: await readFigures(ctx, from, startOfDay(addDays(today, 1 - days))),
     }
   }
   return {

@@ -33,7 +33,7 @@ const TASK_KINDS: Record<WaitingTask, { action: Key; rows: SQL }> = {
     action: 'POST /api/staff/order/{id}/confirm-payment',
     rows: sql`orders where payment_method = 'cod' and paid_at is null and status = 'finished' and cash_lost_at is null`,
   },
-  goods_out: {
+  outstanding_goods: {
     action: 'POST /api/staff/order/{id}/goods-back',
     rows: sql`outstanding_goods where outcome is null`,
   },
@@ -59,7 +59,7 @@ const TASK_KINDS: Record<WaitingTask, { action: Key; rows: SQL }> = {
     action: 'POST /api/staff/approval/{id}/approve',
     rows: sql`approval where state = 'waiting'`,
   },
-  rewards_held: {
+  rewards_on_hold: {
     action: 'POST /api/staff/withdrawal/{id}/pay',
     rows: sql`reward_line where status = 'pending' and on_hold and reverses is null`,
   },

@@ -124,7 +124,7 @@ describe('files', () => {
     const lines = reply.rawPayload.toString('utf8').split('\r\n')
     expect(lines[0]).toBe('\uFEFFเวลา,คำสั่งซื้อ,ลูกค้า,ค่าสินค้า (บาท),หมายเหตุ')
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toMatch(/^2026-09-05 12:00,N[0-9a-f-]+,ผู้ซื้อทั่วไป,123\.45,$/)
+    expect(lines[1]).toMatch(/^2026-09-05 12:00,N[0-9a-f-]+,ผู้เยี่ยมชม,123\.45,$/)
     expect(lines[2]).toContain(`,"'=HYPERLINK(""x"")",1000.00,`)
     expect(lines.flatMap((line) => line.split(',')).filter((one) => /^[=+\-@]/.test(one))).toEqual([])
   })

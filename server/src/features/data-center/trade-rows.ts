@@ -92,8 +92,8 @@ const pointsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => {
   return sql`
   select g.id as key, g.at, g.amount, o.number, o.user_id, u.nickname, u.mentor_id
   from (${pointsSide('credit_id', 1)} union all ${pointsSide('debit_id', -1)} order by at desc, id desc limit ${query.limit + 1}) g
-  left join refund_transfer r on r.id = case when g.ref_type = 'refund' then g.ref_id::uuid end
-  join orders o on o.id = case when g.ref_type = 'refund' then r.order_id else g.ref_id::uuid end
+  left join refund_transfer r on r.id = case when g.ref_type = 'refund_transfer' then g.ref_id::uuid end
+  join orders o on o.id = case when g.ref_type = 'refund_transfer' then r.order_id else g.ref_id::uuid end
   left join app_user u on u.id = o.user_id
   order by g.at desc, g.id desc`
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { approval } from '../../database/tables/approvals.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner } from '../../database/tables/users.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
@@ -14,7 +14,7 @@ import {
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { elapseDueApprovals } from '../approvals/registry.ts'
 
 let shop: TestApp

@@ -3,12 +3,15 @@ import type { incomeStatementCalls } from '@bailu/contract/income/statement'
 import type { staffIncomeStatementCalls } from '@bailu/contract/income/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { listRewardLines, readRewardLine } from './read-lines.ts'
-import { listPeriods } from './list-periods.ts'
+import { listPeriods, sumRewardLines } from './list-periods.ts'
 import { readIncome } from './read-income.ts'
-import { listOwnStatementRows, listPartnerStatementRows } from './statement/list-statement-rows.ts'
-import { makeOwnIncomeStatement, makePartnerIncomeStatement } from './statement/make-statement.ts'
+import {
+  listOwnStatementRows,
+  listPartnerStatementRows,
+  makeOwnIncomeStatement,
+  makePartnerIncomeStatement,
+} from './statement/make-statement.ts'
 import { readOwnStatement, readPartnerStatement } from './statement/read-statement.ts'
-import { sumRewardLines } from './sum-lines.ts'
 
 export const incomeHandlers: Handlers<typeof incomeCalls> = {
   'GET /api/income': readIncome,

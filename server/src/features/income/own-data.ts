@@ -6,7 +6,7 @@ import { account } from '../../database/tables/ledger.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { partnerDay, partnerYear } from '../../database/tables/reports.ts'
 import { order } from '../../database/tables/orders.ts'
-import { accountBalance } from '../ledger/balances.ts'
+import { accountBalance } from '../ledger/accounts.ts'
 
 async function readRewards(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db

@@ -74,7 +74,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
     canceled_at: line.canceledAt?.toISOString() ?? null,
     reason: line.reason,
     reverses: line.reverses,
-    held: line.onHold,
+    on_hold: line.onHold,
     hold: pending && line.onHold ? (line.approvalId === null ? 'own_signs' : 'second_person') : null,
     return_open: returnOpen,
     who: line.orderId === null ? null : presentBuyer(source, scope),

@@ -85,7 +85,7 @@ describe('GET /api/income', () => {
   })
 
   test('is for partners only', async () => {
-    await expect(shop.as({ kind: 'nobody' })('GET /api/income', {})).rejects.toThrow('login_required')
+    await expect(shop.as({ kind: 'anonymous' })('GET /api/income', {})).rejects.toThrow('login_required')
     await expect(shop.as(asUser(await seedUser(shop), false))('GET /api/income', {})).rejects.toThrow('not_a_partner')
     await expect(shop.as(asUser(await seedPartner(shop), true))('GET /api/income', { of: 5 } as never)).rejects.toThrow(
       'bad_input',
@@ -115,7 +115,7 @@ describe('GET /api/income/sales', () => {
       tax_rule: 'flat-3',
       settled_at: null,
       reverses: null,
-      held: false,
+      on_hold: false,
     })
     expect(Date.parse(line!.settles_at!) - Date.parse(line!.earned_at)).toBe(15 * 86_400_000)
     shop.passDays(15)
@@ -157,7 +157,7 @@ describe('GET /api/income/sales', () => {
     expect((await shop.as(asUser(other, true))('GET /api/income/sales', {})).list).toEqual([])
     await expect(call('GET /api/income/sales', { cursor: 'zz' })).rejects.toThrow('bad_input')
     await expect(call('GET /api/income/sales', { status: 'paid' as never })).rejects.toThrow('bad_input')
-    await expect(shop.as({ kind: 'nobody' })('GET /api/income/sales', {})).rejects.toThrow('login_required')
+    await expect(shop.as({ kind: 'anonymous' })('GET /api/income/sales', {})).rejects.toThrow('login_required')
   })
 
   test('estimates by the rule in force and the year so far', async () => {

@@ -2,13 +2,12 @@ import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { UserInfo } from '@bailu/contract/auth/shop'
 import type { Income } from '@bailu/contract/income/shop'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { asPartner } from '../../core/scope.ts'
-import { levelRise, partner } from '../../database/tables/partners.ts'
+import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
+import { levelRise, partner } from '../../database/tables/users.ts'
 import { partnerDay } from '../../database/tables/reports.ts'
 import { bangkokDay } from '../../lib/bangkok.ts'
 import { asNumber } from '../../lib/money.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 
 export type PartnerSums = Record<'points' | 'rewards', Record<'today' | 'month' | 'total', bigint>>
 

@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit, recordAudits } from '../../core/audit.ts'
-import type { Ctx, UserScope } from '../../core/context.ts'
-import { asPartner } from '../../core/scope.ts'
+import { type Ctx, type UserScope, asPartner } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { lead, leadNote, leadPhoto } from '../../database/tables/leads.ts'
 import { unseal } from '../../lib/crypto.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection, type RetentionRule } from '../legal/personal-data.ts'
 import { type LeadRow, lockLead, openHealth } from './lead-fields.ts'
-import { leadNoteSealContext } from './lead-notes.ts'
+import { leadNoteSealContext } from './save-lead.ts'
 import { openLeadTexts } from './lead-texts.ts'
 
 /** Deletes a lead with its photos. @throws AppError not_found */

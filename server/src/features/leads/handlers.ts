@@ -1,12 +1,10 @@
 import type { leadCalls } from '@bailu/contract/leads/shop'
 import type { Handlers } from '../../core/perform.ts'
-import { addLead, changeLead } from './save-lead.ts'
-import { countLeads, listDuplicateLeads, listLeads } from './list-leads.ts'
+import { addLead, changeLead, addLeadNote, deleteLeadNote } from './save-lead.ts'
+import { countLeads, listDuplicateLeads, listLeads, readLead } from './read-leads.ts'
 import { deleteLead } from './erase-leads.ts'
 import { addLeadPhoto, deleteLeadPhoto, readLeadPhoto } from './lead-photos.ts'
 import { linkLead, listLeadClients, unlinkLead } from './link-lead.ts'
-import { addLeadNote, deleteLeadNote } from './lead-notes.ts'
-import { readLead } from './read-lead.ts'
 
 export const leadHandlers: Handlers<typeof leadCalls> = {
   'GET /api/potential-customer': listLeads,

@@ -3,10 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
 import type { PictureReply } from '../../core/perform.ts'
 import { fail } from '../../lib/errors.ts'
-import { asPartner } from '../../core/scope.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import type { Upload } from '../../lib/upload.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -18,7 +17,7 @@ import { lockLead, isLeadOf } from './lead-fields.ts'
 
 const UPLOAD_LIMIT = { tries: 200, seconds: 86_400 }
 type LeadPhoto = ReplyOf<'POST /api/potential-customer/photo'>
-type StoredPhoto = { whole: string; small: string; width: number; height: number; sentHash: Buffer }
+type StoredPhoto = { full: string; small: string; width: number; height: number; sentHash: Buffer }
 
 const isOrganization = (scope: PartnerScope, id: string): SQL =>
   and(isLeadOf(scope, id), eq(lead.type, 'organization')) as SQL
@@ -46,7 +45,7 @@ export async function addLeadPhoto(
   }
   try {
     const stored = await storePhoto(ctx, scope, input.lead, {
-      whole: fileKey,
+      full: fileKey,
       small: smallKey,
       ...dimensionsOf(accepted),
       sentHash: uploaded.sha256,
@@ -71,7 +70,7 @@ async function storePhoto(ctx: Ctx, scope: PartnerScope, leadId: string, uploade
     if (existing) return { isNew: false, photo: existing }
     if ((await tx.db.$count(leadPhoto, eq(leadPhoto.leadId, locked.id))) >= MAX_LEAD_PHOTOS) return fail('lead_limit')
     const photo = { id: uuidv7(), ...dimensionsOf(uploaded) }
-    const { whole: fileKey, small: smallKey, sentHash } = uploaded
+    const { full: fileKey, small: smallKey, sentHash } = uploaded
     await tx.db
       .insert(leadPhoto)
       .values({ ...photo, leadId: locked.id, fileKey, smallKey, sentHash, uploadedAt: tx.now })
@@ -87,7 +86,7 @@ export async function readLeadPhoto(
   { id, photo, size }: ParsedOf<'GET /api/potential-customer/{id}/photo/{photo}'>,
 ): Promise<PictureReply> {
   const [photoFiles] = await ctx.db
-    .select({ whole: leadPhoto.fileKey, small: leadPhoto.smallKey })
+    .select({ full: leadPhoto.fileKey, small: leadPhoto.smallKey })
     .from(leadPhoto)
     .innerJoin(lead, eq(lead.id, leadPhoto.leadId))
     .where(and(isLeadOf(asPartner(ctx), id), eq(leadPhoto.id, photo)))
@@ -104,10 +103,10 @@ export async function deleteLeadPhoto(ctx: Ctx, input: ParsedOf<'DELETE /api/pot
     const [deleted] = await tx.db
       .delete(leadPhoto)
       .where(and(eq(leadPhoto.id, input.photo), eq(leadPhoto.leadId, locked.id)))
-      .returning({ whole: leadPhoto.fileKey, small: leadPhoto.smallKey })
+      .returning({ full: leadPhoto.fileKey, small: leadPhoto.smallKey })
     if (!deleted) return fail('not_found')
     await recordAudit(tx, 'lead.photo_deleted', { type: 'lead', id: locked.id }, { photo: input.photo })
-    return [deleted.whole, deleted.small]
+    return [deleted.full, deleted.small]
   })
   for (const file of files) await ctx.deps.files.remove(file)
   return {}

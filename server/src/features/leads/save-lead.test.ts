@@ -173,7 +173,7 @@ test('at most nine photos', async () => {
 
 describe('a lead that registers', () => {
   const register = async (phone: string, email: string, code: string) => {
-    await shop.as({ kind: 'nobody' })('POST /api/register', {
+    await shop.as({ kind: 'anonymous' })('POST /api/register', {
       email,
       phone,
       nickname: 'Nim',

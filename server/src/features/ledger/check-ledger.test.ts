@@ -270,7 +270,7 @@ test.each([
     'the bank gave its money back',
   ],
   [
-    'a withdrawal was paid while held',
+    'a withdrawal was paid while on hold',
     ["update withdrawal set hold_until = decided_at + interval '1 hour'"],
     'went out',
   ],

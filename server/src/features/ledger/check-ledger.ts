@@ -4,23 +4,19 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { actorName, type Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { actorName, type Ctx, asStaff } from '../../core/context.ts'
 import { inLongReadTx, inTx } from '../../database/transaction.ts'
 import { ledgerCheck } from '../../database/tables/ledger.ts'
 import { asNumber } from '../../lib/money.ts'
-import { ACCOUNTS } from './accounts.ts'
-import { readCompanyBalance } from './balances.ts'
+import { ACCOUNTS, readCompanyBalance } from './accounts.ts'
 import { accountChecks, sumChecks } from './checks-accounts.ts'
 import { orderChecks, receiptChecks, refundChecks } from './checks-orders.ts'
 import { debtChecks, rewardChecks, withdrawalChecks } from './checks-partners.ts'
 
-/** Invariants of the ledger by name, each with a query for the rows (`at`, `what`) that violate it. */
-export type LedgerChecks = Record<string, SQL>
-
 export type Violation = { law: string; at: string; what: string }
 
-const CHECKS: LedgerChecks = {
+/** Invariants of the ledger by name, each with a query for the rows (`at`, `what`) that violate it. */
+const CHECKS: Record<string, SQL> = {
   ...accountChecks,
   ...receiptChecks,
   ...rewardChecks,

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { LedgerChecks } from './check-ledger.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { derivedChecks } from './derived-sums.ts'
 
 /** Invariants of accounts and transfers. */
-export const accountChecks: LedgerChecks = {
+export const accountChecks: Record<string, SQL> = {
   'a transfer keeps to one unit, and a company account to the company': sql`
     select t.id::text as at, format('%s: %s from %s/%s to %s/%s', t.code, t.unit, d.partner_id, d.kind, c.partner_id, c.kind) as what
     from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id
@@ -37,7 +36,7 @@ export const accountChecks: LedgerChecks = {
     from transfer t left join (
       select 'reward' as ref_type, id::text as ref_id from reward_line
       union all select 'order', id::text from orders
-      union all select 'refund', id::text from refund_transfer
+      union all select 'refund_transfer', id::text from refund_transfer
       union all select 'withdrawal', id::text from withdrawal
       union all select 'receipt', id::text from receipt
       union all select 'payment', id::text from order_payment
@@ -45,14 +44,14 @@ export const accountChecks: LedgerChecks = {
       union all select 'debt', id::text from debt_entry
       union all select 'balance', id::text from balance_given_up
       union all select 'cash_deposit', id::text from cash_deposit
-      union all select 'refund_due', id::text from refund
+      union all select 'refund', id::text from refund
       union all select 'return', id::text from order_return
     ) r on r.ref_type = t.ref_type and r.ref_id = t.ref_id
-    where t.actor = '' or t.actor = 'nobody' or t.code = '' or r.ref_id is null`,
+    where t.actor = '' or t.actor = 'anonymous' or t.code = '' or r.ref_id is null`,
 }
 
 /** Invariants of stored sums and copied columns. */
-export const sumChecks: LedgerChecks = {
+export const sumChecks: Record<string, SQL> = {
   ...derivedChecks,
 
   "a return is of its order's partner": sql`
@@ -75,7 +74,7 @@ export const sumChecks: LedgerChecks = {
       select coalesce(r.order_id::text, m.ref_id) as order_id, a.partner_id,
         sum(case when m.credit_id = a.id then m.amount else -m.amount end) as points
       from transfer m join account a on a.kind = 'growth' and a.id in (m.credit_id, m.debit_id)
-      left join refund_transfer r on m.ref_type = 'refund' and r.id::text = m.ref_id
+      left join refund_transfer r on m.ref_type = 'refund_transfer' and r.id::text = m.ref_id
       where m.code in ('points.given', 'points.taken') group by 1, 2
     ) t on t.order_id = g.order_id::text and t.partner_id = g.partner_id
     where g.counted_at is null and g.points <> coalesce(t.points, 0)`,

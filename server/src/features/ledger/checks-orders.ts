@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { LedgerChecks } from './check-ledger.ts'
 
 /** Invariants of the stock of canceled orders. */
-export const orderChecks: LedgerChecks = {
+export const orderChecks: Record<string, SQL> = {
   'goods of a canceled order came back, are out, or are written off': sql`
     select o.number as at, format('variant %s: %s neither on the shelf nor accounted for', p.variant_id, -sum(p.pieces)) as what
     from orders o join (
@@ -44,7 +43,7 @@ const balanceCheck = (kind: string, is: SQL): SQL => sql`
   from (select ${is} as rows, ${creditBalance(kind)} as ledger) b where b.rows <> b.ledger`
 
 /** Invariants of money received. */
-export const receiptChecks: LedgerChecks = {
+export const receiptChecks: Record<string, SQL> = {
   'an order is paid when its payments and what is not asked for make its total': sql`
     select o.number as at, format('paid %s, total %s, payments %s, not asked for %s', o.paid_at, o.total, p.amount, u.amount) as what
     from orders o left join ${paidByOrder} p on p.order_id = o.id left join ${waivedByOrder} u on u.order_id = o.id
@@ -140,7 +139,7 @@ export const receiptChecks: LedgerChecks = {
 
   'a refund is booked once, with its amount': sql`
     select r.id::text as at, format('refund %s, ledger %s', r.amount, t.amount) as what
-    from refund_transfer r left join transfer t on t.code = 'refund.paid' and t.ref_type = 'refund' and t.ref_id = r.id::text
+    from refund_transfer r left join transfer t on t.code = 'refund.paid' and t.ref_type = 'refund_transfer' and t.ref_id = r.id::text
     where t.amount is distinct from r.amount`,
 
   'sales and shipping are what paid orders came to': sql`
@@ -165,7 +164,7 @@ export const receiptChecks: LedgerChecks = {
 }
 
 /** Invariants of refund transfers returned by the bank. */
-export const refundChecks: LedgerChecks = {
+export const refundChecks: Record<string, SQL> = {
   'what the bank gave back of a refund is owed again': sql`
     select b.transfer_id::text as at, format('returned %s, refund %s, owed %s', b.amount, r.amount, sum(d.amount)) as what
     from refund_bounce b join refund_transfer r on r.id = b.transfer_id left join refund d on d.bounce_of = b.transfer_id

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { LedgerChecks } from './check-ledger.ts'
 
 /** Invariants between reward lines and the ledger. */
-export const rewardChecks: LedgerChecks = {
+export const rewardChecks: Record<string, SQL> = {
   'a reward line has exactly the entries of its state': sql`
     select l.id::text as at, format('%s %s%s: gross %s, settled %s, tax %s; earned %s, settled %s with tax %s, canceled %s, taken %s',
       l.kind, l.status, case when l.reverses is null then '' else ' reversal' end, l.gross, l.settled_gross, l.tax,
@@ -75,7 +74,7 @@ export const rewardChecks: LedgerChecks = {
 }
 
 /** Invariants between withdrawals, payouts and the ledger. */
-export const withdrawalChecks: LedgerChecks = {
+export const withdrawalChecks: Record<string, SQL> = {
   'what is on hold is what is under review': sql`
     select coalesce(a.partner_id, w.partner_id)::text as at, format('hold %s, under review %s', a.balance, w.net) as what
     from (select partner_id, credits - debits as balance from account where kind = 'hold' and partner_id <> 0) a
@@ -171,7 +170,7 @@ const selectEntries = (type: string, voids: string[]): SQL => sql`(
   ) leg group by ref_id)`
 
 /** Invariants of debt entries and balances given up: each booked once, and voided at most once. */
-export const debtChecks: LedgerChecks = {
+export const debtChecks: Record<string, SQL> = {
   'a balance that was given up has exactly its entries': sql`
     select coalesce(g.id::text, t.ref_id) as at,
       format('%s, booked %s as %s; taken back %s, booked %s as %s', g.amount, t.amount, t.sides, g.voided_at, t.back, t.back_sides) as what

@@ -218,7 +218,7 @@ const CORRUPTIONS: Record<string, string> = {
   'tax rule of 300 %': `update tax_rule set rule = '{"method":"flat","bp":30000}'`,
   'tax rule changed in place': `update tax_rule set valid_from = valid_from - interval '1 day'`,
   'setting changed in place': `update shop_rule set value = '1' where ${one('shop_rule', `name = 'minimum_withdrawal'`)}`,
-  'stored answer of a call changed': `update idempotency set reply = '{}' where key = (select key from idempotency limit 1)`,
+  'stored reply of a call changed': `update idempotency set reply = '{}' where key = (select key from idempotency limit 1)`,
   'audit entry changed': `update audit set actor = 'system'`,
   'audit entry deleted': 'delete from audit',
   // Returns, refunds and stock

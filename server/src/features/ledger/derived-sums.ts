@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inExclusiveLongTx } from '../../database/transaction.ts'
-import type { LedgerChecks } from './check-ledger.ts'
 
 /** A table of sums that is updated in the transaction of the rows it sums. */
 type DerivedSum = {
@@ -91,7 +90,7 @@ const checkOf = (derived: DerivedSum): SQL => sql`
   ${joinDifferences(derived)}`
 
 /** An invariant for each: the stored sum equals the sum of its rows. */
-export const derivedChecks: LedgerChecks = Object.fromEntries(
+export const derivedChecks: Record<string, SQL> = Object.fromEntries(
   DERIVED_SUMS.map((derived) => [derived.law, checkOf(derived)]),
 )
 

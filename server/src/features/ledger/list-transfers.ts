@@ -2,14 +2,12 @@ import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { LedgerAccount, LedgerTransfer } from '@bailu/contract/ledger/staff'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { difference, payment } from '../../database/tables/receipts.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
 import { order } from '../../database/tables/orders.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
 import { refund, refundTransfer } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
@@ -77,8 +75,8 @@ async function readOrdersByRef(ctx: Ctx, rows: TransferRow[]) {
     reward: rewardLine,
     payment,
     difference,
-    refund: refundTransfer,
-    refund_due: refund,
+    refund_transfer: refundTransfer,
+    refund,
     return: orderReturn,
   } as const
   const refIds = (type: string) => [

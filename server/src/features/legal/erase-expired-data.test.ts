@@ -79,13 +79,13 @@ test('an unpaid order is anonymized after 90 days, a paid one after five years; 
   const [paper] = await shop.db.select().from(paymentSlip).where(eq(paymentSlip.orderId, sold))
   expect(await shop.deps.files.has(paper!.fileKey)).toBe(true)
   shop.setClock(new Date('2032-01-01T12:00:00Z'))
-  expect(await countStored('sale_papers')).toMatchObject({ length: 5, unit: 'years', due: 1 })
+  expect(await countStored('sale_documents')).toMatchObject({ length: 5, unit: 'years', due: 1 })
   await eraseAllExpiredData(system())
   const row = await rowOf(sold)
   expect(shown(row)).not.toMatch(/Zq|0898887766/)
   expect(row.total).toBe(100_000n)
   expect(await shop.deps.files.has(paper!.fileKey)).toBe(false)
-  expect(await countStored('sale_papers')).toMatchObject({ due: 0, erased: 1 })
+  expect(await countStored('sale_documents')).toMatchObject({ due: 0, erased: 1 })
   expect(await shop.db.$count(auditNote)).toBe(0)
   shop.setClock(new Date('2026-11-20T05:00:00Z'))
 })
@@ -98,7 +98,7 @@ test('a guest can read and erase their data, except data under legal retention',
   const sold = await sell(me)
   const seen = await shop.as(me)('GET /api/guest/data', {})
   expect(seen.sections[0]!.rows.map((row) => row['receiver'])).toEqual(['Zqguest Zqname', 'Zqguest Zqname'])
-  expect(seen).toMatchObject({ kept: { orders: 1, years: 5 }, obstacles: [{ what: 'order_unpaid', count: 1 }] })
+  expect(seen).toMatchObject({ retained: { orders: 1, years: 5 }, obstacles: [{ what: 'order_unpaid', count: 1 }] })
   expect(await callOutcome(shop.as(me)('POST /api/guest/erase', {}))).toBe('deletion_blocked')
   await shop.as(me)('POST /api/order/{id}/cancel', { id: open })
   expect(await callOutcome(shop.as(me)('POST /api/guest/erase', {}))).toBe('done')
@@ -132,7 +132,7 @@ test('an open cash on delivery order prevents the erasure of its buyer until the
 test('a user is told to use the account page; an anonymous caller to sign in', async () => {
   const customer = people.userActor((await people.addUser(shop.db)).id)
   expect(await callOutcome(shop.as(customer)('GET /api/guest/data', {}))).toBe('forbidden')
-  expect(await callOutcome(shop.as({ kind: 'nobody' })('POST /api/guest/erase', {}))).toBe('login_required')
+  expect(await callOutcome(shop.as({ kind: 'anonymous' })('POST /api/guest/erase', {}))).toBe('login_required')
 })
 
 test('guests without orders are erased after their retention, others are not', async () => {

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { RETENTION_KINDS, type RetentionKind } from '@bailu/contract/legal/staff'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import type { RetentionRule } from './personal-data.ts'
-import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
 import { retentionRun } from '../../database/tables/core.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
@@ -59,7 +58,7 @@ export async function readRetention(ctx: Ctx, kinds: RetainedKinds): Promise<Rep
   for (const kind of RETENTION_KINDS) {
     const [run] = await ctx.db.select().from(retentionRun).where(eq(retentionRun.kind, kind))
     const period = isRetainedInYears(kind)
-      ? { length: periods.paper_years, unit: 'years' as const }
+      ? { length: periods.document_years, unit: 'years' as const }
       : kind === 'leads'
         ? { length: months, unit: 'months' as const }
         : { length: retentionDays(kind, periods), unit: 'days' as const }

@@ -60,7 +60,7 @@ async function asUser(): Promise<Actor> {
 }
 
 /** An order with a rejected slip and a staff note. */
-async function suspicious(actor: Actor): Promise<{ id: string; proof: string; file: string }> {
+async function suspicious(actor: Actor): Promise<{ id: string; slip: string; file: string }> {
   const { id } = await place(actor)
   const { id: slipId } = await shop.as(actor)(
     'POST /upload_paid_pic',
@@ -68,17 +68,21 @@ async function suspicious(actor: Actor): Promise<{ id: string; proof: string; fi
     { upload: { bytes: await sampleSlip() } },
   )
   const reason = 'Zqrefused: not our account'
-  await shop.as(finance)('POST /api/staff/order/{id}/slip/{slip}/refuse', { id, slip: slipId, reason })
+  await shop.as(finance)('POST /api/staff/order/{id}/slip/{slip}/reject', { id, slip: slipId, reason })
   await shop.as(operations)('POST /api/staff/order/{id}/note', { id, words: 'Zqnote: the same picture as last week' })
   const [row] = await shop.db.select().from(paymentSlip).where(eq(paymentSlip.id, slipId))
-  return { id, proof: slipId, file: row!.fileKey }
+  return { id, slip: slipId, file: row!.fileKey }
 }
 const seenBy = async (actor: Actor, id: string) => {
   const { slips, notes, events } = await shop.as(actor)('GET /api/staff/order/{id}', { id })
-  return { refusals: slips.map(({ refusal: error }) => error), notes: notes.map(({ words }) => words), events }
+  return {
+    rejections: slips.map(({ rejection_reason: error }) => error),
+    notes: notes.map(({ words }) => words),
+    events,
+  }
 }
 const EVIDENCE = {
-  refusals: ['Zqrefused: not our account'],
+  rejections: ['Zqrefused: not our account'],
   notes: ['Zqnote: the same picture as last week'],
 }
 const eraseSelf = (actor: Actor) =>
@@ -93,7 +97,7 @@ test.each([
   ['a customer', asUser],
 ])('%s who erases themselves leaves refused slips and notes, for finance, for 180 days', async (_, make) => {
   const actor = await make()
-  const { id, proof: slipId, file } = await suspicious(actor)
+  const { id, slip: slipId, file } = await suspicious(actor)
   await shop.as(actor)('POST /api/order/{id}/cancel', { id })
   expect(await eraseSelf(actor)).toBe('done')
   const [row] = await shop.db.select().from(order).where(eq(order.id, id))
@@ -103,7 +107,7 @@ test.each([
     (await shop.as(finance)('GET /api/staff/order/{id}/slip/{slip}', { id, slip: slipId })).bytes.length,
   ).toBeGreaterThan(0)
   const toOperations = await seenBy(operations, id)
-  expect(toOperations).toMatchObject({ refusals: [], notes: [] })
+  expect(toOperations).toMatchObject({ rejections: [], notes: [] })
   expect(JSON.stringify(toOperations.events)).not.toContain('Zq')
 
   // Longer than the retention of the buyer of an unpaid order.
@@ -114,7 +118,7 @@ test.each([
   shop.passDays(2)
   expect(await due('evidence')).toMatchObject({ length: 180, unit: 'days', due: 1, setting: 'retention' })
   await sweep()
-  expect(await seenBy(finance, id)).toMatchObject({ refusals: [], notes: [] })
+  expect(await seenBy(finance, id)).toMatchObject({ rejections: [], notes: [] })
   expect(await shop.deps.files.has(file)).toBe(false)
   expect(await due('evidence')).toMatchObject({ due: 0, erased: 1 })
 })
@@ -138,7 +142,7 @@ test.each([
   expect((await seenBy(finance, id)).notes).toHaveLength(2)
   shop.passDays(2)
   await sweep()
-  expect(await seenBy(finance, id)).toMatchObject({ refusals: [], notes: [] })
+  expect(await seenBy(finance, id)).toMatchObject({ rejections: [], notes: [] })
   expect(await shop.deps.files.has(file)).toBe(false)
 })
 
@@ -155,7 +159,7 @@ test('for existing accounts they are retained as long, and notes of a sale as lo
   expect(await seenBy(operations, id)).toMatchObject(EVIDENCE)
   shop.passDays(100)
   await sweep()
-  expect(await seenBy(operations, id)).toMatchObject({ refusals: [], notes: [] })
+  expect(await seenBy(operations, id)).toMatchObject({ rejections: [], notes: [] })
   expect(await seenBy(operations, sold)).toMatchObject(EVIDENCE)
   // A later account deletion does not erase them either.
   expect(await eraseSelf(actor)).toBe('done')
@@ -163,7 +167,7 @@ test('for existing accounts they are retained as long, and notes of a sale as lo
   expect(await seenBy(finance, sold)).toMatchObject(EVIDENCE)
   shop.passDays(181)
   await sweep()
-  expect(await seenBy(finance, sold)).toMatchObject({ refusals: [''], notes: [] })
+  expect(await seenBy(finance, sold)).toMatchObject({ rejections: [''], notes: [] })
 })
 
 test('a shop rule stored before the field existed is read with its default', async () => {

@@ -9,7 +9,7 @@ import { readRetention } from './erase-expired-data.ts'
 import { readOwnTaxDocuments } from '../tax/documents/list-tax-documents.ts'
 import { RETENTION_RULES } from './registry.ts'
 
-export const privacyHandlers: Handlers<typeof legalCalls & typeof staffRetentionCalls> = {
+export const legalHandlers: Handlers<typeof legalCalls & typeof staffRetentionCalls> = {
   'GET /api/guest/data': (ctx) =>
     readGuestData(
       ctx,

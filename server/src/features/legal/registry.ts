@@ -30,7 +30,7 @@ export const RETENTION_RULES: RetainedKinds = {
   leads: leadRetention,
   applications: rejectedApplicationRetention,
   returns: retainedReturns,
-  sale_papers: retainedSaleDocuments(async (tx, orders) => {
+  sale_documents: retainedSaleDocuments(async (tx, orders) => {
     await eraseOrderTexts(tx, orders)
     await eraseTaxBuyers(tx, orders)
   }),

@@ -12,7 +12,7 @@ type RetentionPeriods = ShopRuleValue<'retention'>
 
 /** Cutoff of a kind: data that ended before this time is erased. */
 export function retentionCutoff(kind: RetentionKind, periods: RetentionPeriods, leadMonths: number, now: Date): Date {
-  if (isRetainedInYears(kind)) return startOfYear(now, -periods.paper_years)
+  if (isRetainedInYears(kind)) return startOfYear(now, -periods.document_years)
   if (kind === 'leads') {
     const since = new Date(now)
     since.setUTCMonth(since.getUTCMonth() - leadMonths)
@@ -28,9 +28,9 @@ function startOfYear(now: Date, years: number): Date {
 
 /** Kinds with a legal retention in years: documents of sales and of payments to partners. */
 export const isRetainedInYears = (kind: RetentionKind): kind is YearKind => YEAR_KINDS.has(kind)
-type YearKind = 'sale_papers' | 'bank_statements' | 'payees' | 'approved_applications'
+type YearKind = 'sale_documents' | 'bank_statements' | 'payees' | 'approved_applications'
 const YEAR_KINDS: ReadonlySet<RetentionKind> = new Set<YearKind>([
-  'sale_papers',
+  'sale_documents',
   'bank_statements',
   'payees',
   'approved_applications',

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { GrowthEntry } from '@bailu/contract/levels/shop'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asPartner } from '../../core/context.ts'
 import { presentReportBuyer } from '../partners/present-buyer.ts'
-import { asPartner } from '../../core/scope.ts'
 import { type FirstLine, firstLineOf, presentFirstLine } from '../../core/order-facts.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
@@ -14,7 +13,7 @@ type GrowthRow = {
   id: string
   points: string
   number: string | null
-  whose: GrowthEntry['whose']
+  buyer_kind: GrowthEntry['buyer_kind']
   user_id: string | null
   nickname: string | null
   mentor_id: string | null
@@ -48,10 +47,10 @@ export async function listGrowth(
       case when o.id is null then null
         when o.user_id = ${partnerId} then 'own'
         when o.user_id is null then 'guest'
-        else 'client' end as whose,
+        else 'client' end as buyer_kind,
       e.ref_type = 'order' and e.points > 0 and w.order_id is not null as waits, w.counts_at::text as counts_at
     from (${side('credit_id', 1)} union all ${side('debit_id', -1)} order by at desc, id desc limit ${PAGE_SIZE + 1}) e
-    left join refund_transfer r on r.id = case when e.ref_type = 'refund' then e.ref_id::uuid end
+    left join refund_transfer r on r.id = case when e.ref_type = 'refund_transfer' then e.ref_id::uuid end
     left join orders o on o.id = case when e.ref_type = 'order' then e.ref_id::uuid else r.order_id end
     left join app_user u on u.id = o.user_id
     left join order_growth w on w.order_id = o.id and w.partner_id = ${partnerId} and w.counted_at is null and w.points > 0
@@ -61,7 +60,7 @@ export async function listGrowth(
     id: row.id,
     points: Number(row.points),
     order_number: row.number,
-    whose: row.whose,
+    buyer_kind: row.buyer_kind,
     who: row.number === null ? null : presentReportBuyer(row, scope),
     goods: presentFirstLine(row.bought, ctx.lang),
     at: new Date(row.at).toISOString(),

@@ -6,11 +6,10 @@ import { LEVELS } from '@bailu/contract/levels/kinds'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { shopRule } from '../../database/tables/shop-rules.ts'
 import { bangkokDay } from '../../lib/bangkok.ts'
-import { levelRise, partner } from '../../database/tables/partners.ts'
+import { levelRise, partner, session } from '../../database/tables/users.ts'
 import { partnerDay } from '../../database/tables/reports.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { repairLedger } from '../ledger/derived-sums.ts'
-import { session } from '../../database/tables/users.ts'
 import { pushNotice } from '../../database/tables/outbox.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { createBrowser } from '../../testing/stand-ins/push-service.ts'
@@ -188,7 +187,7 @@ test('a reversal lowers growth but not the level; reaching it again is no second
   })
   expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BD', growth: 0, risen: null })
   const { list } = await as('GET /api/level/growth', {})
-  expect(list.map(({ points, order_number, whose }) => [points, order_number, whose])).toEqual([
+  expect(list.map(({ points, order_number, buyer_kind }) => [points, order_number, buyer_kind])).toEqual([
     [-100, order.number, 'own'],
     [100, order.number, 'own'],
   ])
@@ -207,7 +206,7 @@ test('lists the buyer of each order, by page, the caller’s own entries only', 
   const first = await as('GET /api/level/growth', {})
   const second = await as('GET /api/level/growth', { cursor: first.next! })
   expect([first.list.length, second.list.length, second.next]).toEqual([20, 2, null])
-  expect(first.list.slice(0, 2).map(({ points, whose }) => [points, whose])).toEqual([
+  expect(first.list.slice(0, 2).map(({ points, buyer_kind }) => [points, buyer_kind])).toEqual([
     [1, 'own'],
     [2, 'client'],
   ])

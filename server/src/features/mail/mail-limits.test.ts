@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimit } from '../../database/tables/core.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { mayEmailUnverified, normalizeMailbox } from './mail-limits.ts'
+import { mayEmailUnverified, normalizeMailbox } from './queue-mail.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -24,23 +24,24 @@ test.each([
 
 describe('tags and dots do not make another mailbox', () => {
   test('for e-mails to a typed address', async () => {
-    const ctx = shop.ctx({ kind: 'nobody' })
+    const ctx = shop.ctx({ kind: 'anonymous' })
     for (let tag = 0; tag < 8; tag += 1) expect(await mayEmailUnverified(ctx, `mali+${tag}@gmail.com`)).toBe(true)
     expect(await mayEmailUnverified(ctx, 'm.a.l.i@googlemail.com')).toBe(false)
     expect(await mayEmailUnverified(ctx, 'malee@gmail.com')).toBe(true)
   })
 
   test.each(['POST /api/reset-password/code', 'POST /api/staff/sign-in-link'] as const)('for %s', async (call) => {
-    const nobody = shop.as({ kind: 'nobody' }, '10.30.0.1')
-    const ask = (email: string) => callOutcome(nobody(call, { email, ...(call.includes('staff') && { lang: 'en' }) }))
+    const anonymous = shop.as({ kind: 'anonymous' }, '10.30.0.1')
+    const ask = (email: string) =>
+      callOutcome(anonymous(call, { email, ...(call.includes('staff') && { lang: 'en' }) }))
     for (const tag of [1, 2, 3]) expect(await ask(`mali+${tag}@test.example`)).toBe('done')
     expect(['codes_enough', 'too_many']).toContain(await ask('mali+4@test.example'))
     expect(await ask('malee@test.example')).toBe('done')
   })
 
   test('but failed passwords are counted by account', async () => {
-    const nobody = shop.as({ kind: 'nobody' }, '10.30.0.2')
-    const guess = (email: string) => nobody('POST /api/login', { email, password: 'f'.repeat(40) })
+    const anonymous = shop.as({ kind: 'anonymous' }, '10.30.0.2')
+    const guess = (email: string) => anonymous('POST /api/login', { email, password: 'f'.repeat(40) })
     expect(await countOutcomes(Array.from({ length: 5 }, () => guess('mali+1@test.example')))).toEqual({
       wrong_login: 5,
     })

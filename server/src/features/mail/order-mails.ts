@@ -2,8 +2,7 @@ import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { exactMoney } from '@bailu/phrases/format'
 import { mailTexts } from '@bailu/phrases/mail/mails'
-import { formatBangkokTime } from './bangkok-time.ts'
-import type { FilledMail, MailPart, MailLinks } from './render-mail.ts'
+import { type FilledMail, formatBangkokTime, type MailLinks, type MailPart } from './mail-parts.ts'
 
 const ORDER_MAIL_KINDS = [
   'order_placed',
@@ -14,10 +13,10 @@ const ORDER_MAIL_KINDS = [
   'order_shipped',
   'refund_paid',
   'refund_owed',
-  'slip_refused',
+  'slip_rejected',
   'payment_taken_back',
   'application_approved',
-  'application_refused',
+  'application_rejected',
 ] as const
 export type OrderMail = Extract<FilledMail, { kind: (typeof ORDER_MAIL_KINDS)[number] }>
 
@@ -104,14 +103,14 @@ export function orderMailParts(mail: OrderMail, lang: Lang, { publicUrl }: MailL
       ]
       return [{ text: before }, { facts: rows }, { text: after }, orderLink(publicUrl, mail.values)]
     }
-    case 'slip_refused':
+    case 'slip_rejected':
     case 'payment_taken_back': {
       const { before, after } = phrases[mail.kind]
       const rows: [string, string][] = [
         [facts.order, mail.values.number],
         [facts.payBy, formatBangkokTime(mail.values.until, lang)],
       ]
-      const reasonPart: MailPart[] = mail.kind === 'slip_refused' ? [{ text: mail.values.reason }] : []
+      const reasonPart: MailPart[] = mail.kind === 'slip_rejected' ? [{ text: mail.values.reason }] : []
       return [{ text: before }, ...reasonPart, { facts: rows }, { text: after }, orderLink(publicUrl, mail.values)]
     }
     case 'application_approved': {
@@ -119,8 +118,8 @@ export function orderMailParts(mail: OrderMail, lang: Lang, { publicUrl }: MailL
       const link: MailPart = { link: `${publicUrl}/manage` }
       return [{ text: before }, { facts: [[facts.partner, mail.values.employee_no]] }, { text: after }, link]
     }
-    case 'application_refused': {
-      const { before, after } = phrases.application_refused
+    case 'application_rejected': {
+      const { before, after } = phrases.application_rejected
       return [{ text: before }, { text: mail.values.reason }, { text: after }, { link: `${publicUrl}/manage` }]
     }
   }

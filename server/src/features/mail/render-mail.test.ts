@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { LANGS } from '@bailu/contract/languages'
 import { mailTexts } from '@bailu/phrases/mail/mails'
-import { renderMail, type FilledMail } from './render-mail.ts'
+import type { FilledMail } from './mail-parts.ts'
+import { renderMail } from './render-mail.ts'
 
 const places = {
   publicUrl: 'https://shop.example',
@@ -42,7 +43,7 @@ const ALL: FilledMail[] = [
   { kind: 'application_approved', values: { employee_no: 'BL7QK42' } },
   {
     kind: 'digest',
-    values: { day: '2026-11-20', lines: [{ section: 'security', kind: 'sign_in_refused', count: 31 }] },
+    values: { day: '2026-11-20', lines: [{ section: 'security', kind: 'sign_in_failed', count: 31 }] },
   },
   {
     kind: 'alarm',
@@ -53,7 +54,7 @@ const ALL: FilledMail[] = [
       at: '2026-11-20T18:30:00Z',
     },
   },
-  { kind: 'application_refused', values: { reason: 'Please write again & say more' } },
+  { kind: 'application_rejected', values: { reason: 'Please write again & say more' } },
 ]
 
 for (const lang of LANGS) {
@@ -107,14 +108,14 @@ test('an order email has the total, the deadline and the parcel tracking', () =>
   expect(renderText('order_placed').text).toContain('Total: ฿1,290.00\nPlease pay by: 21 November 2026 at 01:30')
   expect(renderText('order_placed', 'th').text).toContain('กรุณาชำระภายใน: 21 พฤศจิกายน 2569')
   const cod = { kind: 'order_placed' as const, values: { number: 'A', total: 1, pay_by: null, call: false } }
-  expect(renderMail(cod, 'en', places).text).toContain('You pay when it reaches you')
+  expect(renderMail(cod, 'en', places).text).toContain('You pay when it arrives')
   expect(renderMail(cod, 'en', places).text).not.toContain('pay by')
   expect(renderMail(cod, 'en', places).text).not.toContain('slip')
   const call = { ...cod, values: { ...cod.values, call: true } }
-  expect(renderMail(call, 'en', places).text).toContain('we call you first')
+  expect(renderMail(call, 'en', places).text).toContain('we call you to confirm')
   expect(renderText('order_shipped').text).toContain('https://www.flashexpress.co.th/fle/tracking?se=FX1')
   expect(renderText('refund_paid').html).toContain('>฿1,290.50</td>')
-  expect(renderText('application_refused').html).toContain('write again &amp; say more')
+  expect(renderText('application_rejected').html).toContain('write again &amp; say more')
 })
 
 test('an alarm email has kind, subject, details and instructions, in the language of its reader', () => {

@@ -1,13 +1,9 @@
 import type { Lang } from '@bailu/contract/languages'
 import { day, exactMoney } from '@bailu/phrases/format'
-import { mailTexts, type MailKind, type MailData } from '@bailu/phrases/mail/mails'
+import { mailTexts } from '@bailu/phrases/mail/mails'
 import { alarmParts, alarmSubject, digestParts } from './staff-mails.ts'
-import { formatBangkokTime } from './bangkok-time.ts'
+import { type FilledMail, formatBangkokTime, type MailLinks, type MailPart } from './mail-parts.ts'
 import { isOrderMail, type OrderMail, orderMailParts } from './order-mails.ts'
-
-export type MailPart = { text: string } | { code: string } | { link: string } | { facts: [string, string][] }
-export type FilledMail = { [K in MailKind]: { kind: K; values: MailData[K] } }[MailKind]
-export type MailLinks = { publicUrl: string; staffUrl: string; supportLink: string }
 
 /** Renders an email as plain text and simple HTML; every value is escaped. */
 export function renderMail(

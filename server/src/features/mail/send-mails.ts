@@ -6,7 +6,8 @@ import { outboxMail } from '../../database/tables/outbox.ts'
 import { MailError } from '../../integrations/mailer.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { mailSealContext } from './queue-mail.ts'
-import { type FilledMail, renderMail } from './render-mail.ts'
+import type { FilledMail } from './mail-parts.ts'
+import { renderMail } from './render-mail.ts'
 
 /** Lease of one email before another server may retry it; longer than `SEND_MS`. */
 const LEASE_MS = 60_000
@@ -16,7 +17,7 @@ const MAX_DELAY_MS = 3_600_000
 export const MAX_TRIES = 14
 
 type MailRow = typeof outboxMail.$inferSelect
-type Outcome = 'sent' | 'later' | 'refused' | 'away'
+type Outcome = 'sent' | 'later' | 'rejected' | 'away'
 
 /**
  * Sends all due emails. Any number of servers may run it concurrently: each
@@ -57,7 +58,7 @@ async function claimMail(ctx: Ctx): Promise<MailRow | undefined> {
 }
 
 async function sendMail(ctx: Ctx, mail: MailRow): Promise<Outcome> {
-  if (mail.useBefore && mail.useBefore <= ctx.now) return finishMail(ctx, mail, 'refused', 'too late')
+  if (mail.useBefore && mail.useBefore <= ctx.now) return finishMail(ctx, mail, 'rejected', 'too late')
   try {
     await ctx.deps.mail.send({ id: mail.id, to: mail.to, ...(await renderQueued(ctx, mail)) })
   } catch (error) {
@@ -81,7 +82,7 @@ async function renderQueued(ctx: Ctx, mail: MailRow) {
 async function finishMail(ctx: Ctx, mail: MailRow, outcome: Outcome, failure: string | null): Promise<Outcome> {
   const { id, kind, tries } = mail
   const now = ctx.deps.clock()
-  const open = outcome !== 'sent' && outcome !== 'refused' && tries < MAX_TRIES
+  const open = outcome !== 'sent' && outcome !== 'rejected' && tries < MAX_TRIES
   const end = open ? {} : { sealed: null, ...(outcome === 'sent' ? { sentAt: now } : { failedAt: now }) }
   await ctx.db
     .update(outboxMail)

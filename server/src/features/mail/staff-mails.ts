@@ -6,8 +6,7 @@ import { auditActionName, auditTexts } from '@bailu/phrases/audit/audit-texts'
 import { day as dayWords, exactMoney } from '@bailu/phrases/format'
 import { type MailData, mailTexts } from '@bailu/phrases/mail/mails'
 import { shopRuleTitle } from '@bailu/phrases/shop-rules/rule-name'
-import { formatBangkokTime } from './bangkok-time.ts'
-import type { MailPart } from './render-mail.ts'
+import { formatBangkokTime, type MailPart } from './mail-parts.ts'
 
 type Values = MailData['alarm']
 

@@ -1,11 +1,10 @@
 import { and, asc, count, eq, exists, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { article, material, materialCategory } from '../../database/tables/content.ts'
-import { isShownNow } from '../content/shown-articles.ts'
+import { isShownNow } from '../content/read-articles.ts'
 
 /** All categories in display order, including empty ones. */
 export async function listStaffCategories(

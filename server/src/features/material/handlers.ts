@@ -2,11 +2,9 @@ import type { staffFileCalls } from '@bailu/contract/files/staff'
 import type { materialCalls } from '@bailu/contract/material/shop'
 import type { staffMaterialCalls } from '@bailu/contract/material/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { approveMaterial, unpublishMaterial } from './approve-material.ts'
-import { listStaffMaterial, readStaffMaterial } from './read-staff-material.ts'
+import { approveMaterial, unpublishMaterial, addMaterial, changeMaterial } from './write-material.ts'
+import { listStaffMaterial, readStaffMaterial, listMaterial, readMaterial } from './read-material.ts'
 import { listCategories, listStaffCategories, saveCategory } from './categories.ts'
-import { listMaterial, readMaterial } from './read-material.ts'
-import { addMaterial, changeMaterial } from './write-material.ts'
 import { uploadFile } from '../files/store-file.ts'
 
 export const materialHandlers: Handlers<typeof materialCalls & typeof staffMaterialCalls & typeof staffFileCalls> = {
@@ -20,6 +18,6 @@ export const materialHandlers: Handlers<typeof materialCalls & typeof staffMater
   'POST /api/staff/material': addMaterial,
   'PUT /api/staff/material/{id}': changeMaterial,
   'POST /api/staff/material/{id}/approve': approveMaterial,
-  'POST /api/staff/material/{id}/withdraw': unpublishMaterial,
+  'POST /api/staff/material/{id}/unpublish': unpublishMaterial,
   'POST /api/staff/file': uploadFile,
 }

@@ -10,7 +10,7 @@ import { MATERIAL } from '../../testing/fixtures/material-and-training-fixture.t
 import { addStaff, staffActor } from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 
-const NOBODY: Actor = { kind: 'nobody' }
+const NOBODY: Actor = { kind: 'anonymous' }
 const words = (text: string) => ({ en: text, zh: text, th: text })
 
 let shop: HttpTestApp
@@ -34,7 +34,7 @@ const versionOf = async (id: number) => {
 }
 const approve = async (id: number) =>
   staff('POST /api/staff/material/{id}/approve', { id, version: await versionOf(id) })
-const withdraw = (id: number) => staff('POST /api/staff/material/{id}/withdraw', { id })
+const unpublish = (id: number) => staff('POST /api/staff/material/{id}/unpublish', { id })
 const shown = async (change?: Partial<Form>) => {
   const id = await write(change)
   await approve(id)
@@ -80,11 +80,11 @@ describe('visibility', () => {
     expect((await shop.app.inject('/sitemap.xml')).body).toContain(`/article/detail/${id}<`)
   })
 
-  test.each(['withdrawn', 'expired', 'changed'])('%s it is gone everywhere, and its links say why', async (how) => {
+  test.each(['unpublished', 'expired', 'changed'])('%s it is gone everywhere, and its links say why', async (how) => {
     const in2Days = new Date(shop.deps.clock().getTime() + 2 * 86_400_000).toISOString()
     const id = await shown({ expires_at: in2Days })
     expect(await openings(id)).toEqual(['done', 'done'])
-    if (how === 'withdrawn') await withdraw(id)
+    if (how === 'unpublished') await unpublish(id)
     if (how === 'expired') shop.passDays(2)
     if (how === 'changed') await staff('PUT /api/staff/material/{id}', { ...MATERIAL, id, version: 1 })
     expect(await openings(id)).toEqual(['no_longer_current', 'no_longer_current'])
@@ -100,7 +100,7 @@ describe('visibility', () => {
     const id = await shown({ level2: 'ma002' })
     expect((await guest('GET /api/material/category', {})).map(({ code }) => code)).toEqual(['ma002', 'ma001'])
     expect(await listed({ level2: 'ma002' })).toEqual([id])
-    await withdraw(id)
+    await unpublish(id)
     expect((await guest('GET /api/material/category', {})).map(({ code }) => code)).not.toContain('ma002')
   })
 })
@@ -154,7 +154,7 @@ describe('pictures and files that no visible content uses', () => {
   test.each([
     ['saved again as a draft', true],
     ['saved again without them', false],
-  ])('withdrawn material that is %s makes nothing public', async (_, withParts) => {
+  ])('unpublished material that is %s makes nothing public', async (_, withParts) => {
     const one = await brought()
     const videos = [{ file: one.film, captions: { th: one.captions } }]
     const parts = { pictures: [one.picture], videos, documents: [one.guide] }
@@ -165,7 +165,7 @@ describe('pictures and files that no visible content uses', () => {
     await all(one, 404, 'bailu-staff=x')
     await approve(id)
     await all(one, 200)
-    await withdraw(id)
+    await unpublish(id)
     await all(one, 404)
     const version = await versionOf(id)
     await staff('PUT /api/staff/material/{id}', { ...MATERIAL, ...(withParts && parts), id, version })
@@ -229,8 +229,8 @@ test('of two concurrent changes one saves, and nobody approves a text they have 
   const change = (title: string) =>
     callOutcome(staff('PUT /api/staff/material/{id}', { ...MATERIAL, id, version: 1, title: words(title) }))
   const outcomes = await Promise.all(['one', 'two', 'three'].map(change))
-  expect(outcomes.sort()).toEqual(['done', 'edited_meanwhile', 'edited_meanwhile'])
-  expect(await callOutcome(staff('POST /api/staff/material/{id}/approve', { id, version: 1 }))).toBe('edited_meanwhile')
+  expect(outcomes.sort()).toEqual(['done', 'edit_conflict', 'edit_conflict'])
+  expect(await callOutcome(staff('POST /api/staff/material/{id}/approve', { id, version: 1 }))).toBe('edit_conflict')
   const now = await staff('GET /api/staff/material/{id}', { id })
   expect(now).toMatchObject({ version: 2, state: 'draft', edited: { at: shop.deps.clock().toISOString() } })
   expect(now.edited!.by).not.toBe('')
@@ -269,7 +269,7 @@ test('paging lists every material once, also when the row of the cursor is no lo
   const mine: number[] = []
   for (let n = 0; n < 5; n += 1) mine.unshift(await shown({ title: words('paged') }))
   const first = await guest('GET /api/material', { q: 'paged', size: 2 })
-  await withdraw(first.next!)
+  await unpublish(first.next!)
   const second = await guest('GET /api/material', { q: 'paged', size: 2, after: first.next! })
   const third = await guest('GET /api/material', { q: 'paged', size: 2, after: second.next! })
   expect([...first.list, ...second.list, ...third.list].map(({ id }) => id)).toEqual(mine)
@@ -296,8 +296,8 @@ describe('rejected changes of staff', () => {
   test('approving twice, approving expired material, unpublishing twice, unknown ids', async () => {
     const id = await shown()
     expect(await callOutcome(approve(id))).toBe('material_moved_on')
-    await withdraw(id)
-    expect(await callOutcome(withdraw(id))).toBe('material_moved_on')
+    await unpublish(id)
+    expect(await callOutcome(unpublish(id))).toBe('material_moved_on')
     const past = new Date(shop.deps.clock().getTime() - 1).toISOString()
     expect(await callOutcome(approve(await write({ expires_at: past })))).toBe('material_moved_on')
     expect(await callOutcome(approve(5))).toBe('not_found')

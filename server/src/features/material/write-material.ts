@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { MaterialForm } from '@bailu/contract/material/staff'
+import type { MaterialState } from '@bailu/contract/material/shop'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import {
@@ -95,7 +95,7 @@ export async function addMaterial(
 
 /**
  * Changes text, pictures or files; approved material becomes a draft again. Of two concurrent writers the version lets one win.
- * @throws AppError edited_meanwhile, material_parts, not_found
+ * @throws AppError edit_conflict, material_parts, not_found
  */
 export async function changeMaterial(
   ctx: Ctx,
@@ -109,7 +109,7 @@ export async function changeMaterial(
       .set({ ...toArticleFields(form), ...editedNow(tx, scope), version: version + 1 })
       .where(and(isMaterial, eq(article.version, version)))
       .returning({ id: article.id })
-    if (changed.length === 0) fail((await tx.db.$count(article, isMaterial)) > 0 ? 'edited_meanwhile' : 'not_found')
+    if (changed.length === 0) fail((await tx.db.$count(article, isMaterial)) > 0 ? 'edit_conflict' : 'not_found')
     await requireParts(tx, form)
     await tx.db
       .update(material)
@@ -120,4 +120,64 @@ export async function changeMaterial(
   })
   clearPublicCache(ctx.deps)
   return { version: version + 1 }
+}
+
+type StateChange = { state: MaterialState; approvedAt?: SQL }
+
+/** Approves material. Expired material cannot be approved; its expiry must be changed first. */
+export async function approveMaterial(
+  ctx: Ctx,
+  { id, version }: ParsedOf<'POST /api/staff/material/{id}/approve'>,
+): Promise<ReplyOf<'POST /api/staff/material/{id}/approve'>> {
+  asStaff(ctx)
+  await inTx(ctx, async (tx) => {
+    // Locks the row, so that nobody changes the text while it is being approved.
+    const [current] = await tx.db
+      .select({ version: article.version })
+      .from(article)
+      .where(eq(article.id, id))
+      .for('update')
+    if (current && current.version !== version) fail('edit_conflict')
+    const neverApproved = await tx.db.$count(material, and(eq(material.articleId, id), isNull(material.approvedAt)))
+    await changeMaterialState(tx, id, ['draft', 'unpublished'], {
+      state: 'approved',
+      approvedAt: sql`coalesce(${material.approvedAt}, ${tx.now.toISOString()})`,
+    })
+    // Readers see the list by the date of first approval, not by the date of the draft.
+    if (neverApproved > 0) await tx.db.update(article).set({ publishedAt: tx.now }).where(eq(article.id, id))
+    await recordAudit(tx, 'material.approved', { type: 'article', id })
+  })
+  clearPublicCache(ctx.deps)
+  return {}
+}
+
+export async function unpublishMaterial(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/staff/material/{id}/unpublish'>,
+): Promise<ReplyOf<'POST /api/staff/material/{id}/unpublish'>> {
+  asStaff(ctx)
+  await inTx(ctx, async (tx) => {
+    await changeMaterialState(tx, id, ['draft', 'approved'], { state: 'unpublished' })
+    await recordAudit(tx, 'material.unpublished', { type: 'article', id })
+  })
+  clearPublicCache(ctx.deps)
+  return {}
+}
+
+async function changeMaterialState(tx: Ctx, id: number, from: MaterialState[], change: StateChange): Promise<void> {
+  const isNotExpired = or(isNull(material.expiresAt), gt(material.expiresAt, tx.now))
+  const updated = await tx.db
+    .update(material)
+    .set(change)
+    .where(
+      and(
+        eq(material.articleId, id),
+        inArray(material.state, from),
+        change.state === 'approved' ? isNotExpired : undefined,
+      ),
+    )
+    .returning({ id: material.articleId })
+  if (updated.length > 0) return
+  const existing = await tx.db.$count(material, eq(material.articleId, id))
+  fail(existing > 0 ? 'material_moved_on' : 'not_found')
 }

@@ -24,5 +24,5 @@ export const staffMessageHandlers: Handlers<typeof staffMessageCalls> = {
   'GET /api/staff/sitemessage/audience': countAudience,
   'GET /api/staff/sitemessage/partner': searchReceivers,
   'POST /api/staff/sitemessage': sendSiteMessage,
-  'POST /api/staff/sitemessage/{id}/withdraw': retractSiteMessage,
+  'POST /api/staff/sitemessage/{id}/unpublish': retractSiteMessage,
 }

@@ -1,10 +1,9 @@
 import { count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { parseIdCursor } from '../../lib/cursor.ts'
-import { asStaff } from '../../core/scope.ts'
 import { siteMessage, siteMessageRead } from '../../database/tables/content.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner } from '../../database/tables/users.ts'
 
 const PAGE_SIZE = 30
 
@@ -44,7 +43,7 @@ export async function listSentSiteMessages(
       level: message.level,
       employee_no: employeeNo,
       sent_at: message.sentAt.toISOString(),
-      withdrawn: message.unpublishedAt !== null,
+      unpublished: message.unpublishedAt !== null,
       readers: readers.get(message.id) ?? 0,
       receivers: message.partnerId === null ? countPartners(message.level) : 1,
     })),

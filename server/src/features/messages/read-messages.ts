@@ -2,10 +2,9 @@ import { and, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { SiteMessage } from '@bailu/contract/messages/shop'
 import type { Lang } from '@bailu/contract/languages'
-import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { asPartner } from '../../core/scope.ts'
+import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
 import { siteMessage, siteMessageRead } from '../../database/tables/content.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner } from '../../database/tables/users.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 
 type MessageRow = { message: typeof siteMessage.$inferSelect; readAt: Date | null }

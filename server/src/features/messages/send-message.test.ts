@@ -33,7 +33,7 @@ test('a partner reads messages to all, to their level and to them only', async (
   expect((await shop.as(one)('GET /api/sitemessage/{id}', { id, lang: 'th' })).content).toBe('one th')
   for (const key of ['GET /api/sitemessage/{id}', 'POST /api/sitemessage/{id}/read'] as const)
     await expect(shop.as(other)(key, { id })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(send('nobody', { to: 'one', employee_no: 'XX' })).rejects.toMatchObject({ code: 'partner_unknown' })
+  await expect(send('anonymous', { to: 'one', employee_no: 'XX' })).rejects.toMatchObject({ code: 'partner_unknown' })
 })
 
 test('read marks belong to one reader, are set once, and can be set for all messages', async () => {
@@ -55,9 +55,9 @@ test('a scheduled message is not shown yet, a retracted one is gone', async () =
   expect(await seen(one)).not.toContain('tomorrow')
   shop.passDays(1)
   expect(await seen(one)).toContain('tomorrow')
-  await shop.as(editor)('POST /api/staff/sitemessage/{id}/withdraw', { id })
+  await shop.as(editor)('POST /api/staff/sitemessage/{id}/unpublish', { id })
   expect(await seen(one)).not.toContain('tomorrow')
-  await expect(shop.as(editor)('POST /api/staff/sitemessage/{id}/withdraw', { id })).rejects.toMatchObject({
+  await expect(shop.as(editor)('POST /api/staff/sitemessage/{id}/unpublish', { id })).rejects.toMatchObject({
     code: 'not_found',
   })
 })

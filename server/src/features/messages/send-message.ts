@@ -1,12 +1,10 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { siteMessage } from '../../database/tables/content.ts'
-import { partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { notifyPartners } from '../push/notify.ts'
 
@@ -85,8 +83,8 @@ async function resolveAudience(ctx: Ctx, audience: Audience): Promise<{ level?: 
 /** Retracts a message: it is no longer shown to anyone. */
 export async function retractSiteMessage(
   ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/sitemessage/{id}/withdraw'>,
-): Promise<ReplyOf<'POST /api/staff/sitemessage/{id}/withdraw'>> {
+  { id }: ParsedOf<'POST /api/staff/sitemessage/{id}/unpublish'>,
+): Promise<ReplyOf<'POST /api/staff/sitemessage/{id}/unpublish'>> {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const retracted = await tx.db
@@ -95,7 +93,7 @@ export async function retractSiteMessage(
       .where(and(eq(siteMessage.id, id), isNull(siteMessage.unpublishedAt)))
       .returning({ id: siteMessage.id })
     if (retracted.length === 0) return fail('not_found')
-    await recordAudit(tx, 'sitemessage.withdrawn', { type: 'site_message', id })
+    await recordAudit(tx, 'sitemessage.unpublished', { type: 'site_message', id })
     return {}
   })
 }

@@ -4,8 +4,7 @@ import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { selfPurchaseSigns } from '../partners/self-purchase.ts'
 import { fail } from '../../lib/errors.ts'
 import type { AddressSnapshot } from '../../database/tables/orders.ts'
-import { partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { partner, user } from '../../database/tables/users.ts'
 
 export type Attribution = { partnerId: number | null; flags: string[] }
 type AttributionContext = Pick<Ctx, 'db' | 'deps'>

@@ -43,7 +43,7 @@ describe('paid', () => {
     const seen = await shop.read(id)
     expect(seen).toMatchObject({
       status: 'canceled',
-      cancel_reason: 'Canceled by you: wrong product or quantity',
+      cancel_reason: 'Cancelled by you: wrong product or quantity',
       refund_detail: { state: 'owed', cause: 'canceled', amount: 95_003, refund_to: null },
       refund: { state: 'owed', amount: 95_003, account: false },
       actions: { cancel: false, pay: false },
@@ -51,7 +51,7 @@ describe('paid', () => {
     expect(await listed('canceled', id)).toMatchObject({ refund: seen.refund, open_return: null, part_paid: null })
     const lines = await shop.linesOf(id)
     expect(lines.every(({ status, reason }) => status === 'canceled' && reason === 'canceled_by_buyer')).toBe(true)
-    expect((await staff(id)).goods_out).toBeNull()
+    expect((await staff(id)).outstanding_goods).toBeNull()
     await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', {
       id,
       refund_to: { by: 'promptpay', number: '0812345678', name: 'Nok' },
@@ -99,7 +99,7 @@ describe('cash on delivery', () => {
 describe('unpaid with an unanswered slip', () => {
   test('is canceled; finance still reviews the slip, and a payment is refunded', async () => {
     const { id } = await shop.order()
-    const { id: proof } = await upload(id)
+    const { id: slip } = await upload(id)
     await cancel(id, 'awaiting_payment')
     expect(await shop.read(id)).toMatchObject({ status: 'canceled', refund_detail: null, actions: { retract: false } })
     const late = async () =>
@@ -107,9 +107,9 @@ describe('unpaid with an unanswered slip', () => {
     expect(await late()).toContain(id)
     expect(await staff(id)).toMatchObject({
       slip_late_at: shop.deps.clock().toISOString(),
-      actions: { refuse: true, late: true },
+      actions: { reject: true, late: true },
     })
-    const retract = { id, slip: proof }
+    const retract = { id, slip }
     expect(await callOutcome(shop.as(shop.buyer)('POST /api/order/{id}/slip/{slip}/retract', retract))).toBe(
       'order_moved_on',
     )
@@ -126,7 +126,7 @@ describe('unpaid with an unanswered slip', () => {
     const { id } = await shop.order()
     const { id: slip } = await upload(id)
     await cancel(id, 'awaiting_payment')
-    await shop.as(shop.finance)('POST /api/staff/order/{id}/slip/{slip}/refuse', { id, slip, reason: 'No money' })
+    await shop.as(shop.finance)('POST /api/staff/order/{id}/slip/{slip}/reject', { id, slip, reason: 'No money' })
     expect((await staff(id)).slip_late_at).toBeNull()
     expect((await shop.read(id)).refund).toBeNull()
   })

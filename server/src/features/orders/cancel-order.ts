@@ -1,19 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, and } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
-import { asBuyer, asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { createRefund, readRefundable, refundRemainder } from '../refunds/create-refund.ts'
 import { releaseStock } from '../stock/order-stock.ts'
-import { moveOrder, orderFactsOf } from './base/move-order.ts'
-import { allOrdersForStaff, orderById, ordersOfBuyer } from './base/order-access.ts'
+import { moveOrder, orderFactsOf, allOrdersForStaff, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { requireNoReturn } from './base/order-returns.ts'
-import { markGoodsOut } from './outstanding-goods.ts'
+import { markOutstandingGoods } from './outstanding-goods.ts'
+import { settleOutstandingGoods } from './count-returned-goods.ts'
 
 /**
  * The buyer cancels an order that was not sent and still has the status its page showed: stock is released and what
@@ -60,14 +59,14 @@ export async function cancelOrderByStaff(
     await requireNotOwnAccount(tx, scope, canceled.userId)
     // moveOrder has locked the order row, so no return can be requested or refunded concurrently.
     await requireNoReturn(tx, id)
-    const piecesOut = seenStatus === 'finished' ? await markGoodsOut(tx, id, 'canceled') : []
+    const piecesOut = seenStatus === 'finished' ? await markOutstandingGoods(tx, id, 'canceled') : []
     if (seenStatus !== 'finished') await releaseStock(tx, [id])
     const refundAmount = await readRefundable(tx, canceled)
     await recordAudit(
       tx,
       'order.canceled_by_staff',
       { type: 'order', id },
-      { reason, refund: refundAmount > 0n, ...(piecesOut.length > 0 && { goods_out: true }) },
+      { reason, refund: refundAmount > 0n, ...(piecesOut.length > 0 && { outstanding_goods: true }) },
     )
     if (refundAmount > 0n)
       await createRefund(tx, { orderId: id, userId: canceled.userId, cause: 'canceled', amount: refundAmount, reason })
@@ -92,4 +91,57 @@ function emailReason({ finishedAt, paymentMethod, slipAt }: Omit<CanceledOrder, 
   if (finishedAt !== null) return 'parcel'
   if (paymentMethod === 'cod') return 'unconfirmed'
   return slipAt === null ? 'unpaid' : 'slip'
+}
+
+/**
+ * Records an undelivered parcel that the carrier brought back: the order is canceled, its goods are counted, and what
+ * was paid is refunded, with the shipping or without it. Usually nothing was paid for cash on delivery.
+ * @throws AppError not_found, order_moved_on, return_open, refunded_in_part, return_too_many, own_account
+ */
+export async function recordReturnedParcel(
+  ctx: Ctx,
+  {
+    id,
+    cause,
+    came: arrived,
+    sellable,
+    words,
+    keep_shipping: keepShipping,
+  }: ParsedOf<'POST /api/staff/order/{id}/parcel-back'>,
+): Promise<OrderSnapshot> {
+  const scope = asStaff(ctx)
+  const access = orderById(allOrdersForStaff(scope), id)
+  return inTx(ctx, async (tx) => {
+    const changes = { canceledAt: tx.now, cancelReason: `parcel_${cause}` }
+    const wasShipped = and(eq(order.status, 'finished'), sql`${order.address}->>'isZt' = 'false'`)
+    const canceled = await moveOrder(tx, 'cancel_by_staff', access, changes, wasShipped)
+    await requireNotOwnAccount(tx, scope, canceled.userId)
+    await requireNoReturn(tx, id)
+    const piecesOut = await markOutstandingGoods(tx, id, cause)
+    // Cash on delivery may have been paid in part.
+    const refundable = await readRefundable(tx, canceled)
+    const shippingPaid = canceled.shipping - canceled.shippingDiscount
+    const retainedShipping = keepShipping && refundable > shippingPaid ? shippingPaid : 0n
+    const refundAmount = refundable - retainedShipping
+    const details = {
+      cause,
+      refund: refundAmount > 0n,
+      ...(retainedShipping > 0n && { retained_shipping: String(retainedShipping) }),
+    }
+    await recordAudit(tx, 'order.parcel_back', { type: 'order', id }, { ...details, reason: words })
+    if (piecesOut.length > 0)
+      await settleOutstandingGoods(tx, scope, id, { outcome: 'back', came: arrived, sellable, words })
+    if (refundAmount > 0n) {
+      const refundInput = {
+        orderId: id,
+        userId: canceled.userId,
+        cause: 'canceled',
+        amount: refundAmount,
+        retained: retainedShipping,
+      } as const
+      await createRefund(tx, { ...refundInput, reason: words })
+    }
+    await emailOrderCanceled(tx, canceled)
+    return orderFactsOf(canceled)
+  })
 }

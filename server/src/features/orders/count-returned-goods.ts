@@ -2,10 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, StaffScope } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
 import { outstandingGoods, outstandingGoodsLine } from '../../database/tables/returns.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
@@ -33,7 +32,7 @@ export async function countReturnedGoods(
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockOrder(tx, scope, id)
-    await settleGoodsOut(tx, scope, id, { outcome: 'back', came: arrived, sellable, words })
+    await settleOutstandingGoods(tx, scope, id, { outcome: 'back', came: arrived, sellable, words })
     return {}
   })
 }
@@ -46,7 +45,7 @@ export async function writeOffLostGoods(
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockOrder(tx, scope, id)
-    await settleGoodsOut(tx, scope, id, { outcome: 'lost', sellable: [], words: reason })
+    await settleOutstandingGoods(tx, scope, id, { outcome: 'lost', sellable: [], words: reason })
     return {}
   })
 }
@@ -66,13 +65,18 @@ async function lockOrder(tx: Ctx, scope: StaffScope, id: string): Promise<void> 
  * the order.
  * @throws AppError order_moved_on when nothing is out, return_too_many when a line has fewer
  */
-export async function settleGoodsOut(tx: Ctx, scope: StaffScope, orderId: string, result: CountResult): Promise<void> {
-  const [goodsOutRow] = await tx.db
+export async function settleOutstandingGoods(
+  tx: Ctx,
+  scope: StaffScope,
+  orderId: string,
+  result: CountResult,
+): Promise<void> {
+  const [outstandingRow] = await tx.db
     .select({ cause: outstandingGoods.cause })
     .from(outstandingGoods)
     .where(and(eq(outstandingGoods.orderId, orderId), isNull(outstandingGoods.outcome)))
     .for('update')
-  if (!goodsOutRow) return fail('order_moved_on')
+  if (!outstandingRow) return fail('order_moved_on')
   const outLines = await tx.db
     .select({ row: outstandingGoodsLine, variantId: orderLine.variantId })
     .from(outstandingGoodsLine)

@@ -15,18 +15,16 @@ import { earnRewards } from '../rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../rewards/order-settlement.ts'
 import { reverseOrderRewards, revokeEarnedRewards } from '../rewards/reverse-order-rewards.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
-import { cancelOrderByStaff } from './cancel-order.ts'
+import { cancelOrderByStaff, recordReturnedParcel } from './cancel-order.ts'
 import { confirmCodOrder, rejectCodOrder } from './confirm-cod.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { countReturnedGoods, writeOffLostGoods } from './count-returned-goods.ts'
-import { exportOrders } from './export-orders.ts'
-import { listStaffOrders } from './list-orders.ts'
+import { exportOrders, listStaffOrders } from './list-orders.ts'
 import { changeOrderAddress } from './order-address.ts'
-import { readPackingSlips } from './order-documents.ts'
+import { readPackingSlips } from './read-order.ts'
 import { addOrderNote, strikeOrderNote } from './order-notes.ts'
 import { placeOrderByStaff } from './place-order-by-staff.ts'
 import { readStaffOrder } from './read-staff-order.ts'
-import { recordReturnedParcel } from './returned-parcel.ts'
 import { handOverOrder, shipOrder } from './ship-order.ts'
 import { readStaffSlipPicture } from './slips/read-slip.ts'
 import { listSlips, rejectSlip } from './slips/review-slips.ts'
@@ -61,11 +59,11 @@ export const staffOrderHandlers: Handlers<
       return placed
     }),
   'GET /api/staff/order/csv': exportOrders,
-  'GET /api/staff/order/paper': readPackingSlips,
+  'GET /api/staff/order/packing-slip': readPackingSlips,
   'GET /api/staff/slip': listSlips,
   'GET /api/staff/order/{id}': readStaffOrder,
   'GET /api/staff/order/{id}/slip/{slip}': readStaffSlipPicture,
-  'POST /api/staff/order/{id}/slip/{slip}/refuse': rejectSlip,
+  'POST /api/staff/order/{id}/slip/{slip}/reject': rejectSlip,
   'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
   'POST /api/staff/order/{id}/take-back-payment': (ctx, input) =>
     inTx(ctx, async (tx) => {
@@ -83,7 +81,7 @@ export const staffOrderHandlers: Handlers<
   ),
 }
 
-export const staffOrderCareHandlers: Handlers<typeof staffOrderSupportCalls> = {
+export const staffOrderSupportHandlers: Handlers<typeof staffOrderSupportCalls> = {
   // no audit: the functions called write their entries
   'POST /api/staff/order/{id}/note': addOrderNote,
   'POST /api/staff/order/{id}/note/{note}/strike': strikeOrderNote,
@@ -102,7 +100,7 @@ export const staffOrderCareHandlers: Handlers<typeof staffOrderSupportCalls> = {
     }),
 }
 
-export const staffOrderExitHandlers: Handlers<typeof staffOrderOutcomeCalls> = {
+export const staffOrderOutcomeHandlers: Handlers<typeof staffOrderOutcomeCalls> = {
   'POST /api/staff/order/{id}/parcel-back': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const canceled = await recordReturnedParcel(tx, input)

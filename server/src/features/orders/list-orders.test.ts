@@ -66,8 +66,8 @@ test("another buyer's order is not found", async () => {
 })
 
 test('no session and invalid input are refused', async () => {
-  const nobody = shop.as({ kind: 'nobody' })
-  expect(await callOutcome(nobody('GET /api/order', {}))).toBe('login_required')
+  const anonymous = shop.as({ kind: 'anonymous' })
+  expect(await callOutcome(anonymous('GET /api/order', {}))).toBe('login_required')
   const guest = shop.as(await addGuestActor(shop.db))
   expect(await callOutcome(guest('GET /api/order', { cursor: 'x' }))).toBe('bad_input')
   expect(await callOutcome(guest('GET /api/order', { tab: 'x' as never }))).toBe('bad_input')

@@ -102,7 +102,7 @@ test.each<[string, string[]]>([
   ['0877778888', ['cod', 'own']],
   ['0855556666', ['pickup', 'cod', 'own']],
   ['BL0001', ['pickup', 'cod', 'own', 'guest']],
-  ['nobody', []],
+  ['anonymous', []],
   ["'\\ & | ! :* ()", []],
 ])('looking for %j', async (search, expected) => {
   expect(await named({ search })).toEqual(expected)
@@ -173,7 +173,7 @@ test('pages have no gap or repetition, also for orders with the same timestamp',
 })
 
 test('packing slips have the requested sequence and the amount to collect', async () => {
-  const { list } = await shop.as(newStaffActor('operations'))('GET /api/staff/order/paper', {
+  const { list } = await shop.as(newStaffActor('operations'))('GET /api/staff/order/packing-slip', {
     ids: [ids.own, ids.cod, '019a0000-0000-7000-8000-000000000000', ids.own].join(','),
   })
   expect(list.map(({ id, collect }) => [id, collect])).toEqual([
@@ -191,7 +191,7 @@ test('packing slips have the sender of the dated shop rule, as receipts do', asy
   }
   await shop.db.insert(shopRule).values({ id: uuidv7(), name: 'seller', value, validFrom: new Date(0) })
   forgetShopRules(shop.deps)
-  const { sender } = await shop.as(newStaffActor('operations'))('GET /api/staff/order/paper', { ids: ids.own })
+  const { sender } = await shop.as(newStaffActor('operations'))('GET /api/staff/order/packing-slip', { ids: ids.own })
   expect(sender).toEqual({ name: value.name, address: value.address, phone: value.phone })
 })
 

@@ -130,13 +130,13 @@ test('repeated password changes cannot be used to email a stranger either', asyn
 test('a rejected slip, a reversed payment and a refund send emails with a link to the order', async () => {
   const { id } = await shop.order()
   const { number } = await shop.read(id)
-  const { id: proof } = await shop.as(shop.buyer)(
+  const { id: slip } = await shop.as(shop.buyer)(
     'POST /upload_paid_pic',
     { order: id },
     { upload: { bytes: await sampleSlip() } },
   )
-  const rejected = { id, slip: proof, reason: 'Another receiver' }
-  await shop.as(shop.finance)('POST /api/staff/order/{id}/slip/{slip}/refuse', rejected)
+  const rejected = { id, slip, reason: 'Another receiver' }
+  await shop.as(shop.finance)('POST /api/staff/order/{id}/slip/{slip}/reject', rejected)
   const until = (await shop.read(id)).expires_at!
   await shop.pay(id)
   await shop.as(shop.finance)('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Another order' })
@@ -144,7 +144,7 @@ test('a rejected slip, a reversed payment and a refund send emails with a link t
   await shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_shipment' })
   expect((await mails()).map(({ kind, values }) => [kind, values])).toMatchObject([
     ['order_placed', { number }],
-    ['slip_refused', { order: id, number, reason: 'Another receiver', until }],
+    ['slip_rejected', { order: id, number, reason: 'Another receiver', until }],
     ['payment_confirmed', { number }],
     ['payment_taken_back', { order: id, number, until }],
     ['refund_owed', { order: id, number, amount: 95_003 }],
@@ -152,7 +152,7 @@ test('a rejected slip, a reversed payment and a refund send emails with a link t
   for (const lang of LANGS) {
     const places = { publicUrl: 'https://shop.example', staffUrl: '', supportLink: 'https://line.me/x' }
     const { text } = renderMail(
-      { kind: 'slip_refused', values: { order: id, number, reason: 'Another receiver', until } },
+      { kind: 'slip_rejected', values: { order: id, number, reason: 'Another receiver', until } },
       lang,
       places,
     )

@@ -217,7 +217,7 @@ test('order lines and packing slips have the current SKU; buyer and partner are 
   const { lines, customer } = await look(id)
   expect(lines[0]!.sku).not.toBe('')
   expect(customer?.id).toBe(buyer.userId)
-  const { list } = await shop.as(operations)('GET /api/staff/order/paper', { ids: id })
+  const { list } = await shop.as(operations)('GET /api/staff/order/packing-slip', { ids: id })
   expect(list[0]!.lines[0]!.sku).toBe(lines[0]!.sku)
 })
 

@@ -25,7 +25,7 @@ const moneyOf = ({ paid_at, money }: Awaited<ReturnType<typeof readState>>) =>
 /** State graph of an order and its goods; refunds and returns have graphs of their own. */
 async function stateOf({ id }: OrderState): Promise<string> {
   const order = await readState(id)
-  const { goods_out: out, refund, cash_lost_at: lost } = order
+  const { outstanding_goods: out, refund, cash_lost_at: lost } = order
   const counted = out?.lines.some((line) => line.counted > 0) ? 'partly back' : 'out'
   const parts = [
     order.status,

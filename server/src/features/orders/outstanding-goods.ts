@@ -14,7 +14,11 @@ export type OutstandingLine = { line: number; variantId: number; quantity: numbe
  * counted them. Returned pieces are no longer out. The caller has locked the order.
  * @returns the quantities that are out
  */
-export async function markGoodsOut(tx: Ctx, orderId: string, cause: OutstandingGoodsCause): Promise<OutstandingLine[]> {
+export async function markOutstandingGoods(
+  tx: Ctx,
+  orderId: string,
+  cause: OutstandingGoodsCause,
+): Promise<OutstandingLine[]> {
   const orderLines = await tx.db
     .select({ line: orderLine.line, variantId: orderLine.variantId, quantity: orderLine.quantity })
     .from(orderLine)
@@ -33,13 +37,13 @@ export async function markGoodsOut(tx: Ctx, orderId: string, cause: OutstandingG
 }
 
 /** Goods that were with the carrier or the buyer when the order was canceled, and the outcome. */
-export async function readGoodsOut(ctx: Ctx, orderId: string): Promise<StaffOrder['goods_out']> {
-  const [goodsOutRow] = await ctx.db
+export async function readOutstandingGoods(ctx: Ctx, orderId: string): Promise<StaffOrder['outstanding_goods']> {
+  const [outstandingRow] = await ctx.db
     .select({ row: outstandingGoods, by: staff.name })
     .from(outstandingGoods)
     .leftJoin(staff, eq(staff.id, outstandingGoods.settledBy))
     .where(eq(outstandingGoods.orderId, orderId))
-  if (!goodsOutRow) return null
+  if (!outstandingRow) return null
   const lines = await ctx.db
     .select({
       line: outstandingGoodsLine.line,
@@ -50,13 +54,13 @@ export async function readGoodsOut(ctx: Ctx, orderId: string): Promise<StaffOrde
     .from(outstandingGoodsLine)
     .where(eq(outstandingGoodsLine.orderId, orderId))
     .orderBy(asc(outstandingGoodsLine.line))
-  const { cause, since, outcome, settledAt, words } = goodsOutRow.row
+  const { cause, since, outcome, settledAt, words } = outstandingRow.row
   return {
     cause,
     since: since.toISOString(),
     outcome,
     settled_at: settledAt?.toISOString() ?? null,
-    settled_by: goodsOutRow.by ?? '',
+    settled_by: outstandingRow.by ?? '',
     words,
     lines,
   }

@@ -144,7 +144,7 @@ describe('allowed addresses', () => {
     expect(await place(guest, { address: typedAddress() })).toBe('done')
   })
   test('nothing is placed without a session', async () => {
-    expect(await place({ kind: 'nobody' }, { address: typedAddress() })).toBe('login_required')
+    expect(await place({ kind: 'anonymous' }, { address: typedAddress() })).toBe('login_required')
     expect(
       await place({ kind: 'guest', guestId: '019a0000-0000-7000-8000-000000000000' }, { address: typedAddress() }),
     ).toBe('session_expired')

@@ -21,7 +21,7 @@ type BriefRow = Pick<
   | 'placedAt'
   | 'expiresAt'
   | 'slipAt'
-  | 'refused'
+  | 'rejected'
   | 'firstName'
   | 'lines'
   | 'picture'
@@ -44,7 +44,7 @@ export function presentOrderBrief(row: BriefRow, lang: Lang): BaseOrderItem {
     placed_at: row.placedAt.toISOString(),
     expires_at: iso(row.expiresAt),
     awaits_call: awaitsCodCall(row),
-    slip: row.slipAt !== null ? 'uploaded' : row.refused ? 'refused' : 'none',
+    slip: row.slipAt !== null ? 'uploaded' : row.rejected ? 'rejected' : 'none',
     tracking_link: trackingLink(row.carrier, row.trackingNumber),
   }
 }
@@ -77,7 +77,7 @@ export function presentOrderBody(
         firstName: first.line.name,
         picture: first.picture,
         lines: row.lines.length,
-        refused: row.proofs.some(({ rejectedAt }) => rejectedAt !== null),
+        rejected: row.slips.some(({ rejectedAt }) => rejectedAt !== null),
       },
       lang,
     ),
@@ -117,12 +117,12 @@ export function presentOrder(
   return {
     ...presentOrderBody(row, lang),
     pickup_code: visiblePickupCode(deps.config, row),
-    actions: buyerActions({ ...row, proofs: row.proofs.filter(isOpenSlip).length, pickup }, terms, now),
-    slips: row.proofs.map((slip) => ({
+    actions: buyerActions({ ...row, slips: row.slips.filter(isOpenSlip).length, pickup }, terms, now),
+    slips: row.slips.map((slip) => ({
       id: slip.id,
       uploaded_at: slip.uploadedAt.toISOString(),
-      refused_at: iso(slip.rejectedAt),
-      refusal: slip.rejectionReason,
+      rejected_at: iso(slip.rejectedAt),
+      rejection_reason: slip.rejectionReason,
       retracted_at: iso(slip.retractedAt),
     })),
     returns: returns.map((orderReturn) => presentReturn(orderReturn, lang)),
@@ -132,7 +132,7 @@ export function presentOrder(
   }
 }
 
-const isOpenSlip = (slip: FullOrder['proofs'][number]) => slip.rejectedAt === null && slip.retractedAt === null
+const isOpenSlip = (slip: FullOrder['slips'][number]) => slip.rejectedAt === null && slip.retractedAt === null
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

@@ -2,10 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
-import { partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { refund } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
@@ -28,12 +26,12 @@ import {
   ORDER_TRANSITIONS,
 } from './base/order-policy.ts'
 import { type FullOrder, readFullOrder, buyerName } from './base/order-rows.ts'
-import { addSkus } from './order-documents.ts'
+import { addSkus } from './read-order.ts'
 import { readOrderNotes } from './order-notes.ts'
 import { readOrderTimeline } from './order-timeline.ts'
 import { presentOrderBody } from './present-order.ts'
 import { isEvidenceHidden } from './privacy/order-evidence.ts'
-import { readGoodsOut } from './outstanding-goods.ts'
+import { readOutstandingGoods } from './outstanding-goods.ts'
 import { findDuplicateSlips } from './slips/read-slip.ts'
 import { cashAwaitedSince, isCashAwaited, readCashLossSecondPerson } from './write-off-cash.ts'
 
@@ -43,7 +41,7 @@ type StaffOrderState = Pick<
   | 'paymentMethod'
   | 'paidAt'
   | 'address'
-  | 'proofs'
+  | 'slips'
   | 'finishedAt'
   | 'returning'
   | 'quantity'
@@ -52,7 +50,7 @@ type StaffOrderState = Pick<
 > & {
   /** Satang received. */
   paid: number
-  goodsOut: StaffOrder['goods_out']
+  outstandingGoods: StaffOrder['outstanding_goods']
   goodwill: boolean
 }
 
@@ -60,13 +58,13 @@ const isOneOf = (from: readonly string[], status: string) => from.includes(statu
 
 /** Actions that the back office offers for an order; the handlers check again. */
 export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
-  const { status, paymentMethod, paidAt, address, proofs: slips, paid } = order
+  const { status, paymentMethod, paidAt, address, slips, paid } = order
   const slipOpen = status === 'awaiting_payment' || (status === 'canceled' && order.slipLateAt !== null)
   const from = paymentMethod === 'cod' ? COD_PAYABLE_FROM : ORDER_TRANSITIONS.pay.from
   return {
     confirm: paidAt === null && isOneOf(from, status),
     confirm_cod: awaitsCodCall(order),
-    refuse: slipOpen && slips.length > 0 && slips[0]!.rejectedAt === null && slips[0]!.retractedAt === null,
+    reject: slipOpen && slips.length > 0 && slips[0]!.rejectedAt === null && slips[0]!.retractedAt === null,
     ship: isOneOf(ORDER_TRANSITIONS.ship.from, status) && !address.isZt,
     hand_over: isOneOf(ORDER_TRANSITIONS.hand_over.from, status) && address.isZt,
     cancel: isOneOf(ORDER_TRANSITIONS.cancel_by_staff.from, status),
@@ -78,7 +76,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
       paid > 0 &&
       (paymentMethod === 'cod' ? status !== 'canceled' : ['awaiting_payment', 'awaiting_shipment'].includes(status)),
     parcel_back: status === 'finished' && !address.isZt,
-    goods_back: order.goodsOut !== null && order.goodsOut.outcome === null,
+    goods_back: order.outstandingGoods !== null && order.outstandingGoods.outcome === null,
     cash_lost: isCashAwaited(order),
     goodwill: order.goodwill,
   }
@@ -88,16 +86,16 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
   const scope = asStaff(ctx)
   const row = await readFullOrder(ctx, orderById(allOrdersForStaff(scope), id))
   const body = presentOrderBody(row, ctx.lang)
-  const duplicates = row.proofs.length > 0 ? await findDuplicateSlips(ctx, scope, row.id) : new Map<string, never[]>()
+  const duplicates = row.slips.length > 0 ? await findDuplicateSlips(ctx, scope, row.id) : new Map<string, never[]>()
   const customer = row.userId === null ? null : await readCustomer(ctx, row.userId)
   const orderPartner = row.partnerId === null ? null : await readOrderPartner(ctx, row.partnerId)
   const returns = await readReturns(ctx, eq(orderReturn.orderId, id))
   const notesHidden = await isEvidenceHidden(ctx, scope, id)
   const notes = notesHidden ? [] : await readOrderNotes(ctx, scope, id)
-  const slips = notesHidden ? row.proofs.filter(({ rejectedAt }) => rejectedAt === null) : row.proofs
+  const slips = notesHidden ? row.slips.filter(({ rejectedAt }) => rejectedAt === null) : row.slips
   const refunds = await readRefunds(ctx, eq(refund.orderId, id))
   const money = await readOrderMoney(ctx, scope, row)
-  const goodsOut = await readGoodsOut(ctx, id)
+  const outstandingGoods = await readOutstandingGoods(ctx, id)
   const goodwill = await readGoodwillLimit(ctx, row)
   const seller = await readShopRule(ctx, 'seller')
   const promptpay = await readShopRule(ctx, 'promptpay')
@@ -111,8 +109,8 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
       bank: slip.bank,
       bank_reference: slip.bankReference,
       also_on: duplicates.get(slip.id) ?? [],
-      refused_at: slip.rejectedAt?.toISOString() ?? null,
-      refusal: slip.rejectionReason,
+      rejected_at: slip.rejectedAt?.toISOString() ?? null,
+      rejection_reason: slip.rejectionReason,
       retracted_at: slip.retractedAt?.toISOString() ?? null,
     })),
     buyer: buyerName({ nickname: customer?.name ?? null, address: row.address }),
@@ -130,7 +128,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
       qr: isPayableByQr(row) ? promptpayText(promptpay.id, BigInt(money.missing)) : null,
     },
     returns: returns.map((orderReturn) => presentReturnItem(orderReturn, row.number)),
-    goods_out: goodsOut,
+    outstanding_goods: outstandingGoods,
     cash_since: cashAwaitedSince(row),
     cash_lost_at: row.cashLostAt?.toISOString() ?? null,
     cash_second: await readCashLossSecondPerson(ctx, scope, row),
@@ -149,7 +147,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
       },
       notes,
     ),
-    actions: staffActions({ ...row, paid: money.paid, goodsOut, goodwill: goodwill.most > 0n }),
+    actions: staffActions({ ...row, paid: money.paid, outstandingGoods, goodwill: goodwill.most > 0n }),
   }
 }
 
@@ -184,7 +182,7 @@ async function readOrderRewards(ctx: Ctx, orderId: string): Promise<StaffOrder['
     status: line.status,
     gross: asNumber(line.gross),
     partner: `${employeeNo} ${nickname}`,
-    held: line.onHold,
+    on_hold: line.onHold,
     reverses: line.reverses !== null,
   }))
 }

@@ -78,7 +78,7 @@ test('a return rejected and refunded concurrently: one succeeds, and the stock m
     const outcomeCounts = await Promise.all([
       callOutcome(shop.as(shop.operations)('POST /api/staff/return/{id}/reject', reject)),
       callOutcome(shop.refund(asked, amount)),
-      callOutcome(shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })),
+      callOutcome(shop.as(shop.buyer)('POST /api/return/{id}/retract', { id: asked })),
     ])
     expect(outcomeCounts.filter((one) => one === 'done')).toHaveLength(1)
   }

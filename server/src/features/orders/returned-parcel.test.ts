@@ -64,10 +64,10 @@ describe('canceling after shipping', () => {
     expect(await stock()).toEqual(before)
     expect(await readStaffOrder(id)).toMatchObject({
       status: 'canceled',
-      goods_out: { cause: 'canceled', outcome: null, lines: [{ quantity: 2 }, { quantity: 3 }] },
+      outstanding_goods: { cause: 'canceled', outcome: null, lines: [{ quantity: 2 }, { quantity: 3 }] },
       actions: { goods_back: true, cancel: false },
     })
-    expect(await listed({ goods_out: 'yes' })).toEqual([id])
+    expect(await listed({ outstanding_goods: 'yes' })).toEqual([id])
     expect(await callOutcome(goodsBack(id, [{ line: 0, quantity: 3 }]))).toBe('return_too_many')
     expect(await callOutcome(goodsBack(id, [{ line: 7, quantity: 1 }]))).toBe('return_too_many')
     await goodsBack(id, [
@@ -76,13 +76,13 @@ describe('canceling after shipping', () => {
     ])
     expect(await stock()).toEqual([before[0] + 1, before[1] + 3])
     expect(await readStaffOrder(id)).toMatchObject({
-      goods_out: { outcome: 'back', words: 'Box was open', lines: [{ restocked: 1 }, { restocked: 3 }] },
+      outstanding_goods: { outcome: 'back', words: 'Box was open', lines: [{ restocked: 1 }, { restocked: 3 }] },
       actions: { goods_back: false },
       refund: { state: 'owed', amount: 95_003 },
     })
     expect(await callOutcome(goodsBack(id))).toBe('order_moved_on')
     expect(await callOutcome(goodsLost(id))).toBe('order_moved_on')
-    expect(await listed({ goods_out: 'yes' })).toEqual([])
+    expect(await listed({ outstanding_goods: 'yes' })).toEqual([])
     const { events } = await readStaffOrder(id)
     expect(events.find(({ what }) => what === 'order.goods_back')).toMatchObject({ words: 'Box was open' })
   })
@@ -107,7 +107,7 @@ describe('canceling after shipping', () => {
     )
     expect(await stock()).toEqual([before[0], before[1] + 1])
     expect(await readStaffOrder(id)).toMatchObject({
-      goods_out: {
+      outstanding_goods: {
         outcome: null,
         lines: [
           { quantity: 2, counted: 1, restocked: 0 },
@@ -120,7 +120,10 @@ describe('canceling after shipping', () => {
     expect(await checkLedger({ db: shop.db })).toEqual([])
     await goodsBack(id, [{ line: 0, quantity: 1 }])
     expect(await stock()).toEqual([before[0] + 1, before[1] + 1])
-    expect(await readStaffOrder(id)).toMatchObject({ goods_out: { outcome: 'back' }, actions: { goods_back: false } })
+    expect(await readStaffOrder(id)).toMatchObject({
+      outstanding_goods: { outcome: 'back' },
+      actions: { goods_back: false },
+    })
   })
 
   test('after a partial count the rest is written off', async () => {
@@ -130,7 +133,7 @@ describe('canceling after shipping', () => {
     await shop.as(shop.operations)('POST /api/staff/order/{id}/goods-back', { id, came: arrived, sellable: arrived })
     await goodsLost(id)
     expect(await readStaffOrder(id)).toMatchObject({
-      goods_out: {
+      outstanding_goods: {
         outcome: 'lost',
         lines: [
           { counted: 2, restocked: 2 },
@@ -160,7 +163,7 @@ describe('canceling after shipping', () => {
     await cancelSeen(id, 'finished')
     await goodsLost(id)
     expect(await stock()).toEqual(before)
-    expect(await readStaffOrder(id)).toMatchObject({ goods_out: { outcome: 'lost', words: 'Van burnt down' } })
+    expect(await readStaffOrder(id)).toMatchObject({ outstanding_goods: { outcome: 'lost', words: 'Van burnt down' } })
     expect(await callOutcome(goodsBack(id))).toBe('order_moved_on')
   })
 
@@ -170,7 +173,7 @@ describe('canceling after shipping', () => {
     await shop.pay(id)
     await cancelSeen(id, 'awaiting_shipment')
     expect(await stock()).toEqual([before[0] + 2, before[1] + 3])
-    expect((await readStaffOrder(id)).goods_out).toBeNull()
+    expect((await readStaffOrder(id)).outstanding_goods).toBeNull()
     expect(await callOutcome(goodsBack(id))).toBe('order_moved_on')
   })
 
@@ -209,13 +212,13 @@ describe('a parcel returned by the carrier', () => {
     expect(await stock()).toEqual([before[0] + 2, before[1]])
     expect(await readStaffOrder(id)).toMatchObject({
       status: 'canceled',
-      goods_out: { cause: 'not_collected', outcome: 'back', lines: [{ restocked: 2 }, { restocked: 0 }] },
+      outstanding_goods: { cause: 'not_collected', outcome: 'back', lines: [{ restocked: 2 }, { restocked: 0 }] },
       refund: { state: 'owed', amount: 95_003 },
     })
     const seen = await shop.read(id)
     expect(seen).toMatchObject({
       status: 'canceled',
-      cancel_reason: 'The parcel was not collected; it came back to us',
+      cancel_reason: 'The parcel was not collected and was returned to us',
     })
     expect((await shop.linesOf(id)).every(({ status }) => status === 'canceled')).toBe(true)
     expect(await shop.db.$count(outboxMail, eq(outboxMail.dedup, `order_canceled:${id}`))).toBe(1)
@@ -323,10 +326,10 @@ describe('a return of a delivery that was never paid', () => {
     await close(second)
     expect(await shop.read(id)).toMatchObject({
       status: 'canceled',
-      cancel_reason: 'All of it came back before it was paid',
+      cancel_reason: 'All goods were returned before payment',
       refund_detail: null,
     })
-    expect(await readStaffOrder(id)).toMatchObject({ goods_out: null, actions: { goods_back: false } })
+    expect(await readStaffOrder(id)).toMatchObject({ outstanding_goods: null, actions: { goods_back: false } })
     expect(await callOutcome(close(second))).toBe('return_moved_on')
     expect(await listed({ cash_due: 'yes' })).not.toContain(id)
   })
@@ -336,7 +339,7 @@ describe('a return of a delivery that was never paid', () => {
     await shop.ship(id)
     await close(await back(id, [[0, 1]]))
     await cancelSeen(id, 'finished')
-    expect((await readStaffOrder(id)).goods_out?.lines).toMatchObject([{ quantity: 1 }, { quantity: 3 }])
+    expect((await readStaffOrder(id)).outstanding_goods?.lines).toMatchObject([{ quantity: 1 }, { quantity: 3 }])
   })
 
   test('not once the order is paid, nor before the goods are received', async () => {
@@ -364,7 +367,7 @@ test('shipping borne by the buyer is no refund in the sales report or its file',
     const { rows } = await shop.as(shop.operations)('GET /api/staff/report/sales/csv', { days: '7' })
     let canceled = 0
     for await (const row of rows)
-      if (row[1] === 'Refund: order canceled') canceled += Math.round(Number(row.at(-1)) * 100)
+      if (row[1] === 'Refund: order cancelled') canceled += Math.round(Number(row.at(-1)) * 100)
     return { refunds: total.refunds, goods: total.refunded_goods, canceled }
   }
   const before = await report()

@@ -246,7 +246,7 @@ const acts: Record<string, (shopState: ShopState, step: Step) => Promise<void>> 
       which,
     )
     if (!found) return
-    await shop.as(found.of.who)('POST /api/return/{id}/withdraw', { id: found.id })
+    await shop.as(found.of.who)('POST /api/return/{id}/retract', { id: found.id })
     found.state = 'over'
     found.of.lines[found.at]!.back -= found.quantity
   },

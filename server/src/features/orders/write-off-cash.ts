@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { SecondPerson } from '@bailu/contract/approvals/staff'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, StaffScope } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
 import {
   lockStaffAccountsOfPerson,
   staffAccountsOfPerson,
@@ -11,7 +11,6 @@ import {
 } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'

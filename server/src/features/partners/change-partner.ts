@@ -1,13 +1,11 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
-import { levelRise, partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { levelRise, partner, user } from '../../database/tables/users.ts'
 
 type EmptyReply = Record<string, never>
 

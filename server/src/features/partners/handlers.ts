@@ -1,7 +1,7 @@
 import type { staffPartnerCalls } from '@bailu/contract/partners/staff'
 import type { Handlers } from '../../core/perform.ts'
 import { changePartnerLevel, disablePartner, enablePartner } from './change-partner.ts'
-import { listPartnerClients } from '../customers/list-customers.ts'
+import { listPartnerClients } from '../customers/read-customers.ts'
 import { listPartners, readPartner } from './read-partner.ts'
 
 export const staffPartnerHandlers: Handlers<typeof staffPartnerCalls> = {

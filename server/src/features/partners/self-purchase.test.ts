@@ -221,15 +221,15 @@ test('changing the address to the partner’s phone after payment holds the rewa
 })
 
 test.each([
-  ['the own phone', () => ({ number: partnerPhone(), name: 'Somebody' }), ['own_account'], ON_HOLD],
+  ['the own phone', () => ({ number: partnerPhone(), name: 'Someone' }), ['own_account'], ON_HOLD],
   [
     'an e-wallet of the own phone',
-    () => ({ number: `14000${partnerPhone()}`, name: 'Somebody' }),
+    () => ({ number: `14000${partnerPhone()}`, name: 'Someone' }),
     ['own_account'],
     ON_HOLD,
   ],
-  ['somebody of the own name', () => ({ number: '0812345678', name: 'นาง สุขสันต์ มาลี' }), ['own_account'], ON_HOLD],
-  ['an e-wallet of somebody else', () => ({ number: '140000812345678', name: 'Somebody Else' }), [], PENDING],
+  ['someone of the own name', () => ({ number: '0812345678', name: 'นาง สุขสันต์ มาลี' }), ['own_account'], ON_HOLD],
+  ['an e-wallet of someone else', () => ({ number: '140000812345678', name: 'Someone Else' }), [], PENDING],
 ] as const)('a refund to %s', async (_whom, to, flags, line) => {
   await addBankCard(shop, seller.userId)
   const guest = await addGuestActor(shop.db)
@@ -258,7 +258,7 @@ test.each(['the buyer names', 'staff note'] as const)(
       reason: 'A scratched box',
     })
     expect([await flagsOf(id), await linesOf(id)]).toEqual([[], [PENDING]])
-    const to = { by: 'promptpay', number: partnerPhone(), name: 'Somebody' } as const
+    const to = { by: 'promptpay', number: partnerPhone(), name: 'Someone' } as const
     await (way === 'staff note'
       ? shop.as(operations)('PUT /api/staff/refund/{id}/account', { id: refund, refund_to: to })
       : shop.as(guest)('PUT /api/order/{id}/refund-to', { id, refund_to: to }))
@@ -272,7 +272,7 @@ test('a voided refund is not a sign', async () => {
   await confirm(id)
   const goodwill = { id, cause: 'goodwill', amount: 100, reason: 'A scratched box' } as const
   const { refund } = await shop.as(finance)('POST /api/staff/order/{id}/goodwill', goodwill)
-  const other = { by: 'promptpay', number: '0812345678', name: 'Somebody' } as const
+  const other = { by: 'promptpay', number: '0812345678', name: 'Someone' } as const
   await shop.as(guest)('PUT /api/order/{id}/refund-to', { id, refund_to: other })
   await shop.db.update(user).set({ phone: other.number }).where(eq(user.id, seller.userId))
   await shop.as(finance)('POST /api/staff/refund/{id}/void', { id: refund, reason: 'By mistake' })

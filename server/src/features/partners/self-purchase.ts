@@ -102,7 +102,7 @@ export async function selfPurchaseSignsOfOrder(
   const returns = await ctx.db
     .select({ id: orderReturn.id, name: orderReturn.refundName, sealed: orderReturn.refundNumber })
     .from(orderReturn)
-    .where(and(eq(orderReturn.orderId, orderId), notInArray(orderReturn.status, ['rejected', 'withdrawn'])))
+    .where(and(eq(orderReturn.orderId, orderId), notInArray(orderReturn.status, ['rejected', 'retracted'])))
   const refunds = await ctx.db
     .select({ id: refund.id, name: refund.refundName, sealed: refund.refundNumber })
     .from(refund)

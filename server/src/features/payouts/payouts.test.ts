@@ -65,7 +65,7 @@ test('a batch takes all ready withdrawals and no others; its sums do not change'
   await asDatabaseOwner(shop.db, `update withdrawal set hold_until = '${later.toISOString()}' where id = '${onHold}'`)
   const debtor = await asks(80_000, 9_600_000)
   const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, debtor.partnerId))
-  await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, whole: 2n, reason: 'part' })
+  await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, total: 2n, reason: 'part' })
 
   expect(await finance('GET /api/staff/payout/ready', {})).toEqual({ rows: 2, total: 110_000, most: 200 })
   const listed = (await finance('GET /api/staff/withdrawal', { status: 'under_review' })).list
@@ -181,7 +181,7 @@ test('rows that are no longer payable are released when the file is made; sent r
   expect(items.map(({ state }) => state)).toEqual(['sent', 'released'])
   const { partnerId } = (await shop.db.select().from(withdrawal).where(eq(withdrawal.id, payable)))[0]!
   const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, partnerId))
-  await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, whole: 1n, reason: 'whole' })
+  await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, total: 1n, reason: 'returned' })
   const { outcomes } = await finance('POST /api/staff/payout/{id}/pay', { id, bank_reference: 'SENT', paid_on: TODAY })
   expect(outcomes.map((one) => one.outcome)).toEqual(['paid'])
 })
@@ -210,7 +210,7 @@ test('a batch is paid row by row: a failing row does not stop the others, and re
   const pay = { id, bank_reference: 'bulk 7', paid_on: TODAY }
   const first = await finance('POST /api/staff/payout/{id}/pay', pay)
   expect(first.outcomes.map((one) => one.outcome)).toEqual(['paid', 'paid', 'same_person'])
-  expect(first.outcomes[2]!.words).toMatch(/second person/)
+  expect(first.outcomes[2]!.words).toMatch(/Another person must do this step/)
   expect(await statusOf(high)).toBe('under_review')
   const second = await other('POST /api/staff/payout/{id}/pay', pay)
   expect(second.outcomes.map((one) => one.outcome)).toEqual(['paid', 'paid', 'paid'])

@@ -4,15 +4,13 @@ import * as z from 'zod'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { pathId } from '@bailu/contract/fields'
 import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem } from '@bailu/contract/payouts/staff'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { readBatchApproval } from './batch-approval.ts'
+import { readBatchApproval } from './make-batch.ts'
 
 /** Reference of a row in the bank file, such as `12-003`; it appears on the bank's statement. */
 export const itemReference = (batchId: number, seq: number): string => `${batchId}-${String(seq).padStart(3, '0')}`

@@ -25,7 +25,7 @@ const send = (bytes: Buffer, who = content) => shop.as(who)('POST /api/staff/pic
 
 test('an accepted picture is rendered like any other, and the upload is audited', async () => {
   const sent = await noisePicture(1400, 700)
-    .withExif({ IFD0: { Artist: 'somebody' } })
+    .withExif({ IFD0: { Artist: 'someone' } })
     .jpeg()
     .toBuffer()
   const uploaded = await send(sent)
@@ -47,7 +47,7 @@ test('a rejected picture is not stored', async () => {
   expect(await callOutcome(send(Buffer.alloc(0)))).toBe('picture_kind')
   expect(await callOutcome(send(good.subarray(0, good.length >> 1)))).toBe('picture_unreadable')
   expect(await callOutcome(send(Buffer.concat([good, Buffer.alloc(MAX_BYTES)])))).toBe('too_large')
-  expect(await callOutcome(send(good, { kind: 'nobody' }))).toBe('login_required')
+  expect(await callOutcome(send(good, { kind: 'anonymous' }))).toBe('login_required')
   expect(await shop.db.$count(picture)).toBe(before)
 })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const quote = (lines: { variant_id: number; quantity: number }[], pickup = false) =>
-  quoteCart(shop.ctx({ kind: 'nobody' }), { lines, pickup })
+  quoteCart(shop.ctx({ kind: 'anonymous' }), { lines, pickup })
 
 test('lines with an issue are shown but not counted', async () => {
   const fine = (await addProduct(shop.db, { price: 10_050n, points: 3 })).variantId

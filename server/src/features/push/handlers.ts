@@ -1,7 +1,6 @@
 import type { pushCalls } from '@bailu/contract/push/shop'
 import type { Handlers } from '../../core/perform.ts'
-import { readPushSettings, setPushKind } from './push-settings.ts'
-import { renewSubscription, subscribePush, unsubscribePush } from './subscribe.ts'
+import { readPushSettings, setPushKind, renewSubscription, subscribePush, unsubscribePush } from './push-settings.ts'
 
 export const pushHandlers: Handlers<typeof pushCalls> = {
   'GET /api/push': readPushSettings,

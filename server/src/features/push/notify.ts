@@ -18,7 +18,7 @@ const NOTICE_KINDS: Record<PushKind, { path: string; hours: number }> = {
   site_message: { path: '/notice', hours: 72 },
   order_paid: { path: '/order/list', hours: 48 },
   order_shipped: { path: '/order/list', hours: 48 },
-  slip_refused: { path: '/order/list', hours: 48 },
+  slip_rejected: { path: '/order/list', hours: 48 },
   payment_taken_back: { path: '/order/list', hours: 48 },
   refund_owed: { path: '/order/list', hours: 72 },
   refund_paid: { path: '/order/list', hours: 72 },

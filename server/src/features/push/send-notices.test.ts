@@ -280,13 +280,13 @@ describe('devices', () => {
     const phone = await phoneOf(partner)
     const moved = createBrowser('https://push.example.com/moved')
     const renewed = { old: phone.address.endpoint, ...moved.address }
-    await shop.as({ kind: 'nobody' })('POST /api/push/renewal', renewed)
+    await shop.as({ kind: 'anonymous' })('POST /api/push/renewal', renewed)
     await news('order-1')
     const { received, post } = createPushStandIn()
     await sendNotices(system(), post)
     expect(received.map(({ endpoint }) => endpoint)).toEqual([moved.address.endpoint])
     expect(moved.open(received[0]!.body).kind).toBe('client_order')
-    expect(await callOutcome(shop.as({ kind: 'nobody' })('POST /api/push/renewal', renewed))).toBe('not_found')
+    expect(await callOutcome(shop.as({ kind: 'anonymous' })('POST /api/push/renewal', renewed))).toBe('not_found')
   })
 
   test.each([

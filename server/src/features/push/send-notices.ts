@@ -15,7 +15,7 @@ const SECOND = 1_000
 const SERVICE_BUDGET_MS = 5 * SECOND
 
 /** sent; gone: the subscription has expired; later: retry; refused: the notice was rejected permanently. */
-type Outcome = { how: 'sent' | 'gone' | 'refused' } | { how: 'later'; waitSeconds: number | null }
+type Outcome = { how: 'sent' | 'gone' | 'rejected' } | { how: 'later'; waitSeconds: number | null }
 
 export type SendCounts = { sent: number; failed: number; gone: number }
 
@@ -103,7 +103,7 @@ function toRequest({ deps }: Ctx, { notice, subscription }: ClaimedNotice, addre
 function outcomeOf({ status, waitSeconds }: PushResponse): Outcome {
   if (status >= 200 && status < 300) return { how: 'sent' }
   if (status === 404 || status === 410) return { how: 'gone' }
-  return status === 429 || status >= 500 ? { how: 'later', waitSeconds } : { how: 'refused' }
+  return status === 429 || status >= 500 ? { how: 'later', waitSeconds } : { how: 'rejected' }
 }
 
 async function storeOutcome(ctx: Ctx, { notice, subscription }: ClaimedNotice, outcome: Outcome): Promise<void> {

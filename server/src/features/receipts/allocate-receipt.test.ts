@@ -13,7 +13,7 @@ import { addUserActor } from '../../testing/fixtures/actors-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { deleteShopRules } from '../../testing/fixtures/shop-rules-fixture.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 

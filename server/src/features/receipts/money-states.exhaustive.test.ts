@@ -186,7 +186,7 @@ const rewards: StateMachine<Reward, Actor> = {
   stateOf: async (at) => {
     const { status, onHold, left, own } = await first(at)
     const reversed = status === 'approved' && own > 0 ? (left > 0n ? ', partly taken back' : ', taken back') : ''
-    return `${status}${status === 'pending' && onHold ? ', held' : ''}${reversed}`
+    return `${status}${status === 'pending' && onHold ? ', on hold' : ''}${reversed}`
   },
   moves: {
     'have its money sent to the partner': {
@@ -195,7 +195,7 @@ const rewards: StateMachine<Reward, Actor> = {
         const asked = await shop.requestReturn(id, [[0, 1]], {
           refund_to: { by: 'promptpay', number: '0811112222', name: 'Nok' },
         })
-        return as('POST /api/return/{id}/withdraw', { id: asked.id })
+        return as('POST /api/return/{id}/retract', { id: asked.id })
       },
     },
     'let it settle': {
@@ -346,12 +346,12 @@ test('a reward', { timeout: 600_000 }, async () => {
       },
       "pending": {
         "cancel": "canceled",
-        "have its money sent to the partner": "pending, held",
+        "have its money sent to the partner": "pending, on hold",
         "let it settle": "approved",
       },
-      "pending, held": {
+      "pending, on hold": {
         "cancel": "canceled",
-        "have its money sent to the partner": "pending, held",
+        "have its money sent to the partner": "pending, on hold",
         "release": "pending",
       },
     }

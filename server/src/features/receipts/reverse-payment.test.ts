@@ -5,7 +5,7 @@ import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { sumOrderPoints } from '../../testing/database-reads.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 

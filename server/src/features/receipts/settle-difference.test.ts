@@ -8,7 +8,7 @@ import { shopRule } from '../../database/tables/shop-rules.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { deleteShopRules } from '../../testing/fixtures/shop-rules-fixture.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
@@ -110,7 +110,7 @@ describe('more than the missing amount', () => {
     const { list } = await till()('GET /api/staff/refund', { state: 'owed' })
     const surplus = list.find((one) => one.order_id === id && one.amount === 4_997)!
     expect(await till()('GET /api/staff/refund/{id}', { id: surplus.id })).toMatchObject({
-      received: { amount: 95_003, whole: 100_000 },
+      received: { amount: 95_003, receipt_total: 100_000 },
     })
     expect(
       list

@@ -25,7 +25,7 @@ async function debitAccount(tx: Ctx, { orderId, cause }: LedgerRefund) {
 export const postRefundCreated = async (tx: Ctx, refundRow: LedgerRefund): Promise<void> =>
   postEvent(tx, {
     code: refundRow.cause === 'bounced' ? 'refund.returned' : 'refund.owed',
-    ref: { type: 'refund_due', id: refundRow.id },
+    ref: { type: 'refund', id: refundRow.id },
     legs: [
       { debit: await debitAccount(tx, refundRow), credit: companyAccount('refund_payable'), amount: refundRow.amount },
     ],
@@ -35,7 +35,7 @@ export const postRefundCreated = async (tx: Ctx, refundRow: LedgerRefund): Promi
 export const postRefundVoided = async (tx: Ctx, refundRow: LedgerRefund): Promise<void> =>
   postEvent(tx, {
     code: 'refund.voided',
-    ref: { type: 'refund_due', id: refundRow.id },
+    ref: { type: 'refund', id: refundRow.id },
     legs: [
       { debit: companyAccount('refund_payable'), credit: await debitAccount(tx, refundRow), amount: refundRow.amount },
     ],
@@ -54,7 +54,7 @@ export async function postTransferSent(tx: Ctx, { id, returnId, amount, inCash }
     })
   await postEvent(tx, {
     code: 'refund.paid',
-    ref: { type: 'refund', id },
+    ref: { type: 'refund_transfer', id },
     legs: [{ debit: refundsPayable, credit: companyAccount(inCash ? 'cash' : 'bank'), amount }],
   })
 }

@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { OrderRefundCause } from '@bailu/contract/refunds/shop'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { refund, refundTransfer } from '../../database/tables/refunds.ts'
@@ -22,7 +21,7 @@ type NewRefund = {
   cause: OrderRefundCause
   amount: bigint
   /** Satang of what was paid that the shop retains. */
-  kept?: bigint
+  retained?: bigint
   /** Why the buyer gets it, for example why the order was canceled. */
   reason: string
   /** The staff account that recorded the money, of late payments. */
@@ -47,7 +46,7 @@ export async function createRefund(
     userId,
     cause,
     amount,
-    kept: retained = 0n,
+    retained = 0n,
     reason,
     notedBy,
     receiptId,
@@ -139,7 +138,7 @@ export async function reopenRefund(
     const isReopenable = cause === 'canceled' || cause === 'bounced'
     if (!lockedOrder || status !== 'void' || !isReopenable || liveCount > 0) return fail('refund_moved_on')
     const { userId } = lockedOrder
-    const refundInput = { orderId, userId, cause, amount, kept: retained, reason: voided.reason, why: reason }
+    const refundInput = { orderId, userId, cause, amount, retained, reason: voided.reason, why: reason }
     return { refund: await createRefund(tx, { ...refundInput, ...(bounceOf !== null && { bounceOf }) }) }
   })
 }

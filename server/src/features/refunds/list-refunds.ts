@@ -1,18 +1,22 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, and, desc, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { RefundCause, RefundState } from '@bailu/contract/refunds/shop'
-import type { RefundItem } from '@bailu/contract/refunds/staff'
-import type { Ctx } from '../../core/context.ts'
+import type { RefundItem, StaffRefund } from '@bailu/contract/refunds/staff'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { asNumber } from '../../lib/money.ts'
-import { asStaff } from '../../core/scope.ts'
 import { searchWithMissLimit } from '../alarms/search-misses.ts'
 import { decodeCursor, type TimeCursor, encodeCursor } from '../../lib/cursor.ts'
-import type { AddressSnapshot } from '../../database/tables/orders.ts'
+import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
 import { RETURN_AWAITS_REFUND } from '../orders/base/order-returns.ts'
 import { matchesOrder } from '../orders/base/filter-orders.ts'
 import { buyerName } from '../orders/base/order-rows.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
-import { presentRefundAccount } from './read-refunds.ts'
+import { presentRefundAccount, accountHoldEnd, presentBounce, readRefunds, refundById } from './read-refunds.ts'
+import { fail } from '../../lib/errors.ts'
+import { payment, receipt } from '../../database/tables/receipts.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { user } from '../../database/tables/users.ts'
+import { refundMoney, readApprovalState } from './refund-approval.ts'
 
 const PAGE = 30
 
@@ -109,3 +113,74 @@ const presentRefundItem = (row: Row, state: RefundState): RefundItem => ({
   settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
   bank_reference: row.bank_reference,
 })
+
+/** One refund for staff; the account number stays masked. */
+export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/refund/{id}'>): Promise<StaffRefund> {
+  const scope = asStaff(ctx)
+  const [row] = await readRefunds(ctx, refundById(allOrdersForStaff(scope), id))
+  if (!row) return fail('not_found')
+  const { due: refundRow, paid: transfer, bounce } = row
+  const [orderRow] = await ctx.db
+    .select({ number: order.number, userId: order.userId, address: order.address, nickname: user.nickname })
+    .from(order)
+    .leftJoin(user, eq(user.id, order.userId))
+    .where(eq(order.id, refundRow.orderId))
+  const receivedRows = await ctx.db
+    .select({ payment, receipt })
+    .from(payment)
+    .innerJoin(receipt, eq(receipt.id, payment.receiptId))
+    .where(and(eq(payment.orderId, refundRow.orderId), isNull(payment.reversedAt)))
+    .orderBy(desc(payment.confirmedAt), desc(payment.id))
+  const newest = receivedRows[0]
+  const staffName = async (staffId: string | null) =>
+    staffId === null
+      ? null
+      : ((await ctx.db.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId)))[0]?.name ?? null)
+  const approvalState =
+    refundRow.status === 'owed'
+      ? await readApprovalState(
+          ctx,
+          scope,
+          refundMoney(ctx, refundRow, {
+            userId: orderRow?.userId ?? null,
+            confirmedBy: newest?.payment.confirmedBy ?? null,
+          }),
+        )
+      : { second: null, not_yours: null }
+  return {
+    id: refundRow.id,
+    cause: refundRow.cause,
+    state: refundRow.status,
+    order_id: refundRow.orderId,
+    order_number: orderRow?.number ?? '',
+    buyer: orderRow ? buyerName(orderRow) : '',
+    amount: asNumber(refundRow.amount),
+    refund_to: presentRefundAccount(refundRow),
+    account_at: refundRow.accountAt?.toISOString() ?? null,
+    hold_until: accountHoldEnd(refundRow),
+    owed_at: refundRow.owedAt.toISOString(),
+    settled_at: (transfer?.paidAt ?? refundRow.settledAt)?.toISOString() ?? null,
+    settled_by: await staffName(refundRow.settledBy),
+    bank_reference: transfer?.bankReference ?? '',
+    reason: refundRow.reason,
+    void_reason: refundRow.voidReason,
+    transfer: transfer?.id ?? null,
+    in_cash: transfer?.inCash ?? false,
+    returned: presentBounce(bounce),
+    account_by: await staffName(refundRow.accountBy),
+    ...approvalState,
+    received: newest
+      ? {
+          amount: asNumber(receivedRows.reduce((sum, entry) => sum + entry.payment.amount, 0n)),
+          receipt_total: asNumber(
+            [...new Map(receivedRows.map(({ receipt: entry }) => [entry.id, entry.amount])).values()].reduce(
+              (sum, entry) => sum + entry,
+              0n,
+            ),
+          ),
+          bank_reference: [...new Set(receivedRows.map((entry) => entry.receipt.bankReference))].join(', '),
+          at: newest.receipt.seenAt.toISOString(),
+        }
+      : null,
+  }
+}

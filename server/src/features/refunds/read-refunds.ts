@@ -59,7 +59,7 @@ export function presentBuyerRefund(refunds: RefundRow[]): BuyerRefund | null {
       refundRow.status === 'owed' ? owedRows.reduce((sum, entry) => sum + entry.due.amount, 0n) : refundRow.amount,
     ),
     refund_to: presentRefundAccount(refundRow),
-    held_until: accountHoldEnd(refundRow),
+    hold_until: accountHoldEnd(refundRow),
     owed_at: refundRow.owedAt.toISOString(),
     paid_at: transferTime(transfer),
     bank_reference: transfer?.bankReference ?? '',

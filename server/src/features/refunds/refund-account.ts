@@ -2,9 +2,8 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import type { BuyerScope, Ctx } from '../../core/context.ts'
+import { type BuyerScope, type Ctx, asBuyer, asStaff } from '../../core/context.ts'
 import { refundAccountPlace } from '../../core/order-facts.ts'
-import { asBuyer, asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
 import { user } from '../../database/tables/users.ts'
 import { refund } from '../../database/tables/refunds.ts'
@@ -13,8 +12,8 @@ import { fail } from '../../lib/errors.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { orderExists } from '../orders/base/move-order.ts'
 import {
+  orderExists,
   allOrdersForStaff,
   lockBuyer,
   type OrderAccess,
@@ -96,7 +95,7 @@ export async function setRefundAccount(
       await storeAccount(tx, access, refundRow.id, {
         to: account,
         by: null,
-        heldUntil: await accountHold(tx, buyer, refundRow, account),
+        holdUntil: await accountHold(tx, buyer, refundRow, account),
       })
       await emailAccountChange(tx, buyer, refundRow.id, account)
     }
@@ -137,19 +136,19 @@ export async function setRefundAccountByStaff(
     await storeAccount(tx, access, id, {
       to: account,
       by: scope.staffId,
-      heldUntil: await accountHoldAfterMerge(tx, userId),
+      holdUntil: await accountHoldAfterMerge(tx, userId),
     })
     return refundRow
   })
 }
 
-type AccountChange = { to: RefundAccountInput; by: string | null; heldUntil: Date | null }
+type AccountChange = { to: RefundAccountInput; by: string | null; holdUntil: Date | null }
 
 async function storeAccount(
   tx: Ctx,
   access: OrderAccess,
   id: string,
-  { to: account, by, heldUntil: holdUntil }: AccountChange,
+  { to: account, by, holdUntil }: AccountChange,
 ): Promise<void> {
   const lastDigits = account.number.slice(-4)
   await markProposalOutdated(tx, 'refund', id)
@@ -167,7 +166,7 @@ async function storeAccount(
     tx,
     'refund.account_given',
     { type: 'refund', id },
-    { by: account.by, tail: lastDigits, held_until: holdUntil?.toISOString() ?? null },
+    { by: account.by, tail: lastDigits, hold_until: holdUntil?.toISOString() ?? null },
   )
 }
 

@@ -1,7 +1,6 @@
 import type { staffReportCalls } from '@bailu/contract/reports/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { exportSales } from './export-sales.ts'
-import { exportPartners, exportProducts } from './export-tables.ts'
+import { exportSales, exportPartners, exportProducts } from './export-tables.ts'
 import { readCohorts } from './read-cohorts.ts'
 import { readOrderFlow } from './read-order-flow.ts'
 import { listPartnerReport, readPartnerTotal } from './read-partners.ts'

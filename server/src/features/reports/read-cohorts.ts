@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { bangkokDay, startOfDay } from '../../lib/bangkok.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 
 const COHORT_MONTHS = 12
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { type FlowSteps, MAX_REPORT_DAYS } from '@bailu/contract/reports/staff'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { type DayRange, instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
-import { asStaff } from '../../core/scope.ts'
 
 type FlowRow = Record<'placed' | 'paid' | 'finished' | 'canceled', string> & {
   to_pay: string | null

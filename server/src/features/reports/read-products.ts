@@ -3,9 +3,8 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
 import { MAX_REPORT_DAYS, type ProductSales } from '@bailu/contract/reports/staff'
 import { countDays, type DayRange, instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { asNumber } from '../../lib/money.ts'
-import { asStaff } from '../../core/scope.ts'
 import { soldTotals, soldSpans } from './sold-totals.ts'
 
 /** More variants than this shop has. */

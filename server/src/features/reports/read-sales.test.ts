@@ -64,7 +64,7 @@ test('splits by buyer kind and referring partner', async () => {
   const { splits } = await call('GET /api/staff/report/sales', { from: '2026-04-10', to: '2026-04-10' })
   expect(splits.buyer.map(({ key }) => key).sort()).toEqual(['customer', 'guest', 'partner'])
   expect(splits.brought.map(({ key, orders }) => [key, orders])).toEqual([
-    ['nobody', 2],
+    ['none', 2],
     ['partner', 1],
   ])
 })

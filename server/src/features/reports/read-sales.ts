@@ -7,8 +7,7 @@ import {
   type SalesShare,
   type SalesTotals,
 } from '@bailu/contract/reports/staff'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { type DayRange, instantsOfDays, listDays, reportPeriod } from '../../lib/bangkok.ts'
 import { asNumber } from '../../lib/money.ts'
 import { refundsOwedAgain, retainedShipping, soldSpans, soldTotals, voidedRefunds } from './sold-totals.ts'

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const NOW = new Date('2026-06-20T05:00:00Z')
 const system = () => shop.ctx({ kind: 'system' })
 const storedMonths = async () =>
-  (await shop.db.execute(sql`select from sold_month where split = 'whole' and month = '2026-05'`)).rows.length > 0
+  (await shop.db.execute(sql`select from sold_month where split = 'total' and month = '2026-05'`)).rows.length > 0
 const goods = async () => {
   const finance = shop.as((await seedStaff(shop, 'finance')).actor)
   return (await finance('GET /api/staff/report/sales', { from: '2026-05-01', to: '2026-05-31' })).total.goods

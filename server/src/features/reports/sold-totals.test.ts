@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order } from '../../database/tables/orders.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner } from '../../database/tables/users.ts'
 import {
   seedGuest,
   seedOrder,
@@ -35,7 +35,7 @@ const keep = async (when = '2026-06-20T05:00:00Z') => {
 }
 const months = async () =>
   (
-    await shop.db.execute<{ month: string }>(sql`select month from sold_month where split = 'whole' order by 1`)
+    await shop.db.execute<{ month: string }>(sql`select month from sold_month where split = 'total' order by 1`)
   ).rows.map(({ month }) => month)
 
 test('a month is stored once it is over in Bangkok, and its totals equal the orders', async () => {

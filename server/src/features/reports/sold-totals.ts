@@ -13,7 +13,7 @@ const ORDER_KEYS = {
   province: sql`coalesce(o.province, '')`,
   buyer: sql`case when o.guest_id is not null then 'guest'
     when o.user_id in (select user_id from partner) then 'partner' else 'customer' end`,
-  brought: sql`case when o.partner_id is null then 'nobody' else 'partner' end`,
+  brought: sql`case when o.partner_id is null then 'none' else 'partner' end`,
   partner: sql`o.partner_id::text`,
 } satisfies Record<Exclude<Split, 'variant'>, SQL>
 
@@ -33,11 +33,11 @@ export const paidBetween = (since: SQL, until: SQL): SQL => sql`
     from orders where paid_at >= ${since} and paid_at < ${until}) o`
 
 /**
- * Common table expressions for {@link soldTotals}: `kept`, the stored months within these days, and `spans`, the remaining
+ * Common table expressions for {@link soldTotals}: `stored_months`, those stored within these days, and `spans`, the remaining
  * days. Both are read in one statement, so that a month is counted exactly once despite concurrent changes.
  */
 export function soldSpans(days: DayRange): SQL {
-  const months = wholeMonths(days)
+  const months = fullMonths(days)
   const instant = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`
   const spanRow = (month: string | null, { from, to }: DayRange) =>
     sql`(${month}::text, ${instant(from)}, ${instant(addDays(to, 1))})`
@@ -45,13 +45,13 @@ export function soldSpans(days: DayRange): SQL {
     ...partialMonths(days, months).map((range) => spanRow(null, range)),
     ...months.map((month) => spanRow(month, { from: `${month}-01`, to: lastDayOf(month) })),
   ]
-  return sql`kept as materialized (
+  return sql`stored_months as materialized (
       select month from sold_month
-      where split = 'whole' and month between ${months[0] ?? ''} and ${months.at(-1) ?? ''}
+      where split = 'total' and month between ${months[0] ?? ''} and ${months.at(-1) ?? ''}
     ),
     spans as materialized (
       select since, until from (values ${sql.join(parts, sql`, `)}) part (month, since, until)
-      where month is null or month not in (select month from kept)
+      where month is null or month not in (select month from stored_months)
     )`
 }
 
@@ -60,7 +60,7 @@ export const soldTotals = (split: Split): SQL => sql`
   select key, sum(orders) as orders, sum(units) as units, sum(goods) as goods, sum(shipping) as shipping, sum(discount) as discount
   from (
     select key, orders, units, goods, shipping, discount from sold_month
-    where split = ${split} and month in (select month from kept)
+    where split = ${split} and month in (select month from stored_months)
     union all
     ${soldTotalsFrom(split, sql`spans cross join lateral ${paidBetween(sql`spans.since`, sql`spans.until`)}`)}
   ) parts group by 1`
@@ -72,7 +72,7 @@ export function followingMonth(month: string): string {
   return new Date(Date.UTC(year!, monthNumber!, 1)).toISOString().slice(0, 7)
 }
 
-function wholeMonths({ from, to }: DayRange): string[] {
+function fullMonths({ from, to }: DayRange): string[] {
   const months: string[] = []
   const first = from.slice(0, 7)
   for (
@@ -123,7 +123,7 @@ export async function storeSoldMonths(ctx: Ctx): Promise<void> {
       from generate_series(${`${currentMonth}-01`}::timestamp - interval '${sql.raw(String(STORED_MONTHS))} months',
         ${`${currentMonth}-01`}::timestamp - interval '1 month', interval '1 month') begins
     ) over_
-    where month not in (select month from sold_month where split = 'whole')
+    where month not in (select month from sold_month where split = 'total')
       and month >= (select to_char(min(paid_at) at time zone 'Asia/Bangkok', 'YYYY-MM') from orders where paid_at is not null)
     order by 1 desc`)
   for (const { month } of rows) if (!(await storeSoldMonth(ctx, month))) return
@@ -146,7 +146,7 @@ function storeSoldMonth(ctx: Ctx, month: string): Promise<boolean> {
         select ${month}, ${split}, key, orders, units, goods, shipping, discount from (${soldTotalsFrom(split, paid)}) sums`)
     await tx.db.execute(sql`
       insert into sold_month (month, split, key, orders, units, goods, shipping, discount)
-      values (${month}, 'whole', '', 0, 0, 0, 0, 0)`)
+      values (${month}, 'total', '', 0, 0, 0, 0, 0)`)
     return true
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bangkokDay, addDays } from '../../lib/bangkok.ts'
 import type { CsvReply } from '../../lib/csv.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
 const TOTAL = 95_003
@@ -45,8 +45,8 @@ test('a voided refund reduces the refunds on the day it is voided, and counts ag
   expect((await report()).total).toMatchObject({ paid: TOTAL, refunds: 0, net: TOTAL })
   expect(await filed()).toEqual({
     'Order paid': TOTAL,
-    'Refund: order canceled': TOTAL,
-    'Refund not owed after all': TOTAL,
+    'Refund: order cancelled': TOTAL,
+    'Refund not owed': TOTAL,
   })
   shop.passDays(1)
   await finance()('POST /api/staff/refund/{id}/owe', { id: due, reason: 'It was not' })

@@ -30,7 +30,7 @@ export async function createReturn(
   tx: Ctx,
   access: OrderAccess,
   form: Form,
-  account: { by?: string; heldUntil?: Date | undefined } = {},
+  account: { by?: string; holdUntil?: Date | undefined } = {},
   { exception = '', withShipping = false } = {},
 ): Promise<CreatedReturn> {
   // The row lock serializes two requests: the second counts after the first.
@@ -85,7 +85,7 @@ export async function createReturn(
     refundTail: refundTo.number.slice(-4),
     exception: isLate ? exception : '',
     accountBy: account.by ?? null,
-    accountHoldUntil: account.heldUntil ?? null,
+    accountHoldUntil: account.holdUntil ?? null,
     requestedAt: tx.now,
   })
   await tx.db

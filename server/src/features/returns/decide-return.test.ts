@@ -17,7 +17,7 @@ const stockOf = async () => (await shop.db.select().from(variant).where(eq(varia
 const one = async (orderId: string) => (await shop.read(orderId)).returns[0]!
 const reject = (id: string, parcel?: { carrier: string; tracking_number: string }, as = shop.operations) =>
   shop.as(as)('POST /api/staff/return/{id}/reject', { id, answer: 'Agreed by mistake', parcel })
-const withdraw = (id: string) => shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id })
+const retract = (id: string) => shop.as(shop.buyer)('POST /api/return/{id}/retract', { id })
 const PARCEL = { carrier: 'Flash', tracking_number: 'TH77' }
 
 test('a refund approved by mistake is rejected: the buyer reads why, an approval for it is outdated', async () => {
@@ -42,7 +42,7 @@ test('a refund approved by mistake is rejected: the buyer reads why, an approval
     status: 'rejected',
     answer: 'Agreed by mistake',
     sent_back: null,
-    actions: { withdraw: false, change_account: false },
+    actions: { retract: false, change_account: false },
   })
   const [row] = await shop.db.select().from(approval).where(eq(approval.id, asked))
   expect(row!.state).toBe('outdated')
@@ -66,7 +66,7 @@ test('received goods that are rejected are deducted from the stock and sent back
   expect(seen.rejected_at).not.toBeNull()
   // Back with the buyer: they count as out when the order is canceled.
   await shop.cancel(id)
-  const { goods_out: out } = await shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
+  const { outstanding_goods: out } = await shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
   expect(out?.lines).toMatchObject([{ quantity: 2 }, { quantity: 3 }])
 })
 
@@ -86,14 +86,14 @@ test('the buyer retracts an approved return until the goods are received', async
   const id = await shop.finishedOrder()
   const { id: asked } = await shop.requestReturn(id, [[0, 1]])
   await shop.approve(asked)
-  await withdraw(asked)
-  expect((await one(id)).status).toBe('withdrawn')
+  await retract(asked)
+  expect((await one(id)).status).toBe('retracted')
   expect(await callOutcome(shop.receive(asked))).toBe('return_moved_on')
   const { id: again } = await shop.requestReturn(id, [[0, 1]])
   await shop.approve(again)
   await shop.receive(again)
-  expect((await one(id)).actions.withdraw).toBe(false)
-  expect(await callOutcome(withdraw(again))).toBe('return_moved_on')
+  expect((await one(id)).actions.retract).toBe(false)
+  expect(await callOutcome(retract(again))).toBe('return_moved_on')
 })
 
 test('not once it was refunded', async () => {
@@ -103,5 +103,5 @@ test('not once it was refunded', async () => {
   await shop.receive(asked)
   await shop.refund(asked, amount)
   expect(await callOutcome(reject(asked, PARCEL))).toBe('return_moved_on')
-  expect(await callOutcome(withdraw(asked))).toBe('return_moved_on')
+  expect(await callOutcome(retract(asked))).toBe('return_moved_on')
 })

@@ -1,8 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { orderLine } from '../../database/tables/orders.ts'
 import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
@@ -100,7 +99,7 @@ async function removeFromStock(tx: Ctx, returnId: string, orderId: string): Prom
  */
 export async function rejectGoods(
   ctx: Ctx,
-  { id, answer }: ParsedOf<'POST /api/staff/return/{id}/refuse-goods'>,
+  { id, answer }: ParsedOf<'POST /api/staff/return/{id}/reject-goods'>,
 ): Promise<Record<string, never>> {
   const condition = returnById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
@@ -112,7 +111,7 @@ export async function rejectGoods(
       { answer, receivedAt: tx.now, rejectedAt: tx.now },
       eq(orderReturn.kind, 'goods'),
     )
-    await recordAudit(tx, 'return.goods_refused', { type: 'return', id }, { answer })
+    await recordAudit(tx, 'return.goods_rejected', { type: 'return', id }, { answer })
     return {}
   })
 }

@@ -8,8 +8,7 @@ import { closeReturn, receiveReturn } from './receive-return.ts'
 import { listReturns, listStaffReturns } from './list-returns.ts'
 import { readStaffReturn } from './read-returns.ts'
 import { refundReturn } from './refund-return.ts'
-import { requestReturn, retractReturn } from './request-return.ts'
-import { changeReturnAccount } from './return-account.ts'
+import { requestReturn, retractReturn, changeReturnAccount } from './request-return.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { reverseRefundedShare } from '../rewards/reverse-order-rewards.ts'
 
@@ -22,7 +21,7 @@ export const returnHandlers: Handlers<typeof returnCalls> = {
       return requested
     }),
   'GET /api/order/{id}/return': listReturns,
-  'POST /api/return/{id}/withdraw': retractReturn,
+  'POST /api/return/{id}/retract': retractReturn,
   'PUT /api/return/{id}/refund-to': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { orderId } = await changeReturnAccount(tx, input)
@@ -39,7 +38,7 @@ export const staffReturnHandlers: Handlers<typeof staffReturnCalls> = {
   'GET /api/staff/return/{id}/photo/{photo}': readStaffReturnPhoto,
   'POST /api/staff/return/{id}/approve': approveReturn,
   'POST /api/staff/return/{id}/reject': rejectReturn,
-  'POST /api/staff/return/{id}/refuse-goods': rejectGoods,
+  'POST /api/staff/return/{id}/reject-goods': rejectGoods,
   'POST /api/staff/return/{id}/receive': receiveReturn,
   'POST /api/staff/return/{id}/close': closeReturn,
   // One transaction for the refund and the reversal of its share of the rewards.

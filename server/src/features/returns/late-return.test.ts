@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
 let shop: ReturnsFixture

@@ -10,7 +10,7 @@ import type { OrderAccess } from '../orders/base/order-access.ts'
 export const RETURN_TRANSITIONS = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested', 'approved', 'received'], to: 'rejected' },
-  withdraw: { from: ['requested', 'approved'], to: 'withdrawn' },
+  retract: { from: ['requested', 'approved'], to: 'retracted' },
   /** Goods arrived, but not as agreed. */
   refuse_goods: { from: ['approved'], to: 'rejected' },
   receive: { from: ['approved'], to: 'received' },

@@ -5,9 +5,8 @@ import { trackingLink } from '@bailu/contract/orders/kinds'
 import { MAX_RETURN_PHOTOS, OPEN_RETURNS, type OrderReturn } from '@bailu/contract/returns/shop'
 import { type StaffReturn } from '@bailu/contract/returns/staff'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
-import { asStaff } from '../../core/scope.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
 import { refundBounce, refundTransfer } from '../../database/tables/refunds.ts'
@@ -98,7 +97,7 @@ export const presentReturnBody = (row: FullReturn, lang: Lang): Omit<OrderReturn
   received_at: iso(row.receivedAt),
   rejected_at: row.status === 'rejected' ? iso(row.rejectedAt ?? row.receivedAt ?? row.decidedAt) : null,
   refunded_at: iso(row.refundedAt),
-  withdrawn_at: iso(row.retractedAt),
+  retracted_at: iso(row.retractedAt),
   closed_at: iso(row.closedAt),
   sent_back:
     row.backTracking === ''
@@ -108,13 +107,13 @@ export const presentReturnBody = (row: FullReturn, lang: Lang): Omit<OrderReturn
           tracking_number: row.backTracking,
           tracking_link: trackingLink(row.backCarrier, row.backTracking),
         },
-  held_until: row.status === 'refunded' ? null : iso(row.accountHoldUntil),
+  hold_until: row.status === 'refunded' ? null : iso(row.accountHoldUntil),
 })
 
 export const presentReturn = (row: FullReturn, lang: Lang): OrderReturn => ({
   ...presentReturnBody(row, lang),
   actions: {
-    withdraw: (RETURN_TRANSITIONS.withdraw.from as readonly string[]).includes(row.status),
+    retract: (RETURN_TRANSITIONS.retract.from as readonly string[]).includes(row.status),
     change_account: isAccountChangeable(row.status),
     photo: row.status === 'requested' && row.photos.length < MAX_RETURN_PHOTOS,
   },

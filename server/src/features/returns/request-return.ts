@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, and, desc, inArray } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { RETURN_STATUSES } from '@bailu/contract/returns/shop'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asBuyer, asStaff } from '../../core/scope.ts'
+import { type Ctx, asBuyer, asStaff, type BuyerScope } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -10,12 +10,85 @@ import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
-import { orderExists } from '../orders/base/move-order.ts'
-import { allOrdersForStaff, lockBuyer, orderById, ordersOfBuyer } from '../orders/base/order-access.ts'
-import { accountHoldAfterMerge, emailAccountChange } from '../refunds/refund-account.ts'
+import { orderExists, allOrdersForStaff, lockBuyer, orderById, ordersOfBuyer } from '../orders/base/order-access.ts'
+import {
+  accountHoldAfterMerge,
+  emailAccountChange,
+  type RefundAccountInput,
+  accountHoldUntil,
+  isSameAccount,
+} from '../refunds/refund-account.ts'
 import { createReturn } from './create-return.ts'
-import { lockReturnOrder, moveReturn, returnById } from './move-return.ts'
-import { accountHoldForNext } from './return-account.ts'
+import { lockReturnOrder, moveReturn, returnById, isAccountChangeable } from './move-return.ts'
+import { returnAccountPlace } from '../../core/order-facts.ts'
+import { seal } from '../../lib/crypto.ts'
+import { orderReturn } from '../../database/tables/returns.ts'
+
+/**
+ * The buyer changes the refund account of a return: it is on hold like a partner's changed card, staff see it, and an
+ * approval for the earlier account is outdated.
+ * @throws AppError not_found, return_moved_on
+ */
+export async function changeReturnAccount(
+  ctx: Ctx,
+  { id, refund_to: account }: ParsedOf<'PUT /api/return/{id}/refund-to'>,
+): Promise<{ orderId: string }> {
+  const buyer = asBuyer(ctx)
+  const condition = returnById(ordersOfBuyer(buyer), id)
+  return inTx(ctx, async (tx) => {
+    await lockReturnOrder(tx, condition)
+    const [returnRow] = await tx.db.select().from(orderReturn).where(condition)
+    if (!returnRow || !isAccountChangeable(returnRow.status)) return fail('return_moved_on')
+    const isChanged = !isSameAccount(tx, returnAccountPlace(id), returnRow, account)
+    const holdUntil = isChanged ? await accountHoldUntil(tx) : returnRow.accountHoldUntil
+    await markProposalOutdated(tx, 'return', id)
+    await tx.db
+      .update(orderReturn)
+      .set({
+        refundBy: account.by,
+        refundBank: account.by === 'bank' ? account.bank : '',
+        refundName: account.name,
+        refundNumber: seal(tx.deps.config, returnAccountPlace(id), account.number),
+        refundTail: account.number.slice(-4),
+        accountBy: null,
+        accountAt: tx.now,
+        accountHoldUntil: holdUntil,
+      })
+      .where(and(eq(orderReturn.id, id), inArray(orderReturn.status, RETURN_STATUSES.filter(isAccountChangeable))))
+    await recordAudit(
+      tx,
+      'refund.account_given',
+      { type: 'return', id },
+      { by: account.by, tail: account.number.slice(-4), hold_until: holdUntil?.toISOString() ?? null },
+    )
+    await emailAccountChange(tx, buyer, id, account)
+    return { orderId: returnRow.orderId }
+  })
+}
+
+/**
+ * The hold for the account of a new request: retracting a request and requesting again with another account counts as
+ * a change.
+ * @returns until when it is on hold; undefined for the first request, unless accounts were merged recently, and for
+ *   the account of the last request once its hold has ended
+ */
+async function accountHoldForNext(
+  tx: Ctx,
+  buyer: BuyerScope,
+  orderId: string,
+  account: RefundAccountInput,
+): Promise<Date | undefined> {
+  const [lastReturn] = await tx.db
+    .select()
+    .from(orderReturn)
+    .where(eq(orderReturn.orderId, orderId))
+    .orderBy(desc(orderReturn.id))
+    .limit(1)
+  if (!lastReturn) return (await accountHoldAfterMerge(tx, buyer.kind === 'user' ? buyer.userId : null)) ?? undefined
+  if (isSameAccount(tx, returnAccountPlace(lastReturn.id), lastReturn, account))
+    return lastReturn.accountHoldUntil && lastReturn.accountHoldUntil > tx.now ? lastReturn.accountHoldUntil : undefined
+  return accountHoldUntil(tx)
+}
 
 /**
  * The buyer requests a return and sets the refund account; a buyer with an account gets an email about it.
@@ -31,7 +104,7 @@ export async function requestReturn(
     if (!(await orderExists(tx, orderById(ordersOfBuyer(buyer), input.id)))) return fail('not_found')
     const holdUntil = await accountHoldForNext(tx, buyer, input.id, input.refund_to)
     const { id, orderId, goods, shipping, amount } = await createReturn(tx, ordersOfBuyer(buyer), input, {
-      heldUntil: holdUntil,
+      holdUntil,
     })
     await emailAccountChange(tx, buyer, id, input.refund_to)
     await recordAudit(
@@ -60,7 +133,7 @@ export async function requestReturnByStaff(
     await requireNotOwnAccount(tx, scope, buyer?.userId ?? null)
     if (buyer?.userId) await lockUser(tx, buyer.userId, 'not_found')
     const holdUntil = (await accountHoldAfterMerge(tx, buyer?.userId ?? null)) ?? undefined
-    const account = { by: scope.staffId, heldUntil: holdUntil }
+    const account = { by: scope.staffId, holdUntil }
     const options = { exception, withShipping }
     const { id, orderId, goods, shipping, amount } = await createReturn(
       tx,
@@ -93,14 +166,14 @@ export async function requestReturnByStaff(
  */
 export async function retractReturn(
   ctx: Ctx,
-  { id }: ParsedOf<'POST /api/return/{id}/withdraw'>,
+  { id }: ParsedOf<'POST /api/return/{id}/retract'>,
 ): Promise<Record<string, never>> {
   const condition = returnById(ordersOfBuyer(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
     await lockReturnOrder(tx, condition)
-    await moveReturn(tx, 'withdraw', condition, { retractedAt: tx.now })
+    await moveReturn(tx, 'retract', condition, { retractedAt: tx.now })
     await markProposalOutdated(tx, 'return', id)
-    await recordAudit(tx, 'return.withdrawn', { type: 'return', id })
+    await recordAudit(tx, 'return.retracted', { type: 'return', id })
     return {}
   })
 }

@@ -54,9 +54,9 @@ const moves: StateMachine<ReturnState, Actor>['moves'] = {
         asked_by: 'Rang up',
       }),
   },
-  'take it back': {
+  'retract it': {
     by: 'buyer',
-    take: async ({ id }, as) => as('POST /api/return/{id}/withdraw', { id: await newest(id) }),
+    take: async ({ id }, as) => as('POST /api/return/{id}/retract', { id: await newest(id) }),
   },
   'name another account': {
     by: 'buyer',
@@ -91,7 +91,7 @@ const moves: StateMachine<ReturnState, Actor>['moves'] = {
   'refuse what came': {
     by: 'operations',
     take: async ({ id }, as) =>
-      as('POST /api/staff/return/{id}/refuse-goods', { id: await newest(id), answer: 'Worn' }),
+      as('POST /api/staff/return/{id}/reject-goods', { id: await newest(id), answer: 'Worn' }),
   },
   'receive the goods': {
     by: 'operations',
@@ -155,15 +155,15 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
   expect(graph).toMatchInlineSnapshot(`
     {
       "canceled, goods rejected": {},
-      "canceled, goods withdrawn": {},
+      "canceled, goods retracted": {},
       "canceled, money rejected": {},
-      "canceled, money withdrawn": {},
+      "canceled, money retracted": {},
       "canceled, unpaid, goods closed": {},
       "canceled, unpaid, goods rejected": {},
-      "canceled, unpaid, goods withdrawn": {},
+      "canceled, unpaid, goods retracted": {},
       "canceled, unpaid, money closed": {},
       "canceled, unpaid, money rejected": {},
-      "canceled, unpaid, money withdrawn": {},
+      "canceled, unpaid, money retracted": {},
       "finished": {
         "ask for money alone": "finished, money requested",
         "ask to return the goods": "finished, goods requested",
@@ -175,7 +175,7 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "name another account": "finished, goods approved",
         "receive the goods": "finished, goods received",
         "refuse what came": "finished, goods rejected",
-        "take it back": "finished, goods withdrawn",
+        "retract it": "finished, goods retracted",
       },
       "finished, goods received": {
         "decline and send the goods back": "finished, goods rejected",
@@ -194,12 +194,12 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "decline": "finished, goods rejected",
         "decline as finance": "finished, goods rejected",
         "name another account": "finished, goods requested",
-        "take it back": "finished, goods withdrawn",
+        "retract it": "finished, goods retracted",
       },
-      "finished, goods withdrawn": {
+      "finished, goods retracted": {
         "ask for money alone": "finished, money requested",
         "ask to return the goods": "finished, goods requested",
-        "cancel the order": "canceled, goods withdrawn",
+        "cancel the order": "canceled, goods retracted",
         "open one for the buyer": "finished, goods requested",
       },
       "finished, money approved": {
@@ -207,7 +207,7 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "decline as finance": "finished, money rejected",
         "name another account": "finished, money approved",
         "pay it back": "finished, money refunded",
-        "take it back": "finished, money withdrawn",
+        "retract it": "finished, money retracted",
       },
       "finished, money refunded": {},
       "finished, money rejected": {
@@ -221,12 +221,12 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "decline": "finished, money rejected",
         "decline as finance": "finished, money rejected",
         "name another account": "finished, money requested",
-        "take it back": "finished, money withdrawn",
+        "retract it": "finished, money retracted",
       },
-      "finished, money withdrawn": {
+      "finished, money retracted": {
         "ask for money alone": "finished, money requested",
         "ask to return the goods": "finished, goods requested",
-        "cancel the order": "canceled, money withdrawn",
+        "cancel the order": "canceled, money retracted",
         "open one for the buyer": "finished, goods requested",
       },
       "finished, unpaid": {
@@ -242,7 +242,7 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "name another account": "finished, unpaid, goods approved",
         "receive the goods": "finished, unpaid, goods received",
         "refuse what came": "finished, unpaid, goods rejected",
-        "take it back": "finished, unpaid, goods withdrawn",
+        "retract it": "finished, unpaid, goods retracted",
       },
       "finished, unpaid, goods received": {
         "close it without money": "canceled, unpaid, goods closed",
@@ -263,13 +263,13 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "decline": "finished, unpaid, goods rejected",
         "decline as finance": "finished, unpaid, goods rejected",
         "name another account": "finished, unpaid, goods requested",
-        "take it back": "finished, unpaid, goods withdrawn",
+        "retract it": "finished, unpaid, goods retracted",
       },
-      "finished, unpaid, goods withdrawn": {
+      "finished, unpaid, goods retracted": {
         "ask for money alone": "finished, unpaid, money requested",
         "ask to return the goods": "finished, unpaid, goods requested",
-        "cancel the order": "canceled, unpaid, goods withdrawn",
-        "confirm the cash": "finished, goods withdrawn",
+        "cancel the order": "canceled, unpaid, goods retracted",
+        "confirm the cash": "finished, goods retracted",
         "open one for the buyer": "finished, unpaid, goods requested",
       },
       "finished, unpaid, money approved": {
@@ -278,7 +278,7 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "decline": "finished, unpaid, money rejected",
         "decline as finance": "finished, unpaid, money rejected",
         "name another account": "finished, unpaid, money approved",
-        "take it back": "finished, unpaid, money withdrawn",
+        "retract it": "finished, unpaid, money retracted",
       },
       "finished, unpaid, money rejected": {
         "ask for money alone": "finished, unpaid, money requested",
@@ -293,13 +293,13 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
         "decline": "finished, unpaid, money rejected",
         "decline as finance": "finished, unpaid, money rejected",
         "name another account": "finished, unpaid, money requested",
-        "take it back": "finished, unpaid, money withdrawn",
+        "retract it": "finished, unpaid, money retracted",
       },
-      "finished, unpaid, money withdrawn": {
+      "finished, unpaid, money retracted": {
         "ask for money alone": "finished, unpaid, money requested",
         "ask to return the goods": "finished, unpaid, goods requested",
-        "cancel the order": "canceled, unpaid, money withdrawn",
-        "confirm the cash": "finished, money withdrawn",
+        "cancel the order": "canceled, unpaid, money retracted",
+        "confirm the cash": "finished, money retracted",
         "open one for the buyer": "finished, unpaid, goods requested",
       },
     }
@@ -307,15 +307,15 @@ test('returns of a delivery with unpaid cash and of a paid order', { timeout: 60
   expect(deadEnds(unpaid, graph)).toMatchInlineSnapshot(`
     [
       "canceled, goods rejected",
-      "canceled, goods withdrawn",
+      "canceled, goods retracted",
       "canceled, money rejected",
-      "canceled, money withdrawn",
+      "canceled, money retracted",
       "canceled, unpaid, goods closed",
       "canceled, unpaid, goods rejected",
-      "canceled, unpaid, goods withdrawn",
+      "canceled, unpaid, goods retracted",
       "canceled, unpaid, money closed",
       "canceled, unpaid, money rejected",
-      "canceled, unpaid, money withdrawn",
+      "canceled, unpaid, money retracted",
       "finished, goods refunded",
       "finished, money refunded",
     ]

@@ -96,12 +96,12 @@ test('the buyer retracts while staff approve and reject: one final status', asyn
   for (let round = 0; round < raceRounds(10); round += 1) {
     const id = await shop.finishedOrder()
     const { id: asked } = await shop.requestReturn(id, [[0, 1]])
-    const [withdrawn, , rejected] = await Promise.all([
-      callOutcome(shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })),
+    const [retracted, , rejected] = await Promise.all([
+      callOutcome(shop.as(shop.buyer)('POST /api/return/{id}/retract', { id: asked })),
       callOutcome(shop.approve(asked)),
       callOutcome(shop.reject(asked)),
     ])
-    expect(done([withdrawn, rejected])).toBe(1)
+    expect(done([retracted, rejected])).toBe(1)
   }
 })
 

@@ -14,7 +14,7 @@ import { addGuestActor, addUserActor, typedAddress } from '../../testing/fixture
 import { sampleSlip } from '../../testing/fixtures/sample-files.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { returnDeadline } from '../orders/base/order-policy.ts'
@@ -42,13 +42,13 @@ describe('lifecycle of a return', () => {
     expect(await one(id)).toMatchObject({
       status: 'requested',
       refund_to: { number: '••••5678', name: 'Nok' },
-      actions: { withdraw: true, photo: true },
+      actions: { retract: true, photo: true },
     })
     await shop.approve(asked.id)
     expect(await one(id)).toMatchObject({
       status: 'approved',
       send_to: '88/9 Sukhumvit 23',
-      actions: { withdraw: true },
+      actions: { retract: true },
     })
     expect(await callOutcome(shop.refund(asked.id, 30_000))).toBe('return_moved_on')
     await shop.receive(asked.id, [[0, 1]])
@@ -141,7 +141,7 @@ describe('a return opened by staff', () => {
     ])
     const { id: asked, amount } = await open(id, [[0, 1]])
     expect(amount).toBe(30_000)
-    expect(await one(id)).toMatchObject({ status: 'requested', actions: { withdraw: true } })
+    expect(await one(id)).toMatchObject({ status: 'requested', actions: { retract: true } })
     expect(await shop.as(shop.operations)('GET /api/staff/order/{id}', { id })).toMatchObject({
       actions: { return: true },
       returns: [{ id: asked }],
@@ -167,7 +167,7 @@ describe('a return opened by staff', () => {
 
 describe('goods received not as agreed', () => {
   const fail = (id: string) =>
-    shop.as(shop.operations)('POST /api/staff/return/{id}/refuse-goods', { id, answer: 'The seal is broken' })
+    shop.as(shop.operations)('POST /api/staff/return/{id}/reject-goods', { id, answer: 'The seal is broken' })
   test('are rejected with a reason; no stock or money moves, the pieces may be requested again', async () => {
     const id = await shop.finishedOrder()
     const [stock, before] = [await stockOf(shop.cream.variantId), await partnerBalances()]
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     expect(await callOutcome(shop.requestReturn(id, []))).toBe('bad_input')
     const { id: asked } = await shop.requestReturn(id, [[0, 2]])
     expect(await callOutcome(shop.requestReturn(id, [[0, 1]]))).toBe('return_too_many')
-    await shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })
+    await shop.as(shop.buyer)('POST /api/return/{id}/retract', { id: asked })
     expect(await callOutcome(shop.requestReturn(id, [[0, 1]]))).toBe('done')
   })
   test('before the order is finished, after the deadline, of another buyer', async () => {
@@ -359,39 +359,39 @@ describe('a changed refund account of a return', () => {
     const before = await mails()
     shop.passDays(1 / 24)
     await change(id, '081-234 5678')
-    expect((await one(order)).held_until).toBeNull()
+    expect((await one(order)).hold_until).toBeNull()
     await change(id, '0899999999')
     const until = in72()
     expect(await one(order)).toMatchObject({
-      held_until: until,
+      hold_until: until,
       refund_to: { number: '••••9999' },
       actions: { change_account: true },
     })
     expect(await mails()).toBeGreaterThan(before)
-    expect(await shop.as(shop.finance)('GET /api/staff/return/{id}', { id })).toMatchObject({ held_until: until })
-    expect(await callOutcome(shop.refund(id, 30_000))).toBe('refund_held')
+    expect(await shop.as(shop.finance)('GET /api/staff/return/{id}', { id })).toMatchObject({ hold_until: until })
+    expect(await callOutcome(shop.refund(id, 30_000))).toBe('refund_on_hold')
     shop.passDays(3)
     expect(await callOutcome(shop.refund(id, 30_000))).toBe('done')
-    expect(await one(order)).toMatchObject({ held_until: null, actions: { change_account: false } })
+    expect(await one(order)).toMatchObject({ hold_until: null, actions: { change_account: false } })
     expect(await callOutcome(change(id, '0811111111'))).toBe('return_moved_on')
   })
 
   test('retracting and requesting again does not bypass the hold', async () => {
     const { order, id } = await requested()
-    const withdraw = (which: string) => shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: which })
-    await withdraw(id)
+    const retract = (which: string) => shop.as(shop.buyer)('POST /api/return/{id}/retract', { id: which })
+    await retract(id)
     const again = { kind: 'money' as const, reason: 'damaged' as const }
     const elsewhere = { ...again, refund_to: to('0899999999') }
     expect(await callOutcome(shop.requestReturn(order, [[0, 1]], elsewhere, staleSession()))).toBe('password_needed')
     const second = await shop.requestReturn(order, [[0, 1]], elsewhere)
-    expect((await one(order)).held_until).toBe(in72())
-    await withdraw(second.id)
+    expect((await one(order)).hold_until).toBe(in72())
+    await retract(second.id)
     // The account of the last request is still on hold.
     await shop.requestReturn(order, [[0, 1]], elsewhere)
-    expect((await one(order)).held_until).toBe(in72())
+    expect((await one(order)).hold_until).toBe(in72())
     const other = await shop.finishedOrder()
     await shop.requestReturn(other, [[0, 1]], elsewhere)
-    expect((await one(other)).held_until).toBeNull()
+    expect((await one(other)).hold_until).toBeNull()
   })
 
   test('the first one needs reauthentication too, and sends an email; a guest needs the token only', async () => {
@@ -402,8 +402,8 @@ describe('a changed refund account of a return', () => {
     expect([(await shop.read(order)).returns, await mails()]).toEqual([[], before])
     const { id } = await shop.requestReturn(order, [[0, 1]], first)
     expect(await mails()).toBe(before + 1)
-    expect((await one(order)).held_until).toBeNull()
-    await shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id })
+    expect((await one(order)).hold_until).toBeNull()
+    await shop.as(shop.buyer)('POST /api/return/{id}/retract', { id })
     const guest = await addGuestActor(shop.db)
     const placed = await shop.as(guest)('POST /api/order', {
       lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { userActor } from '../../testing/fixtures/people-and-products-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
@@ -36,13 +36,13 @@ test('a reward does not settle while a return of its order is open, and its part
   expect(await available()).toBe(before)
 })
 
-test.each(['refunded', 'rejected', 'withdrawn'])(
+test.each(['refunded', 'rejected', 'retracted'])(
   'it settles once the return was %s, less what was paid back',
   async (end) => {
     const id = await shop.finishedOrder()
     const { id: asked } = await shop.requestReturn(id, [[0, 1]])
     await shop.settle(id)
-    if (end === 'withdrawn') await shop.as(shop.buyer)('POST /api/return/{id}/withdraw', { id: asked })
+    if (end === 'retracted') await shop.as(shop.buyer)('POST /api/return/{id}/retract', { id: asked })
     else if (end === 'rejected') await shop.reject(asked)
     else {
       await shop.approve(asked)

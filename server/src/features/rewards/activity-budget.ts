@@ -1,10 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { bangkokDay } from '../../lib/bangkok.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { asStaff } from '../../core/scope.ts'
 import { activityMonth, type rewardLine } from '../../database/tables/rewards.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 

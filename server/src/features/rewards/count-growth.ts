@@ -4,10 +4,9 @@ import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hasOpenReturn } from '../../core/order-facts.ts'
 import { inExclusiveLongTx, inTx } from '../../database/transaction.ts'
-import { levelRise, partner } from '../../database/tables/partners.ts'
+import { levelRise, partner } from '../../database/tables/users.ts'
 import { orderGrowth } from '../../database/tables/rewards.ts'
-import { partnerAccount } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/balances.ts'
+import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { readWaitingGrowth } from '../ledger/reward-queries.ts'
 import { notifyUser } from '../push/notify.ts'
 import { lockOrderForRewards, readSettlementTime } from './order-settlement.ts'
@@ -122,7 +121,7 @@ export const repairWaitingGrowth = (ctx: Pick<Ctx, 'db'>): Promise<number> =>
         from order_growth w join account a on a.partner_id = w.partner_id and a.kind = 'growth'
         left join refund_transfer r on r.order_id = w.order_id
         join transfer m on a.id in (m.credit_id, m.debit_id)
-          and (m.ref_type = 'order' and m.ref_id = w.order_id::text or m.ref_type = 'refund' and m.ref_id = r.id::text)
+          and (m.ref_type = 'order' and m.ref_id = w.order_id::text or m.ref_type = 'refund_transfer' and m.ref_id = r.id::text)
         where w.counted_at is null group by w.order_id, w.partner_id
       ) d where d.order_id = g.order_id and d.partner_id = g.partner_id and g.counted_at is null and d.points <> 0`)
     return rowCount ?? 0

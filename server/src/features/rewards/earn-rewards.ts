@@ -1,18 +1,128 @@
-import { eq, inArray } from 'drizzle-orm'
+import { createHmac, randomBytes } from 'node:crypto'
+import { eq, inArray, and, gte, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
 import { applyRate } from '../../lib/money.ts'
 import { inTx } from '../../database/transaction.ts'
-import { rewardedOrder } from '../../database/tables/rewards.ts'
-import { partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
-import { partnerAccount } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/balances.ts'
+import { rewardedOrder, newcomer, newcomerMark } from '../../database/tables/rewards.ts'
+import { partner, user } from '../../database/tables/users.ts'
+import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { addRewardLine } from './reward-lines.ts'
-import { earnNewcomer } from './earn-newcomer.ts'
-import { lockOrderForRewards, type PaidOrder, readSettlementTime } from './order-settlement.ts'
+import { lockOrderForRewards, type PaidOrder, readSettlementTime, type RewardTerms } from './order-settlement.ts'
 import { bookOrderPoints, pointAccounts } from './order-points.ts'
 import { flagOwnPurchase } from './review-own-purchase.ts'
+import { marker } from '../../database/tables/core.ts'
+import { order, order as orders } from '../../database/tables/orders.ts'
+import { seal, unseal } from '../../lib/crypto.ts'
+import { addressKey, normalizedBuyerPhone } from '../partners/self-purchase.ts'
+
+const KEY_NAME = 'newcomer_key'
+
+type Mark = { kind: 'phone' | 'address'; key: Buffer }
+
+/**
+ * Marks phone and address of an order as used for a newcomer reward, in the caller's transaction. Later orders with one of
+ * them, from any account, are not of a newcomer; of two concurrent calls the second waits for the first.
+ * @returns false, without marking anything, when another reward uses one of them
+ */
+export async function claimNewcomerMarks(ctx: Ctx, orderId: string, rewardId: string): Promise<boolean> {
+  const marks = await computeMarks(ctx, orderId)
+  if (marks.length === 0) return true
+  const inserted = await ctx.db
+    .insert(newcomerMark)
+    .values(marks.map((mark) => ({ ...mark, rewardId })))
+    .onConflictDoNothing()
+    .returning({ kind: newcomerMark.kind })
+  if (inserted.length === marks.length) return true
+  await ctx.db.delete(newcomerMark).where(eq(newcomerMark.rewardId, rewardId))
+  return false
+}
+
+// Phone before address: a fixed lock order avoids deadlocks.
+async function computeMarks(ctx: Ctx, orderId: string): Promise<Mark[]> {
+  const [row] = await ctx.db.select({ address: order.address }).from(order).where(eq(order.id, orderId))
+  if (!row) return []
+  const secret = await readOrCreateMarkKey(ctx)
+  const marks: Mark[] = []
+  for (const [kind, value] of [
+    ['phone', normalizedBuyerPhone(row.address)],
+    ['address', addressKey(row.address)],
+  ] as const)
+    if (value !== null) marks.push({ kind, key: createHmac('sha256', secret).update(`${kind}:${value}`).digest() })
+  return marks
+}
+
+/**
+ * HMAC key of the marks, created once per database and stored encrypted. Marks are compared for ever, so their key must
+ * survive a change of SECRET_KEY; a plain hash of a phone number could be found by trying all numbers.
+ */
+async function readOrCreateMarkKey(ctx: Ctx): Promise<Buffer> {
+  const stored = await readMarkKey(ctx)
+  if (stored) return stored
+  const value = seal(ctx.deps.config, KEY_NAME, randomBytes(32).toString('base64'))
+  await ctx.db.insert(marker).values({ name: KEY_NAME, value, at: ctx.now }).onConflictDoNothing()
+  return (await readMarkKey(ctx))!
+}
+
+async function readMarkKey(ctx: Ctx): Promise<Buffer | undefined> {
+  const [stored] = await ctx.db.select({ value: marker.value }).from(marker).where(eq(marker.name, KEY_NAME))
+  return stored && Buffer.from(unseal(ctx.deps.config, KEY_NAME, stored.value), 'base64')
+}
+
+/**
+ * The fixed reward for a customer's first paid order: once per user, phone and address for ever, even when that order is
+ * canceled later. Never for recruiting alone. Orders paid before the e-mail address was verified do not count.
+ */
+async function earnNewcomer(
+  ctx: Ctx,
+  order: PaidOrder,
+  partnerId: number,
+  userId: number,
+  terms: RewardTerms,
+): Promise<void> {
+  const gross = await readShopRule(ctx, 'newcomer_reward')
+  const verifiedAt = await readEmailVerifiedAt(ctx, userId)
+  if (gross === 0n || verifiedAt === null || (await hasEarlierPaidOrder(ctx, userId, order.id, verifiedAt))) return
+  const id = uuidv7()
+  const claimed = await ctx.db
+    .insert(newcomer)
+    .values({ userId, rewardId: id })
+    .onConflictDoNothing()
+    .returning({ id: newcomer.rewardId })
+  if (claimed.length === 0) return
+  if (!(await claimNewcomerMarks(ctx, order.id, id))) {
+    await ctx.db.delete(newcomer).where(eq(newcomer.rewardId, id))
+    return
+  }
+  await addRewardLine(ctx, {
+    id,
+    partnerId,
+    orderId: order.id,
+    kind: 'newcomer',
+    base: order.subtotal,
+    rateBp: null,
+    gross,
+    ...terms,
+  })
+}
+
+/** Null for an unverified address: such an account may belong to anyone and earns no reward. */
+async function readEmailVerifiedAt(ctx: Ctx, userId: number): Promise<Date | null> {
+  const [buyer] = await ctx.db.select({ at: user.emailVerifiedAt }).from(user).where(eq(user.id, userId))
+  return buyer?.at ?? null
+}
+
+/** Orders paid at the same instant by one transfer are ordered by id. */
+async function hasEarlierPaidOrder(ctx: Ctx, userId: number, orderId: string, since: Date): Promise<boolean> {
+  const earlier = sql`(${orders.paidAt}, ${orders.id}) < (select o.paid_at, o.id from orders o where o.id = ${orderId})`
+  const [earlierOrder] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gte(orders.paidAt, since), earlier))
+    .limit(1)
+  return earlierOrder !== undefined
+}
 
 /**
  * Books what an order earns once its payment is confirmed. Idempotent.
@@ -49,8 +159,6 @@ export async function earnRewards(ctx: Ctx, order: PaidOrder): Promise<void> {
     await bookOrderPoints(tx, order, active)
   })
 }
-
-export type RewardTerms = { onHold: boolean; settlesAt: Date | null }
 
 async function earnSales(ctx: Ctx, order: PaidOrder, partnerId: number, terms: RewardTerms): Promise<void> {
   const [earner] = await ctx.db.select({ level: partner.level }).from(partner).where(eq(partner.userId, partnerId))

@@ -76,7 +76,7 @@ export async function reversePointShare(ctx: Ctx, share: PointShare): Promise<vo
   }))
   await postEvent(ctx, {
     code: 'points.taken',
-    ref: { type: 'refund', id: refundId },
+    ref: { type: 'refund_transfer', id: refundId },
     legs: given.map(({ partnerId, kind, reversed }): Leg => ({
       debit: partnerAccount(partnerId, kind),
       credit: companyAccount('points_issued'),

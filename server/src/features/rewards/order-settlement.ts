@@ -8,6 +8,7 @@ import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 /** The fields of an order that rewards need; a row of `orders` matches. */
 export type PaidOrder = Omit<OrderSnapshot, 'paidAt'>
+export type RewardTerms = { onHold: boolean; settlesAt: Date | null }
 
 /**
  * Serializes changes of an order's rewards. Lock order: order, reward lines, accounts.

@@ -53,8 +53,8 @@ async function putOnHold(tx: Ctx, line: RewardLine): Promise<void> {
   await tx.db.update(rewardLine).set({ onHold: true }).where(eq(rewardLine.id, line.id))
   await recordAudit(
     tx,
-    'reward.held',
+    'reward.put_on_hold',
     { type: 'reward', id: line.id },
-    { before: { held: false }, after: { held: true } },
+    { before: { on_hold: false }, after: { on_hold: true } },
   )
 }

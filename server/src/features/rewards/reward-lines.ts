@@ -122,7 +122,7 @@ export async function addRewardLine(ctx: Ctx, line: NewRewardLine): Promise<bool
       order: line.orderId,
       kind: line.kind,
       gross: String(line.gross),
-      held: line.onHold ?? false,
+      on_hold: line.onHold ?? false,
     },
   )
   return true

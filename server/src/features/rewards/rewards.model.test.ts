@@ -6,7 +6,7 @@ import { account } from '../../database/tables/ledger.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { taxRule } from '../../database/tables/tax.ts'
 import { partnerDay, partnerYear } from '../../database/tables/reports.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner } from '../../database/tables/users.ts'
 import {
   seedGuest,
   seedOrder,
@@ -158,7 +158,7 @@ const operations: Record<string, (scenario: Scenario, step: Step) => Promise<voi
       .select()
       .from(rewardLine)
       .where(and(eq(rewardLine.orderId, line.order), eq(rewardLine.kind, line.kind), isNull(rewardLine.reverses)))
-    const work = reverseRewardShare(ctx(), row!.id, { part: BigInt(share), whole: 100n, reason: 'part' })
+    const work = reverseRewardShare(ctx(), row!.id, { part: BigInt(share), total: 100n, reason: 'part' })
     if (scenario.books.reverse(line, share, shop.deps.clock())) await work
     else await expect(work).rejects.toThrow(ReversalTooLarge)
   },

@@ -12,7 +12,7 @@ import {
   markPaid,
 } from '../../testing/fixtures/orders-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { earnRewards } from './earn-rewards.ts'
 import { scheduleSettlement } from './order-settlement.ts'

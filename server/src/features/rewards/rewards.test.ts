@@ -4,7 +4,7 @@ import type { PartnerScope } from '../../core/context.ts'
 import { uuidv7 } from 'uuidv7'
 import { order as orders } from '../../database/tables/orders.ts'
 import { newcomerMark, rewardLine } from '../../database/tables/rewards.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner } from '../../database/tables/users.ts'
 import {
   seedGuest,
   seedOrder,
@@ -16,7 +16,7 @@ import {
 } from '../../testing/fixtures/orders-fixture.ts'
 import { addBankCard, withdrawAndPay, setMinimumWithdrawal } from '../../testing/fixtures/payouts-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readBalances, readCompanyBalance } from '../ledger/balances.ts'
+import { readBalances, readCompanyBalance } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { ReversalTooLarge } from './book-reversal.ts'
 import { countGrowth, levelFor } from './count-growth.ts'
@@ -248,9 +248,9 @@ describe('reversing', () => {
     const order = await settled({ partnerId: seller, guestId: await seedGuest(shop), subtotal: 99_991n })
     const [line] = await linesOf(order.id)
     for (const part of [33_331n, 33_331n, 33_329n]) {
-      await reverseRewardShare(ctx(), line!.id, { part, whole: 99_991n, reason: 'part returned' })
+      await reverseRewardShare(ctx(), line!.id, { part, total: 99_991n, reason: 'part returned' })
     }
-    await expect(reverseRewardShare(ctx(), line!.id, { part: 1n, whole: 99_991n, reason: 'more' })).rejects.toThrow(
+    await expect(reverseRewardShare(ctx(), line!.id, { part: 1n, total: 99_991n, reason: 'more' })).rejects.toThrow(
       ReversalTooLarge,
     )
     const lines = await linesOf(order.id)
@@ -265,7 +265,7 @@ describe('reversing', () => {
     const canceled = await paid({ partnerId: seller, guestId: await seedGuest(shop) })
     for (const order of [finished, canceled]) {
       const [line] = await linesOf(order.id)
-      await reverseRewardShare(ctx(), line!.id, { part: 1n, whole: 4n, reason: 'part returned' })
+      await reverseRewardShare(ctx(), line!.id, { part: 1n, total: 4n, reason: 'part returned' })
     }
     expect((await balancesOf(seller)).pending).toBe(15_000n)
     await markCanceled(shop, canceled.id)

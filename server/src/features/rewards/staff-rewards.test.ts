@@ -5,15 +5,14 @@ import type { PartnerScope } from '../../core/context.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { shopRule } from '../../database/tables/shop-rules.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedGuest, seedOrder, seedPartner, seedStaff, markPaid } from '../../testing/fixtures/orders-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { earnRewards } from './earn-rewards.ts'
@@ -43,13 +42,15 @@ async function flagged() {
 
 test('a reward on hold is released once, and then settles', async () => {
   const { id, partnerId } = await flagged()
-  const listed = await finance()('GET /api/staff/reward', { state: 'held', employee_no: `T${partnerId}` })
-  expect(listed.list).toMatchObject([{ id, held: true, kind: 'sales', gross: 10_000, partner: { id: partnerId } }])
+  const listed = await finance()('GET /api/staff/reward', { state: 'on_hold', employee_no: `T${partnerId}` })
+  expect(listed.list).toMatchObject([{ id, on_hold: true, kind: 'sales', gross: 10_000, partner: { id: partnerId } }])
   await finance()('POST /api/staff/reward/{id}/release', { id, reason: 'Asked the buyer' })
   expect(await callOutcome(finance()('POST /api/staff/reward/{id}/release', { id, reason: 'x' }))).toBe(
     'reward_moved_on',
   )
-  expect((await finance()('GET /api/staff/reward', { state: 'held', employee_no: `T${partnerId}` })).list).toEqual([])
+  expect((await finance()('GET /api/staff/reward', { state: 'on_hold', employee_no: `T${partnerId}` })).list).toEqual(
+    [],
+  )
   const written = await readAuditEntries(shop, eq(audit.refId, id))
   expect(written.at(-1)).toMatchObject({ action: 'reward.released', detail: { reason: 'Asked the buyer' } })
 })

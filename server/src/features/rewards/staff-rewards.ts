@@ -3,20 +3,17 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { rewardKind, rewardStatus } from '@bailu/contract/income/shop'
 import type { StaffReward } from '@bailu/contract/rewards/staff'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff, partnerScopeFor } from '../../core/scope.ts'
+import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
-import { partner } from '../../database/tables/partners.ts'
-import { user } from '../../database/tables/users.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { addDays, startOfDay } from '../../lib/bangkok.ts'
 import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
-import { partnerAccount } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/balances.ts'
+import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { scanRewardLines } from '../ledger/reward-queries.ts'
 import { lockOrderForRewards } from './order-settlement.ts'
 import { cancelRewardLine } from './reward-lines.ts'
@@ -35,7 +32,7 @@ export async function listRewards(ctx: Ctx, filter: RewardFilter): Promise<Reply
       and(
         ...filterConditions(filter),
         after && sql`(${rewardLine.earnedAt}, ${rewardLine.id}) < (${after.at}, ${after.id})`,
-        filter.employee_no === undefined || filter.order || filter.state === 'held'
+        filter.employee_no === undefined || filter.order || filter.state === 'on_hold'
           ? undefined
           : await partnerPageCondition(ctx, filter.employee_no, filter, after),
       ),
@@ -63,7 +60,7 @@ async function partnerPageCondition(
     .where(eq(partner.employeeNo, employeeNo.toUpperCase()))
   if (!match) return sql`false`
   const kinds = kind ? [kind] : rewardKind.options
-  const statuses = state && state !== 'held' ? [state] : rewardStatus.options
+  const statuses = state && state !== 'on_hold' ? [state] : rewardStatus.options
   const scan = scanRewardLines(partnerScopeFor(asStaff(ctx), match.id), {
     kinds,
     statuses,
@@ -77,7 +74,7 @@ async function partnerPageCondition(
 
 const filterConditions = ({ kind, state, employee_no, order: number, from, to }: RewardFilter): (SQL | undefined)[] => [
   kind && eq(rewardLine.kind, kind),
-  state === 'held' ? and(sql`on_hold and reward_line.status = 'pending'`) : state && eq(rewardLine.status, state),
+  state === 'on_hold' ? and(sql`on_hold and reward_line.status = 'pending'`) : state && eq(rewardLine.status, state),
   employee_no === undefined ? undefined : eq(partner.employeeNo, employee_no.toUpperCase()),
   number ? and(isNotNull(rewardLine.orderId), eq(order.number, number)) : undefined,
   from === undefined ? undefined : gte(rewardLine.earnedAt, startOfDay(from)),
@@ -116,7 +113,7 @@ const presentStaffReward = ({
   canceled_at: line.canceledAt?.toISOString() ?? null,
   reason: line.reason,
   reverses: line.reverses,
-  held: line.onHold,
+  on_hold: line.onHold,
 })
 
 /** Releases a reward on hold after review; it settles when it is due. @throws AppError reward_moved_on, own_account, approval_open */
@@ -137,7 +134,7 @@ export async function releaseReward(
       tx,
       'reward.released',
       { type: 'reward', id },
-      { before: { held: true }, after: { held: false }, reason },
+      { before: { on_hold: true }, after: { on_hold: false }, reason },
     )
     return {}
   })

@@ -47,7 +47,7 @@ export const SHOP_RULES = {
   slip_hold: { value: ruleSchemas.slip_hold, first: () => ({ hours: 72, warn_hours: 24 }) },
   reservation_alarm: {
     value: ruleSchemas.reservation_alarm,
-    first: () => ({ share: 5_000, shop_share: 2_500, hours: 24, refusals: 20 }),
+    first: () => ({ share: 5_000, shop_share: 2_500, hours: 24, rejections: 20 }),
   },
   returns: { value: ruleSchemas.returns, first: () => ({ days: 7, parcel_days: 3, refund_days: 15 }) },
   partner_applications: {
@@ -78,7 +78,7 @@ export const SHOP_RULES = {
       application_days: 365,
       return_days: 365,
       audit_word_days: 730,
-      paper_years: 5,
+      document_years: 5,
     }),
   },
   seller: {

@@ -12,8 +12,8 @@ import { isWeakPassword, type KnownAboutUser } from '../../lib/weak-password.ts'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { notifyPasswordChange } from './change-own-password.ts'
 import { endColleagueLinks } from './colleagues/invite-colleague.ts'
-import { notifyFactorChange } from './second-factor/factors.ts'
-import { removeAllFactors } from './second-factor/remove-factor.ts'
+import { notifyFactorChange } from './second-factor/recovery-codes.ts'
+import { removeAllFactors } from './second-factor/set-up-totp.ts'
 import { endAllStaffSessions } from './staff-sessions.ts'
 
 /** Error of a staff command; the message is printed on the command line. */

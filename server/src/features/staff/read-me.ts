@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { secondsAhead } from '../../core/demo-clock.ts'
-import { asStaff } from '../../core/scope.ts'
 import { requiresSecondFactor, roleNeedsFactor } from '../../core/session.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { fail } from '../../lib/errors.ts'
 import { csrfTokenOf } from '../../lib/tokens.ts'
-import { readFactors } from './second-factor/factors.ts'
+import { readFactors } from './second-factor/recovery-codes.ts'
 
 /** Moves the clock of a demo shop forward, to show settlement, expiry and year end. @throws AppError not_found outside of a demo */
 export async function moveDemoClock(

@@ -1,11 +1,10 @@
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { markRecentAuth, verifyOwnPassword } from '../../core/session.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
 import { inTx } from '../../database/transaction.ts'
-import { verifyPasskey } from './passkeys/verify-passkey.ts'
+import { verifyPasskey } from './passkeys/passkeys.ts'
 import { type FactorKind, verifyFactor } from './second-factor/verify-factor.ts'
 
 type Credentials = ParsedOf<'POST /api/staff/me/prove'>

@@ -18,13 +18,13 @@ afterAll(() => shop.close())
 
 const PASSWORD = 'twelve letters'
 const system = () => shop.ctx({ kind: 'system' })
-const nobody =
+const anonymous =
   (ip = '203.0.113.1') =>
   (input: { email: string; password: string }) =>
     perform<'POST /api/staff/login'>(
       handlers,
       'POST /api/staff/login',
-      { ...shop.ctx({ kind: 'nobody' }), ip },
+      { ...shop.ctx({ kind: 'anonymous' }), ip },
       { input },
     )
 const person = (email: string, role: 'owner' | 'finance' = 'finance') =>
@@ -33,7 +33,7 @@ const gate = (token: string, staffCall = true) => resolveActor(shop.db, { bearer
 
 test('signs in, works, signs out', async () => {
   const id = await person('in@staff.example')
-  const { token } = await nobody()({ email: 'IN@staff.example', password: PASSWORD })
+  const { token } = await anonymous()({ email: 'IN@staff.example', password: PASSWORD })
   const actor = await gate(token)
   expect(actor).toMatchObject({ kind: 'staff', staffId: id, role: 'finance' })
   expect(await shop.as(actor)('GET /api/staff/me', {})).toEqual({
@@ -46,9 +46,9 @@ test('signs in, works, signs out', async () => {
     demo_clock: null,
     csrf: expect.stringMatching(/^[\w-]{43}$/),
   })
-  expect(await gate(token, false)).toEqual({ kind: 'nobody' })
+  expect(await gate(token, false)).toEqual({ kind: 'anonymous' })
   await shop.as(actor)('POST /api/staff/logout', {})
-  expect(await gate(token)).toEqual({ kind: 'nobody' })
+  expect(await gate(token)).toEqual({ kind: 'anonymous' })
   const rows = await shop.db.select().from(audit).where(eq(audit.refId, id)).orderBy(audit.id)
   expect(rows.map((row) => row.action)).toEqual(['staff.added', 'staff.signed_in', 'staff.signed_out'])
   const [stored] = await shop.db.select().from(staffSession).where(eq(staffSession.staffId, id))
@@ -64,38 +64,42 @@ test('wrong password, unknown email and disabled account get the same error', as
     ['nobody@staff.example', PASSWORD],
     ['gone@staff.example', PASSWORD],
   ]) {
-    await expect(nobody('203.0.113.2')({ email: email!, password: password! })).rejects.toThrow('wrong_login')
+    await expect(anonymous('203.0.113.2')({ email: email!, password: password! })).rejects.toThrow('wrong_login')
   }
-  await expect(nobody()({ email: 'no mail', password: PASSWORD })).rejects.toThrow('bad_input')
-  await expect(nobody()({ email: 'wrong@staff.example', password: '' })).rejects.toThrow('bad_input')
+  await expect(anonymous()({ email: 'no mail', password: PASSWORD })).rejects.toThrow('bad_input')
+  await expect(anonymous()({ email: 'wrong@staff.example', password: '' })).rejects.toThrow('bad_input')
 })
 
 test('throttles an account after twenty failed attempts from anywhere, and a network over all accounts, both temporarily', async () => {
   await person('guess@staff.example')
   for (let i = 0; i < 20; i += 1) {
-    await expect(nobody(`203.0.113.${10 + i}`)({ email: 'guess@staff.example', password: 'no' })).rejects.toThrow(
+    await expect(anonymous(`203.0.113.${10 + i}`)({ email: 'guess@staff.example', password: 'no' })).rejects.toThrow(
       'wrong_login',
     )
   }
-  await expect(nobody('203.0.113.99')({ email: 'guess@staff.example', password: PASSWORD })).rejects.toThrow('too_many')
+  await expect(anonymous('203.0.113.99')({ email: 'guess@staff.example', password: PASSWORD })).rejects.toThrow(
+    'too_many',
+  )
   for (let i = 0; i < 30; i += 1) {
-    await nobody(`2001:db8:0:1::${i.toString(16)}`)({ email: `n${i}@staff.example`, password: 'no' }).catch(
+    await anonymous(`2001:db8:0:1::${i.toString(16)}`)({ email: `n${i}@staff.example`, password: 'no' }).catch(
       () => undefined,
     )
   }
-  await expect(nobody('2001:db8:0:1::ffff')({ email: 'new@staff.example', password: 'no' })).rejects.toThrow('too_many')
+  await expect(anonymous('2001:db8:0:1::ffff')({ email: 'new@staff.example', password: 'no' })).rejects.toThrow(
+    'too_many',
+  )
   shop.passDays(1)
-  expect(await nobody('203.0.113.99')({ email: 'guess@staff.example', password: PASSWORD })).toHaveProperty('token')
+  expect(await anonymous('203.0.113.99')({ email: 'guess@staff.example', password: PASSWORD })).toHaveProperty('token')
 })
 
 test('changing the password and disabling the account end every session', async () => {
   await person('moving@staff.example')
-  const first = await nobody('203.0.113.3')({ email: 'moving@staff.example', password: PASSWORD })
+  const first = await anonymous('203.0.113.3')({ email: 'moving@staff.example', password: PASSWORD })
   await setStaffPassword(system(), 'moving@staff.example', 'another password')
-  expect(await gate(first.token)).toEqual({ kind: 'nobody' })
-  const second = await nobody('203.0.113.3')({ email: 'moving@staff.example', password: 'another password' })
+  expect(await gate(first.token)).toEqual({ kind: 'anonymous' })
+  const second = await anonymous('203.0.113.3')({ email: 'moving@staff.example', password: 'another password' })
   await disableStaff(system(), 'Moving@staff.example')
-  expect(await gate(second.token)).toEqual({ kind: 'nobody' })
+  expect(await gate(second.token)).toEqual({ kind: 'anonymous' })
   expect((await listStaff(system())).find((row) => row.email === 'moving@staff.example')?.disabledAt).toBeInstanceOf(
     Date,
   )
@@ -103,17 +107,17 @@ test('changing the password and disabling the account end every session', async 
 
 test('a session ends after 30 minutes idle and after twelve hours in total', async () => {
   await person('idle@staff.example')
-  const { token } = await nobody('203.0.113.4')({ email: 'idle@staff.example', password: PASSWORD })
+  const { token } = await anonymous('203.0.113.4')({ email: 'idle@staff.example', password: PASSWORD })
   const start = shop.deps.clock().getTime()
   for (let minutes = 20; minutes < 720; minutes += 20) {
     shop.setClock(new Date(start + minutes * 60_000))
     expect((await gate(token)).kind).toBe('staff')
   }
   shop.setClock(new Date(start + 720 * 60_000))
-  expect((await gate(token)).kind).toBe('nobody')
-  const again = await nobody('203.0.113.4')({ email: 'idle@staff.example', password: PASSWORD })
+  expect((await gate(token)).kind).toBe('anonymous')
+  const again = await anonymous('203.0.113.4')({ email: 'idle@staff.example', password: PASSWORD })
   shop.setClock(new Date(start + 750 * 60_000))
-  expect((await gate(again.token)).kind).toBe('nobody')
+  expect((await gate(again.token)).kind).toBe('anonymous')
 })
 
 test('rejects short and common passwords, taken emails and disabling the last owner', async () => {
@@ -130,7 +134,7 @@ test('rejects short and common passwords, taken emails and disabling the last ow
 
 test('staff calls reject other sessions', async () => {
   const customer: Actor = { kind: 'user', userId: await seedUser(shop), partner: false, sessionId: '' }
-  for (const actor of [{ kind: 'nobody' }, customer] satisfies Actor[]) {
+  for (const actor of [{ kind: 'anonymous' }, customer] satisfies Actor[]) {
     await expect(shop.as(actor)('GET /api/staff/me', {})).rejects.toThrow('login_required')
     await expect(shop.as(actor)('POST /api/staff/logout', {})).rejects.toThrow('login_required')
   }

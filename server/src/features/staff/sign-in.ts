@@ -11,7 +11,7 @@ import { networkOf } from '../../lib/network.ts'
 import { rehashIfOutdated, verifyPassword } from '../../lib/password.ts'
 import { deviceName } from '../../lib/request-headers.ts'
 import { csrfTokenOf, hashToken, isToken, newToken } from '../../lib/tokens.ts'
-import { verifyPasskey } from './passkeys/verify-passkey.ts'
+import { verifyPasskey } from './passkeys/passkeys.ts'
 import { type FactorKind, verifyFactor } from './second-factor/verify-factor.ts'
 import { knownStaffDevice, rememberStaffDevice } from './staff-sessions.ts'
 

@@ -1,14 +1,25 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffSession } from '@bailu/contract/staff/staff'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
-import { STAFF_SESSION } from '../../core/session.ts'
+import { type Actor, type Ctx, asStaff } from '../../core/context.ts'
+import {
+  currentFirst,
+  isOpenSession,
+  isRecentAuth,
+  isSeenDue,
+  isSessionAlive,
+  MAX_SHOWN_SESSIONS,
+  presentSession,
+  STAFF_SESSION,
+} from '../../core/session.ts'
+import type { Db } from '../../database/connect.ts'
 import { inTx } from '../../database/transaction.ts'
 import { staff, staffSession } from '../../database/tables/staff.ts'
 import { fail } from '../../lib/errors.ts'
+import { hashToken } from '../../lib/tokens.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../auth/known-devices.ts'
+import { hasSecondFactor } from './second-factor/recovery-codes.ts'
 
 type StaffDeviceRow = Pick<typeof staff.$inferSelect, 'id' | 'passwordHash' | 'deviceEpoch'>
 
@@ -25,8 +36,6 @@ export const knownStaffDevice = (ctx: Ctx, row: StaffDeviceRow | undefined): str
 
 export const rememberStaffDevice = (ctx: Ctx, row: StaffDeviceRow): void => rememberDevice(ctx, deviceHolderOf(row))
 
-const MAX_SESSIONS = 50
-
 /** The caller's sessions: the current one first, then by last use. */
 export async function listStaffSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/session'>> {
   return { list: await readStaffSessions(ctx, asStaff(ctx).staffId) }
@@ -35,33 +44,13 @@ export async function listStaffSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/sta
 /** Open sessions of a staff account. */
 export async function readStaffSessions(ctx: Ctx, staffId: string): Promise<StaffSession[]> {
   const currentId = ctx.actor.kind === 'staff' ? ctx.actor.sessionId : ''
-  const since = (ms: number) => new Date(ctx.now.getTime() - ms)
   const rows = await ctx.db
     .select()
     .from(staffSession)
-    .where(
-      and(
-        eq(staffSession.staffId, staffId),
-        isNull(staffSession.endedAt),
-        gt(staffSession.seenAt, since(STAFF_SESSION.idle)),
-        gt(staffSession.createdAt, since(STAFF_SESSION.absolute)),
-      ),
-    )
+    .where(and(eq(staffSession.staffId, staffId), isOpenSession(staffSession, ctx.now, STAFF_SESSION)))
     .orderBy(desc(staffSession.seenAt), desc(staffSession.id))
-    .limit(MAX_SESSIONS)
-  const list = rows.map((row) => {
-    const [browser = '', system = ''] = row.device.split('|')
-    return {
-      id: row.id,
-      browser,
-      system,
-      network: row.network,
-      created_at: row.createdAt.toISOString(),
-      seen_at: row.seenAt.toISOString(),
-      current: row.id === currentId,
-    }
-  })
-  return list.toSorted((a, b) => Number(b.current) - Number(a.current))
+    .limit(MAX_SHOWN_SESSIONS)
+  return rows.map((row) => ({ ...presentSession(row, currentId), network: row.network })).toSorted(currentFirst)
 }
 
 /** Ends one of the caller's own sessions. @throws AppError not_found */
@@ -104,4 +93,33 @@ export async function endAllStaffSessions(tx: Ctx, staffId: string, exceptId?: s
       ),
     )
   return rowCount ?? 0
+}
+
+/** The staff member of a session token; `anonymous` when it is unknown, ended or expired. @param polled does not extend the session */
+export async function resolveStaff(db: Db, token: string, now: Date, polled = false): Promise<Actor> {
+  const [row] = await db
+    .select({
+      id: staffSession.id,
+      staffId: staff.id,
+      role: staff.role,
+      createdAt: staffSession.createdAt,
+      seenAt: staffSession.seenAt,
+      reauthenticatedAt: staffSession.reauthenticatedAt,
+      factor: hasSecondFactor,
+    })
+    .from(staffSession)
+    .innerJoin(staff, eq(staff.id, staffSession.staffId))
+    .where(and(eq(staffSession.tokenHash, hashToken(token)), isNull(staffSession.endedAt), isNull(staff.disabledAt)))
+  if (!row || !isSessionAlive(row, now, STAFF_SESSION)) return { kind: 'anonymous' }
+  if (!polled && isSeenDue(row.seenAt, now)) {
+    await db.update(staffSession).set({ seenAt: now }).where(eq(staffSession.id, row.id))
+  }
+  return {
+    kind: 'staff',
+    staffId: row.staffId,
+    role: row.role,
+    sessionId: row.id,
+    recentAuth: isRecentAuth(row.reauthenticatedAt, now),
+    factor: row.factor,
+  }
 }

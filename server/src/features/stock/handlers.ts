@@ -1,9 +1,8 @@
 import type { staffStockCalls } from '@bailu/contract/stock/staff'
 import type { Handlers } from '../../core/perform.ts'
-import { adjustStock } from './adjust-stock.ts'
+import { adjustStock, recordStocktake } from './record-stocktake.ts'
 import { listStockMovements } from './list-stock-movements.ts'
 import { listStock } from './list-stock.ts'
-import { recordStocktake } from './record-stocktake.ts'
 
 export const staffStockHandlers: Handlers<typeof staffStockCalls> = {
   'GET /api/staff/stock': listStock,

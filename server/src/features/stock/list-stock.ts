@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { product, variant } from '../../database/tables/catalogue.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
 import { parseIdCursor } from '../../lib/cursor.ts'

@@ -213,7 +213,7 @@ test('a meaningless picture as slip extends the reservation by the configured ho
   expect([await stockOf(id), await holds()]).toEqual([100, 0])
   expect(await shop.as(guest)('GET /api/order/{id}', { id: placed.id })).toMatchObject({
     status: 'canceled',
-    cancel_reason: 'Your payment slip could not be matched in time',
+    cancel_reason: 'We could not check your payment slip in time',
   })
   // It stays in finance's list until staff have checked the account.
   const late = await shop.as(newStaffActor('finance'))('GET /api/staff/order', { slip_late: 'yes' })

@@ -112,7 +112,7 @@ export async function countLimitHit(ctx: Ctx, error: unknown): Promise<void> {
     const outer = { ...ctx, db }
     const network = networkOf(ctx.ip)
     try {
-      const { refusals: maxErrors } = await readShopRule(outer, 'reservation_alarm')
+      const { rejections: maxErrors } = await readShopRule(outer, 'reservation_alarm')
       const withinLimit = await countAttempt(outer, `stock-limits:${network}`, {
         tries: maxErrors,
         seconds: HOUR_SECONDS,

@@ -1,8 +1,7 @@
 import { asc, countDistinct, eq } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { chapter, course, courseProgress, quiz } from '../../database/tables/training.ts'
 

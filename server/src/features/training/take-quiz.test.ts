@@ -13,7 +13,7 @@ let guest: ReturnType<TestApp['as']>
 beforeAll(async () => {
   shop = await openTestApp()
   staff = shop.as(staffActor(await addStaff(shop.db, 'content'), 'content'))
-  guest = shop.as({ kind: 'nobody' })
+  guest = shop.as({ kind: 'anonymous' })
 })
 afterAll(() => shop.close())
 
@@ -153,12 +153,12 @@ test('staff: chapters keep their progress, omitted ones are deleted, chapters of
   expect(await callOutcome(staff('PUT /api/staff/training/{id}', { ...COURSE, id: 5, version: 1 }))).toBe('not_found')
 })
 
-test('staff: of two concurrent changes one saves, the other gets edited_meanwhile', async () => {
+test('staff: of two concurrent changes one saves, the other gets edit_conflict', async () => {
   const id = await write()
   const { form } = await staff('GET /api/staff/training/{id}', { id })
   const change = (sort: number) => callOutcome(staff('PUT /api/staff/training/{id}', { ...form, id, version: 1, sort }))
   const outcomes = await Promise.all([7, 8, 9].map(change))
-  expect(outcomes.sort()).toEqual(['done', 'edited_meanwhile', 'edited_meanwhile'])
+  expect(outcomes.sort()).toEqual(['done', 'edit_conflict', 'edit_conflict'])
   expect(await staff('GET /api/staff/training/{id}', { id })).toMatchObject({
     version: 2,
     edited: { by: expect.any(String) },

@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { CourseForm } from '@bailu/contract/training/staff'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff } from '../../core/scope.ts'
+import { type Ctx, asStaff } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { storedFile } from '../../database/tables/content.ts'
@@ -68,7 +67,7 @@ export async function addCourse(
 
 /**
  * Replaces a course. Concurrent changes are serialized by the row lock; the version lets one win.
- * @throws AppError edited_meanwhile, course_parts, not_found
+ * @throws AppError edit_conflict, course_parts, not_found
  */
 export async function changeCourse(
   ctx: Ctx,
@@ -81,8 +80,7 @@ export async function changeCourse(
       .set({ ...toCourseColumns(form), version: version + 1, editedAt: tx.now, editedBy: staffId })
       .where(and(eq(course.id, id), eq(course.version, version)))
       .returning({ id: course.id })
-    if (changed.length === 0)
-      fail((await tx.db.$count(course, eq(course.id, id))) > 0 ? 'edited_meanwhile' : 'not_found')
+    if (changed.length === 0) fail((await tx.db.$count(course, eq(course.id, id))) > 0 ? 'edit_conflict' : 'not_found')
     await requireCourseParts(tx, form)
     await replaceCourseParts(tx, id, form)
     await recordAudit(tx, 'course.changed', { type: 'course', id }, { chapters: form.chapters.length })

@@ -11,7 +11,7 @@ import {
 } from '../../testing/fixtures/payouts-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readCompanyBalance } from '../ledger/balances.ts'
+import { readCompanyBalance } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
 let shop: TestApp

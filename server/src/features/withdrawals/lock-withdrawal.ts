@@ -2,11 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { PayoutItemState } from '@bailu/contract/payouts/staff'
 import type { Ctx, PartnerScope, StaffScope } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
-import { payoutItem, withdrawal } from '../../database/tables/payouts.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { payoutItem, withdrawal, type WithdrawalRow } from '../../database/tables/payouts.ts'
+import { partner } from '../../database/tables/users.ts'
 import { fail } from '../../lib/errors.ts'
 import { customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
-import type { WithdrawalRow } from './present-withdrawal.ts'
 
 /**
  * Locks a partner, so that they are not deleted or disabled before the transaction ends.

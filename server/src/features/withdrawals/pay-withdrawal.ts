@@ -2,27 +2,24 @@ import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
-import type { Ctx, StaffScope } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
 import { requireSecondPerson } from '../approvals/separation-of-duties.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { fail } from '../../lib/errors.ts'
-import { asStaff } from '../../core/scope.ts'
 import { notifyUser } from '../push/notify.ts'
 import { inTx } from '../../database/transaction.ts'
-import { payout, withdrawal } from '../../database/tables/payouts.ts'
-import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
-import { lockBalances } from '../ledger/balances.ts'
+import { payout, withdrawal, type WithdrawalRow } from '../../database/tables/payouts.ts'
+import { companyAccount, partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { activeHold } from './card/read-card.ts'
 import { hasSoloNotedMoney, requireBelowDailyLimit, type SecondReview, unreviewedDaySum } from './payment-limits.ts'
 import { lockWithdrawalUnderReview, lockUnbatchedWithdrawal, setPayoutItemState } from './lock-withdrawal.ts'
-import type { WithdrawalRow } from './present-withdrawal.ts'
 import { requirePayeeNotSelf } from './staff-payee.ts'
 
 /**
  * Records that a withdrawal outside any batch was transferred.
- * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, withdrawal_held, withdrawal_owed, withdrawal_unapproved,
+ * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, withdrawal_on_hold, withdrawal_owed, withdrawal_unapproved,
  * same_person, colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used, books_closed; bad_input for a reference that
  * without letters or digits, or a future day
  */
@@ -38,7 +35,7 @@ export async function payWithdrawal(
     const closedDay = await checkBookingDay(tx, paidOn, closed_reason)
     await requirePayeeNotSelf(tx, scope, row)
     if (await hasSoloNotedMoney(tx, scope, row)) return fail('same_person')
-    if (activeHold(row.holdUntil, tx.now)) return fail('withdrawal_held')
+    if (activeHold(row.holdUntil, tx.now)) return fail('withdrawal_on_hold')
     if (BigInt(amount) !== row.net) return fail('amount_differs')
     const receivable = partnerAccount(row.partnerId, 'receivable')
     const balance = await lockBalances(tx, [partnerAccount(row.partnerId, 'hold'), receivable])

@@ -2,11 +2,17 @@ import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
-import { payout, payoutFile, payoutItem, payoutReturn, withdrawal } from '../../database/tables/payouts.ts'
+import {
+  payout,
+  payoutFile,
+  payoutItem,
+  payoutReturn,
+  withdrawal,
+  type WithdrawalRow,
+} from '../../database/tables/payouts.ts'
 import { fail } from '../../lib/errors.ts'
 import { hasOtherPayer, lockStaffAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import type { WithdrawalRow } from './present-withdrawal.ts'
 
 /** Payouts of one partner within 24 hours are summed, so that splitting an amount does not avoid the second approval. */
 const DAY_SUM_WINDOW_MS = DAY_MS
@@ -27,7 +33,7 @@ export const unreviewedDaySum = (now: Date, limit: bigint): SQL<string> => sql<s
 /**
  * Whether this person alone recorded an event that increased the partner's balance: a payout returned by the bank, a debt
  * repaid, or a give-up voided. Until other people have paid or reviewed as much since, this person may pay this partner
- * only withdrawals that somebody else approved; otherwise one person could pay the same money repeatedly. False where no
+ * only withdrawals that someone else approved; otherwise one person could pay the same money repeatedly. False where no
  * other staff member may pay.
  */
 export async function hasSoloNotedMoney(

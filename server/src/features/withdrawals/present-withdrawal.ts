@@ -4,10 +4,9 @@ import type { Withdrawal, WithdrawalDetail } from '@bailu/contract/withdrawals/s
 import type { StaffWithdrawal } from '@bailu/contract/withdrawals/staff'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { account } from '../../database/tables/ledger.ts'
-import { type payout, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { type payout, payoutItem, withdrawal, type WithdrawalRow } from '../../database/tables/payouts.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
 import { bangkokDay } from '../../lib/bangkok.ts'
 import { asNumber } from '../../lib/money.ts'
 import { activeHold } from './card/read-card.ts'
@@ -15,7 +14,6 @@ import { ACTIVE_ITEM_STATES } from './lock-withdrawal.ts'
 import { unreviewedDaySum } from './payment-limits.ts'
 import type { ExpectedPayoutDay } from './withdrawal-terms.ts'
 
-export type WithdrawalRow = typeof withdrawal.$inferSelect
 export type WithdrawalView = { now: Date; expectedPayoutDay: ExpectedPayoutDay }
 
 /** Columns of a partner's list; the index `withdrawal_partner` covers them. */
@@ -67,7 +65,7 @@ export function presentWithdrawalDetail(
 
 function historyOf(row: WithdrawalRow, paid: typeof payout.$inferSelect | null): WithdrawalDetail['history'] {
   const history: WithdrawalDetail['history'] = [{ what: 'requested', at: row.requestedAt.toISOString() }]
-  if (row.holdUntil) history.push({ what: 'held', at: row.holdUntil.toISOString() })
+  if (row.holdUntil) history.push({ what: 'hold_ends', at: row.holdUntil.toISOString() })
   if (row.status === 'returned' && paid) history.push({ what: 'paid', at: paid.paidAt.toISOString() })
   if (row.status !== 'under_review' && row.decidedAt)
     history.push({ what: row.status, at: row.decidedAt.toISOString() })

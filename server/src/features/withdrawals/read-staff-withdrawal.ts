@@ -3,24 +3,18 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { asStaff, partnerScopeFor } from '../../core/scope.ts'
+import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
-import { bankCard, payout, payoutReturn, withdrawal } from '../../database/tables/payouts.ts'
+import { bankCard, payout, payoutReturn, withdrawal, type WithdrawalRow } from '../../database/tables/payouts.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { unsealCardDetails, withdrawalPlace } from '../partners/sealed-fields.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import {
-  presentStaffWithdrawal,
-  presentWithdrawal,
-  selectStaffWithdrawals,
-  type WithdrawalRow,
-} from './present-withdrawal.ts'
+import { presentStaffWithdrawal, presentWithdrawal, selectStaffWithdrawals } from './present-withdrawal.ts'
 import { findStaffLikePayee } from './staff-payee.ts'
 import { loadExpectedPayoutDay } from './withdrawal-terms.ts'
 
@@ -46,7 +40,7 @@ export async function readReviewFlags(
     card_changed: cardChanged,
     owes: owed > 0n,
     first_payout: paid.length === 0,
-    rewards_held: onHoldCount > 0,
+    rewards_on_hold: onHoldCount > 0,
     return_open: await hasOpenReturn(ctx, row.partnerId),
     like_staff: isLikeStaff,
     high: paid.length > 0 && row.net * BigInt(paid.length) > sum * HIGH_AMOUNT_FACTOR,

@@ -4,11 +4,10 @@ import type { Ctx, StaffScope } from '../../core/context.ts'
 import { listStaffCustomerLinks, isSamePerson } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { barePhone } from '../../lib/normalize.ts'
-import { bankCard } from '../../database/tables/payouts.ts'
+import { bankCard, type WithdrawalRow } from '../../database/tables/payouts.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { user } from '../../database/tables/users.ts'
 import { type CardDetails, cardPlace, unsealCardDetails, withdrawalPlace } from '../partners/sealed-fields.ts'
-import type { WithdrawalRow } from './present-withdrawal.ts'
 
 type MatchReason = StaffPayeeMatch['why'][number]
 type Identities = Record<MatchReason, Set<string>>

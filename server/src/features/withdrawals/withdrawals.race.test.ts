@@ -13,7 +13,7 @@ import {
   setMinimumWithdrawal,
 } from '../../testing/fixtures/payouts-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { raceRounds } from '../../testing/run-counts.ts'
 

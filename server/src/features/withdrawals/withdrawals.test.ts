@@ -6,9 +6,8 @@ import { audit } from '../../database/tables/audit.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 import { staffOwnAccount } from '../../database/tables/approvals.ts'
-import { partner } from '../../database/tables/partners.ts'
+import { partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { asDatabaseOwner } from '../../testing/test-database.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
@@ -16,7 +15,7 @@ import { earnSettledReward, addBankCard, partnerActor, signInRecently } from '..
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { reverseRewardShare } from '../../testing/fixtures/reverse-reward-share.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import type { CardDetails } from '../partners/sealed-fields.ts'
 
@@ -50,7 +49,7 @@ describe('requesting', () => {
       under_review: 0,
       owed: 0,
       minimum: 50_000,
-      card: { bank: '004', account_tail: '7890', held_until: null, id_expired: false },
+      card: { bank: '004', account_tail: '7890', hold_until: null, id_expired: false },
     })
     expect(await call('GET /api/withdrawal/preview', { amount: 97_000 })).toEqual({
       gross: 100_000,
@@ -171,7 +170,7 @@ describe('deciding', () => {
     const until = new Date(shop.deps.clock().getTime() + 1)
     await asDatabaseOwner(shop.db, `update withdrawal set hold_until = '${until.toISOString()}' where id = '${id}'`)
     expect((await call('GET /api/withdrawal/{id}', { id })).hold_until).toBe(until.toISOString())
-    expect(await callOutcome(pay(id, 50_000))).toBe('withdrawal_held')
+    expect(await callOutcome(pay(id, 50_000))).toBe('withdrawal_on_hold')
     shop.setClock(until)
     await pay(id, 50_000)
   })
@@ -193,7 +192,7 @@ describe('deciding', () => {
     const { id, call } = await partnerWithBalance()
     const asked = await call('POST /api/withdrawal', { amount: 970_000 })
     const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id))
-    await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, whole: 10n, reason: 'part' })
+    await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, total: 10n, reason: 'part' })
     expect(await call('GET /api/withdrawal/terms', {})).toMatchObject({ owed: 97_000, under_review: 970_000 })
     expect(await callOutcome(pay(asked.id, 970_000))).toBe('withdrawal_owed')
     expect((await finance()('GET /api/staff/withdrawal/{id}', { id: asked.id })).owed).toBe(97_000)
@@ -283,7 +282,7 @@ describe('the bank returns a transfer', () => {
     const asked = await call('POST /api/withdrawal', { amount: 970_000 })
     await pay(asked.id, 970_000)
     const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.partnerId, id))
-    await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, whole: 10n, reason: 'part' })
+    await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 1n, total: 10n, reason: 'part' })
     const owed = (await balancesOf(id)).receivable
     expect(owed).toBeGreaterThan(0n)
     await giveBack(asked.id, 970_000)
@@ -385,7 +384,7 @@ describe('a payee who may be a staff member', () => {
     const { flags, like_staff } = await finance()('GET /api/staff/withdrawal/{id}', { id })
     return { flagged: flags.includes('like_staff'), like_staff }
   }
-  const REFUSED = { approve: 'payee_like_you', pay: 'payee_like_you' }
+  const REJECTED = { approve: 'payee_like_you', pay: 'payee_like_you' }
   const named = async (name: string) => {
     const who = await seedStaff(shop, 'finance')
     await shop.db.update(staff).set({ name }).where(eq(staff.id, who.id))
@@ -403,8 +402,8 @@ describe('a payee who may be a staff member', () => {
         { name: 'สมศรี ใจดี', why: ['name'] },
       ],
     })
-    expect(await decides(who, one)).toEqual(REFUSED)
-    expect(await decides(thai, one)).toEqual(REFUSED)
+    expect(await decides(who, one)).toEqual(REJECTED)
+    expect(await decides(thai, one)).toEqual(REJECTED)
     expect((await decides(await named('Nobody Else'), one)).approve).toBe('done')
     expect(await callOutcome(pay(one.id, one.amount))).toBe('done')
   })
@@ -416,7 +415,7 @@ describe('a payee who may be a staff member', () => {
     await own(who, account)
     const one = await asked({}, '+66 85 123 9999')
     expect(await seen(one.id)).toEqual({ flagged: true, like_staff: [{ name: 'Anan K', why: ['phone'] }] })
-    expect(await decides(who, one)).toEqual(REFUSED)
+    expect(await decides(who, one)).toEqual(REJECTED)
   })
 
   test('by account or id number of a linked card, also through another staff account of the same person', async () => {
@@ -430,9 +429,9 @@ describe('a payee who may be a staff member', () => {
       { name: 'Boon A', why: ['card'] },
       { name: 'Boon B', why: ['card'] },
     ])
-    expect(await decides(who, one)).toEqual(REFUSED)
+    expect(await decides(who, one)).toEqual(REJECTED)
     const two = await asked({ idNumber: '2' })
-    expect(await decides(other, two)).toEqual(REFUSED)
+    expect(await decides(other, two)).toEqual(REJECTED)
     const three = await asked({ accountNumber: '7770001114' })
     expect(await seen(three.id)).toEqual({ flagged: false, like_staff: [] })
   })

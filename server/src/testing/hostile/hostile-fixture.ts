@@ -17,7 +17,7 @@ import { sampleSlip } from '../fixtures/sample-files.ts'
 import { approvalInputs } from '../fixtures/approvals-fixture.ts'
 import { shopRuleInputs } from '../fixtures/shop-rules-fixture.ts'
 
-export const CALLER_KINDS = ['nobody', 'guest', 'customer', 'partner', 'owner'] as const
+export const CALLER_KINDS = ['anonymous', 'guest', 'customer', 'partner', 'owner'] as const
 export type CallerKind = (typeof CALLER_KINDS)[number]
 type Headers = Record<string, string>
 type RequestOptions = { who?: CallerKind; lang?: string; headers?: Headers; idempotencyKey?: string | undefined }
@@ -37,7 +37,7 @@ export async function openHostileFixture() {
   const ownerId = await people.addStaff(db, 'owner')
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
   const headersOf: Record<CallerKind, Headers> = {
-    nobody: {},
+    anonymous: {},
     guest: { 'x-guest-token': await shop.signIn.guest(guestId) },
     customer: bearer(await shop.signIn.user(customer.id)),
     partner: bearer(await shop.signIn.user(partner.id)),

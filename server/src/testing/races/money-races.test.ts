@@ -3,6 +3,7 @@ import { checkLedger } from '../../features/ledger/check-ledger.ts'
 import { PROPERTY_SEED } from '../run-counts.ts'
 import { RECEIPT_RACES } from './receipt-races.ts'
 import { ORDER_RACES } from './order-races.ts'
+import { REFUND_RACES } from './refund-races.ts'
 import { PARTNER_MONEY_RACES } from './partner-money-races.ts'
 import { PAYOUT_RACES } from './payout-races.ts'
 import { openRaceFixture, playRace, type RaceFixture } from './race.ts'
@@ -20,6 +21,7 @@ afterAll(async () => {
 
 describe.each([
   ['orders', ORDER_RACES],
+  ['refunds', REFUND_RACES],
   ['money that came in', RECEIPT_RACES],
   ['payouts', PAYOUT_RACES],
   ['entries of partners', PARTNER_MONEY_RACES],

@@ -228,7 +228,7 @@ export const PARTNER_MONEY_RACES: Race[] = [
         verify: async () => {
           const { status, onHold } = await salesLineOf(fixture, id)
           assertSame('reward', status, status === 'approved' ? 'approved' : 'pending')
-          if (status === 'pending') assertSame('held', onHold, true)
+          if (status === 'pending') assertSame('on_hold', onHold, true)
         },
       }
     },

@@ -39,7 +39,7 @@ export type MoneyAction = (typeof MONEY_ACTIONS)[number]
 
 /** The next step: an action, the order, receipt or refund it applies to, and a share in percent. */
 export const moneyStep = fc.record({
-  deed: fc.noBias(fc.nat(MONEY_ACTIONS.length - 1)),
+  action: fc.noBias(fc.nat(MONEY_ACTIONS.length - 1)),
   which: fc.nat(1_000),
   share: fc.integer({ min: 1, max: 100 }),
 })

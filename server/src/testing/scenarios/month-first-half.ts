@@ -126,7 +126,7 @@ async function secondWeek(shop: MonthFixture, of: Orders): Promise<void> {
     await order(kai, { cream: 1, serum: 1 }),
     await order(lek, { cream: 2 }, 'promptpay', await shop.withPhoneOf(lek.id, partners.anong.id)),
   ]
-  of['held'] = underReview
+  of['on_hold'] = underReview
   for (const one of [parcel, underReview]) {
     await confirm(one)
     await ship(one)

@@ -235,7 +235,7 @@ export async function openMonthFixture() {
     one: MonthOrder,
     id: string,
     goods: number,
-    { amount = goods, whole: refundTotal = goods, credited = false } = {},
+    { amount = goods, total: refundTotal = goods, credited = false } = {},
   ) => {
     await operations('POST /api/staff/return/{id}/approve', { id, send_to: 'The shop' })
     await operations('POST /api/staff/return/{id}/receive', { id })

@@ -102,9 +102,9 @@ async function exceptions(shop: MonthFixture, of: Orders): Promise<void> {
   await staff.cashier('POST /api/staff/partner/{id}/repayment', repaid)
   model.addBankRow(1_001, repaid.bank_reference)
   model.change(anong.id, 'repaid', 1_001)
-  const { list } = await staff.payer('GET /api/staff/reward', { state: 'held' })
+  const { list } = await staff.payer('GET /api/staff/reward', { state: 'on_hold' })
   for (const { id } of list) await staff.payer('POST /api/staff/reward/{id}/release', { id, reason: 'Looked at' })
-  model.unsettled.delete(of['held']!.id)
+  model.unsettled.delete(of['on_hold']!.id)
   setTime('2026-11-19T10:00:00.001')
   await runJobs()
   // Finance reverses a settled reward.

@@ -87,7 +87,7 @@ export async function playRandomBalance(shop: TestApp, script: readonly BalanceS
       if (line)
         await reverseRewardShare(shop.ctx({ kind: 'system' }), line.id, {
           part: BigInt(Math.ceil(share / 4)),
-          whole: 100n,
+          total: 100n,
           reason: 'returned',
         }).catch(() => undefined)
     },

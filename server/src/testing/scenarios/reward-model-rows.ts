@@ -1,3 +1,5 @@
+import { dayOf } from './month-model.ts'
+
 /** Rows of the reward model: orders, reward lines, withdrawals and balances in satang, and the income tax of a year. */
 export type PlacedOrder = {
   id: string
@@ -71,3 +73,19 @@ export const modelYearTax = (income: bigint) =>
     (percent, [from, more]) => (income > from * 100n ? percent + (income - from * 100n) * more : percent),
     0n,
   ) / 100n
+
+export const newPartner = (level: number): PartnerModel => ({
+  disabled: false,
+  level,
+  pending: 0n,
+  available: 0n,
+  hold: 0n,
+  owed: 0n,
+  points: 0n,
+  growth: 0n,
+  days: new Map(),
+  years: new Map(),
+})
+
+/** Bangkok year. */
+export const yearOf = (at: Date): number => Number(dayOf(at).slice(0, 4))

@@ -1,6 +1,9 @@
+import { dayOf } from './month-model.ts'
 import {
   clamp,
   modelYearTax,
+  newPartner,
+  yearOf,
   type ModelWithdrawal,
   type PartnerModel,
   type RewardOrder,
@@ -12,9 +15,6 @@ import {
  * A second, simple implementation of the reward rules in memory, for model-based tests that compare it with the database.
  * Shares no arithmetic with the server.
  */
-const local = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString()
-const dayOf = (at: Date) => local(at).slice(0, 10)
-const yearOf = (at: Date) => Number(local(at).slice(0, 4))
 const RATES = [10n, 15n, 20n, 25n]
 
 export class RewardModel {
@@ -28,18 +28,7 @@ export class RewardModel {
   private excluded = new Map<number, { net: bigint; tax: bigint }>()
 
   addPartner(id: number, level: number) {
-    this.partners.set(id, {
-      disabled: false,
-      level,
-      pending: 0n,
-      available: 0n,
-      hold: 0n,
-      owed: 0n,
-      points: 0n,
-      growth: 0n,
-      days: new Map(),
-      years: new Map(),
-    })
+    this.partners.set(id, newPartner(level))
   }
 
   place(order: PlacedOrder) {

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
-import type { RouterContext } from '../../router.tsx'
+import { stringifySearch } from '../../routing/params.ts'
 import { ROUTE_TABLE, routeOf } from '../../routing/route-table.ts'
+import type { RouterContext } from '../../routing/router-context.ts'
 import { currentToken, useAuth } from '../../session/auth.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { referral } from '../../session/guest-data.ts'
@@ -59,7 +60,7 @@ const removeReferralParamOnArrival = (router: AnyRouter) => {
     const { e, ...rest } = router.state.location.search as Record<string, string>
     if (e === undefined) return
     const { pathname } = router.state.location
-    void router.navigate({ to: pathname, search: rest, replace: true, ignoreBlocker: true } as never)
+    void router.navigate({ href: pathname + stringifySearch(rest), replace: true, ignoreBlocker: true })
   }
   const stop = router.subscribe('onResolved', () => {
     stop()

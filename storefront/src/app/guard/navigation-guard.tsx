@@ -38,8 +38,7 @@ export const guardNavigation = (router: AnyRouter): (() => void) =>
       if (currentLocation.pathname === nextLocation.pathname) return false
       const e = toText(new URLSearchParams(nextLocation.search).get('e') ?? undefined)
       const verdict = await checkNavigation(router, nextLocation.pathname, e)
-      if (verdict === 'login')
-        queueMicrotask(() => void router.navigate({ to: '/login', ignoreBlocker: true } as never))
+      if (verdict === 'login') queueMicrotask(() => void router.navigate({ href: '/login', ignoreBlocker: true }))
       return verdict !== 'pass'
     },
   })
@@ -49,8 +48,8 @@ export const guardArrival = async (router: AnyRouter): Promise<void> => {
   const { pathname, search } = router.state.location
   const verdict = await checkNavigation(router, pathname, toText((search as { e?: unknown }).e))
   if (verdict === 'pass') return
-  const to = verdict === 'login' ? '/login' : '/home'
-  await router.navigate({ to, replace: true, ignoreBlocker: true } as never)
+  const href = verdict === 'login' ? '/login' : '/home'
+  await router.navigate({ href, replace: true, ignoreBlocker: true })
 }
 
 /**

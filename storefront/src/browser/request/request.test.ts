@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setRequestListeners, dedupeKey, request } from './request.ts'
 import { buildRequest } from '@bailu/client/build-request'
-import { AppError, NetworkError } from '@bailu/client/errors'
+import { ActionCancelled, AppError, NetworkError } from '@bailu/client/errors'
 import { SupersededRequest } from './errors.ts'
 import { clearSession, storeToken, currentToken } from '../../session/auth.ts'
 
@@ -91,6 +91,8 @@ test('an identical later request aborts the earlier one silently', async () => {
   const second = request('POST /api/guest', {})
   await expect(first).rejects.toBeInstanceOf(SupersededRequest)
   await expect(first).rejects.toThrow('repeated request')
+  // useAction shows nothing then.
+  await expect(first).rejects.toBeInstanceOf(ActionCancelled)
   expect(await second).toEqual({ token: '2' })
   expect(messages).toEqual([])
 })

@@ -59,12 +59,12 @@ export const useAddressBook = () => {
     },
     makeDefault: async (id: number): Promise<void> => {
       if (isGuest()) guestAddresses.set(setDefaultAddress(guestAddresses.get(), id))
-      else await request('POST /api/address/{id}/default', { id })
+      else await request('POST /api/address/{id}/default', { id }, { quiet: true })
       await refresh()
     },
     remove: async (id: number): Promise<void> => {
       if (isGuest()) guestAddresses.set(removeGuestAddress(guestAddresses.get(), id))
-      else await request('DELETE /api/address/{id}', { id }).catch(ignoreNotFound)
+      else await request('DELETE /api/address/{id}', { id }, { quiet: true }).catch(ignoreNotFound)
       await refresh()
     },
   }
@@ -82,8 +82,8 @@ const saveAddress = async (form: AddressForm, id: number | undefined): Promise<n
     guestAddresses.set(upsertGuestAddress(guestAddresses.get(), form, guestId).list)
     return guestId
   }
-  if (id === undefined) return (await request('POST /api/address', form)).id
-  await request('PUT /api/address/{id}', { ...form, id })
+  if (id === undefined) return (await request('POST /api/address', form, { quiet: true })).id
+  await request('PUT /api/address/{id}', { ...form, id }, { quiet: true })
   return id
 }
 

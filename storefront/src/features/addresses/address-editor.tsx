@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { Address, AddressForm } from '@bailu/contract/addresses/shop'
-import { AppError } from '@bailu/client/errors'
-import { readTabStorage, removeTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useAuth } from '../../session/auth.ts'
+import { useFormAction } from '../../session/use-form-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
 import { toAddressForm } from './address-book.ts'
 import {
@@ -36,19 +33,12 @@ const EMPTY_FORM: AddressForm = {
   address_type: 'own',
 }
 
-const draftKey = (address: Address | null) => `address_draft:${address?.id ?? 'new'}`
+const draftName = (address: Address | null) => `address_draft:${address?.id ?? 'new'}`
 
-export const initialForm = (address: Address | null): AddressForm =>
+const initialForm = (address: Address | null): AddressForm =>
   address
     ? { ...toAddressForm(address), address_type: address.address_type === 'customer' ? 'customer' : 'own' }
     : EMPTY_FORM
-
-/** The unsaved draft, or null. */
-export const readDraft = (address: Address | null): Partial<AddressForm> | null =>
-  readTabStorage(draftKey(address), null)
-export const saveDraft = (address: Address | null, form: Partial<AddressForm>): void =>
-  writeTabStorage(draftKey(address), form)
-export const clearDraft = (address: Address | null): void => removeTabStorage(draftKey(address))
 
 /** Says that an unsaved draft was restored, with a button to discard it. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
@@ -76,53 +66,23 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
   const words = phrases.addresses
   const isPartner = useAuth((auth) => auth.saleInfo !== null)
   const signedIn = useAuth((auth) => auth.userInfo !== null)
-  const [draft, setDraft] = useState(() => readDraft(address))
-  const initial = initialForm(address)
-  const form = useForm<AddressForm>({
-    mode: 'onTouched',
-    defaultValues: { ...initial, ...draft },
-    resolver: addressResolver(words),
-  })
-  const { control, reset, setError, handleSubmit, formState } = form
-  const { isDirty, isSubmitting } = formState
-  const typed = useWatch({ control })
-
-  useEffect(() => {
-    if (isDirty) saveDraft(address, typed)
-  }, [isDirty, typed, address])
-
-  const startOver = () => {
-    clearDraft(address)
-    setDraft(null)
-    reset(initial)
-  }
-  const submit = handleSubmit(async (complete) => {
-    try {
-      const id = await save(
-        { ...complete, is_default: complete.is_default && complete.address_type === 'own' },
-        address?.id,
-      )
-      clearDraft(address)
-      toast(address ? words.changed : words.added)
-      onSaved(id)
-    } catch (cause) {
-      if (!(cause instanceof AppError)) return
-      const fieldErrors = Object.entries(cause.errors)
-      for (const [index, [field, message]] of fieldErrors.entries())
-        setError(field as keyof AddressForm, { message }, { shouldFocus: index === 0 })
-    }
-  })
+  const { form, busy, formProps, isRestored, discardDraft } = useFormAction(
+    (typed: AddressForm) =>
+      save({ ...typed, is_default: typed.is_default && typed.address_type === 'own' }, address?.id),
+    {
+      defaultValues: initialForm(address),
+      draft: { name: draftName(address) },
+      resolver: addressResolver(words),
+      messageIn: 'toast',
+      done: address ? words.changed : words.added,
+      onDone: onSaved,
+    },
+  )
 
   return (
     <FormProvider {...form}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onKeyDown={focusNextOnEnter}
-        className="mt-20 flex flex-col gap-16"
-      >
-        {draft && <DraftNotice onStartOver={startOver} />}
+      <form {...formProps} onKeyDown={focusNextOnEnter} className="mt-20 flex flex-col gap-16">
+        {isRestored && <DraftNotice onStartOver={discardDraft} />}
         {!address && <PasteBox />}
         {isPartner && <AddressTypeField />}
         <RecipientFields />
@@ -134,7 +94,7 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
           <Button kind="quiet" onClick={onCancel}>
             {phrases.shell.dialog.cancel}
           </Button>
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={busy}>
             {words.save}
           </Button>
         </div>

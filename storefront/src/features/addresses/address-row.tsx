@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
 import { useWords } from '../../i18n/i18n.tsx'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { AddressCard } from './address-card.tsx'
 
 const ACTION_BUTTON = 'min-h-touch min-w-touch px-12 text-13 text-gold-ink disabled:opacity-60'
@@ -19,16 +18,8 @@ type AddressRowProps = {
 /** One address with its actions; the pick-up point can only be chosen. */
 export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: AddressRowProps) {
   const words = useWords().addresses
-  const [busy, setBusy] = useState(false)
+  const makeDefault = useAction(onDefault, { done: words.saved })
   const label = address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`
-  const makeDefault = async () => {
-    setBusy(true)
-    await onDefault().then(
-      () => toast(words.saved),
-      () => {},
-    )
-    setBusy(false)
-  }
   return (
     <li aria-label={words.thisOne(label)} className="border-b border-line">
       <AddressCard address={address}>
@@ -41,7 +32,12 @@ export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: A
               {words.remove}
             </button>
             {address.is_own && !address.is_default && (
-              <button type="button" className={ACTION_BUTTON} disabled={busy} onClick={() => void makeDefault()}>
+              <button
+                type="button"
+                className={ACTION_BUTTON}
+                disabled={makeDefault.busy}
+                onClick={() => void makeDefault.run()}
+              >
                 {words.makeDefault}
               </button>
             )}
@@ -62,18 +58,11 @@ type DeleteAddressProps = { address: Address | null; remove: (id: number) => Pro
 /** Asks for confirmation, deletes, and confirms the result. */
 export function DeleteAddress({ address, remove, onDone }: DeleteAddressProps) {
   const { addresses, shell } = useWords()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(remove, { done: addresses.removed })
   const answer = async (yes: boolean) => {
     if (busy) return
-    if (!yes || !address) return onDone()
-    setBusy(true)
-    const deleted = await remove(address.id).then(
-      () => true,
-      () => false,
-    )
-    setBusy(false)
+    if (yes && address) await run(address.id)
     onDone()
-    if (deleted) toast(addresses.removed)
   }
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import { day as dayText, monthNames } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
@@ -24,7 +25,7 @@ type BirthFieldsProps = {
 
 /** Three selects for the birth date; years and the complete date are shown in Gregorian and Buddhist era. */
 export function BirthDateFields({ value, latest, error, onChange }: BirthFieldsProps) {
-  const { form } = useWords().apply
+  const { form } = useWords().applications
   const lang = useLang()
   const thisYear = Number(latest.slice(0, 4)) + 20
   const date = toBirthDate(value)
@@ -32,7 +33,7 @@ export function BirthDateFields({ value, latest, error, onChange }: BirthFieldsP
   const isComplete = date !== 'partial' && date !== 'none'
   const isInvalid = error ? true : undefined
   return (
-    <fieldset className="flex flex-col gap-20">
+    <fieldset name="birth_date" className="flex flex-col gap-20">
       <legend className="mb-8 text-15 font-medium">{form.birth}</legend>
       <div className="-mb-16 grid grid-cols-[2fr_3fr] gap-12">
         <SelectField
@@ -82,33 +83,29 @@ const mentorQuery = (number: string) =>
     retry: false,
   })
 
-type MentorFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
+type MentorFieldProps = UseFormRegisterReturn & {
+  /** As typed. */
+  number: string
+  error: string | undefined
+}
 
 /** Employee number of the mentor; their name is looked up and shown as a hint (debounced). */
-export function MentorField({ value, error, onChange }: MentorFieldProps) {
-  const { form, error: errors } = useWords().apply
-  const number = useDebounced(value.trim().toUpperCase())
-  const { data, error: cause, isFetching } = useQuery(mentorQuery(number))
+export function MentorField({ number, error, ...input }: MentorFieldProps) {
+  const { form, error: errors } = useWords().applications
+  const isEmpty = number.trim() === ''
+  const { data, error: cause, isFetching } = useQuery(mentorQuery(useDebounced(number.trim().toUpperCase())))
   const mentorError =
     cause instanceof AppError ? (cause.code === 'too_many' ? cause.message : errors.mentor) : undefined
+  const found = data ? form.mentorFound(data.nickname, data.employee_no) : isFetching ? form.mentorLooking : ''
   return (
     <Field
+      {...input}
       label={form.mentorNo}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
       autoComplete="off"
       autoCapitalize="characters"
       maxLength={32}
-      error={error ?? (value.trim() === '' ? undefined : mentorError)}
-      hint={
-        value.trim() === ''
-          ? form.mentorHint
-          : data
-            ? form.mentorFound(data.nickname, data.employee_no)
-            : isFetching
-              ? form.mentorLooking
-              : ''
-      }
+      error={error ?? (isEmpty ? undefined : mentorError)}
+      hint={isEmpty ? form.mentorHint : found}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useAuth } from '../../session/auth.ts'
@@ -13,22 +14,16 @@ import { BirthDateFields, MentorField } from './application-fields.tsx'
 import { PartnerAgreement } from './partner-agreement.tsx'
 import { birthDateIssue, useApplicationForm } from './use-application-form.ts'
 
-type ConsentCheckboxProps = {
-  checked: boolean
-  error: string | undefined
-  onChange: (checked: boolean) => void
-  children: ReactNode
-}
+type ConsentCheckboxProps = ComponentProps<typeof Checkbox> & { error: string | undefined }
 
-export function ConsentCheckbox({ checked, error, onChange, children }: ConsentCheckboxProps) {
+function ConsentCheckbox({ error, children, ...input }: ConsentCheckboxProps) {
   const id = useId()
   return (
     <div>
       <div className="flex items-start gap-4">
         <Checkbox
+          {...input}
           id={id}
-          checked={checked}
-          onChange={({ target }) => onChange(target.checked)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
           className="-ml-12"
@@ -56,43 +51,38 @@ export function ApplyForm({
   application: ReplyOf<'GET /api/application'>
   onDone: () => void
 }) {
-  const { apply: words } = useWords()
+  const { applications: words } = useWords()
   const { form: formWords } = words
   const mentor = useAuth(({ userInfo }) => userInfo?.mentor)
-  const { draft, change, errors, busy, send } = useApplicationForm(application, Boolean(mentor), onDone)
-  const { form, focusFirstInvalid } = useFocusFirstInvalid()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send().then(focusFirstInvalid)
-  }
+  const { form, bind, errors, message, busy, formProps } = useApplicationForm(application, Boolean(mentor), onDone)
+  const [birth, mentorNumber] = useWatch({ control: form.control, name: ['birth_date', 'mentor'] })
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-8">
+    <form {...formProps} className="mt-8">
       <p className="text-center text-15 text-muted">{words.lead}</p>
       <Section title={formWords.about}>
         <div className="flex flex-col gap-20 pb-12">
           <BirthDateFields
-            value={draft.birth}
+            value={birth}
             latest={application.latest_birth_date}
-            error={errors.birth ?? birthDateIssue(draft.birth, application.latest_birth_date, words)}
-            onChange={(birth) => change({ birth })}
+            error={errors.birth_date ?? birthDateIssue(birth, application.latest_birth_date, words)}
+            onChange={(next) => {
+              form.setValue('birth_date', next)
+              form.clearErrors('birth_date')
+            }}
           />
           <Field
             label={formWords.firstName}
             hint={formWords.nameHint}
             autoComplete="given-name"
             maxLength={MAX_NAME_LENGTH}
-            value={draft.firstName}
-            error={errors.firstName}
-            onChange={({ target }) => change({ firstName: target.value })}
+            {...bind('first_name')}
           />
           <Field
             label={formWords.lastName}
             hint={formWords.nameHint}
             autoComplete="family-name"
             maxLength={MAX_NAME_LENGTH}
-            value={draft.lastName}
-            error={errors.lastName}
-            onChange={({ target }) => change({ lastName: target.value })}
+            {...bind('last_name')}
           />
         </div>
       </Section>
@@ -104,7 +94,7 @@ export function ApplyForm({
           </>
         ) : (
           <div className="pb-12">
-            <MentorField value={draft.mentor} error={errors.mentor} onChange={(number) => change({ mentor: number })} />
+            <MentorField number={mentorNumber} {...bind('mentor')} />
           </div>
         )}
       </Section>
@@ -112,10 +102,8 @@ export function ApplyForm({
         <PartnerAgreement />
         <div className="mt-12">
           <PrivacyNote about="apply" />
-          <ConsentCheckbox checked={draft.partner} error={errors.partner} onChange={(partner) => change({ partner })}>
-            {formWords.agreePartner}
-          </ConsentCheckbox>
-          <ConsentCheckbox checked={draft.privacy} error={errors.privacy} onChange={(privacy) => change({ privacy })}>
+          <ConsentCheckbox {...bind('partner')}>{formWords.agreePartner}</ConsentCheckbox>
+          <ConsentCheckbox {...bind('privacy')}>
             {formWords.agreePrivacy.before}
             <Link
               to="/policy"
@@ -131,16 +119,11 @@ export function ApplyForm({
         </div>
       </Section>
       <Section title={formWords.message}>
-        <TextArea
-          label={formWords.messageHint}
-          maxLength={MAX_MESSAGE_LENGTH}
-          value={draft.message}
-          onChange={({ target }) => change({ message: target.value })}
-        />
+        <TextArea label={formWords.messageHint} maxLength={MAX_MESSAGE_LENGTH} {...bind('message')} />
       </Section>
       <div className="sticky bottom-0 z-10 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] border-t border-line bg-paper pb-[env(safe-area-inset-bottom)]">
         <div role="alert">
-          {errors.all && <p className="border-b border-line px-20 py-8 text-13 text-danger">{errors.all}</p>}
+          {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
         </div>
         <div className="grid grid-cols-[auto_1fr] gap-12 px-20 py-12">
           <Button kind="quiet" onClick={onDone}>
@@ -155,22 +138,12 @@ export function ApplyForm({
   )
 }
 
-/** Focuses the first invalid field after its error has been rendered. */
-function useFocusFirstInvalid() {
-  const form = useRef<HTMLFormElement>(null)
-  const [requests, setRequests] = useState(0)
-  useEffect(() => {
-    if (requests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [requests])
-  return { form, focusFirstInvalid: () => setRequests((count) => count + 1) }
-}
-
 type ApplySheetProps = { open: boolean; application: ReplyOf<'GET /api/application'>; onClose: () => void }
 
 export default function ApplySheet({ open, application, onClose }: ApplySheetProps) {
-  const { apply } = useWords()
+  const { applications } = useWords()
   return (
-    <Sheet tall inUrl open={open} onClose={onClose} title={apply.title}>
+    <Sheet tall inUrl open={open} onClose={onClose} title={applications.title}>
       {open && <ApplyForm application={application} onDone={onClose} />}
     </Sheet>
   )

@@ -14,7 +14,7 @@ type LastApplication = NonNullable<ApplicationReply['last']>
 
 /** State of the application to become a partner, and the next step. */
 export function ApplicationState() {
-  const { states } = useWords().apply
+  const { states } = useWords().applications
   const { shell } = useWords()
   const { data, isError, isFetching, refetch } = useApplication()
   if (!data && isError) {
@@ -36,7 +36,7 @@ export function ApplicationState() {
 }
 
 function StartApplication() {
-  const words = useWords().apply
+  const words = useWords().applications
   return (
     <div>
       <ApplyLink>{words.begin}</ApplyLink>
@@ -58,8 +58,8 @@ const ApplyLink = ({ children }: { children: string }) => (
 )
 
 function SubmittedApplication({ last, days }: { last: LastApplication; days: number | null }) {
-  const { apply, account } = useWords()
-  const { states } = apply
+  const { applications, account } = useWords()
+  const { states } = applications
   const lang = useLang()
   return (
     <section className="rounded-8 border border-gold bg-paper p-20" aria-live="polite">
@@ -80,7 +80,7 @@ function SubmittedApplication({ last, days }: { last: LastApplication; days: num
 }
 
 function RejectedApplication({ last }: { last: LastApplication }) {
-  const words = useWords().apply
+  const words = useWords().applications
   const lang = useLang()
   return (
     <section className="rounded-8 border border-line bg-paper p-20">
@@ -104,7 +104,7 @@ function RejectedApplication({ last }: { last: LastApplication }) {
 }
 
 function ApplicationsClosed() {
-  const { states } = useWords().apply
+  const { states } = useWords().applications
   return (
     <section className="rounded-8 border border-line bg-paper p-20">
       <h2 className="text-22">{states.closed}</h2>
@@ -115,7 +115,7 @@ function ApplicationsClosed() {
 }
 
 function SupportLinkButton() {
-  const { states } = useWords().apply
+  const { states } = useWords().applications
   const link = useSupportLink()
   if (!link) return <span className="block min-h-touch" />
   return (
@@ -127,7 +127,7 @@ function SupportLinkButton() {
 
 /** The four levels with the growth each requires. */
 export function LevelSteps() {
-  const { apply: words } = useWords()
+  const { applications: words } = useWords()
   return (
     <section aria-label={words.levels}>
       <h2 className="text-18">{words.levels}</h2>

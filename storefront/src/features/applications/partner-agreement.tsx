@@ -16,14 +16,14 @@ export const agreementQuery = (lang: Lang) =>
 
 /** Text of the partner agreement inside the application form. */
 export function PartnerAgreement() {
-  const { apply, shell } = useWords()
+  const { applications, shell } = useWords()
   const { data, isFetching, refetch } = useQuery(agreementQuery(useLang()))
   if (!data)
     return isFetching ? (
       <Skeleton className="h-[180px] w-full" />
     ) : (
       <div role="alert" className="flex flex-col items-start gap-12">
-        <p className="text-15">{apply.form.agreementFailed}</p>
+        <p className="text-15">{applications.form.agreementFailed}</p>
         <Button kind="quiet" onClick={() => void refetch()}>
           {shell.state.retry}
         </Button>
@@ -46,7 +46,7 @@ export function PartnerAgreement() {
         rel="noopener"
         className="inline-flex min-h-touch items-center text-15 font-medium text-gold-ink underline"
       >
-        {apply.form.readAgreement}
+        {applications.form.readAgreement}
       </Link>
     </>
   )

@@ -28,7 +28,7 @@ export function SubmitButton({
   waitSeconds?: number
 }) {
   const hydrated = useHydrated()
-  const { again } = useWords().session
+  const { again } = useWords().auth
   return (
     <Button type="submit" wide disabled={!hydrated || waitSeconds > 0} busy={busy} className="tabular-nums">
       {waitSeconds > 0 ? again(waitSeconds) : children}

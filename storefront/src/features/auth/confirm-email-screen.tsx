@@ -52,7 +52,7 @@ function EmailQuestion(props: {
   onDone: (outcome: 'proven' | 'denied') => void
 }) {
   const { words, lang } = useI18n()
-  const { confirm, broken } = words.session
+  const { confirm, broken } = words.auth
   const { token, account, onDone } = props
   const [isConfirming, setIsConfirming] = useState(false)
   const [error, setError] = useState('')
@@ -73,8 +73,8 @@ function EmailQuestion(props: {
     void run(isMine)
   }
   const rows: [string, string][] = [
-    [words.session.field.nickname, account.nickname],
-    [words.session.field.email, account.email],
+    [words.auth.field.nickname, account.nickname],
+    [words.auth.field.email, account.email],
     [confirm.registered, day(account.registered_at, lang)],
   ]
   if (account.mentor) rows.push([confirm.mentor, `${account.mentor.nickname} · ${account.mentor.employee_no}`])
@@ -120,7 +120,7 @@ function EmailQuestion(props: {
 }
 
 function EmailAnswered({ outcome }: { outcome: 'proven' | 'denied' }) {
-  const { confirm, login } = useWords().session
+  const { confirm, login } = useWords().auth
   const isSignedIn = useAuth(({ token }) => token !== null)
   const isVerified = outcome === 'proven'
   return (
@@ -138,7 +138,7 @@ function EmailAnswered({ outcome }: { outcome: 'proven' | 'denied' }) {
 }
 
 function LinkExpired() {
-  const { confirm, login } = useWords().session
+  const { confirm, login } = useWords().auth
   const isSignedIn = useAuth(({ token }) => token !== null)
   return (
     <AuthFrame title={confirm.over} lead={confirm.overLead}>

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { EMAIL } from '@bailu/contract/patterns'
-import { AppError } from '@bailu/client/errors'
 import { useWords } from '../../i18n/i18n.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
+import { useFormAction } from '../../session/use-form-action.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { AuthFrame, SubmitButton } from './auth-frame.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -20,40 +18,33 @@ import { useRetryDelay } from './sign-in.ts'
 
 /** Asks for the email address to which the reset code is sent. */
 export function RequestCodeForm({ onCodeSent }: { onCodeSent: (codeRequest: CodeRequest) => void }) {
-  const { forgot, field, error, broken } = useWords().session
-  const { secondsLeft, startDelay } = useRetryDelay()
-  const { register, handleSubmit, setError, formState } = useForm({
-    mode: 'onTouched',
+  const { forgot, field, error, broken } = useWords().auth
+  const { secondsLeft, startDelay, endDelay } = useRetryDelay()
+  const { bind, busy, formProps } = useFormAction(({ email }: { email: string }) => requestResetCode(email.trim()), {
     defaultValues: { email: typedEmail.get() },
-  })
-  const submit = handleSubmit(async ({ email }) => {
-    try {
-      onCodeSent(await requestResetCode(email.trim()))
-    } catch (cause) {
-      if (cause === false) toast(broken)
-      if (!(cause instanceof AppError)) return
+    validate: ({ email }) => ({ ...(!EMAIL.test(email.trim()) && { email: error.email }) }),
+    fieldsByCode: { codes_enough: 'email' },
+    messageIn: 'toast',
+    broken,
+    onDone: onCodeSent,
+    onRejected: ({ cause }) => {
       startDelay(cause)
-      const message = cause.code === 'codes_enough' ? cause.message : cause.errors['email']
-      if (message) setError('email', { message: message }, { shouldFocus: true })
-    }
+      return false
+    },
   })
   return (
     <AuthFrame title={forgot.title} lead={forgot.lead}>
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-20">
+      <form {...formProps} className="flex flex-col gap-20">
         <Field
           label={field.email}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
-          error={formState.errors.email?.message}
-          {...register('email', {
-            validate: (value) => EMAIL.test(value.trim()) || error.email,
-            // The retry delay applies to the previous address only.
-            onChange: () => startDelay({ wait: 0 }),
-          })}
+          // The retry delay applies to the previous address only.
+          {...bind('email', { onChange: endDelay })}
         />
-        <SubmitButton busy={formState.isSubmitting} waitSeconds={secondsLeft}>
+        <SubmitButton busy={busy} waitSeconds={secondsLeft}>
           {forgot.send}
         </SubmitButton>
       </form>

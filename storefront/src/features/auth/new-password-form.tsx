@@ -1,15 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { EMAILED_CODE } from '@bailu/contract/patterns'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { clearSession } from '../../session/auth.ts'
-import { MIN_PASSWORD_LENGTH, passwordHash } from '../../session/password-hash.ts'
+import { passwordHash } from '../../session/password-hash.ts'
+import {
+  type RepeatedPassword,
+  RepeatedPasswordFields,
+  validateRepeatedPassword,
+} from '../../session/repeated-password.tsx'
+import { useAction } from '../../session/use-action.ts'
+import { useFormAction } from '../../session/use-form-action.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { AuthFrame, SubmitButton } from './auth-frame.tsx'
 import {
@@ -32,34 +38,34 @@ const RESEND_LINK =
 
 /** For a missing email: request another code after a delay, or use another address. */
 export function ResendCode({ codeRequest, onSent, onChangeAddress }: ResendCodeProps) {
-  const { forgot, broken } = useWords().session
-  const [sending, setSending] = useState(false)
+  const { forgot, broken } = useWords().auth
   const [delayReason, setDelayReason] = useState('')
   const secondsLeft = useCountdown(codeRequest.resendAt)
-  const send = async () => {
-    setSending(true)
+  const { busy, run } = useAction(() => requestResetCode(codeRequest.email), {
+    broken,
+    done: forgot.sent,
+    onDone: onSent,
+    onError: ({ message, cause }) => {
+      if (cause instanceof AppError && cause.wait !== undefined) {
+        setDelayReason(message)
+        const delayed = { ...codeRequest, resendAt: Date.now() + cause.wait * 1000 }
+        storeCodeRequest(delayed)
+        onSent(delayed)
+      }
+      return false
+    },
+  })
+  const send = () => {
     setDelayReason('')
-    try {
-      onSent(await requestResetCode(codeRequest.email))
-      toast(forgot.sent)
-    } catch (cause) {
-      if (cause === false) toast(broken)
-      if (!(cause instanceof AppError) || cause.wait === undefined) return
-      setDelayReason(cause.message)
-      const delayed = { ...codeRequest, resendAt: Date.now() + cause.wait * 1000 }
-      storeCodeRequest(delayed)
-      onSent(delayed)
-    } finally {
-      setSending(false)
-    }
+    void run()
   }
   return (
     <>
       <div className="mt-12 flex flex-wrap justify-between gap-x-16">
         <button
           type="button"
-          disabled={secondsLeft > 0 || sending}
-          aria-busy={sending}
+          disabled={secondsLeft > 0 || busy}
+          aria-busy={busy}
           onClick={send}
           className={RESEND_LINK}
         >
@@ -76,7 +82,7 @@ export function ResendCode({ codeRequest, onSent, onChangeAddress }: ResendCodeP
   )
 }
 
-type NewPasswordFields = { code: string; password: string; again: string }
+type NewPasswordFields = RepeatedPassword & { code: string }
 type NewPasswordFormProps = {
   codeRequest: CodeRequest
   onCodeSent: (codeRequest: CodeRequest) => void
@@ -85,42 +91,44 @@ type NewPasswordFormProps = {
 
 const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6)
 
-/** The field that an error belongs to; null for errors already shown as a toast. */
-const fieldOfError = ({ code, errors }: AppError): keyof NewPasswordFields | null => {
-  if (code?.startsWith('code_') || errors['code']) return 'code'
-  return code === 'password_common' || errors['password'] ? 'password' : null
-}
+const FIELDS_BY_CODE = {
+  code_wrong: 'code',
+  code_late: 'code',
+  code_spent: 'code',
+  password_common: 'password',
+} as const
 
 /** The emailed code, and the new password twice. */
 export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: NewPasswordFormProps) {
-  const { forgot, field, error, broken } = useWords().session
+  const { forgot, field, error, broken } = useWords().auth
   const router = useRouter()
   const { secondsLeft, startDelay } = useRetryDelay()
-  const { register, handleSubmit, setError, setValue, getValues, trigger, resetField, formState } =
-    useForm<NewPasswordFields>({
-      mode: 'onTouched',
+  const { form, bind, busy, formProps } = useFormAction(
+    (typed: NewPasswordFields) => resetPassword(codeRequest, typed),
+    {
       defaultValues: { code: '', password: '', again: '' },
-    })
-  const { errors, isSubmitting, touchedFields } = formState
-  const submit = handleSubmit(async (form) => {
-    try {
-      await resetPassword(codeRequest, form)
-    } catch (cause) {
-      if (cause === false) toast(broken)
-      if (!(cause instanceof AppError)) return
-      startDelay(cause)
-      const wrongField = fieldOfError(cause)
-      if (wrongField) setError(wrongField, { message: cause.message }, { shouldFocus: true })
-      return
-    }
-    // The reset has ended all sessions of the account, including the one on this device.
-    clearSession()
-    toast(forgot.done)
-    await router.navigate({ to: '/login', replace: true })
-  })
+      validate: ({ code, ...passwords }) => ({
+        ...(!EMAILED_CODE.test(code) && { code: error.code }),
+        ...validateRepeatedPassword(passwords, error),
+      }),
+      fieldsByCode: FIELDS_BY_CODE,
+      messageIn: 'toast',
+      broken,
+      onRejected: ({ cause }) => {
+        startDelay(cause)
+        return false
+      },
+      onDone: async () => {
+        // The reset has ended all sessions of the account, including the one on this device.
+        clearSession()
+        toast(forgot.done)
+        await router.navigate({ to: '/login', replace: true })
+      },
+    },
+  )
   return (
     <AuthFrame title={forgot.newTitle} lead={forgot.newLead(codeRequest.email)}>
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-20">
+      <form {...formProps} className="flex flex-col gap-20">
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={codeRequest.email} readOnly hidden />
         <div>
@@ -129,38 +137,23 @@ export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: Ne
             inputMode="numeric"
             autoComplete="one-time-code"
             hint={forgot.codeHint}
-            error={errors.code?.message}
-            {...register('code', {
-              validate: (value) => EMAILED_CODE.test(value) || error.code,
-              onChange: ({ target }: { target: HTMLInputElement }) => setValue('code', codeDigits(target.value)),
+            {...bind('code', {
+              onChange: ({ target }: { target: HTMLInputElement }) => form.setValue('code', codeDigits(target.value)),
             })}
           />
           <ResendCode
             codeRequest={codeRequest}
             onChangeAddress={onChangeAddress}
             onSent={(newRequest) => {
-              resetField('code')
+              form.resetField('code')
               onCodeSent(newRequest)
             }}
           />
         </div>
-        <PasswordField
-          label={field.newPassword}
-          autoComplete="new-password"
-          hint={field.passwordHint}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: (value) => value.length >= MIN_PASSWORD_LENGTH || error.newPassword,
-            onChange: () => touchedFields.again && void trigger('again'),
-          })}
-        />
-        <PasswordField
-          label={field.newPasswordAgain}
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...register('again', { validate: (value) => value === getValues('password') || error.mismatch })}
-        />
-        <SubmitButton busy={isSubmitting} waitSeconds={secondsLeft}>
+        <FormProvider {...form}>
+          <RepeatedPasswordFields label={field.newPassword} repeatLabel={field.newPasswordAgain} />
+        </FormProvider>
+        <SubmitButton busy={busy} waitSeconds={secondsLeft}>
           {forgot.submit}
         </SubmitButton>
       </form>
@@ -168,55 +161,40 @@ export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: Ne
   )
 }
 
-type LinkPasswordFields = { password: string; again: string }
-
 /** New password after opening the emailed link, on any device, without typing the code. */
 export function LinkPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
-  const { forgot, field, error, broken } = useWords().session
+  const { forgot, field, error, broken } = useWords().auth
   const router = useRouter()
-  const { register, handleSubmit, setError, getValues, trigger, formState } = useForm<LinkPasswordFields>({
-    mode: 'onTouched',
-    defaultValues: { password: '', again: '' },
-  })
-  const { errors, isSubmitting, touchedFields } = formState
-  const submit = handleSubmit(async ({ password }) => {
-    try {
-      const input = { token, password: await passwordHash(password) }
-      await request('POST /api/reset-password/link', input, { quiet: true })
-    } catch (cause) {
-      const message = cause instanceof AppError ? cause.message : broken
-      if (cause instanceof AppError && cause.code === 'link_over') {
+  const { form, busy, formProps } = useFormAction(
+    async ({ password }: RepeatedPassword) =>
+      request('POST /api/reset-password/link', { token, password: await passwordHash(password) }, { quiet: true }),
+    {
+      defaultValues: { password: '', again: '' },
+      validate: (passwords) => validateRepeatedPassword(passwords, error),
+      messageIn: 'password',
+      broken,
+      onRejected: ({ message, cause }) => {
+        if (!(cause instanceof AppError && cause.code === 'link_over')) return false
         toast(message)
-        return onExpired()
-      }
-      return setError('password', { message }, { shouldFocus: true })
-    }
-    clearCodeRequest()
-    // The reset has ended all sessions of the account, including the one on this device.
-    clearSession()
-    toast(forgot.done)
-    await router.navigate({ to: '/login', replace: true })
-  })
+        onExpired()
+        return true
+      },
+      onDone: async () => {
+        clearCodeRequest()
+        // The reset has ended all sessions of the account, including the one on this device.
+        clearSession()
+        toast(forgot.done)
+        await router.navigate({ to: '/login', replace: true })
+      },
+    },
+  )
   return (
     <AuthFrame title={forgot.newTitle} lead={forgot.linkLead}>
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-20">
-        <PasswordField
-          label={field.newPassword}
-          autoComplete="new-password"
-          hint={field.passwordHint}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: (value) => value.length >= MIN_PASSWORD_LENGTH || error.newPassword,
-            onChange: () => touchedFields.again && void trigger('again'),
-          })}
-        />
-        <PasswordField
-          label={field.newPasswordAgain}
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...register('again', { validate: (value) => value === getValues('password') || error.mismatch })}
-        />
-        <SubmitButton busy={isSubmitting} waitSeconds={0}>
+      <form {...formProps} className="flex flex-col gap-20">
+        <FormProvider {...form}>
+          <RepeatedPasswordFields label={field.newPassword} repeatLabel={field.newPasswordAgain} />
+        </FormProvider>
+        <SubmitButton busy={busy} waitSeconds={0}>
           {forgot.submit}
         </SubmitButton>
       </form>

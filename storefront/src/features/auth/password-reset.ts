@@ -22,7 +22,7 @@ export const typedEmail = { set: (email: string) => void (lastTypedEmail = email
 
 /** Requests an emailed reset code and stores the request. */
 export const requestResetCode = async (email: string): Promise<CodeRequest> => {
-  const { request: id, again_in } = await request('POST /api/reset-password/code', { email })
+  const { request: id, again_in } = await request('POST /api/reset-password/code', { email }, { quiet: true })
   const codeRequest = { email, request: id, resendAt: Date.now() + again_in * 1000 }
   storeCodeRequest(codeRequest)
   return codeRequest
@@ -32,11 +32,8 @@ export const resetPassword = async (
   codeRequest: CodeRequest,
   form: { code: string; password: string },
 ): Promise<void> => {
-  await request('POST /api/reset-password', {
-    email: codeRequest.email,
-    request: codeRequest.request,
-    code: form.code,
-    password: await passwordHash(form.password),
-  })
+  const { email, request: id } = codeRequest
+  const input = { email, request: id, code: form.code, password: await passwordHash(form.password) }
+  await request('POST /api/reset-password', input, { quiet: true })
   clearCodeRequest()
 }

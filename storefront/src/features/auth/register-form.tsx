@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
-import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId } from 'react'
+import { FormProvider, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { EMAIL, EMPLOYEE_NO, PHONE } from '@bailu/contract/patterns'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { currentToken } from '../../session/auth.ts'
 import { referral } from '../../session/guest-data.ts'
-import { MIN_PASSWORD_LENGTH } from '../../session/password-hash.ts'
+import {
+  type RepeatedPassword,
+  RepeatedPasswordFields,
+  validateRepeatedPassword,
+} from '../../session/repeated-password.tsx'
+import { useFormAction } from '../../session/use-form-action.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
 import { AuthFrame, SubmitButton } from './auth-frame.tsx'
 import { registerAccount, useRetryDelay, useSignInNavigation } from './sign-in.ts'
@@ -18,7 +23,7 @@ type AgreementCheckboxProps = InputHTMLAttributes<HTMLInputElement> & {
 
 export function AgreementCheckbox({ error, ...input }: AgreementCheckboxProps) {
   const id = useId()
-  const { agree } = useWords().session
+  const { agree } = useWords().auth
   return (
     <div>
       <div className="flex items-start gap-4">
@@ -53,8 +58,8 @@ export function AgreementCheckbox({ error, ...input }: AgreementCheckboxProps) {
 function PolicyLink({ doc, children }: { doc?: 'privacy'; children: ReactNode }) {
   return (
     <Link
-      to={'/policy' as '/login'}
-      search={(doc ? { doc } : {}) as never}
+      to="/policy"
+      search={doc ? { doc } : {}}
       target="_blank"
       rel="noopener"
       className="font-medium text-gold-ink underline"
@@ -64,12 +69,10 @@ function PolicyLink({ doc, children }: { doc?: 'privacy'; children: ReactNode })
   )
 }
 
-export type RegisterForm = {
+export type RegisterForm = RepeatedPassword & {
   nickname: string
   email: string
   phone: string
-  password: string
-  again: string
   invitation_code: string
   agreed: boolean
 }
@@ -79,23 +82,17 @@ let draft: Partial<RegisterForm> = {}
 
 type FormAccess = { getValues: UseFormGetValues<RegisterForm>; setValue: UseFormSetValue<RegisterForm> }
 
-/**
- * Restores the input of the registration form after navigating away and back; filled fields are not overwritten.
- * @returns a function to call after registration, so that the draft is not stored again
- */
-export const useRegisterDraft = ({ getValues, setValue }: FormAccess): (() => void) => {
-  const isSubmitted = useRef(false)
+/** Restores the input of the registration form after navigating away and back; filled fields are not overwritten. */
+export const useRegisterDraft = ({ getValues, setValue }: FormAccess): void => {
   useEffect(() => {
     for (const [name, value] of Object.entries(draft) as [keyof RegisterForm, string | boolean][]) {
       if (value && !getValues(name)) setValue(name, value)
     }
     return () => {
-      draft = isSubmitted.current ? {} : getValues()
+      const isRegistered = currentToken() !== null
+      draft = isRegistered ? {} : getValues()
     }
   }, [getValues, setValue])
-  return () => {
-    isSubmitted.current = true
-  }
 }
 
 /** The referral code of the URL, else the stored one, prefills the invitation code. */
@@ -103,102 +100,71 @@ const invitationCode = () =>
   typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('e') ?? referral.get() ?? '')
 
 export function RegisterScreen() {
-  const { register: words, field, error } = useWords().session
+  const { register: words, field, error, broken } = useWords().auth
   const lang = useLang()
-  const signInAndNavigate = useSignInNavigation()
-  // No default values, so that input typed before hydration stays.
-  const { register, handleSubmit, setError, setValue, getValues, trigger, formState } = useForm<RegisterForm>({
-    mode: 'onTouched',
-  })
+  const enter = useSignInNavigation()
   const { secondsLeft, startDelay } = useRetryDelay()
-  const clearDraft = useRegisterDraft({ getValues, setValue })
+  const { form, bind, errors, busy, formProps } = useFormAction(
+    ({ again: _, agreed: __, invitation_code, ...account }: RegisterForm) =>
+      registerAccount({
+        ...account,
+        email: account.email.trim(),
+        phone: account.phone.trim(),
+        ...(invitation_code.trim() ? { invitation_code: invitation_code.trim() } : {}),
+        agreed: true,
+        lang,
+      }),
+    {
+      validate: (typed: RegisterForm) => ({
+        ...(typed.nickname.trim() === '' && { nickname: error.nickname }),
+        ...(!EMAIL.test(typed.email.trim()) && { email: error.email }),
+        ...(!PHONE.test(typed.phone.trim()) && { phone: error.phone }),
+        ...validateRepeatedPassword(typed, error),
+        ...(typed.invitation_code.trim() !== '' &&
+          !EMPLOYEE_NO.test(typed.invitation_code.trim()) && { invitation_code: error.invitation }),
+        ...(!typed.agreed && { agreed: error.agreement }),
+      }),
+      fieldsByCode: { invitation_unknown: 'invitation_code', password_common: 'password' },
+      messageIn: 'toast',
+      broken,
+      onDone: enter,
+      onRejected: ({ cause }) => {
+        startDelay(cause)
+        return false
+      },
+    },
+  )
+  const { setValue, getValues } = form
+  useRegisterDraft({ getValues, setValue })
   useEffect(() => {
     if (!getValues('invitation_code')) setValue('invitation_code', invitationCode())
   }, [getValues, setValue])
-  const { errors, isSubmitting, touchedFields } = formState
-  const submit = handleSubmit(({ again: _, agreed: __, invitation_code, ...form }) =>
-    signInAndNavigate(
-      async () => {
-        const isSignedIn = await registerAccount({
-          ...form,
-          email: form.email.trim(),
-          phone: form.phone.trim(),
-          ...(invitation_code.trim() ? { invitation_code: invitation_code.trim() } : {}),
-          agreed: true,
-          lang,
-        })
-        clearDraft()
-        return isSignedIn
-      },
-      (appError) => {
-        const { code, message, errors: fields } = appError
-        startDelay(appError)
-        const wrongField =
-          code === 'invitation_unknown' ? 'invitation_code' : code === 'password_common' ? 'password' : null
-        if (wrongField) setError(wrongField, { message }, { shouldFocus: true })
-        for (const [name, text] of Object.entries(fields)) setError(name as keyof RegisterForm, { message: text })
-      },
-    ),
-  )
   return (
     <AuthFrame title={words.title} lead={words.lead}>
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-20">
-        <Field
-          label={field.nickname}
-          autoComplete="name"
-          maxLength={40}
-          error={errors.nickname?.message}
-          {...register('nickname', { validate: (value) => value.trim() !== '' || error.nickname })}
-        />
+      <form {...formProps} className="flex flex-col gap-20">
+        <Field label={field.nickname} autoComplete="name" maxLength={40} {...bind('nickname')} />
         <Field
           label={field.email}
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email', { validate: (value) => EMAIL.test(value.trim()) || error.email })}
+          {...bind('email')}
         />
-        <Field
-          label={field.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone', { validate: (value) => PHONE.test(value.trim()) || error.phone })}
-        />
-        <PasswordField
-          label={field.password}
-          autoComplete="new-password"
-          hint={field.passwordHint}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: (value) => value.length >= MIN_PASSWORD_LENGTH || error.newPassword,
-            onChange: () => touchedFields.again && void trigger('again'),
-          })}
-        />
-        <PasswordField
-          label={field.passwordAgain}
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...register('again', { validate: (value) => value === getValues('password') || error.mismatch })}
-        />
+        <Field label={field.phone} type="tel" inputMode="tel" autoComplete="tel" {...bind('phone')} />
+        <FormProvider {...form}>
+          <RepeatedPasswordFields label={field.password} repeatLabel={field.passwordAgain} />
+        </FormProvider>
         <Field
           label={field.invitation}
           autoComplete="off"
           autoCapitalize="characters"
           hint={field.invitationHint}
-          error={errors.invitation_code?.message}
-          {...register('invitation_code', {
-            validate: (value) => value.trim() === '' || EMPLOYEE_NO.test(value.trim()) || error.invitation,
-          })}
+          {...bind('invitation_code')}
         />
         <PrivacyNote about="register" />
-        <AgreementCheckbox
-          error={errors.agreed?.message}
-          {...register('agreed', { validate: (value) => value || error.agreement })}
-        />
-        <SubmitButton busy={isSubmitting} waitSeconds={secondsLeft}>
+        <AgreementCheckbox error={errors.agreed} {...form.register('agreed')} />
+        <SubmitButton busy={busy} waitSeconds={secondsLeft}>
           {words.submit}
         </SubmitButton>
       </form>

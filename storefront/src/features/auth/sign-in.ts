@@ -13,8 +13,6 @@ import { passwordHash } from '../../session/password-hash.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 
-type WithPlainPassword<T extends { password: string }> = Omit<T, 'password'> & { password: string }
-
 /** Stores the token, loads the user, hands over guest data. Returns false if that failed; the caller goes to /login. */
 const startSession = async (token: string | undefined): Promise<boolean> => {
   if (!token) return false
@@ -26,47 +24,49 @@ const startSession = async (token: string | undefined): Promise<boolean> => {
   return true
 }
 
-export const signIn = async (form: WithPlainPassword<InputOf<'POST /api/login'>>): Promise<boolean> => {
-  const { token } = await request('POST /api/login', { ...form, password: await passwordHash(form.password) })
+export const signIn = async (form: InputOf<'POST /api/login'>): Promise<boolean> => {
+  const { token } = await request(
+    'POST /api/login',
+    { ...form, password: await passwordHash(form.password) },
+    { quiet: true },
+  )
   return startSession(token)
 }
 
-export const registerAccount = async (form: WithPlainPassword<InputOf<'POST /api/register'>>): Promise<boolean> => {
-  const { token } = await request('POST /api/register', { ...form, password: await passwordHash(form.password) })
+export const registerAccount = async (form: InputOf<'POST /api/register'>): Promise<boolean> => {
+  const { token } = await request(
+    'POST /api/register',
+    { ...form, password: await passwordHash(form.password) },
+    { quiet: true },
+  )
   return startSession(token)
 }
 
-/** Runs a sign-in or registration, then navigates to / on success, to /login if the user could not be loaded. */
+/** Navigates to / after a sign-in or registration, to /login if the user could not be loaded. */
 export const useSignInNavigation = () => {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { login, broken } = useWords().session
-  return async (attempt: () => Promise<boolean>, onRejected: (appError: AppError) => void): Promise<void> => {
-    try {
-      const isSignedIn = await attempt()
-      if (isSignedIn) {
-        queryClient.clear()
-        await router.navigate({ to: '/', replace: true })
-      } else {
-        toast(login.failed)
-        await router.navigate({ to: '/login', replace: true })
-      }
-    } catch (cause) {
-      if (cause instanceof AppError) onRejected(cause)
-      // An HTTP error (thrown as false) has shown no message yet.
-      if (cause === false) toast(broken)
-    }
+  const { login } = useWords().auth
+  return async (isSignedIn: boolean): Promise<void> => {
+    if (isSignedIn) queryClient.clear()
+    else toast(login.failed)
+    await router.navigate({ to: isSignedIn ? '/' : '/login', replace: true })
   }
 }
 
 /** Countdown of the retry delay that a rate-limit error contains, in seconds. */
-export const useRetryDelay = (): { secondsLeft: number; startDelay: (appError: Pick<AppError, 'wait'>) => void } => {
+export const useRetryDelay = (): {
+  secondsLeft: number
+  startDelay: (cause: unknown) => void
+  endDelay: () => void
+} => {
   const [retryAt, setRetryAt] = useState(0)
   const secondsLeft = useCountdown(retryAt)
   return {
     secondsLeft,
-    startDelay: ({ wait }) => {
-      if (wait !== undefined) setRetryAt(Date.now() + wait * 1000)
+    startDelay: (cause) => {
+      if (cause instanceof AppError && cause.wait !== undefined) setRetryAt(Date.now() + cause.wait * 1000)
     },
+    endDelay: () => setRetryAt(0),
   }
 }

@@ -66,8 +66,8 @@ function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => vo
   const lang = useLang()
   const [confirming, setConfirming] = useState(false)
   const { busy, run: retract } = useAction(
-    () => request('POST /api/basket/{id}/withdraw', { id: basket.id }, { quiet: true }),
-    { broken: words.form.error.broken, refresh: [basketKeys()], done: words.withdrawn },
+    () => request('POST /api/basket/{id}/retract', { id: basket.id }, { quiet: true }),
+    { broken: words.form.error.broken, refresh: [basketKeys()], done: words.retracted },
   )
   const answer = (yes: boolean) => {
     setConfirming(false)

@@ -24,7 +24,7 @@ export default function CreateBasketLink({ lines }: { lines: readonly CartLine[]
       )}
       <Link
         to="/cart"
-        search={{ view: 'links' } as never}
+        search={{ view: 'links' }}
         className="flex min-h-touch items-center px-12 text-15 font-medium text-gold-ink"
       >
         {words.ownLinks}

@@ -1,12 +1,13 @@
 import type { SharedBasket as SharedBasketReply } from '@bailu/contract/baskets/shop'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { money } from '@bailu/phrases/format'
 import { ProductLink } from '../../routing/links.tsx'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { readStorage, writeStorage } from '../../browser/storage.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { BottomBar, ScreenTitle } from '../../ui/screen/screen.tsx'
@@ -53,14 +54,9 @@ const isAvailable = ({ issue }: Line) => issue === null || issue === 'too_few'
 
 function LoadedBasket({ basket, onAdd }: { basket: SharedBasketReply; onAdd: Props['onAdd'] }) {
   const { shared: words } = useWords().baskets
-  const [busy, setBusy] = useState(false)
   const available = basket.lines.filter(isAvailable)
   const sum = available.reduce((total, line) => total + line.price * Math.min(line.quantity, line.stock), 0)
-  const addToCart = async () => {
-    setBusy(true)
-    await onAdd(available)
-    setBusy(false)
-  }
+  const { busy, run } = useAction(() => onAdd(available), {})
   return (
     <>
       <ScreenTitle lead={words.from(basket.partner.nickname)}>
@@ -88,7 +84,7 @@ function LoadedBasket({ basket, onAdd }: { basket: SharedBasketReply; onAdd: Pro
               <span className="block text-12 text-muted">{words.total}</span>
               <span className="text-18 font-medium text-leaf tabular-nums">{money(sum)}</span>
             </p>
-            <Button busy={busy} className="flex-1" onClick={() => void addToCart()}>
+            <Button busy={busy} className="flex-1" onClick={() => void run()}>
               {words.take}
             </Button>
           </div>

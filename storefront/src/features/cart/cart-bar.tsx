@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Quote } from '@bailu/contract/cart/shop'
 import { money } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
-import { AppLink } from '../../routing/links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ChevronIcon } from '../../ui/icons/icons.tsx'
@@ -17,10 +17,10 @@ export function FreeShippingProgress({ quote }: { quote: Quote }) {
       {missing === 0 ? (
         <p className="text-13 text-success">{words.isFree}</p>
       ) : (
-        <AppLink to="/shop" className="-my-8 flex min-h-touch items-center justify-between gap-12 text-13 text-muted">
+        <Link to="/shop" className="-my-8 flex min-h-touch items-center justify-between gap-12 text-13 text-muted">
           {words.toFree(money(missing))}
           <ChevronIcon className="size-20 text-control" />
-        </AppLink>
+        </Link>
       )}
       <div aria-hidden="true" className="mt-4 h-[2px] overflow-hidden rounded-full bg-line">
         <div className="h-full origin-left bg-gold transition duration-300" style={{ scale: `${progress} 1` }} />

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CartLine } from '@bailu/contract/cart/shop'
 import { useWords } from '../../i18n/i18n.tsx'
-import { AppLink } from '../../routing/links.tsx'
 import { useOnline } from '../../session/offline/online.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
@@ -99,9 +99,9 @@ export function CartScreen({ onCheckout, footer }: Props) {
       {notices}
       {empty ? (
         <EmptyState page title={words.empty} lead={words.emptyHint}>
-          <AppLink to="/shop" className={buttonClass()}>
+          <Link to="/shop" className={buttonClass()}>
             {words.toShop}
-          </AppLink>
+          </Link>
         </EmptyState>
       ) : priced ? (
         <CartLines

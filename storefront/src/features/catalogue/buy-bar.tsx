@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { afterNextPaint } from '../../browser/hydration.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CartIcon } from '../../ui/icons/shop-icons.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
@@ -15,21 +15,19 @@ type Props = {
   onBuy: () => Promise<unknown>
 }
 
+/** The button shows that it is busy before the action starts. */
+const useTapAction = (action: () => Promise<unknown>) => useAction(() => afterNextPaint().then(action), {})
+
 /** Buy bar at the bottom of the screen, above the safe area. */
 export function BuyBar({ count, unavailableReason, maxToAdd, onAdd, onBuy }: Props) {
   const { product } = useWords()
-  const [busy, setBusy] = useState<'add' | 'buy'>()
-  const whileBusy = (button: 'add' | 'buy', action: () => Promise<unknown>) => () => {
-    setBusy(button)
-    void afterNextPaint()
-      .then(action)
-      .finally(() => setBusy(undefined))
-  }
+  const add = useTapAction(onAdd)
+  const buy = useTapAction(onBuy)
   return (
     <div className="safe-bottom sticky bottom-0 z-10 mt-auto border-t border-line bg-paper">
       <div className="flex items-center gap-8 py-8 pr-20 pl-8">
         <Link
-          to={'/cart' as '/home'}
+          to="/cart"
           aria-label={`${product.cart} (${count})`}
           className="relative flex size-[48px] shrink-0 items-center justify-center text-ink"
         >
@@ -48,7 +46,7 @@ export function BuyBar({ count, unavailableReason, maxToAdd, onAdd, onBuy }: Pro
             {unavailableReason}
           </Button>
         ) : maxToAdd <= 0 ? (
-          <Link to={'/cart' as '/home'} className={`flex-1 ${buttonClass()}`}>
+          <Link to="/cart" className={`flex-1 ${buttonClass()}`}>
             {product.noneToAdd}
           </Link>
         ) : (
@@ -57,12 +55,12 @@ export function BuyBar({ count, unavailableReason, maxToAdd, onAdd, onBuy }: Pro
               kind="quiet"
               className="flex-1 px-8"
               data-early="buy"
-              busy={busy === 'add'}
-              onClick={whileBusy('add', onAdd)}
+              busy={add.busy}
+              onClick={() => void add.run()}
             >
               {product.addToCart}
             </Button>
-            <Button className="flex-1 px-8" data-early="buy" busy={busy === 'buy'} onClick={whileBusy('buy', onBuy)}>
+            <Button className="flex-1 px-8" data-early="buy" busy={buy.busy} onClick={() => void buy.run()}>
               {product.buyNow}
             </Button>
           </>

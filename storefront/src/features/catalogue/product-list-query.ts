@@ -36,16 +36,6 @@ export type ShopView = {
   stock?: '1' | undefined
 }
 
-const SORTS = ['price_up', 'price_down', 'newest'] as const
-
-/** The valid part of the search params. */
-export const parseShopView = ({ w, q, sort, stock }: ShopView): ShopView => ({
-  w: w === '1' ? w : undefined,
-  q: q?.trim().slice(0, 60),
-  sort: SORTS.find((known) => known === sort),
-  stock: stock === '1' ? stock : undefined,
-})
-
 const PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 200
 

@@ -11,7 +11,7 @@ import { TextBlocks } from '../../ui/text/text-blocks.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductMissing } from './product-missing.tsx'
 import { deliveryQuery, firstAvailableVariant, maxQuantity, productQuery } from './queries.ts'
-import { VariantChoice } from './variant-choice.tsx'
+import { type PurchaseChoice, VariantChoice } from './variant-choice.tsx'
 
 /** Delivery and return terms, with the current amounts. */
 export function DeliveryFacts({ variantId }: { variantId: number | undefined }) {
@@ -46,7 +46,6 @@ export function DeliveryFacts({ variantId }: { variantId: number | undefined }) 
   )
 }
 
-export type PurchaseChoice = { variantId: number; quantity: number }
 type Props = {
   id: number
   /** Variant id from the URL. */

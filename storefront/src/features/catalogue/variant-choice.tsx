@@ -3,10 +3,10 @@ import { money } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { Stepper } from '../../ui/form/stepper.tsx'
-import type { PurchaseChoice } from './product-screen.tsx'
 import { isLowStock } from './queries.ts'
 
 type ProductVariant = Product['variants'][number]
+export type PurchaseChoice = { variantId: number; quantity: number }
 
 /** A sold-out option can be selected, but is struck through. */
 export function VariantOptions({

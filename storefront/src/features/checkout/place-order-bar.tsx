@@ -46,9 +46,9 @@ export function PlaceOrderBar({ total, stale, state, change, issue, onPlace }: P
     broken: words.retry,
     price: words.priceChanged,
     lines: words.linesIssue,
-    refused: state.kind === 'refused' ? state.message : '',
+    rejected: state.kind === 'rejected' ? state.message : '',
   }
-  const offerSupport = !issue && !change && state.kind === 'refused' && state.offerSupport
+  const offerSupport = !issue && !change && state.kind === 'rejected' && state.offerSupport
   const changeText = change && words.totalChanged(money(change.before), money(change.now))
   const notice = issue ?? (state.kind === 'broken' ? stateText.broken : (changeText ?? stateText[state.kind]))
   return (

@@ -5,20 +5,11 @@ import { MAX_QUANTITY } from '../cart/lines.ts'
 import { useLiveCart } from '../cart/use-live-cart.ts'
 import { pickSelected } from '../cart/use-selection.ts'
 
-const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
-
 /** `?buy=…&n=…&at=…` of "Buy now": variant id, quantity, and the unit price its page showed, in satang. */
-export type CheckoutSearch = { buy?: string; n?: string; at?: string }
+export type CheckoutSearch = { buy?: number | undefined; n?: number | undefined; at?: number | undefined }
 
-export const parseSingleLine = (search: CheckoutSearch): StoredCartLine | null => {
-  const { buy = '', n = '1', at = '' } = search
-  if (!POSITIVE_INTEGER.test(buy)) return null
-  return {
-    variant_id: Number(buy),
-    quantity: POSITIVE_INTEGER.test(n) ? Math.min(Number(n), MAX_QUANTITY) : 1,
-    seen_price: POSITIVE_INTEGER.test(at) ? Number(at) : null,
-  }
-}
+export const parseSingleLine = ({ buy, n = 1, at }: CheckoutSearch): StoredCartLine | null =>
+  buy === undefined ? null : { variant_id: buy, quantity: Math.min(n, MAX_QUANTITY), seen_price: at ?? null }
 
 /**
  * The lines to order: the single line of "Buy now", or the selected lines of the cart. `pendingLines` were submitted

@@ -17,7 +17,7 @@ import { usePlacedOrder } from '../orders/placed-notice.tsx'
 import type { FormIssue } from './order-form-state.ts'
 import { validateContact } from './pickup-contact.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { OrderInput, SubmittedOrder } from './use-send-order.ts'
+import type { OrderInput, PlaceOutcome, SubmittedOrder } from './use-send-order.ts'
 
 /** Places the order and tidies up after it; `onPlaced` when there is nothing left to pay here. */
 export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
@@ -34,22 +34,7 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
       void setCartLine(client, { variantId, quantity: Math.max(quantityOf(cart.lines, variantId) - quantity, 0) })
   }
 
-  const place = async () => {
-    const issue = findIssue(checkout, words)
-    dispatch({ type: 'submitted', issue })
-    if (issue || !address || !quote.last || quote.isTotalUnread()) return
-    quote.acceptTotal()
-    const { lines: pricedLines, total } = quote.last
-    const order: SubmittedOrder = quote.resent ?? {
-      lines: lines.filter((line) => quantityOf(pricedLines, line.variant_id) > 0),
-      total,
-      pickup,
-      fromCart: !isSingle,
-    }
-    const outcome = await sender.send(order, () => buildInput(order, address, checkout))
-    if (outcome === null) return quote.refetch()
-
-    const { placed, submitted, isRepeat } = outcome
+  const finish = ({ placed, submitted, isRepeat }: PlaceOutcome) => {
     dispatch({ type: 'discarded' })
     appliedBasket.clear()
     if (isRepeat) toast(placed ? words.orders.once : words.orders.already)
@@ -67,6 +52,25 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
         placed: { number: placed.number, method, pickup, call: placed.status === 'awaiting_payment' },
       })
     onPlaced()
+  }
+  const place = async () => {
+    const issue = findIssue(checkout, words)
+    dispatch({ type: 'submitted', issue })
+    if (issue || !address || !quote.last || quote.isTotalUnread()) return
+    quote.acceptTotal()
+    const { lines: pricedLines, total } = quote.last
+    const order: SubmittedOrder = quote.resent ?? {
+      lines: lines.filter((line) => quantityOf(pricedLines, line.variant_id) > 0),
+      total,
+      pickup,
+      fromCart: !isSingle,
+    }
+    await sender.send({
+      submitted: order,
+      buildInput: () => buildInput(order, address, checkout),
+      onPlaced: finish,
+      onFailed: quote.refetch,
+    })
   }
 
   return {

@@ -1,10 +1,12 @@
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { useRef, useState } from 'react'
-import { AppError } from '@bailu/client/errors'
+import type { ErrorCode } from '@bailu/contract/envelope'
+import { isAnswered, NetworkError } from '@bailu/client/errors'
 import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { request } from '../../browser/request/request.ts'
 import { readTabStorage, removeTabStorage, writeTabStorage } from '../../browser/storage.ts'
+import { useAction } from '../../session/use-action.ts'
 
 const STORAGE_KEY = 'order_key'
 
@@ -37,10 +39,20 @@ type PlacedReply = ReplyOf<'POST /api/order'>
 export type PlaceState =
   | { kind: 'ready' | 'placing' | 'broken' | 'price' | 'lines' }
   /** Rejected for another reason, with the server's message. `offerSupport`: a limit that staff can lift. */
-  | { kind: 'refused'; message: string; offerSupport: boolean }
+  | { kind: 'rejected'; message: string; offerSupport: boolean }
 
-/** With the order as submitted. `isRepeat`: an earlier attempt had no answer. */
-export type PlaceOutcome = { placed: PlacedReply | null; submitted: SubmittedOrder; isRepeat: boolean } | null
+/** `placed` is null when an earlier attempt, whose answer was lost, had become the order. */
+export type PlaceOutcome = { placed: PlacedReply | null; submitted: SubmittedOrder; isRepeat: boolean }
+
+type Attempt = {
+  submitted: SubmittedOrder
+  /** Null when the server could not be reached. */
+  buildInput: () => Promise<OrderInput | null>
+  /** An earlier attempt had no answer. */
+  isRepeat: boolean
+  onPlaced: (outcome: PlaceOutcome) => unknown
+  onFailed: () => unknown
+}
 
 /**
  * Sends the order once, however often it is tapped. Without an answer the idempotency key is stored, over a reload
@@ -50,53 +62,52 @@ export type PlaceOutcome = { placed: PlacedReply | null; submitted: SubmittedOrd
 export const useSendOrder = () => {
   const [pending, setPending] = useState<PendingOrder | null>(readPendingOrder)
   const [state, setState] = useState<PlaceState>(() => ({ kind: pending ? 'broken' : 'ready' }))
-  const running = useRef(false)
+  const sent = useRef<PendingOrder>(null)
 
   const clearPending = () => {
     clearPendingOrder()
     setPending(null)
   }
-  const handleError = (cause: unknown, pendingOrder: PendingOrder | null): PlaceOutcome => {
-    if (!(cause instanceof AppError) || cause.code === 'busy' || cause.code === 'fault') {
-      setPending(pendingOrder)
-      setState({ kind: 'broken' })
-      return null
-    }
-    clearPending()
-    if (cause.code === 'key_reused' && pendingOrder) return { placed: null, submitted: pendingOrder, isRepeat: true }
-    if (cause.code === 'price_changed') setState({ kind: 'price' })
-    else if (cause.code === 'out_of_stock' || cause.code === 'not_for_sale') setState({ kind: 'lines' })
-    else
-      setState({
-        kind: 'refused',
-        message: Object.values(cause.errors)[0] ?? cause.message,
-        offerSupport: /^(hold|cod)_/.test(cause.code ?? ''),
-      })
-    return null
-  }
-
-  const send = async (
-    submitted: SubmittedOrder,
-    buildInput: () => Promise<OrderInput | null>,
-  ): Promise<PlaceOutcome> => {
-    if (running.current) return null
-    running.current = true
-    setState({ kind: 'placing' })
-    const isRepeat = readPendingOrder() !== null
-    let pendingOrder: PendingOrder | null = null
-    try {
+  const { busy, run } = useAction(
+    async ({ submitted, buildInput }: Attempt) => {
+      sent.current = null
       const input = await buildInput()
-      if (!input) throw new TypeError('no answer')
-      pendingOrder = ensurePendingOrder(submitted)
-      const placed = await request('POST /api/order', input, { quiet: true, idempotencyKey: pendingOrder.key })
-      clearPending()
-      setState({ kind: 'ready' })
-      return { placed, submitted, isRepeat }
-    } catch (cause) {
-      return handleError(cause, pendingOrder)
-    } finally {
-      running.current = false
-    }
+      if (!input) throw new NetworkError()
+      sent.current = ensurePendingOrder(submitted)
+      return request('POST /api/order', input, { quiet: true, idempotencyKey: sent.current.key })
+    },
+    {
+      onDone: (placed, { submitted, isRepeat, onPlaced }) => {
+        clearPending()
+        setState({ kind: 'ready' })
+        return onPlaced({ placed, submitted, isRepeat })
+      },
+      onError: async ({ message, errors, cause }, { onPlaced, onFailed }) => {
+        const pendingOrder = sent.current
+        if (!isAnswered(cause)) {
+          setPending(pendingOrder)
+          setState({ kind: 'broken' })
+          return onFailed()
+        }
+        clearPending()
+        if (cause.code === 'key_reused' && pendingOrder)
+          return onPlaced({ placed: null, submitted: pendingOrder, isRepeat: true })
+        setState(toPlaceState(cause.code, Object.values(errors)[0] ?? message))
+        return onFailed()
+      },
+    },
+  )
+  const send = (attempt: Omit<Attempt, 'isRepeat'>) => run({ ...attempt, isRepeat: readPendingOrder() !== null })
+  return {
+    state: busy ? ({ kind: 'placing' } as const) : state,
+    pending,
+    send,
+    reset: () => setState({ kind: 'ready' }),
   }
-  return { state, pending, send, reset: () => setState({ kind: 'ready' }) }
+}
+
+const toPlaceState = (code: ErrorCode | undefined, message: string): PlaceState => {
+  if (code === 'price_changed') return { kind: 'price' }
+  if (code === 'out_of_stock' || code === 'not_for_sale') return { kind: 'lines' }
+  return { kind: 'rejected', message, offerSupport: /^(hold|cod)_/.test(code ?? '') }
 }

@@ -16,7 +16,7 @@ export type FigureChange = { text: string; direction: 'up' | 'down' | 'none' }
 export function describeChange(
   value: number | null,
   previous: number | null,
-  words: Translations['reports'],
+  words: Translations['dataCenter'],
 ): FigureChange {
   if (value === previous) return { text: words.same, direction: 'none' }
   if (value === null || previous === null || previous === 0)

@@ -11,7 +11,7 @@ export type FigureGroup = 'customer' | 'trade'
 export const overviewQuery = (days: ReportDays) =>
   queryOptions({
     queryKey: ['data-center', tokenTail(), days],
-    queryFn: () => request('GET /api/data-center', days, requestOptions('reports')),
+    queryFn: () => request('GET /api/data-center', days, requestOptions('data-center')),
     staleTime: 30_000,
   })
 

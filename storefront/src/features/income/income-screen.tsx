@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Income } from '@bailu/contract/income/shop'
 import { exactMoney, points } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
-import { AppLink } from '../../routing/links.tsx'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
@@ -29,12 +29,12 @@ export function IncomeBalance({ income }: { income: Income }) {
           </div>
         )}
       </dl>
-      <AppLink
+      <Link
         to="/wthdrawal"
         className="mt-16 flex min-h-touch items-center justify-center rounded-full border border-gold px-20 text-15 font-medium active:bg-ink"
       >
         {words.withdraw}
-      </AppLink>
+      </Link>
     </section>
   )
 }

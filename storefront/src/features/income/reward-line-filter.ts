@@ -10,7 +10,13 @@ export type RewardRange = (typeof REWARD_RANGES)[number]
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Search params of a list of rewards. */
-export type RewardSearch = { tab?: RewardStatus; range?: RewardRange; from?: string; to?: string; line?: string }
+export type RewardSearch = {
+  tab?: RewardStatus | undefined
+  range?: RewardRange | undefined
+  from?: string | undefined
+  to?: string | undefined
+  line?: string | undefined
+}
 
 export function parseRewardSearch({ tab, range, from, to, line }: Record<string, unknown>): RewardSearch {
   const days = parseDays(from, to)

@@ -8,7 +8,7 @@ export const describeGoods = ({ name, quantity, more }: NonNullable<RewardLine['
 
 /** Status of a reward in a word or two; a hold or an open return takes precedence. */
 export function describeRewardStatus(
-  { status, held: onHold, return_open }: RewardLine,
+  { status, on_hold: onHold, return_open }: RewardLine,
   words: Translations['income'],
 ): string {
   if (onHold && status === 'pending') return words.onHold

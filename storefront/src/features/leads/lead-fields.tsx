@@ -1,178 +1,145 @@
 import { BRANDS, SKIN_TYPES } from '@bailu/contract/clients/kinds'
 import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import { todayInBangkok } from '../../ui/date-range/date-range.ts'
+import { useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/i18n.tsx'
+import { useFields } from '../../session/use-form-action.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
-import type { LeadFieldsProps, LeadTextName } from './lead-form-values.ts'
+import type { LeadValues } from './lead-form-values.ts'
 import { MultiChoiceField, toOptions } from './multi-choice-field.tsx'
 
 /** Health data: the fields appear only after the consent and its date are given. */
-export function SkinSection({ values, errors, change }: LeadFieldsProps) {
+function SkinSection() {
   const { leads: words, skin } = useWords()
-  const { form } = words
+  const { form: texts } = words
+  const { form, bind } = useFields<LeadValues>()
+  const agreed = useWatch({ control: form.control, name: 'agreed' })
+  const choices = [
+    {
+      ...form.register('skin_condition'),
+      label: texts.skinCondition,
+      options: toOptions(CONDITIONS.skin, skin.conditions),
+    },
+    { ...form.register('nose'), label: texts.nose, options: toOptions(CONDITIONS.nose, words.noses) },
+    { ...form.register('neck'), label: texts.neck, options: toOptions(CONDITIONS.neck, words.necks) },
+    { ...form.register('eyes'), label: texts.eyes, options: toOptions(CONDITIONS.eyes, words.eyeKinds) },
+  ]
   return (
-    <Section title={form.skin}>
+    <Section title={texts.skin}>
       <label className="-ml-12 flex items-start text-15">
-        <Checkbox checked={values.agreed} onChange={({ target }) => change({ agreed: target.checked })} />
-        <span className="pt-12">{form.agreed}</span>
+        <Checkbox {...form.register('agreed')} />
+        <span className="pt-12">{texts.agreed}</span>
       </label>
-      <p className="mt-4 text-13 text-muted">{form.agreedHint}</p>
-      {values.agreed && (
+      <p className="mt-4 text-13 text-muted">{texts.agreedHint}</p>
+      {agreed && (
         <div className="mt-16 flex flex-col gap-20 pb-12">
-          <Field
-            label={form.agreedOn}
-            type="date"
-            min="2000-01-01"
-            max={todayInBangkok()}
-            value={values.agreed_on}
-            error={errors.agreed_on}
-            onChange={({ target }) => change({ agreed_on: target.value })}
-          />
+          <Field label={texts.agreedOn} type="date" min="2000-01-01" max={todayInBangkok()} {...bind('agreed_on')} />
           <SelectField
-            label={form.skinType}
-            prompt={form.unknown}
+            label={texts.skinType}
+            prompt={texts.unknown}
             options={toOptions(SKIN_TYPES, skin.skinTypes)}
-            value={values.skin_type}
-            onChange={({ target }) => change({ skin_type: target.value })}
+            {...bind('skin_type')}
           />
-          <MultiChoiceField
-            label={form.skinCondition}
-            kinds={CONDITIONS.skin}
-            names={skin.conditions}
-            chosen={values.skin_condition}
-            onChange={(selected) => change({ skin_condition: selected })}
-          />
-          <MultiChoiceField
-            label={form.nose}
-            kinds={CONDITIONS.nose}
-            names={words.noses}
-            chosen={values.nose}
-            onChange={(nose) => change({ nose })}
-          />
-          <MultiChoiceField
-            label={form.neck}
-            kinds={CONDITIONS.neck}
-            names={words.necks}
-            chosen={values.neck}
-            onChange={(neck) => change({ neck })}
-          />
-          <MultiChoiceField
-            label={form.eyes}
-            kinds={CONDITIONS.eyes}
-            names={words.eyeKinds}
-            chosen={values.eyes}
-            onChange={(eyes) => change({ eyes })}
-          />
+          {choices.map((choice) => (
+            <MultiChoiceField key={choice.name} {...choice} />
+          ))}
         </div>
       )}
     </Section>
   )
 }
 
-type FieldInput = Omit<Parameters<typeof Field>[0], 'value' | 'onChange' | 'error'>
-
-/** Props that bind a text value of the form to a field. */
-const bindField = ({ values, errors, change }: LeadFieldsProps, name: LeadTextName) => ({
-  value: values[name],
-  error: errors[name],
-  onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-})
-
-export function IndividualFields(props: LeadFieldsProps) {
+export function IndividualFields() {
   const { leads, skin } = useWords()
-  const { form, genders } = leads
-  const { values, change } = props
-  const renderText = (name: LeadTextName, input: FieldInput) => (
-    <Field maxLength={60} {...input} {...bindField(props, name)} />
-  )
+  const { form: texts, genders } = leads
+  const { form, bind } = useFields<LeadValues>()
   return (
     <>
-      <Section title={form.basics}>
+      <Section title={texts.basics}>
         <div className="flex flex-col gap-20 pb-12">
-          {renderText('name', { label: form.name, autoComplete: 'off' })}
-          {renderText('occupation', { label: form.occupation })}
-          {renderText('city', { label: form.city })}
+          <Field label={texts.name} maxLength={60} autoComplete="off" {...bind('name')} />
+          <Field label={texts.occupation} maxLength={60} {...bind('occupation')} />
+          <Field label={texts.city} maxLength={60} {...bind('city')} />
           <div className="grid grid-cols-2 gap-12">
             <SelectField
-              label={form.gender}
-              prompt={form.unknown}
+              label={texts.gender}
+              prompt={texts.unknown}
               options={toOptions(GENDERS, genders)}
-              {...bindField(props, 'gender')}
+              {...bind('gender')}
             />
-            {renderText('age', { label: form.age, inputMode: 'numeric', maxLength: 3 })}
+            <Field label={texts.age} inputMode="numeric" maxLength={3} {...bind('age')} />
           </div>
         </div>
       </Section>
-      <Section title={form.contact}>
+      <Section title={texts.contact}>
         <div className="flex flex-col gap-20 pb-12">
-          {renderText('phone', { label: form.phone, type: 'tel', inputMode: 'tel', maxLength: 30 })}
-          {renderText('other_contact', { label: form.otherContact, hint: form.otherContactHint, maxLength: 120 })}
+          <Field label={texts.phone} type="tel" inputMode="tel" maxLength={30} {...bind('phone')} />
+          <Field label={texts.otherContact} hint={texts.otherContactHint} maxLength={120} {...bind('other_contact')} />
         </div>
       </Section>
-      <FollowUpSection {...props} />
-      <SkinSection {...props} />
-      <Section title={form.brands}>
+      <FollowUpSection />
+      <SkinSection />
+      <Section title={texts.brands}>
         <MultiChoiceField
           hideLabel
-          label={form.brands}
-          kinds={BRANDS}
-          names={skin.brandNames}
-          chosen={values.brands}
-          onChange={(brands) => change({ brands })}
+          label={texts.brands}
+          options={toOptions(BRANDS, skin.brandNames)}
+          {...form.register('brands')}
         />
       </Section>
     </>
   )
 }
 
-export function OrganizationFields(props: LeadFieldsProps) {
-  const { form, sizes } = useWords().leads
-  const renderText = (name: LeadTextName, input: FieldInput) => (
-    <Field maxLength={60} {...input} {...bindField(props, name)} />
-  )
+export function OrganizationFields() {
+  const { form: texts, sizes } = useWords().leads
+  const { bind } = useFields<LeadValues>()
   return (
     <>
-      <Section title={form.basics}>
+      <Section title={texts.basics}>
         <div className="flex flex-col gap-20 pb-12">
-          {renderText('name', { label: form.company, maxLength: 120, autoComplete: 'off' })}
-          {renderText('industry', { label: form.industry })}
-          {renderText('region', { label: form.region })}
+          <Field label={texts.company} maxLength={120} autoComplete="off" {...bind('name')} />
+          <Field label={texts.industry} maxLength={60} {...bind('industry')} />
+          <Field label={texts.region} maxLength={60} {...bind('region')} />
           <SelectField
-            label={form.size}
-            prompt={form.unknown}
+            label={texts.size}
+            prompt={texts.unknown}
             options={toOptions(CUSTOMER_SIZES, sizes)}
-            {...bindField(props, 'customer_size')}
+            {...bind('customer_size')}
           />
         </div>
       </Section>
-      <Section title={form.contact}>
+      <Section title={texts.contact}>
         <div className="flex flex-col gap-20 pb-12">
-          {renderText('contact_name', { label: form.contactName, autoComplete: 'off' })}
-          {renderText('contact_position', { label: form.contactPosition })}
-          {renderText('contact_info', { label: form.contactInfo, hint: form.contactInfoHint, maxLength: 120 })}
-          {renderText('salesperson', { label: form.salesperson })}
+          <Field label={texts.contactName} maxLength={60} autoComplete="off" {...bind('contact_name')} />
+          <Field label={texts.contactPosition} maxLength={60} {...bind('contact_position')} />
+          <Field label={texts.contactInfo} hint={texts.contactInfoHint} maxLength={120} {...bind('contact_info')} />
+          <Field label={texts.salesperson} maxLength={60} {...bind('salesperson')} />
         </div>
       </Section>
-      <FollowUpSection {...props} />
+      <FollowUpSection />
     </>
   )
 }
 
-function FollowUpSection(props: LeadFieldsProps) {
-  const { form, stages } = useWords().leads
+function FollowUpSection() {
+  const { form: texts, stages } = useWords().leads
+  const { form, bind } = useFields<LeadValues>()
+  const keepStage = ({ target }: { target: HTMLSelectElement }) => {
+    if (target.value === '') form.resetField('stage')
+  }
   return (
-    <Section title={form.talk}>
+    <Section title={texts.talk}>
       <div className="flex flex-col gap-20 pb-12">
         <SelectField
-          label={form.stage}
-          prompt={form.choose}
+          label={texts.stage}
+          prompt={texts.choose}
           options={toOptions(LEAD_STAGES, stages)}
-          {...bindField(props, 'stage')}
-          onChange={({ target }) => target.value && props.change({ stage: target.value })}
+          {...bind('stage', { onChange: keepStage })}
         />
-        <Field label={form.nextOn} type="date" min="2020-01-01" max="2199-12-31" {...bindField(props, 'next_on')} />
+        <Field label={texts.nextOn} type="date" min="2020-01-01" max="2199-12-31" {...bind('next_on')} />
       </div>
     </Section>
   )

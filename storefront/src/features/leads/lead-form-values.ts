@@ -34,12 +34,11 @@ const EMPTY_CHOICES = {
   neck: [] as string[],
   eyes: [] as string[],
 }
-export type LeadTextName = keyof typeof EMPTY_TEXTS
+type LeadTextName = keyof typeof EMPTY_TEXTS
 
 /** Form values of both types: texts and choices. */
 export type LeadValues = typeof EMPTY_TEXTS & typeof EMPTY_CHOICES & { agreed: boolean }
-export type LeadErrors = Partial<Record<LeadTextName | 'all', string>>
-export type LeadFieldsProps = { values: LeadValues; errors: LeadErrors; change: (part: Partial<LeadValues>) => void }
+type LeadErrors = Partial<Record<LeadTextName, string>>
 
 export const emptyLeadValues = (): LeadValues => ({
   ...EMPTY_TEXTS,
@@ -123,13 +122,4 @@ export const validateLead = (
         !(values.agreed_on && values.agreed_on <= todayInBangkok()) && { agreed_on: error.agreedOn }),
     }),
   }
-}
-
-/** The server's issues by field: `lead.health.agreed_on` belongs to `agreed_on`. */
-export const toFieldErrors = (errors: Record<string, string>, message: string): LeadErrors => {
-  const fieldErrors = Object.entries(errors).flatMap(([path, text]) => {
-    const name = path.split('.').at(-1) ?? ''
-    return name in EMPTY_TEXTS ? [[name, text]] : []
-  })
-  return fieldErrors.length > 0 ? (Object.fromEntries(fieldErrors) as LeadErrors) : { all: message }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
 import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { request } from '../../browser/request/request.ts'
@@ -10,6 +11,7 @@ import { PrivacyNote } from '../../ui/privacy-note.tsx'
 import { BottomBar } from '../../ui/screen/screen.tsx'
 import { Skeleton } from '../../ui/screen/states.tsx'
 import { IndividualFields, OrganizationFields } from './lead-fields.tsx'
+import type { LeadValues } from './lead-form-values.ts'
 import { LeadLink } from './lead-row.tsx'
 import { leadKeys } from './queries.ts'
 import { type StorePhotos, useLeadForm } from './use-lead-form.ts'
@@ -72,48 +74,44 @@ type LeadFormProps = {
 /** Form with all fields of a lead, new or existing. */
 export function LeadForm({ type, lead, children, onAdded, onSaveOffline, onDone }: LeadFormProps) {
   const words = useWords().leads
-  const { values, change, errors, busy, send, hasDuplicates, dismissDuplicates } = useLeadForm({
+  const { form, message, busy, formProps, check, run, hasDuplicates, dismissDuplicates } = useLeadForm({
     type,
     lead,
     onAdded,
     onSaveOffline,
     onDone,
   })
-  const form = useRef<HTMLFormElement>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send().then(() => setAttempts((count) => count + 1))
-  }
   const Fields = type === 'individual' ? IndividualFields : OrganizationFields
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-1 flex-col">
-      <div className="gutter pb-28">
-        <Fields values={values} errors={errors} change={change} />
-        {children}
-        <PrivacyNote about="lead" className="pt-20" />
-      </div>
-      <BottomBar>
-        <div role="alert">
-          {errors.all && <p className="border-b border-line px-20 py-8 text-13 text-danger">{errors.all}</p>}
+    <FormProvider {...form}>
+      <form {...formProps} className="flex flex-1 flex-col">
+        <div className="gutter pb-28">
+          <Fields />
+          {children}
+          <PrivacyNote about="lead" className="pt-20" />
         </div>
-        <div className="px-20 py-8">
-          <Button type="submit" wide busy={busy}>
-            {words.form.save}
-          </Button>
-        </div>
-      </BottomBar>
+        <BottomBar>
+          <div role="alert">
+            {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
+          </div>
+          <div className="px-20 py-8">
+            <Button type="submit" wide busy={busy}>
+              {words.form.save}
+            </Button>
+          </div>
+        </BottomBar>
+      </form>
       {hasDuplicates && (
         <DuplicateLeadDialog
-          phone={type === 'individual' ? values.phone || values.other_contact : values.contact_info}
+          phone={phoneOf(type, form.getValues())}
           exceptId={lead?.id}
           onBack={dismissDuplicates}
-          onSaveAnyway={() => void send(true)}
+          onSaveAnyway={check((input) => run({ ...input, anyway: true }))}
         />
       )}
-    </form>
+    </FormProvider>
   )
 }
+
+const phoneOf = (type: LeadType, values: LeadValues): string =>
+  type === 'individual' ? values.phone || values.other_contact : values.contact_info

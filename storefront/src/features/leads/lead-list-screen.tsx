@@ -2,7 +2,6 @@ import { LEAD_TYPES, LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { AppLink } from '../../routing/links.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
@@ -39,12 +38,12 @@ export function LeadListScreen({ search }: { search: LeadSearch }) {
     <>
       <ScreenTitle lead={words.lead}>{words.title}</ScreenTitle>
       <div className="grid grid-cols-2 gap-12 gutter pb-16">
-        <AppLink to="/customer/personal" className={buttonClass()}>
+        <Link to="/customer/personal" className={buttonClass()}>
           {words.addPerson}
-        </AppLink>
-        <AppLink to="/customer/agency" className={buttonClass('quiet')}>
+        </Link>
+        <Link to="/customer/agency" className={buttonClass('quiet')}>
           {words.addCompany}
-        </AppLink>
+        </Link>
       </div>
       <PendingLeadRows />
       <SearchField

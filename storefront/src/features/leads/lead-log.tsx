@@ -1,18 +1,19 @@
 import type { InputOf } from '@bailu/contract/calls'
-import { LEAD_STAGES, type LeadStage } from '@bailu/contract/leads/kinds'
+import { LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { dayAndTime } from '@bailu/phrases/format'
 import { addDays } from '@bailu/phrases/days'
 import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
+import { useFormAction } from '../../session/use-form-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { toOptions } from './multi-choice-field.tsx'
 import { leadKeys } from './queries.ts'
@@ -30,26 +31,32 @@ const FOLLOW_UP_DAYS = [
 export function LeadLog({ lead }: { lead: Lead }) {
   const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords().leads
   const lang = useLang()
-  const [text, setText] = useState('')
-  const [stage, setStage] = useState<LeadStage>(lead.stage)
-  const [next, setNext] = useState(lead.next_on ?? '')
   const [removingId, setRemovingId] = useState<string>()
   const shared = { broken: form.error.broken, refresh: [leadKeys()] }
-  const add = useAction(
+  const {
+    form: noteForm,
+    bind,
+    busy,
+    formProps,
+  } = useFormAction(
     (note: InputOf<'POST /api/potential-customer/{id}/note'>) =>
       request('POST /api/potential-customer/{id}/note', note, { quiet: true }),
-    { ...shared, onDone: () => setText('') },
+    {
+      ...shared,
+      mode: 'onSubmit',
+      defaultValues: { words: '', stage: lead.stage, next_on: lead.next_on ?? '' },
+      validate: ({ words: text }) => ({ ...(text.trim() === '' && { words: words.empty }) }),
+      toInput: ({ next_on: nextOn, ...note }) => ({ id: lead.id, ...note, next_on: nextOn === '' ? null : nextOn }),
+      messageIn: 'toast',
+      emptied: true,
+    },
   )
+  const nextOn = useWatch({ control: noteForm.control, name: 'next_on' })
   const remove = useAction(
     (note: string) =>
       request('DELETE /api/potential-customer/{id}/note/{note}', { id: lead.id, note }, { quiet: true }),
     { ...shared, done: deleted },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return toast(words.empty)
-    void add.run({ id: lead.id, words: text, stage, next_on: next === '' ? null : next })
-  }
   const answer = (yes: boolean) => {
     const note = removingId
     setRemovingId(undefined)
@@ -58,44 +65,35 @@ export function LeadLog({ lead }: { lead: Lead }) {
   }
   return (
     <Section title={words.title}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-12">
-        <TextArea
-          label={words.what}
-          maxLength={MAX_NOTE_LENGTH}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+      <form {...formProps} className="flex flex-col gap-12">
+        <TextArea label={words.what} maxLength={MAX_NOTE_LENGTH} {...bind('words')} />
         <div className="grid grid-cols-2 gap-12">
           <SelectField
             label={form.stage}
             prompt={form.choose}
             options={toOptions(LEAD_STAGES, stages)}
-            value={stage}
-            onChange={({ target }) => target.value && setStage(target.value as LeadStage)}
+            {...bind('stage', {
+              onChange: ({ target }) => {
+                if (target.value === '') noteForm.resetField('stage')
+              },
+            })}
           />
-          <Field
-            label={form.nextOn}
-            type="date"
-            min="2020-01-01"
-            max="2199-12-31"
-            value={next}
-            onChange={({ target }) => setNext(target.value)}
-          />
+          <Field label={form.nextOn} type="date" min="2020-01-01" max="2199-12-31" {...bind('next_on')} />
         </div>
         <div className="grid grid-cols-3 gap-8">
           {FOLLOW_UP_DAYS.map(([name, days]) => (
             <button
               key={name}
               type="button"
-              aria-pressed={next === dayFromToday(days)}
-              onClick={() => setNext(dayFromToday(days))}
+              aria-pressed={nextOn === dayFromToday(days)}
+              onClick={() => noteForm.setValue('next_on', dayFromToday(days))}
               className="min-h-touch rounded-full border border-control px-4 text-13 leading-tight active:bg-mist aria-pressed:border-leaf aria-pressed:text-leaf"
             >
               {words[name]}
             </button>
           ))}
         </div>
-        <Button type="submit" busy={add.busy || remove.busy}>
+        <Button type="submit" busy={busy || remove.busy}>
           {words.add}
         </Button>
       </form>

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/screen/states.tsx'
 import { LeadPhotoInput, uploadLeadPhotos } from './lead-photo-input.tsx'
 import { leadKeys, leadPhotoQuery } from './queries.ts'
 
-type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'whole'; alt: string; className: string }
+type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'full'; alt: string; className: string }
 
 /** A photo fetched with the authorization header; it has no public URL. */
 export function PrivateLeadPhoto({ lead, photo, size, alt, className }: PrivateLeadPhotoProps) {
@@ -70,7 +70,7 @@ export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
           key={photo.id}
           lead={lead.id}
           photo={photo.id}
-          size="whole"
+          size="full"
           alt={words.view(index + 1, count)}
           className="max-h-full min-h-[120px] w-full rounded-3 object-contain"
         />

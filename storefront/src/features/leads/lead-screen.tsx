@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { LeadType } from '@bailu/contract/leads/kinds'
@@ -11,7 +11,6 @@ import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { removeTabStorage } from '../../browser/storage.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { AppLink } from '../../routing/links.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
@@ -88,9 +87,9 @@ function ExistingLead({ type, id, onDone, onOpenLead }: Omit<LeadScreenProps, 'o
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'bad_input'))
     return (
       <EmptyState page title={words.missing} lead={words.missingLead}>
-        <AppLink to="/customer/list" replace className={buttonClass()}>
+        <Link to="/customer/list" replace className={buttonClass()}>
           {words.toList}
-        </AppLink>
+        </Link>
       </EmptyState>
     )
   if (isError && !lead) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />

@@ -42,7 +42,7 @@ export const leadClientsQuery = (id: string, q: string) =>
   })
 
 /** Personal data: fetched with the authorization header and removed from the cache after a minute. */
-export const leadPhotoQuery = (lead: string, photo: string, size: 'small' | 'whole') =>
+export const leadPhotoQuery = (lead: string, photo: string, size: 'small' | 'full') =>
   queryOptions({
     queryKey: [...leadKeys(), 'photo', photo, size],
     queryFn: async (): Promise<Blob> => {

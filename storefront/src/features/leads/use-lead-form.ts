@@ -1,28 +1,25 @@
+import type { InputOf } from '@bailu/contract/calls'
 import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { AppError, NetworkError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
-import { removeTabStorage, readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { useAuth } from '../../session/auth.ts'
-import { toast } from '../../ui/dialog/toast.tsx'
+import { useFormAction } from '../../session/use-form-action.ts'
 import { pendingLeads } from '../../session/offline/pending-leads.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { leadKeys } from './queries.ts'
 import { startSendingPendingLeads } from './send-pending-leads.ts'
-import {
-  type LeadErrors,
-  toLeadInput,
-  emptyLeadValues,
-  toFieldErrors,
-  type LeadValues,
-  toLeadValues,
-  validateLead,
-} from './lead-form-values.ts'
+import { toLeadInput, emptyLeadValues, type LeadValues, toLeadValues, validateLead } from './lead-form-values.ts'
 
-type LeadDraft = { key: string; values: LeadValues }
+/** `draft` identifies what is typed until it is saved, also on the phone. */
+type LeadFormValues = LeadValues & { draft: string }
+type AddLeadInput = InputOf<'POST /api/potential-customer'>
+/** What became of the lead, and the message about it; `id` of a new one. */
+type SavedLead = { text: string; id?: string }
+
 /** Stores photos on this phone; returns how many, and a notice when it cannot. */
 export type StorePhotos = (userId: number, draft: string) => Promise<{ photos: number; notice?: string }>
 type LeadFormOptions = {
@@ -37,99 +34,65 @@ type LeadFormOptions = {
 }
 
 /**
- * Draft of a lead: survives a reload, is sent once however often it is tapped, and is stored on the phone without a
- * network.
+ * Form of a lead: what is typed survives a reload, is sent once however often it is tapped, and is stored on the phone
+ * without a network.
  */
 export const useLeadForm = ({ type, lead, onAdded, onSaveOffline, onDone }: LeadFormOptions) => {
   const words = useWords().leads
   const client = useQueryClient()
-  const storageKey = lead ? `lead:${lead.id}` : `lead:${type}`
-  const [draft, setDraft] = useState<LeadDraft>(() =>
-    readTabStorage<LeadDraft>(storageKey, {
-      key: createIdempotencyKey(),
-      values: lead ? toLeadValues(lead) : emptyLeadValues(),
-    }),
-  )
-  const [errors, setErrors] = useState<LeadErrors>({})
-  const [busy, setBusy] = useState(false)
+  const [initial] = useState<LeadFormValues>(() => ({
+    ...(lead ? toLeadValues(lead) : emptyLeadValues()),
+    draft: createIdempotencyKey(),
+  }))
   const [hasDuplicates, setHasDuplicates] = useState(false)
-  const running = useRef(false)
-  const edited = useRef(false)
-  useEffect(() => {
-    if (edited.current) writeTabStorage(storageKey, draft)
-  }, [storageKey, draft])
 
-  const change = (part: Partial<LeadValues>) => {
-    edited.current = true
-    setDraft((now) => ({ ...now, values: { ...now.values, ...part } }))
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
+  const add = async (input: AddLeadInput): Promise<SavedLead> => {
+    try {
+      const { id } = await request('POST /api/potential-customer', input, { quiet: true, component: 'lead-form' })
+      return { id, text: words.added }
+    } catch (cause) {
+      const stored = cause instanceof NetworkError && (await storeOffline(input))
+      if (!stored) throw cause
+      return stored
+    }
   }
-  const forgetDraft = () => {
-    edited.current = false
-    removeTabStorage(storageKey)
-  }
-  const saveOffline = async (submitted: Parameters<typeof add>[0]): Promise<boolean> => {
+  const storeOffline = async (input: AddLeadInput): Promise<SavedLead | false> => {
     const userId = useAuth.getState().userInfo?.id
     if (userId === undefined) return false
     // Photos first: once the lead is stored it may be sent at any moment.
-    const { photos = 0, notice: photoNotice = '' } = (await onSaveOffline?.(userId, submitted.draft)) ?? {}
-    const pending = { ...submitted, at: new Date().toISOString(), ...(photos > 0 && { photos }) }
+    const { photos = 0, notice = '' } = (await onSaveOffline?.(userId, input.draft)) ?? {}
+    const pending = { ...input, at: new Date().toISOString(), ...(photos > 0 && { photos }) }
     if (!(await pendingLeads.add(userId, pending))) return false
     startSendingPendingLeads(client)
-    toast(`${words.waiting.stored} ${photoNotice}`.trim())
-    forgetDraft()
-    onDone()
-    return true
+    return { text: `${words.waiting.stored} ${notice}`.trim() }
   }
-  const add = (submitted: { lead: ReturnType<typeof toLeadInput>; draft: string; anyway: boolean }) =>
-    request('POST /api/potential-customer', submitted, { quiet: true, component: 'lead-form' })
-
-  const saveLead = async (anyway: boolean) => {
-    const form = toLeadInput(type, draft.values)
-    if (lead) {
-      await request('PUT /api/potential-customer/{id}', { id: lead.id, lead: form, anyway }, { quiet: true })
-      toast(words.saved)
-      forgetDraft()
-      return onDone()
-    }
-    const submitted = { lead: form, draft: draft.key, anyway }
-    try {
-      const { id } = await add(submitted)
-      forgetDraft()
-      toast(words.added)
-      await (onAdded ? onAdded(id) : onDone())
-    } catch (cause) {
-      if (!(cause instanceof NetworkError) || !(await saveOffline(submitted))) throw cause
-    }
+  const change = async (id: string, { lead: form, anyway }: AddLeadInput): Promise<SavedLead> => {
+    await request('PUT /api/potential-customer/{id}', { id, lead: form, anyway }, { quiet: true })
+    return { text: words.saved }
   }
-  const send = async (anyway = false) => {
-    if (running.current) return
-    const issues = validateLead(type, draft.values, words.form)
-    setErrors(issues)
-    setHasDuplicates(false)
-    if (Object.keys(issues).length > 0) return
-    running.current = true
-    setBusy(true)
-    try {
-      await saveLead(anyway)
-      await client.invalidateQueries({ queryKey: leadKeys() })
-    } catch (cause) {
-      if (cause instanceof AppError && cause.code === 'lead_same_phone') setHasDuplicates(true)
-      else
-        setErrors(
-          cause instanceof AppError ? toFieldErrors(cause.errors, cause.message) : { all: words.form.error.broken },
-        )
-    }
-    running.current = false
-    setBusy(false)
-  }
-  return {
-    values: draft.values,
-    change,
-    errors,
-    busy,
-    send,
-    hasDuplicates,
-    dismissDuplicates: () => setHasDuplicates(false),
-  }
+  const action = useFormAction(
+    (input: AddLeadInput) => {
+      setHasDuplicates(false)
+      return lead ? change(lead.id, input) : add(input)
+    },
+    {
+      mode: 'onSubmit',
+      defaultValues: initial,
+      draft: { name: lead ? `lead:${lead.id}` : `lead:${type}` },
+      validate: (values) => validateLead(type, values, words.form),
+      toInput: ({ draft, ...values }) => ({ lead: toLeadInput(type, values), draft, anyway: false }),
+      broken: words.form.error.broken,
+      done: ({ text }) => text,
+      onDone: async ({ id }) => {
+        await (id !== undefined && onAdded ? onAdded(id) : onDone())
+        void client.invalidateQueries({ queryKey: leadKeys() })
+      },
+      onRejected: ({ cause }) => {
+        const isDuplicate = cause instanceof AppError && cause.code === 'lead_same_phone'
+        setHasDuplicates(isDuplicate)
+        return isDuplicate
+      },
+    },
+  )
+  return { ...action, hasDuplicates, dismissDuplicates: () => setHasDuplicates(false) }
 }

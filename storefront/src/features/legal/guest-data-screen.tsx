@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { renderPersonalDataPage } from '../../session/personal-data-page.ts'
 import { clearGuestData, guestToken } from '../../session/guest-data.ts'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { useAuth } from '../../session/auth.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
@@ -19,7 +19,7 @@ type Data = ReplyOf<'GET /api/guest/data'>
 
 /** Data stored about a guest: view, export, erase. */
 export function GuestDataScreen() {
-  const { own } = useWords().privacy
+  const { own } = useWords().legal
   const signedIn = useAuth((state) => state.token !== null)
   if (signedIn)
     return (
@@ -34,9 +34,9 @@ export function GuestDataScreen() {
 }
 
 function NoGuestData() {
-  const { privacy, shell } = useWords()
+  const { legal, shell } = useWords()
   return (
-    <EmptyState page title={privacy.own.none} lead={privacy.own.noneLead}>
+    <EmptyState page title={legal.own.none} lead={legal.own.noneLead}>
       <Link to="/home" className={buttonClass('quiet')}>
         {shell.missing.home}
       </Link>
@@ -46,7 +46,7 @@ function NoGuestData() {
 
 function StoredGuestData() {
   const { words, lang } = useI18n()
-  const { own } = words.privacy
+  const { own } = words.legal
   const { data, isLoadingError, isFetching, refetch } = useQuery({
     queryKey: ['guest', 'data', lang],
     queryFn: () => request('GET /api/guest/data', {}, { quiet: true }),
@@ -89,32 +89,34 @@ function StoredGuestData() {
 }
 
 function EraseGuestData({ data, onChanged }: { data: Data; onChanged: () => void }) {
-  const { own } = useWords().privacy
+  const { own } = useWords().legal
   const client = useQueryClient()
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
   const openOrderCount = data.obstacles.reduce((sum, { count }) => sum + count, 0)
-  const erase = async () => {
-    setBusy(true)
-    try {
-      await request('POST /api/guest/erase', {}, { quiet: true })
+  const { busy, run } = useAction(() => request('POST /api/guest/erase', {}, { quiet: true }), {
+    onDone: async () => {
       clearGuestData()
       client.clear()
       await router.navigate({ to: '/home', replace: true })
       toast(own.erased)
-    } catch (cause) {
-      if (cause instanceof AppError) toast(cause.message)
+    },
+    onError: () => {
       onChanged()
-    }
-    setBusy(false)
+      return false
+    },
+  })
+  const erase = async () => {
+    await run()
     setIsConfirming(false)
   }
   return (
     <section className="mt-8 flex flex-col gap-12 border-t border-line pt-20">
       <h2 className="text-22">{own.eraseTitle}</h2>
       <p className="text-15">{own.eraseLead}</p>
-      {data.kept.orders > 0 && <p className="text-15 text-muted">{own.kept(data.kept.orders, data.kept.years)}</p>}
+      {data.retained.orders > 0 && (
+        <p className="text-15 text-muted">{own.retained(data.retained.orders, data.retained.years)}</p>
+      )}
       {openOrderCount > 0 ? (
         <>
           <p className="text-15 font-medium">{own.open(openOrderCount)}</p>

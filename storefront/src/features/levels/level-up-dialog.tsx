@@ -36,7 +36,7 @@ function LevelUpMessage({ risen: reachedLevel }: { risen: LevelName }) {
   }
   const showLevels = () => {
     close()
-    void navigate({ to: '/manage', search: { view: 'levels' } as never })
+    void navigate({ to: '/manage', search: { view: 'levels' } })
   }
   if (rate === undefined) return null
   return (

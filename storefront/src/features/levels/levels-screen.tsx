@@ -76,9 +76,9 @@ function GrowthRow({ entry }: { entry: GrowthEntry }) {
 }
 
 /** Who placed the order: a name only for clients of the partner. */
-function customerName({ who, whose }: GrowthEntry, words: Translations['levels']): string {
+function customerName({ who, buyer_kind: buyerKind }: GrowthEntry, words: Translations['levels']): string {
   if (who?.is === 'client') return who.name
-  return whose ? words.whose[whose] : words.other
+  return buyerKind ? words.buyerKinds[buyerKind] : words.other
 }
 
 /** The levels with their rates, the progress of the partner, and the growth entries. */

@@ -1,10 +1,11 @@
 import type { Material } from '@bailu/contract/material/shop'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { copyText } from '../../browser/copy-text.ts'
 import { markHydrated } from '../../browser/hydration.ts'
 import { LazyPart } from '../../i18n/lazy-part.tsx'
 import { ensureUserLoaded } from '../../session/current-user.ts'
 import { useAuth } from '../../session/auth.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
@@ -24,29 +25,26 @@ export function MaterialActions({ item, link, openPicture, onOpenPicture }: Mate
   const { networkError } = shell.toast
   const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
   const [sharing, setSharing] = useState(false)
-  const [saving, setSaving] = useState('')
-  const running = useRef(false)
+  const [progress, setProgress] = useState('')
   const count = item.pictures.length
   // Early clicks are replayed only once the user is loaded, because a partner's links contain the partner's number.
   useEffect(() => void ensureUserLoaded().then(() => markHydrated('piece')), [])
 
   const copyCaption = async () =>
     toast((await copyText(materialText(item, isPartner ? link : undefined))) ? material.copied : material.copyByHand)
-  const saveAll = async () => {
-    if (running.current) return
-    running.current = true
-    try {
+  const saveAll = useAction(
+    async () => {
       const { savePictures } = await import('./save-pictures.ts')
-      const outcome = await savePictures(item, (n) => setSaving(material.preparing(n, count)))
-      if (outcome === 'saved') toast(material.saved)
-      if (outcome === 'hold') onOpenPicture(0)
-    } catch {
-      toast(material.saveFailed)
-    } finally {
-      running.current = false
-      setSaving('')
-    }
-  }
+      return savePictures(item, (n) => setProgress(material.preparing(n, count))).finally(() => setProgress(''))
+    },
+    {
+      broken: material.saveFailed,
+      onDone: (outcome) => {
+        if (outcome === 'saved') toast(material.saved)
+        if (outcome === 'hold') onOpenPicture(0)
+      },
+    },
+  )
   return (
     <div>
       <div className="flex flex-wrap gap-8">
@@ -56,7 +54,13 @@ export function MaterialActions({ item, link, openPicture, onOpenPicture }: Mate
           </Button>
         )}
         {count > 0 && (
-          <Button kind="quiet" className="grow" data-early="piece" busy={saving !== ''} onClick={saveAll}>
+          <Button
+            kind="quiet"
+            className="grow"
+            data-early="piece"
+            busy={saveAll.busy}
+            onClick={() => void saveAll.run()}
+          >
             {material.savePictures(count)}
           </Button>
         )}
@@ -65,7 +69,7 @@ export function MaterialActions({ item, link, openPicture, onOpenPicture }: Mate
         </Button>
       </div>
       <p role="status" className="text-13 text-muted empty:hidden [&:not(:empty)]:mt-8">
-        {saving || (isPartner && item.caption ? material.withLink : '')}
+        {progress || (isPartner && item.caption ? material.withLink : '')}
       </p>
       <LazyPart
         active={openPicture !== undefined}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OrderItem } from '@bailu/contract/orders/shop'
 import { request } from '../../browser/request/request.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
@@ -16,10 +17,9 @@ export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
   const words = useWords()
   const lang = useLang()
   const client = useQueryClient()
-  const running = useRef(false)
   const [skipped, setSkipped] = useState<SkippedLines | null>(null)
 
-  const addLines = async ({ id }: OrderItem) => {
+  const addLines = async (id: string): Promise<SkippedLines> => {
     const { lines } = await client.fetchQuery(orderQuery(id, lang))
     const requestedLines = lines.map(({ variant_id, quantity }) => ({ variant_id, quantity }))
     const quote = await request(
@@ -41,22 +41,20 @@ export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
         )
       }
     }
-    if (names.length > 0) return setSkipped({ added, names })
-    toast(words.orders.againAll)
-    toCart()
+    return { added, names }
   }
+  const { run } = useAction(addLines, {
+    broken: words.orders.detailFailed,
+    onDone: (outcome) => {
+      if (outcome.names.length > 0) return setSkipped(outcome)
+      toast(words.orders.againAll)
+      return toCart()
+    },
+  })
   return {
     skipped,
     close: () => setSkipped(null),
-    buyAgain: (order: OrderItem) => {
-      if (running.current) return
-      running.current = true
-      addLines(order)
-        .catch(() => toast(words.orders.detailFailed))
-        .finally(() => {
-          running.current = false
-        })
-    },
+    buyAgain: ({ id }: OrderItem) => void run(id),
   }
 }
 

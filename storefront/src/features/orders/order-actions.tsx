@@ -24,7 +24,7 @@ function findSupportTopic({ status, slip, refund, open_return: openReturn }: Ord
   if (openReturn !== null) return 'return'
   if (status === 'canceled') return 'canceled'
   if (status !== 'awaiting_payment') return null
-  return ({ uploaded: 'slip', refused: 'refused', none: null } as const)[slip]
+  return ({ uploaded: 'slip', rejected: 'rejected', none: null } as const)[slip]
 }
 
 type OrderActionsProps = { order: OrderItem; handlers: OrderActionHandlers; full?: boolean }

@@ -124,7 +124,7 @@ export function OrderDetail({ order, handlers, renderAddress, renderRefund, rend
                   label={words.slipOf(dayAndTime(slip.uploaded_at, lang))}
                 />
                 <figcaption className="mt-4 text-12 text-muted tabular-nums">
-                  {slip.refused_at
+                  {slip.rejected_at
                     ? words.slipRejectedAt
                     : slip.retracted_at
                       ? words.retractedAt

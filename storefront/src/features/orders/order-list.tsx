@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { OrderItem, OrderTab } from '@bailu/contract/orders/shop'
 import { day, exactMoney, money } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { AppLink } from '../../routing/links.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -76,7 +75,7 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
         {order.status === 'awaiting_payment' && order.slip === 'uploaded' && (
           <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-muted">{words.slipUploaded}</p>
         )}
-        {order.status === 'awaiting_payment' && order.slip === 'refused' && (
+        {order.status === 'awaiting_payment' && order.slip === 'rejected' && (
           <p className="mb-8 border-l-2 border-danger pl-8 text-13 text-danger">
             <span className="block">{words.slipRejected}</span>
             {words.slipRejectedNext}
@@ -133,9 +132,9 @@ export function OrderList({ tab, handlers, onOpen }: OrderListProps) {
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const empty = (
     <EmptyState title={orders.none} lead={orders.noneOf[tab]}>
-      <AppLink to="/shop" className={buttonClass('quiet')}>
+      <Link to="/shop" className={buttonClass('quiet')}>
         {cart.toShop}
-      </AppLink>
+      </Link>
     </EmptyState>
   )
   if (isUnknownVisitor()) return empty

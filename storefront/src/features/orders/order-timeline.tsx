@@ -10,7 +10,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const steps = [
     { label: words.placedAt, at: order.placed_at },
     slip && { label: words.slip, at: slip.uploaded_at },
-    slip?.refused_at && { label: words.slipRejectedAt, at: slip.refused_at },
+    slip?.rejected_at && { label: words.slipRejectedAt, at: slip.rejected_at },
     slip?.retracted_at && { label: words.retractedAt, at: slip.retracted_at },
     order.paid_at && { label: words.paidAt, at: order.paid_at },
     order.finished_at && { label: describeFinished(order, words), at: order.finished_at },

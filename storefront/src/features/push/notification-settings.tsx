@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentBrowser } from '../../browser/browser.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { AppLink } from '../../routing/links.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { openTips } from '../../ui/dialog/overlays.ts'
@@ -23,9 +23,9 @@ export function PushObstacleNote({ obstacle }: { obstacle: PushObstacle }) {
       {(obstacle === 'inside' || obstacle === 'ios') && (
         // The install tips are shown only on screens with the tab bar.
         <p className="mt-16" onClickCapture={openTips}>
-          <AppLink to="/person" className={buttonClass('quiet', true)}>
+          <Link to="/person" className={buttonClass('quiet', true)}>
             {push.showMe}
-          </AppLink>
+          </Link>
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ export default function PushListener() {
   return null
 }
 
-const RENEWED_KEY = 'push kept'
+const RENEWED_KEY = 'push renewed'
 
 /** Renews once per tab, user and language. If another user turned push on here, this browser is unsubscribed. */
 const useRenewedSubscription = () => {

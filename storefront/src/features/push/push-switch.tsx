@@ -12,24 +12,28 @@ export function TurnOnPush(props: { publicKey: string; userId: number; onAnswer:
   const { push } = useWords()
   const lang = useLang()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'notAsked' | 'failed'>()
-  const submit = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      // Must come first, because browsers require user activation.
-      const permission = await Notification.requestPermission()
+  const { busy, run } = useAction(
+    async (asked: Promise<NotificationPermission>) => {
+      const permission = await asked
       props.onAnswer()
-      if (permission === 'granted') {
-        await subscribeDevice(props.publicKey, props.userId, lang)
+      if (permission === 'granted') await subscribeDevice(props.publicKey, props.userId, lang)
+      return permission
+    },
+    {
+      onDone: async (permission) => {
+        if (permission === 'default') setFailure('notAsked')
+        if (permission !== 'granted') return
         await queryClient.invalidateQueries(pushQuery(props.userId))
         toast(push.turnedOn)
-      } else if (permission === 'default') setFailure('notAsked')
-    } catch {
-      setFailure('failed')
-    }
-    setBusy(false)
+      },
+      onError: () => setFailure('failed'),
+    },
+  )
+  const submit = () => {
+    setFailure(undefined)
+    // Within the tap, because browsers require user activation.
+    void run(Notification.requestPermission())
   }
   return (
     <div className="flex flex-col gap-12">

@@ -54,7 +54,7 @@ export function RefundCard({ order }: { order: Pick<Order, 'id' | 'number' | 're
       {isOwed && !askAccount && (
         <>
           <p className="mt-12 text-13 text-muted">
-            {refund.held_until ? texts.onHold(dayAndTime(refund.held_until, lang)) : texts.waits}
+            {refund.hold_until ? texts.onHold(dayAndTime(refund.hold_until, lang)) : texts.waits}
           </p>
           <Button kind="quiet" wide className="mt-12" onClick={() => setChanging(true)}>
             {texts.change}

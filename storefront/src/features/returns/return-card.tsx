@@ -48,11 +48,11 @@ const RefundAccountForm = lazy(() => import('../refunds/refund-account-form.tsx'
 const STATUS_COLOURS = {
   rejected: 'text-danger',
   refunded: 'text-success',
-  withdrawn: 'text-muted',
+  retracted: 'text-muted',
   closed: 'text-muted',
 } as Record<string, string>
 
-const CLOSED_STATUSES = new Set(['rejected', 'refunded', 'withdrawn', 'closed'])
+const CLOSED_STATUSES = new Set(['rejected', 'refunded', 'retracted', 'closed'])
 
 /** The returns of an order, the latest first. */
 export const ReturnCards = ({ order }: { order: Pick<Order, 'number' | 'returns'> }) =>
@@ -91,7 +91,7 @@ function ReturnCard({
     [words.states.received, unlessRejectedThen(orderReturn.received_at)],
     [words.states.rejected, orderReturn.rejected_at],
     [words.states.refunded, orderReturn.refunded_at],
-    [words.states.withdrawn, orderReturn.withdrawn_at],
+    [words.states.retracted, orderReturn.retracted_at],
     [words.states.closed, orderReturn.closed_at],
   ] as const
   return (
@@ -161,11 +161,11 @@ function ReturnCard({
           {orderReturn.actions.photo && <AddReturnPhoto id={orderReturn.id} />}
         </div>
       )}
-      {orderReturn.held_until && (
-        <p className="mt-12 text-13 text-muted">{words.refund.onHold(dayAndTime(orderReturn.held_until, lang))}</p>
+      {orderReturn.hold_until && (
+        <p className="mt-12 text-13 text-muted">{words.refund.onHold(dayAndTime(orderReturn.hold_until, lang))}</p>
       )}
       {orderReturn.actions.change_account && <ChangeAccount id={orderReturn.id} />}
-      {orderReturn.actions.withdraw && <RetractReturn id={orderReturn.id} />}
+      {orderReturn.actions.retract && <RetractReturn id={orderReturn.id} />}
     </Section>
   )
 }
@@ -194,8 +194,8 @@ function RetractReturn({ id }: { id: string }) {
   const [expanded, setExpanded] = useState(false)
   const { busy, run } = useAction(
     (_: { id: string }, idempotencyKey) =>
-      request('POST /api/return/{id}/withdraw', { id }, { quiet: true, idempotencyKey }),
-    { done: words.withdrawn, refresh: [['order']] },
+      request('POST /api/return/{id}/retract', { id }, { quiet: true, idempotencyKey }),
+    { done: words.retracted, refresh: [['order']] },
   )
   const answer = async (yes: boolean) => {
     if (busy) return

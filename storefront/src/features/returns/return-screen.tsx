@@ -1,5 +1,6 @@
 import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/shop'
 import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { money } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -22,8 +23,8 @@ const MAX_PHOTOS = 4
 export default function ReturnScreen({ id, onDone }: { id: string; onDone: () => void }) {
   const { returns: words, orders } = useWords()
   const { data, isLoadingError, isFetching, refetch } = useQuery(returnableQuery(id, useLang()))
-  const form = useReturnForm(id, onDone)
-  const { draft, errors } = form
+  const { form, bind, errors, message, busy, formProps, dialog, ...photos } = useReturnForm(id, onDone)
+  const counts = useWatch({ control: form.control, name: 'lines' })
   if (isLoadingError)
     return <ErrorState page title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
@@ -36,140 +37,136 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
       </EmptyState>
     )
   }
-  const countOf = (lineNumber: number, available: number) => Math.min(draft.pieces[lineNumber] ?? 0, available)
+  const countOf = (lineNumber: number, available: number) => Math.min(counts[lineNumber] ?? 0, available)
   const subtotal = data.open.reduce((sum, line) => sum + line.price * countOf(line.line, line.quantity), 0)
   const hasOpenReturn = data.list.some(({ status }) => ['requested', 'approved', 'received'].includes(status))
   const isFullReturn = !hasOpenReturn && data.open.every((line) => countOf(line.line, line.quantity) === line.quantity)
   const refundAmount = subtotal + (isFullReturn ? data.shipping : 0)
   return (
-    <>
-      <ScreenTitle lead={words.lead}>{words.title}</ScreenTitle>
-      <div className="flex-1 gutter">
-        <Section title={words.what}>
-          <ul>
-            {data.open.map((line) => (
-              <li key={line.line} className="flex items-center gap-12 border-b border-line py-12 last:border-0">
-                <Picture
-                  picture={line.picture}
-                  alt=""
-                  sizes="56px"
-                  ratio="1 / 1"
-                  className="size-56 shrink-0 rounded-3"
-                />
-                <div className="min-w-0 flex-1">
-                  <p className="line-clamp-2 text-15 leading-tight">{line.name}</p>
-                  <p className="mt-4 text-13 text-muted tabular-nums">
-                    {line.option} · {money(line.price)} · {words.of(countOf(line.line, line.quantity), line.quantity)}
-                  </p>
-                </div>
-                <Stepper
-                  label={line.name}
-                  min={0}
-                  max={line.quantity}
-                  value={countOf(line.line, line.quantity)}
-                  onChange={(quantity) => form.change({ pieces: { ...draft.pieces, [line.line]: quantity } })}
-                />
-              </li>
-            ))}
-          </ul>
-          <FieldError>{errors.pieces}</FieldError>
-        </Section>
-        <Section title={words.kind}>
-          <div role="radiogroup" aria-label={words.kind}>
-            {KINDS.map((kind) => (
-              <label
-                key={kind}
-                htmlFor={`kind-${kind}`}
-                className="flex min-h-touch cursor-pointer items-center gap-12 border-b border-line text-15 last:border-0"
-              >
-                <span className="flex-1 py-8 leading-tight">{words.kinds[kind]}</span>
-                <Checkbox
-                  id={`kind-${kind}`}
-                  kind="radio"
-                  name="kind"
-                  checked={draft.kind === kind}
-                  onChange={() => form.change({ kind })}
-                  className="-mr-12"
-                />
-              </label>
-            ))}
-          </div>
-        </Section>
-        <Section title={words.why}>
-          <div className="flex flex-col gap-20">
-            <SelectField
-              label={words.why}
-              prompt={words.whyPrompt}
-              error={errors.reason}
-              value={draft.reason}
-              options={REASONS.map((value) => ({ value, label: words.reasons[value] }))}
-              onChange={({ target }) => form.change({ reason: target.value as ReturnReason | '' })}
-            />
-            <TextArea
-              label={words.words}
-              maxLength={500}
-              value={draft.words}
-              onChange={({ target }) => form.change({ words: target.value })}
-            />
-          </div>
-        </Section>
-        <Section title={words.photos}>
-          <p className="text-13 text-muted">{words.photosHint}</p>
-          <div className="snap-track mt-12 flex gap-12 overflow-x-auto">
-            {form.photos.map((photo) => (
-              <button
-                key={photo.url}
-                type="button"
-                aria-label={words.removePhoto}
-                onClick={() => form.removePhoto(photo)}
-                className="relative shrink-0"
-              >
-                <img
-                  src={photo.url}
-                  alt={words.photo}
-                  className="h-[108px] w-[84px] rounded-3 border border-line object-cover"
-                />
-                <span
-                  aria-hidden="true"
-                  className="absolute top-4 right-4 flex size-20 items-center justify-center rounded-full bg-ink text-13 leading-none text-paper"
+    <FormProvider {...form}>
+      <form {...formProps} className="flex flex-1 flex-col">
+        <ScreenTitle lead={words.lead}>{words.title}</ScreenTitle>
+        <div className="flex-1 gutter">
+          <Section title={words.what}>
+            <fieldset name="lines" aria-invalid={errors.lines ? true : undefined}>
+              <ul>
+                {data.open.map((line) => (
+                  <li key={line.line} className="flex items-center gap-12 border-b border-line py-12 last:border-0">
+                    <Picture
+                      picture={line.picture}
+                      alt=""
+                      sizes="56px"
+                      ratio="1 / 1"
+                      className="size-56 shrink-0 rounded-3"
+                    />
+                    <div className="min-w-0 flex-1">
+                      <p className="line-clamp-2 text-15 leading-tight">{line.name}</p>
+                      <p className="mt-4 text-13 text-muted tabular-nums">
+                        {line.option} · {money(line.price)} ·{' '}
+                        {words.of(countOf(line.line, line.quantity), line.quantity)}
+                      </p>
+                    </div>
+                    <Stepper
+                      label={line.name}
+                      min={0}
+                      max={line.quantity}
+                      value={countOf(line.line, line.quantity)}
+                      onChange={(quantity) => {
+                        form.setValue('lines', { ...counts, [line.line]: quantity })
+                        form.clearErrors('lines')
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <p role="alert" className="min-h-20 text-13 text-danger">
+                {errors.lines}
+              </p>
+            </fieldset>
+          </Section>
+          <Section title={words.kind}>
+            <div role="radiogroup" aria-label={words.kind}>
+              {KINDS.map((kind) => (
+                <label
+                  key={kind}
+                  htmlFor={`kind-${kind}`}
+                  className="flex min-h-touch cursor-pointer items-center gap-12 border-b border-line text-15 last:border-0"
                 >
-                  ×
-                </span>
-              </button>
-            ))}
-            {form.photos.length < MAX_PHOTOS && (
-              <ReturnPhotoInput className="h-[108px] w-[84px]" label={words.addPhoto} onChoose={form.addPhoto} />
-            )}
+                  <span className="flex-1 py-8 leading-tight">{words.kinds[kind]}</span>
+                  <Checkbox
+                    id={`kind-${kind}`}
+                    kind="radio"
+                    value={kind}
+                    className="-mr-12"
+                    {...form.register('kind')}
+                  />
+                </label>
+              ))}
+            </div>
+          </Section>
+          <Section title={words.why}>
+            <div className="flex flex-col gap-20">
+              <SelectField
+                label={words.why}
+                prompt={words.whyPrompt}
+                options={REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+                {...bind('reason')}
+              />
+              <TextArea label={words.words} maxLength={500} {...bind('words')} />
+            </div>
+          </Section>
+          <Section title={words.photos}>
+            <p className="text-13 text-muted">{words.photosHint}</p>
+            <div className="snap-track mt-12 flex gap-12 overflow-x-auto">
+              {photos.photos.map((photo) => (
+                <button
+                  key={photo.url}
+                  type="button"
+                  aria-label={words.removePhoto}
+                  onClick={() => photos.removePhoto(photo)}
+                  className="relative shrink-0"
+                >
+                  <img
+                    src={photo.url}
+                    alt={words.photo}
+                    className="h-[108px] w-[84px] rounded-3 border border-line object-cover"
+                  />
+                  <span
+                    aria-hidden="true"
+                    className="absolute top-4 right-4 flex size-20 items-center justify-center rounded-full bg-ink text-13 leading-none text-paper"
+                  >
+                    ×
+                  </span>
+                </button>
+              ))}
+              {photos.photos.length < MAX_PHOTOS && (
+                <ReturnPhotoInput className="h-[108px] w-[84px]" label={words.addPhoto} onChoose={photos.addPhoto} />
+              )}
+            </div>
+          </Section>
+          <Section title={words.refundTo}>
+            <RefundAccountFields />
+          </Section>
+        </div>
+        <BottomBar>
+          <div role="alert">
+            {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
           </div>
-        </Section>
-        <Section title={words.refundTo}>
-          <RefundAccountFields draft={draft} errors={errors} onChange={form.change} />
-        </Section>
-      </div>
-      <BottomBar>
-        <div role="alert">
-          {errors.all && <p className="border-b border-line px-20 py-8 text-13 text-danger">{errors.all}</p>}
-        </div>
-        <div className="flex items-center justify-between gap-12 px-20 py-8">
-          <p className="leading-tight">
-            <span className="block text-12 text-muted">{words.amount}</span>
-            <span className="text-22 text-leaf tabular-nums">{money(refundAmount)}</span>
-            {isFullReturn && data.shipping > 0 && (
-              <span className="block text-12 text-muted">{words.withShipping}</span>
-            )}
-          </p>
-          <Button busy={form.busy} onClick={() => void form.send()} className="min-w-[148px]">
-            {words.send}
-          </Button>
-        </div>
-      </BottomBar>
-      {form.dialog}
-    </>
+          <div className="flex items-center justify-between gap-12 px-20 py-8">
+            <p className="leading-tight">
+              <span className="block text-12 text-muted">{words.amount}</span>
+              <span className="text-22 text-leaf tabular-nums">{money(refundAmount)}</span>
+              {isFullReturn && data.shipping > 0 && (
+                <span className="block text-12 text-muted">{words.withShipping}</span>
+              )}
+            </p>
+            <Button type="submit" busy={busy} className="min-w-[148px]">
+              {words.send}
+            </Button>
+          </div>
+        </BottomBar>
+      </form>
+      {dialog}
+    </FormProvider>
   )
 }
-
-const FieldError = ({ children }: { children: string | undefined }) => (
-  <p role="alert" className="min-h-20 text-13 text-danger">
-    {children}
-  </p>
-)

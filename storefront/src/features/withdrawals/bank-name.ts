@@ -4,12 +4,12 @@ import type { Translations } from '../../i18n/i18n.tsx'
 type BankAccount = { bank: Bank; bank_name: string; account_tail: string }
 
 export const bankNameOf = (
-  { banks }: Translations['payout'],
+  { banks }: Translations['withdrawals'],
   { bank, bank_name: customName }: Omit<BankAccount, 'account_tail'>,
 ): string => (bank === 'other' && customName ? customName : banks[bank])
 
 /** Masks an account number to its last four digits. */
 export const maskAccount = (lastDigits: string): string => `•••• ${lastDigits}`
 
-export const describeAccount = (words: Translations['payout'], account: BankAccount): string =>
+export const describeAccount = (words: Translations['withdrawals'], account: BankAccount): string =>
   `${bankNameOf(words, account)} ${maskAccount(account.account_tail)}`

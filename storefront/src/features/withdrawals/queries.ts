@@ -3,9 +3,9 @@ import { fetchFile, request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 
 /** Key of all queries about withdrawals; changes with the signed-in user. */
-export const withdrawalKeys = () => ['payout', (currentToken() ?? '').slice(-8)] as const
+export const withdrawalKeys = () => ['withdrawals', (currentToken() ?? '').slice(-8)] as const
 
-const requestOptions = { quiet: true, component: 'payout' }
+const requestOptions = { quiet: true, component: 'withdrawals' }
 
 export const cardQuery = () =>
   queryOptions({

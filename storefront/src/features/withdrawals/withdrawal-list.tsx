@@ -18,7 +18,7 @@ const STATUS_COLOURS = {
 
 export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   const { words, lang } = useI18n()
-  const { payout } = words
+  const { withdrawals } = words
   return (
     <Link
       to="/wthdrawal"
@@ -28,13 +28,15 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
       className="flex min-h-touch items-center gap-12 border-b border-line py-12"
     >
       <span className="min-w-0 flex-1">
-        <span className="block text-15">{bankNameOf(payout, withdrawal)}</span>
+        <span className="block text-15">{bankNameOf(withdrawals, withdrawal)}</span>
         <span className="mt-4 block text-13 text-muted tabular-nums">
           {maskAccount(withdrawal.account_tail)} · {dayAndTime(withdrawal.requested_at, lang)}
         </span>
         {withdrawal.expected_on && (
           <span className={`block text-13 ${withdrawal.late ? 'text-warn' : 'text-muted'}`}>
-            {(withdrawal.late ? payout.withdrawal.late : payout.withdrawal.expected)(day(withdrawal.expected_on, lang))}
+            {(withdrawal.late ? withdrawals.withdrawal.late : withdrawals.withdrawal.expected)(
+              day(withdrawal.expected_on, lang),
+            )}
           </span>
         )}
       </span>
@@ -45,7 +47,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
           {exactMoney(withdrawal.net)}
         </span>
         <span className={`mt-4 block text-13 ${STATUS_COLOURS[withdrawal.status]}`}>
-          {payout.withdrawal.status[withdrawal.status]}
+          {withdrawals.withdrawal.status[withdrawal.status]}
         </span>
       </span>
       <ChevronIcon className="size-20 shrink-0 text-control" />
@@ -54,7 +56,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 export function WithdrawalList() {
-  const words = useWords().payout.withdrawal
+  const words = useWords().withdrawals.withdrawal
   const source = useInfiniteQuery(withdrawalsQuery())
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const skeleton = (

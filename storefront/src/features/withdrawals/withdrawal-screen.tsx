@@ -14,7 +14,7 @@ import { WithholdingStatementSheet } from './withholding-statement-sheet.tsx'
 
 /** Withdrawable balance, amounts under review and owed; says that the tax was paid by the company. */
 export function WithdrawableBalance({ terms }: { terms: ReplyOf<'GET /api/withdrawal/terms'> }) {
-  const words = useWords().payout.withdrawal
+  const words = useWords().withdrawals.withdrawal
   const rows = [
     terms.under_review > 0 && { label: words.underReview, value: exactMoney(terms.under_review) },
     terms.owed > 0 && { label: words.owed, value: exactMoney(-terms.owed) },
@@ -39,8 +39,8 @@ export function WithdrawableBalance({ terms }: { terms: ReplyOf<'GET /api/withdr
 }
 
 export function WithdrawalScreen({ id, statements }: { id: string | undefined; statements: boolean }) {
-  const { payout } = useWords()
-  const words = payout.withdrawal
+  const { withdrawals } = useWords()
+  const words = withdrawals.withdrawal
   const navigate = useNavigate()
   const { data, isLoadingError, isFetching, refetch } = useQuery(termsQuery())
   const close = () => void navigate({ to: '/wthdrawal', search: {}, replace: true, resetScroll: false })
@@ -64,7 +64,7 @@ export function WithdrawalScreen({ id, statements }: { id: string | undefined; s
         )}
         <nav className="mb-16 border-y border-line">
           <Link to="/wthdrawal" search={{ statements: '1' }} replace resetScroll={false} className={MENU_ROW}>
-            <MenuRowBody>{payout.statement.open}</MenuRowBody>
+            <MenuRowBody>{withdrawals.statement.open}</MenuRowBody>
           </Link>
         </nav>
       </div>

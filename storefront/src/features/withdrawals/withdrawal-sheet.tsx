@@ -15,8 +15,8 @@ import { paidRewardsQuery, withdrawalQuery } from './queries.ts'
 
 /** Rewards paid by a withdrawal, each with order, client and product. */
 export function PaidRewards({ id }: { id: string }) {
-  const { income, payout } = useWords()
-  const texts = payout.withdrawal
+  const { income, withdrawals } = useWords()
+  const texts = withdrawals.withdrawal
   const source = useInfiniteQuery(paidRewardsQuery(id))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   if (source.data && list.length === 0) return null
@@ -80,7 +80,7 @@ const formatGoods = ({ name, quantity, more }: RewardGoods) =>
 
 /** Withdrawal detail over the list; keeps the last one rendered while the sheet slides away. */
 export function WithdrawalSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const words = useWords().payout.withdrawal
+  const words = useWords().withdrawals.withdrawal
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
   const { data, error, isLoadingError, isFetching, refetch } = useQuery({
@@ -105,13 +105,15 @@ const NEXT_LINK = 'flex min-h-touch items-center text-15 font-medium text-gold-i
 
 function WithdrawalDetails({ withdrawal, onClose }: { withdrawal: WithdrawalDetail; onClose: () => void }) {
   const { words, lang } = useI18n()
-  const texts = words.payout.withdrawal
+  const texts = words.withdrawals.withdrawal
   return (
     <>
       <p className="mt-12 text-center text-[min(2.375rem,10vw)] leading-tight text-leaf tabular-nums">
         {exactMoney(withdrawal.net)}
       </p>
-      <p className="mt-4 text-center text-15 text-muted tabular-nums">{describeAccount(words.payout, withdrawal)}</p>
+      <p className="mt-4 text-center text-15 text-muted tabular-nums">
+        {describeAccount(words.withdrawals, withdrawal)}
+      </p>
       <Section title={texts.status[withdrawal.status]}>
         {withdrawal.reason && (
           <p className="mb-16 border-l-2 border-gold pl-8 text-15">
@@ -147,7 +149,7 @@ function WithdrawalDetails({ withdrawal, onClose }: { withdrawal: WithdrawalDeta
         )}
         {(withdrawal.status === 'rejected' || withdrawal.status === 'returned') && (
           <div className="mt-16 flex flex-wrap gap-x-20">
-            <Link to="/card" search={{ edit: '1', from: 'wthdrawal' } as never} className={NEXT_LINK}>
+            <Link to="/card" search={{ edit: '1', from: 'wthdrawal' }} className={NEXT_LINK}>
               {texts.changeCard}
             </Link>
             <button type="button" onClick={onClose} className={NEXT_LINK}>

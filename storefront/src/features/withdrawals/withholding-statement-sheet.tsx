@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppLink } from '../../routing/links.tsx'
 import { exactMoney } from '@bailu/phrases/format'
 import { isInApp, saveFile } from '../../browser/save-file.ts'
 import { useReauthentication } from '../../session/reauthentication.tsx'
@@ -15,8 +15,8 @@ const BUDDHIST_ERA_OFFSET = 543
 
 /** Tax withheld by year, each with its statement as PDF. */
 export function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { payout } = useWords()
-  const texts = payout.statement
+  const { withdrawals } = useWords()
+  const texts = withdrawals.statement
   const { data, isLoadingError, isFetching, refetch } = useQuery({ ...withholdingYearsQuery(), enabled: open })
   const reauth = useReauthentication()
   const [error, setError] = useState('')
@@ -43,9 +43,9 @@ export function WithholdingStatementSheet({ open, onClose }: { open: boolean; on
       {data && data.list.length > 0 && !data.card && (
         <div className="mt-20 flex flex-col gap-12">
           <p className="border-l-2 border-gold pl-8 text-15">{texts.needCard}</p>
-          <AppLink to="/card" className={buttonClass('primary', true)}>
-            {payout.card.link}
-          </AppLink>
+          <Link to="/card" className={buttonClass('primary', true)}>
+            {withdrawals.card.link}
+          </Link>
         </div>
       )}
       <ul className="mt-20 border-t border-line empty:hidden">

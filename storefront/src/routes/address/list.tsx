@@ -1,15 +1,13 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { AddressListScreen } from '../../features/addresses/address-list-screen.tsx'
 import { routeFlags } from '../../routing/route-table.ts'
 import { restorePayState, usePayState } from '../../session/pay-state.ts'
-import { unvalidatedSearch } from '../../routing/params.ts'
-
-type Search = { from?: 'order' | undefined; e?: string | undefined }
 
 export const Route = createFileRoute('/address/list')({
   staticData: routeFlags('/address/list'),
   ssr: false,
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: searchParams({ from: oneOf(['order']) }),
   component: AddressList,
 })
 

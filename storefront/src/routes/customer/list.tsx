@@ -1,21 +1,23 @@
+import { oneOf, searchParams, searchText } from '@bailu/client/search-params'
+import { LEAD_STAGES, LEAD_TYPES } from '@bailu/contract/leads/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { LeadListScreen } from '../../features/leads/lead-list-screen.tsx'
 import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { unvalidatedSearch } from '../../routing/params.ts'
-
-type Search = { type?: string | undefined; stage?: string | undefined; q?: string | undefined; due?: '1' | undefined }
 
 export const Route = createFileRoute('/customer/list')({
   staticData: routeFlags('/customer/list'),
   head: pageTitle((words) => words.leads.title),
   ssr: false,
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: searchParams({
+    type: oneOf(LEAD_TYPES),
+    stage: oneOf(LEAD_STAGES),
+    q: searchText,
+    due: oneOf(['1']),
+  }),
   component: Leads,
 })
 
 function Leads() {
-  const { type, stage, q, due } = Route.useSearch()
-  const filters = { type, stage, q: q?.trim() ? q.slice(0, 60) : undefined, due: due === '1' ? due : undefined }
-  return <LeadListScreen search={filters} />
+  return <LeadListScreen search={Route.useSearch()} />
 }

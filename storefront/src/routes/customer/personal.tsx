@@ -1,17 +1,17 @@
+import { matching, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { LeadPage } from '../../features/leads/lead-screen.tsx'
 import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { unvalidatedSearch } from '../../routing/params.ts'
 
 export const Route = createFileRoute('/customer/personal')({
   staticData: routeFlags('/customer/personal'),
   head: pageTitle((words) => words.leads.title),
   ssr: false,
-  validateSearch: unvalidatedSearch<{ id?: string }>,
+  validateSearch: searchParams({ id: matching(/./) }),
   component: Lead,
 })
 
 function Lead() {
-  return <LeadPage type="individual" id={Route.useSearch().id || undefined} />
+  return <LeadPage type="individual" id={Route.useSearch().id} />
 }

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type RewardSearch, parseRewardSearch } from '../../features/income/reward-line-filter.ts'
+import { parseRewardSearch } from '../../features/income/reward-line-filter.ts'
 import { RewardLinesView } from '../../features/income/reward-lines-view.tsx'
 import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { unvalidatedSearch } from '../../routing/params.ts'
 import { overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
@@ -12,13 +11,13 @@ export const Route = createFileRoute('/income/activity')({
   staticData: routeFlags('/income/activity'),
   head: pageTitle((words) => words.income.otherRewards),
   ssr: false,
-  validateSearch: unvalidatedSearch<RewardSearch>,
+  validateSearch: parseRewardSearch,
   component: ActivityScreen,
 })
 
 function ActivityScreen() {
   const words = useWords().income
-  const search = parseRewardSearch(Route.useSearch())
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <>

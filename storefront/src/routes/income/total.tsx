@@ -1,3 +1,4 @@
+import { oneOf } from '@bailu/client/search-params'
 import type { IncomePeriod } from '@bailu/contract/income/shop'
 import { createFileRoute } from '@tanstack/react-router'
 import { addDays } from '@bailu/phrases/days'
@@ -6,28 +7,28 @@ import { RewardLinesView } from '../../features/income/reward-lines-view.tsx'
 import { PeriodList } from '../../features/income/period-list.tsx'
 import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { unvalidatedSearch } from '../../routing/params.ts'
 import { overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 
 const VIEWS = ['month', 'day', 'lines'] as const
 type View = (typeof VIEWS)[number]
-type Search = RewardSearch & { by?: View }
+type Search = RewardSearch & { by?: View | undefined }
 
 export const Route = createFileRoute('/income/total')({
   staticData: routeFlags('/income/total'),
   head: pageTitle((words) => words.income.totalTitle),
   ssr: false,
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    ...parseRewardSearch(raw),
+    by: oneOf(VIEWS)(raw['by']),
+  }),
   component: TotalScreen,
 })
 
 function TotalScreen() {
   const words = useWords().income
-  const rawSearch = Route.useSearch()
-  const view = VIEWS.find((option) => option === rawSearch.by) ?? 'month'
-  const search = parseRewardSearch(rawSearch)
+  const { by: view = 'month', ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const setView = (next: Search, push: boolean) => void navigate({ search: next, ...overlayNavigation(push) })
   const openPeriod = ({ period }: IncomePeriod) =>

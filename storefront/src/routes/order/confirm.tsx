@@ -1,12 +1,10 @@
+import { positiveInteger, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { OrderForm } from '../../features/checkout/order-form.tsx'
-import { type CheckoutSearch } from '../../features/checkout/use-checkout-lines.ts'
 import { type Checkout, useCheckout } from '../../features/checkout/use-checkout.ts'
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts'
 import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { AppLink } from '../../routing/links.tsx'
-import { unvalidatedSearch } from '../../routing/params.ts'
 import { routeFlags } from '../../routing/route-table.ts'
 import { usePayState } from '../../session/pay-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,7 +14,7 @@ import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.t
 export const Route = createFileRoute('/order/confirm')({
   staticData: routeFlags('/order/confirm'),
   ssr: false,
-  validateSearch: unvalidatedSearch<CheckoutSearch & { e?: string }>,
+  validateSearch: searchParams({ buy: positiveInteger, n: positiveInteger, at: positiveInteger }),
   component: ConfirmScreen,
 })
 
@@ -59,7 +57,7 @@ function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
         checkout={checkout}
         onPlace={onPlace}
         onSingleQuantity={(quantity) =>
-          void navigate({ search: (current) => ({ ...current, n: String(quantity) }), replace: true })
+          void navigate({ search: (current) => ({ ...current, n: quantity }), replace: true })
         }
         manageAddresses={
           <Link to="/address/list" search={{ from: 'order' }} className={`mt-8 ${buttonClass('quiet', true)}`}>
@@ -76,9 +74,9 @@ function NothingToOrder({ hasLines }: { hasLines: boolean }) {
   const { orders: words, cart } = useWords()
   return (
     <EmptyState page title={hasLines ? cart.issues.not_for_sale : words.nothingToConfirm}>
-      <AppLink to="/cart" replace className={buttonClass()}>
+      <Link to="/cart" replace className={buttonClass()}>
         {words.backToCart}
-      </AppLink>
+      </Link>
     </EmptyState>
   )
 }

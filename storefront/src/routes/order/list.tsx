@@ -1,3 +1,4 @@
+import { matching, oneOf, searchParams, UUID } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderTab } from '@bailu/contract/orders/shop'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overl
 import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { ScreenSkeleton } from '../../ui/screen/states.tsx'
 import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
-import { unvalidatedSearch } from '../../routing/params.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 
 const Receipt = lazy(() => import('../../features/orders/receipt.tsx'))
@@ -25,25 +25,16 @@ const RefundAccountForm = lazy(() => import('../../features/refunds/refund-accou
 const ReturnScreen = lazy(() => import('../../features/returns/return-screen.tsx'))
 
 const TABS: readonly OrderTab[] = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled']
-const UUID = /^[0-9a-f-]{36}$/i
-
-type Search = { tab?: OrderTab; order?: string; show?: 'receipt' | 'return' }
-
-const parseOrderSearch = ({ tab, order, show: openView }: Search) => ({
-  tab: TABS.find((option) => option === tab),
-  order: order && UUID.test(order) ? order : undefined,
-  show: openView === 'receipt' || openView === 'return' ? openView : undefined,
-})
 
 export const Route = createFileRoute('/order/list')({
   staticData: routeFlags('/order/list'),
   ssr: false,
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: searchParams({ tab: oneOf(TABS), order: matching(UUID), show: oneOf(['receipt', 'return']) }),
   component: OrderCenter,
 })
 
 function OrderCenter() {
-  const { order, show: openView } = parseOrderSearch(Route.useSearch())
+  const { order, show: openView } = Route.useSearch()
   const navigate = Route.useNavigate()
   const back = () => void navigate({ search: ({ show: _, ...rest }) => rest, replace: true })
   if (!order || !openView) return <OrderListView />
@@ -56,7 +47,7 @@ function OrderCenter() {
 
 function OrderListView() {
   const words = useWords().orders
-  const { tab = 'all', order } = parseOrderSearch(Route.useSearch())
+  const { tab = 'all', order } = Route.useSearch()
   const navigate = Route.useNavigate()
   const client = useQueryClient()
   const addToCart = async (variantId: number, quantity: number) =>

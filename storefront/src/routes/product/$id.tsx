@@ -1,10 +1,12 @@
+import { positiveInteger, searchParams } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { RelatedSlot } from '../../features/catalogue/related-slot.tsx'
 import { useCart } from '../../features/cart/use-cart.ts'
 import { BuyBar } from '../../features/catalogue/buy-bar.tsx'
 import { productJsonLd } from '../../features/catalogue/product-json-ld.ts'
-import { ProductScreen, type PurchaseChoice } from '../../features/catalogue/product-screen.tsx'
+import { ProductScreen } from '../../features/catalogue/product-screen.tsx'
+import type { PurchaseChoice } from '../../features/catalogue/variant-choice.tsx'
 import { ProductMissing } from '../../features/catalogue/product-missing.tsx'
 import { deliveryQuery, firstAvailableVariant, productQuery } from '../../features/catalogue/queries.ts'
 import { pageHead } from '../../routing/page-head.ts'
@@ -15,8 +17,11 @@ import { ProductSkeleton } from '../../ui/screen/page-skeletons.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 
+const readSearch = searchParams({ v: positiveInteger })
+
 export const Route = createFileRoute('/product/$id')({
   staticData: routeFlags('/product/$id'),
+  validateSearch: readSearch,
   // Another variant of the same product does not reload the page.
   shouldReload: ({ cause }) => cause !== 'stay',
   loader: async ({ context: { queryClient, i18n }, params }) => {
@@ -51,7 +56,7 @@ const loadCartActions = () => import('../../features/cart/change-cart.ts')
 
 function ProductPage() {
   const { id } = Route.useParams()
-  const { v } = Route.useSearch() as { v?: string }
+  const { v } = Route.useSearch()
   const { product, shell } = useWords()
   const lang = useLang()
   const client = useQueryClient()
@@ -69,18 +74,18 @@ function ProductPage() {
   }
   const buy = ({ variantId, quantity }: PurchaseChoice) =>
     navigate({
-      to: '/order/confirm' as '/home',
-      search: { buy: variantId, n: quantity, at: priceOf(variantId) } as never,
+      to: '/order/confirm',
+      search: { buy: variantId, n: quantity, at: priceOf(variantId) },
     })
   return (
     <ProductScreen
       id={Number(id)}
-      requestedVariant={parseIdParam(String(v ?? ''))}
+      requestedVariant={v ?? null}
       onChoose={(variantId) =>
         void afterNextPaint().then(() =>
           navigate({
             to: '.',
-            search: ((old: object) => ({ ...old, v: variantId })) as never,
+            search: (old) => ({ ...old, v: variantId }),
             replace: true,
             resetScroll: false,
           }),

@@ -87,9 +87,9 @@ export function SelectField({ label, prompt, options, error, hint, ...select }: 
           id={id}
           aria-invalid={isInvalid ? true : undefined}
           aria-describedby={(error ?? hint) ? `${id}-note` : undefined}
-          className={`h-[48px] w-full appearance-none truncate rounded-3 border bg-paper pr-36 pl-12 text-16 disabled:opacity-50 ${
+          className={`h-[48px] w-full appearance-none truncate rounded-3 border bg-paper pr-36 pl-12 text-16 text-ink disabled:opacity-50 has-[option[value='']:checked]:text-muted ${
             isInvalid ? 'border-danger' : 'border-control'
-          } ${select.value ? 'text-ink' : 'text-muted'}`}
+          }`}
         >
           <option value="">{prompt}</option>
           {options.map((option) => (
@@ -105,10 +105,14 @@ export function SelectField({ label, prompt, options, error, hint, ...select }: 
   )
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string; ref?: Ref<HTMLTextAreaElement> }
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  label: string
+  error?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
 
 /** A labelled text area that grows with its content where the browser supports `field-sizing`. */
-export function TextArea({ label, ...area }: TextAreaProps) {
+export function TextArea({ label, error, ...area }: TextAreaProps) {
   const id = useId()
   return (
     <div>
@@ -119,8 +123,15 @@ export function TextArea({ label, ...area }: TextAreaProps) {
         {...area}
         id={id}
         rows={2}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
         className="field-sizing-content min-h-[72px] w-full resize-none rounded-3 border border-control bg-paper px-12 py-12 text-16"
       />
+      {error && (
+        <p id={`${id}-note`} className="mt-4 text-13 text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AppLink } from '../../routing/links.tsx'
-import type { TablePath } from '../../routing/route-table.ts'
+import type { PlainPath } from '../../routing/links.tsx'
 import { ChevronIcon } from '../icons/icons.tsx'
 
 /** Class names of a menu row, for rows that are not `MenuRow`. */
@@ -20,12 +20,12 @@ export function MenuRowBody({ icon, note, children }: { icon?: ReactNode; note?:
 }
 
 /** A menu row that links to a path of the route table. */
-export function MenuRow(props: { to: TablePath; children: ReactNode; note?: ReactNode; icon?: ReactNode }) {
+export function MenuRow(props: { to: PlainPath; children: ReactNode; note?: ReactNode; icon?: ReactNode }) {
   return (
-    <AppLink to={props.to} className={MENU_ROW}>
+    <Link to={props.to} className={MENU_ROW}>
       <MenuRowBody icon={props.icon} note={props.note}>
         {props.children}
       </MenuRowBody>
-    </AppLink>
+    </Link>
   )
 }

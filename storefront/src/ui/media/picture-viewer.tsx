@@ -1,5 +1,5 @@
 import type { Picture } from '@bailu/contract/fields'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import Lightbox, { type ControllerRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -56,10 +56,11 @@ const slideOf = (picture: Picture, alt: string) => {
 export default function PictureViewer({ pictures, name, openedAt, onView }: PictureViewerProps) {
   const { browse, product } = useWords()
   const { history } = useRouter()
+  const navigate = useNavigate()
   const open = useRouterState({ select: ({ location }) => location.state.pictureViewer === true })
   useEffect(() => {
-    history.push(history.location.href, { pictureViewer: true } as never)
-  }, [history, openedAt])
+    void navigate({ to: '.', search: true, state: { pictureViewer: true }, resetScroll: false })
+  }, [navigate, openedAt])
   const close = () => {
     if (history.location.state.pictureViewer) history.back()
   }
@@ -96,7 +97,7 @@ export default function PictureViewer({ pictures, name, openedAt, onView }: Pict
           'Photo gallery': product.gallery,
           'Zoom in': browse.zoomIn,
           'Zoom out': browse.zoomOut,
-          '{index} of {total}': product.pictureOf('{index}' as never, '{total}' as never),
+          '{index} of {total}': product.pictureOf('{index}', '{total}'),
         }}
         styles={{ root: LIGHTBOX_STYLE }}
       />

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { TablePath } from '../../routing/route-table.ts'
+import type { PlainPath } from '../../routing/links.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { PauseIcon, PlayIcon } from '../icons/icons.tsx'
 import { useAutoplay } from './carousel.tsx'
 
 type TickerProps = {
-  to: TablePath
+  to: PlainPath
   label: string
   icon: ReactNode
   lines: readonly string[]
@@ -31,7 +31,7 @@ export function Ticker({ to, label, icon, lines, lang, intervalMs }: TickerProps
   return (
     <div className="flex h-[48px] flex-1 items-center overflow-hidden" {...pauseHandlers}>
       <Link
-        to={to as '/home'}
+        to={to}
         className="flex h-full min-w-0 flex-1 items-center gap-12"
         aria-label={`${label}: ${lines[current % lines.length] ?? ''}`}
       >

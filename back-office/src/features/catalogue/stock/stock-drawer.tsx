@@ -1,11 +1,10 @@
 import { Button, Drawer, Form, Input, InputNumber, Segmented, type TableColumnsType } from 'antd'
 import { MANUAL_STOCK_REASONS, type ManualStockReason } from '@bailu/contract/stock/kinds'
 import type { StockMove } from '@bailu/contract/stock/staff'
-import { useAction } from '../../../app/api/use-calls.ts'
 import { DateTime } from '../../../ui/figures.tsx'
 import { List } from '../../../ui/list.tsx'
 import { OrderLink } from '../../../ui/order-link.tsx'
-import { setFieldErrors } from '../../../ui/form/field-errors.ts'
+import { FormErrors, useFormAction } from '../../../ui/form/form.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 import styles from '../catalogue.module.css'
@@ -82,7 +81,15 @@ function StockMovementForm({ variant }: { variant: StockVariant }) {
   const { stock: words } = useWords()
   const [form] = Form.useForm<Values>()
   const reason = Form.useWatch('reason', form) ?? 'received'
-  const move = useAction('POST /api/staff/variant/{id}/stock', {
+  const isOutgoing = reason === 'damaged' || reason === 'gift'
+  const move = useFormAction('POST /api/staff/variant/{id}/stock', {
+    form,
+    toInput: ({ pieces, note = '' }: Values) => ({
+      id: variant.id,
+      reason,
+      change: isOutgoing ? -pieces : pieces,
+      note,
+    }),
     done: ({ stock }) => words.moved(stock),
     refresh: [
       'GET /api/staff/variant/{id}/stock',
@@ -90,24 +97,11 @@ function StockMovementForm({ variant }: { variant: StockVariant }) {
       'GET /api/staff/product',
       'GET /api/staff/product/{id}',
     ],
-    onDone: () => form.resetFields(),
+    emptied: true,
   })
-  const isOutgoing = reason === 'damaged' || reason === 'gift'
-  const send = ({ pieces, note = '' }: Values) =>
-    move.mutate(
-      { input: { id: variant.id, reason, change: isOutgoing ? -pieces : pieces, note } },
-      { onError: (cause) => void setFieldErrors(form, cause) },
-    )
   const hint = words.piecesHint[reason === 'correction' ? 'correction' : isOutgoing ? 'out' : 'received']
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ reason: 'received' }}
-      onFinish={send}
-      className={styles.block ?? ''}
-    >
+    <Form {...move.formProps} initialValues={{ reason: 'received' }} className={styles.block ?? ''}>
       <Form.Item name="reason" label={words.reason}>
         <Segmented options={MANUAL_STOCK_REASONS.map((value) => ({ value, label: words.reasons[value] }))} />
       </Form.Item>
@@ -129,8 +123,9 @@ function StockMovementForm({ variant }: { variant: StockVariant }) {
           <Input maxLength={300} />
         </Form.Item>
       </div>
+      <FormErrors action={move} />
       <p className={styles.adds}>
-        <Button type="primary" htmlType="submit" loading={move.isPending}>
+        <Button type="primary" htmlType="submit" loading={move.busy}>
           {words.move}
         </Button>
         <span className="muted">{words.left(variant.stock)}</span>

@@ -1,8 +1,7 @@
 import { Alert, Button, InputNumber, type TableColumnsType } from 'antd'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { useAction } from '../../../app/api/use-calls.ts'
+import type { ActionError } from '@bailu/client/use-action'
 import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { List } from '../../../ui/list.tsx'
@@ -22,17 +21,7 @@ export function Stocktake() {
   const [isConfirming, setIsConfirming] = useState(false)
   const counted = [...lines.values()]
   const differing = counted.filter((line) => line.counted !== line.expected).length
-  const save = useAction('POST /api/staff/stocktake', {
-    quiet: true,
-    done: ({ corrected }) => words.count.done(corrected),
-    refresh: ['GET /api/staff/stock', 'GET /api/staff/product'],
-    onDone: () => {
-      setIsConfirming(false)
-      setLines(new Map())
-      setChangedIds(new Set())
-    },
-  })
-  const saveError = save.error instanceof AppError ? save.error : undefined
+  const [saveError, setSaveError] = useState<ActionError>()
   const setCount = ({ id, stock, reserved }: StockItem, count: number | null) => {
     const next = new Map(lines)
     if (count === null) next.delete(id)
@@ -40,18 +29,13 @@ export function Stocktake() {
     setLines(next)
     setChangedIds(new Set([...changedIds].filter((changedId) => changedId !== id)))
   }
-  const send = (note: string) =>
-    save.mutate(
-      { input: { lines: counted, note } },
-      {
-        onError: (cause) => {
-          setIsConfirming(false)
-          if (!(cause instanceof AppError)) return
-          const at = Object.keys(cause.errors).map((path) => Number(path.split('.')[1]))
-          setChangedIds(new Set(at.flatMap((index) => counted[index]?.variant_id ?? [])))
-        },
-      },
-    )
+  const showError = (error: ActionError) => {
+    setIsConfirming(false)
+    setSaveError(error)
+    const at = Object.keys(error.errors).map((path) => Number(path.split('.')[1]))
+    setChangedIds(new Set(at.flatMap((index) => counted[index]?.variant_id ?? [])))
+    return true
+  }
   const columns: TableColumnsType<StockItem> = [
     {
       title: words.variant,
@@ -107,7 +91,9 @@ export function Stocktake() {
           type="error"
           showIcon
           className={styles.section ?? ''}
-          title={changedIds.size > 0 || saveError.code === 'bad_input' ? words.count.moved : saveError.message}
+          title={
+            changedIds.size > 0 || Object.keys(saveError.errors).length > 0 ? words.count.moved : saveError.message
+          }
         />
       )}
       <List
@@ -130,13 +116,21 @@ export function Stocktake() {
         </Button>
       </div>
       <ReasonDialog
+        call="POST /api/staff/stocktake"
+        input={(note) => ({ lines: counted, note })}
+        done={({ corrected }) => words.count.done(corrected)}
+        refresh={['GET /api/staff/stock', 'GET /api/staff/product']}
         open={isConfirming}
         title={words.count.ask}
         label={words.count.note}
         okText={words.count.save(counted.length)}
-        busy={save.isPending}
-        onCancel={() => setIsConfirming(false)}
-        onDone={send}
+        onClose={() => setIsConfirming(false)}
+        onRejected={showError}
+        onDone={() => {
+          setSaveError(undefined)
+          setLines(new Map())
+          setChangedIds(new Set())
+        }}
       >
         <p>{words.count.askText(counted.length, differing)}</p>
       </ReasonDialog>

@@ -32,7 +32,7 @@ export const EMPTY_ARTICLE: ArticleDraft = {
 
 /** The publish time of a draft is relevant only when it is in the future. */
 const futurePublishTime = ({ state, publish_at }: StaffArticle) =>
-  (state === 'draft' || state === 'withdrawn') && Date.parse(publish_at) <= serverNow() ? null : publish_at
+  (state === 'draft' || state === 'unpublished') && Date.parse(publish_at) <= serverNow() ? null : publish_at
 
 export const draftOf = (article: StaffArticle): ArticleDraft => ({
   level1: article.level1 === 'training' ? 'training' : 'announcement',

@@ -125,18 +125,18 @@ export function ArticleEditor({ article: initialArticle, onCreated }: Props) {
                 disabled={busy}
                 onClick={() =>
                   void modal.confirm({
-                    title: words.articles.withdrawTitle,
-                    content: words.articles.withdrawText,
-                    okText: words.articles.withdraw,
+                    title: words.articles.unpublishTitle,
+                    content: words.articles.unpublishText,
+                    okText: words.articles.unpublish,
                     okButtonProps: { danger: true },
                     onOk: async () => {
                       const moved = await unpublish({ id: article.id, version: article.version })
-                      if (moved) setArticle({ ...article, ...moved, state: 'withdrawn' })
+                      if (moved) setArticle({ ...article, ...moved, state: 'unpublished' })
                     },
                   })
                 }
               >
-                {words.articles.withdraw}
+                {words.articles.unpublish}
               </Button>
               <Button type="primary" loading={busy} onClick={() => void onSave(false)}>
                 {words.articles.save}

@@ -4,7 +4,7 @@ import { FilterBar as AllFilters } from '../../../ui/filter-bar.tsx'
 import type { ArticleFilters as Filters } from './article-list.tsx'
 
 const SECTIONS = ['announcement', 'training'] as const
-const STATES = ['draft', 'scheduled', 'shown', 'expired', 'withdrawn'] as const
+const STATES = ['draft', 'scheduled', 'shown', 'expired', 'unpublished'] as const
 
 export function ArticleFilterBar(props: { filters: Filters; onChange: (filters: Filters) => void }) {
   const words = useWords().content

@@ -21,7 +21,7 @@ export function useSaveArticle(previous: StaffArticle | undefined, previousDraft
   const create = useAction('POST /api/staff/article', { quiet: true })
   const change = useAction('PUT /api/staff/article/{id}', { quiet: true })
   const publish = useAction('POST /api/staff/article/{id}/publish', { quiet: true, refresh: REFRESH })
-  const unpublish = useAction('POST /api/staff/article/{id}/withdraw', { quiet: true, refresh: REFRESH })
+  const unpublish = useAction('POST /api/staff/article/{id}/unpublish', { quiet: true, refresh: REFRESH })
 
   async function withErrorHandling<T>(action: () => Promise<T>): Promise<T | undefined> {
     setErrors({})
@@ -30,7 +30,7 @@ export function useSaveArticle(previous: StaffArticle | undefined, previousDraft
     } catch (cause) {
       if (!(cause instanceof AppError) || cause.status === 401) return undefined
       setErrors(cause.errors)
-      if (cause.code === 'edited_meanwhile' && previous)
+      if (cause.code === 'edit_conflict' && previous)
         setTheirs(await request('GET /api/staff/article/{id}', { id: previous.id }))
       else void message.error(cause.message)
       return undefined
@@ -63,7 +63,7 @@ export function useSaveArticle(previous: StaffArticle | undefined, previousDraft
     unpublish: (target: { id: number; version: number }) =>
       withErrorHandling(async () => {
         const result = await unpublish.mutateAsync({ input: target })
-        void message.success(words.content.articles.withdrawn)
+        void message.success(words.content.articles.unpublished)
         return result
       }),
   }

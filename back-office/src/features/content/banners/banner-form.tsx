@@ -1,11 +1,10 @@
-import { App, AutoComplete, Button, Drawer, Form, Switch } from 'antd'
+import { AutoComplete, Button, Drawer, Form, Switch } from 'antd'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import type { Picture } from '@bailu/contract/fields'
-import { AppError } from '@bailu/client/errors'
-import { useAction, useCall } from '../../../app/api/use-calls.ts'
+import { useCall } from '../../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
-import { setFieldErrors } from '../../../ui/form/field-errors.ts'
+import { FormErrors, ruleOf, useFormAction } from '../../../ui/form/form.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import { PictureField } from '../../../ui/form/uploads.tsx'
 
@@ -65,23 +64,17 @@ const NO_TEXT: LocalizedText = { en: '', zh: '', th: '' }
 export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefined; onClose: () => void }) {
   const all = useWords()
   const words = all.content
-  const { message } = App.useApp()
-  const [form] = Form.useForm<Fields>()
-  const options = { done: words.banners.saved, refresh: ['GET /api/staff/banner'] as const, quiet: true }
-  const add = useAction('POST /api/staff/banner', options)
-  const change = useAction('PUT /api/staff/banner/{id}', options)
-  const onFinish = async ({ picture, ...rest }: Fields) => {
-    const input = { ...rest, picture: picture!.key }
-    try {
-      if (banner) await change.mutateAsync({ input: { ...input, id: banner.id, version: banner.version } })
-      else await add.mutateAsync({ input })
-      onClose()
-    } catch (cause) {
-      if (!(cause instanceof AppError)) return
-      if (cause.code === 'link_unknown') form.setFields([{ name: 'link', errors: [cause.message] }])
-      else if (!setFieldErrors(form, cause)) void message.error(cause.message)
-    }
-  }
+  const save = useFormAction(banner ? 'PUT /api/staff/banner/{id}' : 'POST /api/staff/banner', {
+    toInput: ({ picture, ...fields }: Fields) => ({
+      ...fields,
+      picture: picture!.key,
+      ...(banner && { id: banner.id, version: banner.version }),
+    }),
+    fieldsByCode: { link_unknown: 'link' },
+    done: words.banners.saved,
+    refresh: ['GET /api/staff/banner'],
+    onDone: onClose,
+  })
   return (
     <Drawer
       open
@@ -89,16 +82,13 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
       title={banner ? words.banners.edit : words.banners.add}
       onClose={onClose}
       extra={
-        <Button type="primary" loading={add.isPending || change.isPending} onClick={() => form.submit()}>
+        <Button type="primary" loading={save.busy} onClick={() => save.form.submit()}>
           {all.shell.save}
         </Button>
       }
     >
       <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError
+        {...save.formProps}
         initialValues={
           banner ?? {
             picture: null,
@@ -110,7 +100,6 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
             until: null,
           }
         }
-        onFinish={(fields) => void onFinish(fields)}
       >
         <Form.Item
           name="picture"
@@ -141,18 +130,16 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
           label={`${words.until} (${words.bangkok})`}
           dependencies={['from']}
           rules={[
-            ({ getFieldValue }) => ({
-              validator: (_, until: string | null) => {
+            ({ getFieldValue }) =>
+              ruleOf<string | null>((until) => {
                 const from = getFieldValue('from') as string | null
-                return until && from && until <= from
-                  ? Promise.reject(new Error(words.banners.endsFirst))
-                  : Promise.resolve()
-              },
-            }),
+                return !until || !from || until > from
+              }, words.banners.endsFirst),
           ]}
         >
           <BangkokTimePicker />
         </Form.Item>
+        <FormErrors action={save} />
       </Form>
     </Drawer>
   )

@@ -1,11 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
-import { App, Button, Empty, Form, Input, InputNumber, Space } from 'antd'
+import { Button, Empty, Form, Input, InputNumber, Space } from 'antd'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { useAction } from '../../../app/api/use-calls.ts'
-import { setFieldErrors } from '../../../ui/form/field-errors.ts'
+import { FormErrors, useFormAction } from '../../../ui/form/form.tsx'
 import { useWords } from '../../../app/language.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { MoveButtons } from '../../../ui/form/move-buttons.tsx'
@@ -18,33 +16,25 @@ type Fields = { list: { name: string; picture: Picture | null; link: string; wid
 export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> }) {
   const all = useWords()
   const words = all.content
-  const { message } = App.useApp()
-  const [form] = Form.useForm<Fields>()
   // The version the form loaded; a refetch must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(logos.version)
   const [touched, setTouched] = useState(false)
-  const write = useAction('PUT /api/staff/logo', { done: words.banners.logosSaved, quiet: true })
-  const onFinish = async ({ list }: Fields) => {
-    try {
-      const input = { version, list: list.map((logo) => ({ ...logo, picture: logo.picture!.key })) }
-      setVersion((await write.mutateAsync({ input })).version)
+  const write = useFormAction('PUT /api/staff/logo', {
+    toInput: ({ list }: Fields) => ({
+      version,
+      list: list.map((logo) => ({ ...logo, picture: logo.picture!.key })),
+    }),
+    done: words.banners.logosSaved,
+    onDone: (saved) => {
+      setVersion(saved.version)
       setTouched(false)
-    } catch (cause) {
-      if (cause instanceof AppError && !setFieldErrors(form, cause)) void message.error(cause.message)
-    }
-  }
+    },
+  })
   return (
     <section className={styles.logos} aria-label={words.banners.logos}>
       <h2>{words.banners.logos}</h2>
       <p className="muted">{words.banners.logosHint}</p>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ list: logos.list }}
-        onValuesChange={() => setTouched(true)}
-        onFinish={(fields) => void onFinish(fields)}
-      >
+      <Form<Fields> {...write.formProps} initialValues={{ list: logos.list }} onValuesChange={() => setTouched(true)}>
         <Form.List name="list">
           {(rows, { add, remove, move }) => (
             <>
@@ -105,6 +95,7 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
                   </span>
                 </div>
               ))}
+              <FormErrors action={write} />
               <Space>
                 <Button
                   icon={<PlusOutlined />}
@@ -113,7 +104,7 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
                 >
                   {words.banners.addLogo}
                 </Button>
-                <Button type="primary" htmlType="submit" disabled={!touched} loading={write.isPending}>
+                <Button type="primary" htmlType="submit" disabled={!touched} loading={write.busy}>
                   {all.shell.save}
                 </Button>
               </Space>

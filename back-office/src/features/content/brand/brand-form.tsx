@@ -1,30 +1,37 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button, type FormInstance, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
+import type { InputOf } from '@bailu/contract/calls'
 import { useWords } from '../../../app/language.tsx'
-import { setFieldErrors } from '../../../ui/form/field-errors.ts'
+import { useFormAction } from '../../../ui/form/form.tsx'
 
-/** State of a brand form: the loaded version, whether it is dirty, and error handling of saves. */
-export function useBrandForm(form: FormInstance, initialVersion: number) {
-  const { message } = App.useApp()
+type BrandCall = 'PUT /api/staff/license' | 'PUT /api/staff/social' | 'PUT /api/staff/tips'
+type BrandFormOptions<K extends BrandCall, V> = {
+  toInput: (values: V) => Omit<InputOf<K>, 'version'>
+  onDone?: () => void
+}
+
+/** A form of the brand: the version it loaded, whether it is dirty, and its action. */
+export function useBrandForm<K extends BrandCall, V extends object>(
+  call: K,
+  initialVersion: number,
+  { toInput, onDone }: BrandFormOptions<K, V>,
+) {
+  const words = useWords().content
   const [version, setVersion] = useState(initialVersion)
   const [touched, setTouched] = useState(false)
-  return {
-    version,
-    touched,
-    touch: () => setTouched(true),
-    send: async (call: Promise<{ version: number }>) => {
-      try {
-        setVersion((await call).version)
-        setTouched(false)
-        return true
-      } catch (cause) {
-        if (cause instanceof AppError && !setFieldErrors(form, cause)) void message.error(cause.message)
-        return false
-      }
+  const touch = () => setTouched(true)
+  const save = useFormAction<K, V>(call, {
+    toInput: (values) => ({ version, ...toInput(values) }) as InputOf<K>,
+    done: words.brand.saved,
+    refresh: ['GET /api/staff/brand/{name}'],
+    onDone: (saved) => {
+      setVersion((saved as { version: number }).version)
+      setTouched(false)
+      onDone?.()
     },
-  }
+  })
+  return { version, touched, touch, save, formProps: { ...save.formProps, onValuesChange: touch } }
 }
 
 type ListActionsProps = { add: string; full: boolean; onAdd: () => void; touched: boolean; busy: boolean }

@@ -2,8 +2,8 @@ import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { DatePicker, Empty, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import { request } from '../../../app/api/request.ts'
-import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
+import { FormErrors, TextItem } from '../../../ui/form/form.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { type PictureRef, PictureField } from '../../../ui/form/uploads.tsx'
 import { RowActions } from '../../../ui/form/move-buttons.tsx'
@@ -19,38 +19,23 @@ const NO_TEXT = { en: '', zh: '', th: '' }
 /** Licences and certificates, in display order. */
 export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const words = useWords().content
-  const [form] = Form.useForm<Fields>()
-  const { version, touched, touch, send } = useBrandForm(form, brand.version)
-  const write = useAction('PUT /api/staff/license', {
-    done: words.brand.saved,
-    refresh: ['GET /api/staff/brand/{name}'],
-    quiet: true,
-  })
   const licences = (brand.content as { list: Licence[] } | null)?.list ?? []
   const rowsOf = (list: Licence[]): LicenceValues[] =>
     list.map((licence) => ({ ...licence, picture: licence.picture ? { key: licence.picture } : null }))
-  const onFinish = async ({ list }: Fields) => {
-    const saved = await send(
-      write.mutateAsync({
-        // Existing ids are sent back, so that the page of a licence keeps its address.
-        input: { version, list: list.map((licence) => ({ ...licence, picture: licence.picture?.key ?? null })) },
-      }),
-    )
-    if (!saved) return
-    // Reload: new licences have ids now.
+  const { touched, touch, save, formProps } = useBrandForm('PUT /api/staff/license', brand.version, {
+    // Existing ids are sent back, so that the page of a licence keeps its address.
+    toInput: ({ list }: Fields) => ({
+      list: list.map((licence) => ({ ...licence, picture: licence.picture?.key ?? null })),
+    }),
+    // New licences have ids now.
+    onDone: () => void reload(),
+  })
+  const reload = async () => {
     const reloaded = await request('GET /api/staff/brand/{name}', { name: 'license' })
-    form.setFieldsValue({ list: rowsOf((reloaded.content as { list: Licence[] }).list) })
+    save.form.setFieldsValue({ list: rowsOf((reloaded.content as { list: Licence[] }).list) })
   }
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError
-      initialValues={{ list: rowsOf(licences) }}
-      onValuesChange={touch}
-      onFinish={(fields) => void onFinish(fields)}
-    >
+    <Form<Fields> {...formProps} initialValues={{ list: rowsOf(licences) }}>
       <Form.List name="list">
         {(rows, { add, remove, move }) => (
           <>
@@ -77,9 +62,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                 <LocalizedFields name={[name, 'issuer']} label={words.brand.issuer} max={120} />
                 <LocalizedFields name={[name, 'text']} label={words.brand.about} max={1000} rows={2} />
                 <div className={styles.pair}>
-                  <Form.Item name={[name, 'number']} label={words.brand.number}>
-                    <Input maxLength={80} />
-                  </Form.Item>
+                  <TextItem name={[name, 'number']} label={words.brand.number} max={80} />
                   <Form.Item
                     name={[name, 'valid_until']}
                     label={words.brand.validUntil}
@@ -95,6 +78,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                 </div>
               </section>
             ))}
+            <FormErrors action={save} />
             <ListActions
               add={words.brand.addLicence}
               full={rows.length >= 50}
@@ -102,7 +86,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                 add({ title: NO_TEXT, issuer: NO_TEXT, text: NO_TEXT, number: '', picture: null, valid_until: null })
               }
               touched={touched}
-              busy={write.isPending}
+              busy={save.busy}
             />
           </>
         )}

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { safeHref } from '@bailu/contract/links'
 import { Empty, Form, Input, Select } from 'antd'
-import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
+import { FormErrors, ruleOf, TextItem } from '../../../ui/form/form.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { RowActions } from '../../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
@@ -18,22 +18,13 @@ type Fields = {
 /** Social media links of the brand, in display order. */
 export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const words = useWords().content
-  const [form] = Form.useForm<Fields>()
-  const { version, touched, touch, send } = useBrandForm(form, brand.version)
-  const write = useAction('PUT /api/staff/social', {
-    done: words.brand.saved,
-    refresh: ['GET /api/staff/brand/{name}'],
-    quiet: true,
+  const { touched, touch, save, formProps } = useBrandForm('PUT /api/staff/social', brand.version, {
+    toInput: (fields: Fields) => fields,
   })
   return (
     <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError
+      {...formProps}
       initialValues={(brand.content as Fields | null) ?? { lead: { en: '', zh: '', th: '' }, links: [] }}
-      onValuesChange={touch}
-      onFinish={(fields) => void send(write.mutateAsync({ input: { version, ...fields } }))}
     >
       <LocalizedFields name={['lead']} label={words.brand.lead} max={200} />
       <Form.List name="links">
@@ -45,27 +36,12 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
                 <Form.Item name={[name, 'kind']} label={words.brand.kind}>
                   <Select options={KINDS.map((value) => ({ value, label: words.brand.kinds[value] }))} />
                 </Form.Item>
-                <Form.Item
-                  name={[name, 'name']}
-                  label={words.brand.network}
-                  rules={[{ required: true, whitespace: true, message: words.brand.required }]}
-                >
-                  <Input maxLength={40} />
-                </Form.Item>
-                <Form.Item name={[name, 'handle']} label={words.brand.handle}>
-                  <Input maxLength={80} />
-                </Form.Item>
+                <TextItem name={[name, 'name']} label={words.brand.network} needed={words.brand.required} max={40} />
+                <TextItem name={[name, 'handle']} label={words.brand.handle} max={80} />
                 <Form.Item
                   name={[name, 'href']}
                   label={words.brand.address}
-                  rules={[
-                    {
-                      validator: (_, value: string) =>
-                        safeHref(value)?.startsWith('https:')
-                          ? Promise.resolve()
-                          : Promise.reject(new Error(words.brand.addressWrong)),
-                    },
-                  ]}
+                  rules={[ruleOf<string>((href) => !!safeHref(href)?.startsWith('https:'), words.brand.addressWrong)]}
                 >
                   <Input maxLength={500} placeholder="https://" />
                 </Form.Item>
@@ -81,12 +57,13 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
                 </Form.Item>
               </div>
             ))}
+            <FormErrors action={save} />
             <ListActions
               add={words.brand.addLink}
               full={rows.length >= 20}
               onAdd={() => add({ kind: 'social_network', name: '', handle: '', href: '' })}
               touched={touched}
-              busy={write.isPending}
+              busy={save.busy}
             />
           </>
         )}

@@ -1,9 +1,9 @@
 import { Button, Form, Space, Switch } from 'antd'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { TipKind } from '@bailu/contract/content/brand'
-import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
+import { FormErrors } from '../../../ui/form/form.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { PictureField, type PictureRef } from '../../../ui/form/uploads.tsx'
 import { useBrandForm } from './brand-form.tsx'
@@ -45,36 +45,20 @@ const mapSteps = <From, To>(steps: Record<TipKind, From[]>, convert: (step: From
 export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const all = useWords()
   const words = all.content
-  const [form] = Form.useForm<Fields>()
-  const { version, touched, touch, send } = useBrandForm(form, brand.version)
-  const write = useAction('PUT /api/staff/tips', {
-    done: words.brand.saved,
-    refresh: ['GET /api/staff/brand/{name}'],
-    quiet: true,
+  const { version, touched, save, formProps } = useBrandForm('PUT /api/staff/tips', brand.version, {
+    toInput: ({ steps, ...texts }: Fields) => ({
+      ...texts,
+      steps: mapSteps(steps, ({ text, picture }) => ({ text, picture: picture?.key ?? null })),
+    }),
   })
   const tips = brand.content as Tips
-  const onFinish = ({ steps, ...texts }: Fields) =>
-    send(
-      write.mutateAsync({
-        input: {
-          version,
-          ...texts,
-          steps: mapSteps(steps, ({ text, picture }) => ({ text, picture: picture?.key ?? null })),
-        },
-      }),
-    )
   return (
     <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError
+      {...formProps}
       initialValues={{
         ...tips,
         steps: mapSteps(tips.steps, ({ text, picture }) => ({ text, picture: picture ? { key: picture } : null })),
       }}
-      onValuesChange={touch}
-      onFinish={(fields) => void onFinish(fields)}
     >
       <p className={styles.hint}>{version === 0 ? words.brand.tips.builtIn : words.brand.tips.hint}</p>
       <Form.Item name="shown" label={words.brand.tips.shown} valuePropName="checked" extra={words.brand.tips.shownHint}>
@@ -92,8 +76,9 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
           ))}
         </section>
       ))}
+      <FormErrors action={save} />
       <Space>
-        <Button type="primary" htmlType="submit" disabled={!touched} loading={write.isPending}>
+        <Button type="primary" htmlType="submit" disabled={!touched} loading={save.busy}>
           {all.shell.save}
         </Button>
       </Space>

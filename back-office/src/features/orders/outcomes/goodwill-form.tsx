@@ -1,9 +1,9 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { exactMoney } from '@bailu/phrases/format'
-import { Form, Input, Modal, Radio } from 'antd'
-import { useAction } from '../../../app/api/use-calls.ts'
+import { Form, Radio } from 'antd'
 import { BahtItem } from '../../../ui/form/baht-field.tsx'
+import { FormDialog, TextItem } from '../../../ui/form/form.tsx'
 import { useWords } from '../../../app/language.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 
@@ -16,65 +16,44 @@ export function GoodwillForm({ order, open, onClose }: Props) {
   const { orderOutcomes: words, shell } = useWords()
   const [form] = Form.useForm<GoodwillValues>()
   const cause = Form.useWatch('cause', form) ?? 'goodwill'
-  const grantGoodwill = useAction(GRANT_GOODWILL, {
-    done: words.goodwillDone,
-    refresh: [...ORDER_CALLS, 'GET /api/staff/refund', 'GET /api/staff/today'],
-    onDone: onClose,
-  })
   const { most: maxAmount, shipping } = order.goodwill
   return (
-    <Modal
+    <FormDialog
+      call={GRANT_GOODWILL}
+      form={form}
+      toInput={({ cause: chosen, amount, reason }: GoodwillValues) => ({
+        id: order.id,
+        cause: chosen,
+        amount: chosen === 'shipping' ? shipping : amount,
+        reason,
+      })}
+      initialValues={{ cause: 'goodwill' }}
+      done={words.goodwillDone}
+      refresh={[...ORDER_CALLS, 'GET /api/staff/refund', 'GET /api/staff/today']}
       open={open}
       title={words.goodwillTitle(order.number)}
       okText={words.goodwill}
-      confirmLoading={grantGoodwill.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      destroyOnHidden
+      onClose={onClose}
     >
       <p>{words.goodwillHint}</p>
-      <Form<GoodwillValues>
-        form={form}
-        layout="vertical"
-        preserve={false}
-        requiredMark={false}
-        initialValues={{ cause: 'goodwill' }}
-        onFinish={(values) =>
-          grantGoodwill.mutate({
-            input: {
-              id: order.id,
-              cause: values.cause,
-              amount: values.cause === 'shipping' ? shipping : values.amount,
-              reason: values.reason.trim(),
-            },
-          })
-        }
-      >
-        <Form.Item name="cause" label={words.goodwillWhat} hidden={shipping === 0}>
-          <Radio.Group
-            options={[
-              { value: 'goodwill', label: words.goodwillAmount },
-              { value: 'shipping', label: words.goodwillShipping(exactMoney(shipping)) },
-            ]}
-          />
-        </Form.Item>
-        {cause === 'goodwill' && (
-          <BahtItem
-            name="amount"
-            label={words.goodwillAmount}
-            extra={words.goodwillMost(exactMoney(maxAmount))}
-            requiredMessage={words.needed}
-            max={maxAmount}
-          />
-        )}
-        <Form.Item
-          name="reason"
-          label={shell.reason}
-          rules={[{ required: true, whitespace: true, message: shell.reasonNeeded }]}
-        >
-          <Input.TextArea rows={2} maxLength={300} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="cause" label={words.goodwillWhat} hidden={shipping === 0}>
+        <Radio.Group
+          options={[
+            { value: 'goodwill', label: words.goodwillAmount },
+            { value: 'shipping', label: words.goodwillShipping(exactMoney(shipping)) },
+          ]}
+        />
+      </Form.Item>
+      {cause === 'goodwill' && (
+        <BahtItem
+          name="amount"
+          label={words.goodwillAmount}
+          extra={words.goodwillMost(exactMoney(maxAmount))}
+          requiredMessage={words.needed}
+          max={maxAmount}
+        />
+      )}
+      <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={2} showCount />
+    </FormDialog>
   )
 }

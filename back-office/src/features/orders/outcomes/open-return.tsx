@@ -1,12 +1,11 @@
-import { Alert, Checkbox, Form, Input, InputNumber, Modal, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { RETURN_KINDS, RETURN_REASONS, type ReturnKind, type ReturnReason } from '@bailu/contract/returns/shop'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
-import { useAction, useCall } from '../../../app/api/use-calls.ts'
+import { useCall } from '../../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
-import { formErrorMessage } from '../../../ui/form/field-errors.ts'
+import { FormDialog, ruleOf, TextItem } from '../../../ui/form/form.tsx'
 import { Loaded } from '../../../ui/load-states.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
@@ -45,30 +44,23 @@ export function RefundDestinationFields() {
           label={by === 'bank' ? words.accountNumber : words.promptpayNumber}
           validateTrigger="onBlur"
           rules={[
-            {
-              validator: (_, text: string | undefined) =>
-                ACCOUNT_PATTERNS[by].test((text ?? '').replace(/[\s-]/g, ''))
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(words.numberWrong)),
-            },
+            ruleOf<string | undefined>(
+              (text = '') => ACCOUNT_PATTERNS[by].test(text.replace(/[\s-]/g, '')),
+              words.numberWrong,
+            ),
           ]}
         >
           <Input inputMode="numeric" autoComplete="off" maxLength={30} className="figure" />
         </Form.Item>
-        <Form.Item
-          name={['refund_to', 'name']}
-          label={words.accountName}
-          rules={[{ required: true, whitespace: true, message: words.nameNeeded }]}
-        >
-          <Input maxLength={80} autoComplete="off" />
-        </Form.Item>
+        <TextItem name={['refund_to', 'name']} label={words.accountName} needed={words.nameNeeded} max={80} />
       </div>
     </>
   )
 }
 
 const OPEN_RETURN = 'POST /api/staff/order/{id}/return'
-type ReturnableLines = ReplyOf<'GET /api/staff/order/{id}/return'>
+const RETURNABLE = 'GET /api/staff/order/{id}/return'
+type ReturnableLines = ReplyOf<typeof RETURNABLE>
 type ReturnValues = {
   pieces: Record<string, number | null>
   kind: ReturnKind
@@ -84,53 +76,24 @@ type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 /** Opens a return for a buyer who called: the same fields as the buyer's own form. */
 export function OpenReturnDialog({ order, open, onClose }: Props) {
   const { orderSupport: words } = useWords()
-  const [form] = Form.useForm<ReturnValues>()
-  const [errorMessage, setErrorMessage] = useState('')
-  const query = useCall('GET /api/staff/order/{id}/return', { id: order.id }, { enabled: open })
-  const openReturn = useAction(OPEN_RETURN, {
-    done: words.returnOpened(order.number),
-    refresh: [...ORDER_CALLS, 'GET /api/staff/return'],
-    quiet: true,
-    onDone: onClose,
-  })
-  const send = (values: ReturnValues) => {
-    const input = toReturnInput(order.id, values)
-    if (input.lines.length === 0) return setErrorMessage(words.piecesNeeded)
-    openReturn.mutate(
-      { input },
-      { onSuccess: () => setErrorMessage(''), onError: (cause) => setErrorMessage(formErrorMessage(cause)) },
-    )
-  }
+  const query = useCall(RETURNABLE, { id: order.id }, { enabled: open })
   return (
-    <Modal
+    <FormDialog
+      call={OPEN_RETURN}
+      toInput={(values: ReturnValues) => toReturnInput(order.id, values)}
+      check={(values) => (toReturnInput(order.id, values).lines.length === 0 ? words.piecesNeeded : undefined)}
+      initialValues={{ kind: 'goods', refund_to: { by: 'promptpay' } }}
+      done={words.returnOpened(order.number)}
+      refresh={[...ORDER_CALLS, 'GET /api/staff/return']}
       open={open}
       title={words.openReturnTitle(order.number)}
       okText={words.openReturn}
-      okButtonProps={{ disabled: !query.data?.open.length }}
-      confirmLoading={openReturn.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      afterClose={() => setErrorMessage('')}
+      blocked={!query.data?.open.length}
+      onClose={onClose}
       width={640}
-      destroyOnHidden
     >
-      <Loaded query={query}>
-        {(returnable) => (
-          <Form<ReturnValues>
-            form={form}
-            name="return"
-            layout="vertical"
-            requiredMark={false}
-            preserve={false}
-            initialValues={{ kind: 'goods', refund_to: { by: 'promptpay' } }}
-            onFinish={send}
-          >
-            <ReturnFields returnable={returnable} />
-          </Form>
-        )}
-      </Loaded>
-      {errorMessage && <Alert type="error" showIcon title={errorMessage} role="alert" className={styles.notice} />}
-    </Modal>
+      <Loaded query={query}>{(returnable) => <ReturnFields returnable={returnable} />}</Loaded>
+    </FormDialog>
   )
 }
 
@@ -162,9 +125,7 @@ function ReturnFields({ returnable }: { returnable: ReturnableLines }) {
           <Select options={RETURN_REASONS.map((value) => ({ value, label: returns.reasons[value] }))} />
         </Form.Item>
       </div>
-      <Form.Item name="words" label={orderSupport.buyerWords}>
-        <Input.TextArea rows={2} maxLength={500} />
-      </Form.Item>
+      <TextItem name="words" label={orderSupport.buyerWords} max={500} rows={2} />
       <RefundDestinationFields />
       {returnable.shipping > 0 && (
         <Form.Item name="with_shipping" valuePropName="checked">
@@ -173,23 +134,9 @@ function ReturnFields({ returnable }: { returnable: ReturnableLines }) {
           </Checkbox>
         </Form.Item>
       )}
-      <Form.Item
-        name="asked_by"
-        label={orderSupport.askedBy}
-        {...(!returnable.late && { className: styles.last })}
-        rules={[{ required: true, whitespace: true, message: words.shell.reasonNeeded }]}
-      >
-        <Input maxLength={300} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="asked_by" label={orderSupport.askedBy} needed={words.shell.reasonNeeded} max={300} />
       {returnable.late && (
-        <Form.Item
-          name="exception"
-          label={orderOutcomes.exception}
-          className={styles.last}
-          rules={[{ required: true, whitespace: true, message: words.shell.reasonNeeded }]}
-        >
-          <Input maxLength={300} autoComplete="off" />
-        </Form.Item>
+        <TextItem name="exception" label={orderOutcomes.exception} needed={words.shell.reasonNeeded} max={300} />
       )}
     </>
   )
@@ -209,5 +156,5 @@ const toReturnInput = (
   refund_to,
   asked_by,
   with_shipping: withShipping,
-  ...(exception && { exception: exception.trim() }),
+  ...(exception && { exception }),
 })

@@ -2,7 +2,6 @@ import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { exactMoney } from '@bailu/phrases/format'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useAction } from '../../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
@@ -20,16 +19,6 @@ export function OutcomeActions({ order }: { order: StaffOrder }) {
   const [action, setAction] = useState<OutcomeAction>()
   const close = () => setAction(undefined)
   const { id, number, actions } = order
-  const lost = useAction('POST /api/staff/order/{id}/goods-lost', {
-    done: words.lostDone(number),
-    refresh: ORDER_CALLS,
-    onDone: close,
-  })
-  const cash = useAction('POST /api/staff/order/{id}/cash-lost', {
-    done: words.cashLostDone(number),
-    refresh: ORDER_CALLS,
-    onDone: close,
-  })
   const mayWriteOffCash = order.cash_second === null || order.cash_second.state === 'in_force'
   return (
     <>
@@ -58,24 +47,28 @@ export function OutcomeActions({ order }: { order: StaffOrder }) {
       <GoodwillForm order={order} open={action === 'goodwill'} onClose={close} />
       <CountReturnedGoods order={order} open={action === 'count'} onClose={close} />
       <ReasonDialog
+        call="POST /api/staff/order/{id}/goods-lost"
+        input={(reason) => ({ id, reason })}
+        done={words.lostDone(number)}
+        refresh={ORDER_CALLS}
         open={action === 'lost'}
         title={words.lostTitle(number)}
         okText={words.lost}
         danger
-        busy={lost.isPending}
-        onCancel={close}
-        onDone={(reason) => lost.mutate({ input: { id, reason } })}
+        onClose={close}
       >
         <p>{words.lostHint}</p>
       </ReasonDialog>
       <ReasonDialog
+        call="POST /api/staff/order/{id}/cash-lost"
+        input={(reason) => ({ id, reason })}
+        done={words.cashLostDone(number)}
+        refresh={ORDER_CALLS}
         open={action === 'cash'}
         title={words.cashLostTitle(number)}
         okText={words.cashLost}
         danger
-        busy={cash.isPending}
-        onCancel={close}
-        onDone={(reason) => cash.mutate({ input: { id, reason } })}
+        onClose={close}
       >
         <p>{words.cashLostHint(exactMoney(order.total))}</p>
       </ReasonDialog>

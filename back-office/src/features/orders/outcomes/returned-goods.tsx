@@ -1,8 +1,8 @@
-import { Card, Flex, Form, Input, InputNumber, Modal } from 'antd'
+import { Card, Flex, Form, InputNumber } from 'antd'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
+import { FormDialog, TextItem } from '../../../ui/form/form.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { FactList } from '../fact-list.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
@@ -16,39 +16,27 @@ type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 /** Counts the returned goods of a canceled order, possibly only a part, and how many can be sold again. */
 export function CountReturnedGoods({ order, open, onClose }: Props) {
   const words = useWords().orderOutcomes
-  const [form] = Form.useForm<{ pieces: CountedLines; words?: string }>()
-  const countGoods = useAction('POST /api/staff/order/{id}/goods-back', {
-    done: words.countDone(order.number),
-    refresh: ORDER_CALLS,
-    onDone: onClose,
-  })
   return (
-    <Modal
+    <FormDialog
+      call="POST /api/staff/order/{id}/goods-back"
+      toInput={({ pieces, words: note = '' }: { pieces: CountedLines; words?: string }) => ({
+        id: order.id,
+        ...toCountInput(pieces),
+        words: note,
+      })}
+      done={words.countDone(order.number)}
+      refresh={ORDER_CALLS}
       open={open}
       title={words.countTitle(order.number)}
       okText={words.count}
-      confirmLoading={countGoods.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      destroyOnHidden
+      onClose={onClose}
     >
       <p>
         {words.countHint} {words.cameHint}
       </p>
-      <Form
-        form={form}
-        layout="vertical"
-        preserve={false}
-        onFinish={({ pieces, words: note }) =>
-          countGoods.mutate({ input: { id: order.id, ...toCountInput(pieces), words: (note ?? '').trim() } })
-        }
-      >
-        <CountLinesFields pieces={missingLines(order)} />
-        <Form.Item name="words" label={words.foundOptional}>
-          <Input.TextArea rows={2} maxLength={300} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <CountLinesFields pieces={missingLines(order)} />
+      <TextItem name="words" label={words.foundOptional} max={300} rows={2} />
+    </FormDialog>
   )
 }
 
@@ -99,7 +87,7 @@ export const sentLines = (order: StaffOrder): CountableLine[] =>
 
 const missingLines = (order: StaffOrder): CountableLine[] => {
   const sent = sentLines(order)
-  return (order.goods_out?.lines ?? [])
+  return (order.outstanding_goods?.lines ?? [])
     .map(({ line, quantity, counted }) => ({ line, name: sent[line]?.name ?? '', quantity: quantity - counted }))
     .filter(({ quantity }) => quantity > 0)
 }
@@ -107,7 +95,7 @@ const missingLines = (order: StaffOrder): CountableLine[] => {
 /** Goods of a canceled order that had left the warehouse: whether they were returned, counted, restocked or lost. */
 export function MissingGoodsCard({ order }: { order: StaffOrder }) {
   const words = useWords().orderOutcomes
-  const { goods_out: missingGoods } = order
+  const { outstanding_goods: missingGoods } = order
   if (missingGoods === null) return null
   const lines = sentLines(order)
   const states = { back: words.back, lost: words.lostState }

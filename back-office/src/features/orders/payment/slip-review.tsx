@@ -98,7 +98,7 @@ export function SlipReview({ at, onMove }: Props) {
     j: () => move(1),
     k: () => move(-1),
     c: () => amountRef.current?.focus(),
-    r: () => order.data?.actions.refuse && setIsRejecting(true),
+    r: () => order.data?.actions.reject && setIsRejecting(true),
   })
   useEffect(() => {
     if (!queue.isPending && at && currentIndex < 0) onMove(undefined)

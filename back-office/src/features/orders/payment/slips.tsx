@@ -3,7 +3,6 @@ import { Alert, Image } from 'antd'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { dayAndTime } from '@bailu/phrases/format'
 import { fileUrl } from '../../../app/api/request.ts'
-import { useAction } from '../../../app/api/use-calls.ts'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
@@ -44,9 +43,9 @@ export function SlipFacts({ slip }: { slip: Slip }) {
         rows={[
           [words.bankRead, slip.bank ?? words.notRead],
           [words.referenceRead, slip.bank_reference ?? words.notRead],
-          [words.slipRejected, slip.refused_at && <DateTime key="refused" at={slip.refused_at} />],
+          [words.slipRejected, slip.rejected_at && <DateTime key="rejected" at={slip.rejected_at} />],
           [words.slipRetracted, slip.retracted_at && <DateTime key="retracted" at={slip.retracted_at} />],
-          [words.rejectSlipReason, slip.refusal],
+          [words.rejectSlipReason, slip.rejection_reason],
         ]}
       />
     </>
@@ -74,7 +73,7 @@ export function SlipList({ order }: { order: StaffOrder }) {
               />
             )}
             <figcaption>
-              {name} {slip.refused_at && <Mark tone="bad">{words.slipRejected}</Mark>}
+              {name} {slip.rejected_at && <Mark tone="bad">{words.slipRejected}</Mark>}
               {slip.retracted_at && <Mark>{words.slipRetracted}</Mark>}
             </figcaption>
             <SlipFacts slip={slip} />
@@ -91,24 +90,19 @@ type Props = { order: StaffOrder; open: boolean; onClose: () => void; onDone?: (
 export function RejectSlipDialog({ order, open, onClose, onDone }: Props) {
   const words = useWords().orders
   const [slip] = order.slips
-  const reject = useAction('POST /api/staff/order/{id}/slip/{slip}/refuse', {
-    done: words.slipRejectedDone(order.number),
-    refresh: ORDER_CALLS,
-    onDone: () => {
-      onClose()
-      onDone?.()
-    },
-  })
   return (
     <ReasonDialog
+      call="POST /api/staff/order/{id}/slip/{slip}/reject"
+      input={(reason) => ({ id: order.id, slip: slip!.id, reason })}
+      done={words.slipRejectedDone(order.number)}
+      refresh={ORDER_CALLS}
       open={open}
       title={words.rejectSlipTitle(order.number)}
       label={words.rejectSlipReason}
       okText={words.rejectSlip}
       danger
-      busy={reject.isPending}
-      onCancel={onClose}
-      onDone={(reason) => slip && reject.mutate({ input: { id: order.id, slip: slip.id, reason } })}
+      onClose={onClose}
+      {...(onDone && { onDone })}
     >
       <p>{words.rejectSlipHint}</p>
     </ReasonDialog>

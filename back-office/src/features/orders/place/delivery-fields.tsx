@@ -1,9 +1,10 @@
 import type { Customer } from '@bailu/contract/customers/staff'
 import { Form, Input, Radio } from 'antd'
 import { useWords } from '../../../app/language.tsx'
-import type { PlaceOrderValues } from './place-order-form.tsx'
+import type { PlaceOrderValues } from './place-order-values.ts'
 import { phoneRule, AddressFields } from '../address-form.tsx'
 import styles from '../orders.module.css'
+import { TextItem } from '../../../ui/form/form.tsx'
 
 type Props = { addresses: Customer['addresses']; place: PlaceOrderValues['place'] | undefined }
 
@@ -33,13 +34,7 @@ function PickupContactFields() {
   const words = useWords().newOrder
   return (
     <div className={styles.pairs}>
-      <Form.Item
-        name={['contact', 'name']}
-        label={words.pickedUpBy}
-        rules={[{ required: true, whitespace: true, message: words.nameNeeded }]}
-      >
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      <TextItem name={['contact', 'name']} label={words.pickedUpBy} needed={words.nameNeeded} max={60} />
       <Form.Item name={['contact', 'phone']} label={words.fields.phone} rules={[phoneRule(words.phoneWrong)]}>
         <Input type="tel" maxLength={20} autoComplete="off" />
       </Form.Item>

@@ -1,10 +1,11 @@
 import { exactMoney } from '@bailu/phrases/format'
-import { Checkbox, Form, Input, Radio } from 'antd'
+import { Checkbox, Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { useWords } from '../../../app/language.tsx'
 import { BangkokTimeItem } from '../../../ui/form/bangkok-time.tsx'
-import type { PlaceOrderValues } from './place-order-form.tsx'
+import type { PlaceOrderValues } from './place-order-values.ts'
 import styles from '../orders.module.css'
+import { TextItem } from '../../../ui/form/form.tsx'
 
 type Props = { total: number | undefined; canConfirmPayment: boolean }
 
@@ -40,13 +41,12 @@ export function PaymentFields({ total, canConfirmPayment }: Props) {
               ]}
             />
           </Form.Item>
-          <Form.Item
+          <TextItem
             name={['payment', 'bank_reference']}
             label={cash ? words.cashReference : orders.bankReference}
-            rules={[{ required: true, whitespace: true, message: words.referenceNeeded }]}
-          >
-            <Input maxLength={60} autoComplete="off" />
-          </Form.Item>
+            needed={words.referenceNeeded}
+            max={60}
+          />
           <BangkokTimeItem
             name={['payment', 'seen_at']}
             label={cash ? orders.seenAtCash : orders.seenAt}

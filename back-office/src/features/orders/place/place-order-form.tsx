@@ -1,16 +1,14 @@
-import { Alert, Button, Card, Form, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
-import type { InputOf, ReplyOf } from '@bailu/contract/calls'
+import { Button, Card, Form } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { ReplyOf } from '@bailu/contract/calls'
 import type { Quote } from '@bailu/contract/cart/shop'
 import { PAYMENT_CONFIRMER_ROLES } from '@bailu/contract/orders/staff'
 import { exactMoney } from '@bailu/phrases/format'
-import { useAction, useCall } from '../../../app/api/use-calls.ts'
-import { fromBangkokField } from '../../../app/clock.ts'
+import { useCall } from '../../../app/api/use-calls.ts'
 import { useCurrentUser } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { Money } from '../../../ui/figures.tsx'
-import { formErrorMessage, setFieldErrors } from '../../../ui/form/field-errors.ts'
+import { FormErrors, ruleOf, TextItem, useFormAction } from '../../../ui/form/form.tsx'
 import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
 import { Loaded, LoadError } from '../../../ui/load-states.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
@@ -19,6 +17,7 @@ import { BuyerFields } from './buyer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { LineFields, type OrderLineValues } from './line-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
+import { type PlaceOrderValues, toPlaceOrderInput } from './place-order-values.ts'
 
 type OrderSumsProps = { quote: Quote | undefined; error: Error | null; onRetry: () => void }
 
@@ -53,25 +52,6 @@ export function OrderSums({ quote, error, onRetry }: OrderSumsProps) {
   )
 }
 
-type PlaceOrderInput = InputOf<'POST /api/staff/order'>
-type Address = Omit<NonNullable<PlaceOrderInput['address']>, 'country'>
-export type PlaceOrderValues = {
-  who: 'customer' | 'guest'
-  customer_id?: number
-  lines: OrderLineValues[]
-  /** The id of a stored address, a new address, or the pick-up point. */
-  place: number | 'typed' | 'pickup'
-  address?: Address
-  contact?: { name: string; phone: string }
-  employee_no?: string
-  how: PlaceOrderInput['payment']['how']
-  /** The user confirms that the shown total was received. */
-  seen?: boolean
-  payment: { by: 'cash' | 'transfer'; bank_reference?: string; seen_at: string }
-  buyer_message?: string
-  reason: string
-}
-
 type PlaceOrderFormProps = {
   customerId: number | undefined
   onPlaced: (placed: ReplyOf<'POST /api/staff/order'>) => void
@@ -83,7 +63,6 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   const words = all.newOrder
   const { role } = useCurrentUser()
   const [form] = Form.useForm<PlaceOrderValues>()
-  const [errorMessage, setErrorMessage] = useState('')
   const isDirty = useRef(false)
   const who = Form.useWatch('who', form) ?? 'customer'
   const chosenId = Form.useWatch('customer_id', form)
@@ -110,37 +89,24 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the buyer changes, not when another place is chosen
   }, [id, addresses, form])
 
-  const placeOrder = useAction('POST /api/staff/order', {
+  const placeOrder = useFormAction('POST /api/staff/order', {
+    form,
+    toInput: (fields: PlaceOrderValues) => toPlaceOrderInput(fields, lines, quoted!.total),
     done: ({ number }) => words.placed(number),
     refresh: [...ORDER_CALLS, 'POST /api/cart/quote'],
-    quiet: true,
     onDone: (placed) => {
       isDirty.current = false
       onPlaced(placed)
     },
+    onRejected: () => {
+      // Prices or stock may have changed: reload the quote.
+      void quote.refetch()
+      return false
+    },
   })
-  const send = (fields: PlaceOrderValues) => {
-    if (!quoted) return
-    placeOrder.mutate(
-      { input: toPlaceOrderInput(fields, lines, quoted.total) },
-      {
-        onSuccess: () => setErrorMessage(''),
-        onError: (cause) => {
-          setFieldErrors(form, cause)
-          setErrorMessage(formErrorMessage(cause))
-          // Prices or stock may have changed: reload the quote.
-          void quote.refetch()
-        },
-      },
-    )
-  }
   return (
     <Form<PlaceOrderValues>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      name="sale"
-      scrollToFirstError={{ focus: true }}
+      {...placeOrder.formProps}
       initialValues={{
         who: 'customer',
         customer_id: customerId,
@@ -150,7 +116,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
         payment: { by: 'transfer' },
       }}
       onValuesChange={() => (isDirty.current = true)}
-      onFinish={send}
+      onFinish={(fields) => quoted && placeOrder.send(fields)}
     >
       <ConfirmLeaveDialog isDirty={() => isDirty.current} />
       <div className={styles.columns}>
@@ -162,12 +128,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
             <Form.Item
               name="lines"
               className={styles.last}
-              rules={[
-                {
-                  validator: (_, lineValues: OrderLineValues[]) =>
-                    lineValues.length > 0 ? Promise.resolve() : Promise.reject(new Error(words.goodsNeeded)),
-                },
-              ]}
+              rules={[ruleOf<OrderLineValues[]>((lineValues) => lineValues.length > 0, words.goodsNeeded)]}
             >
               <LineFields quote={quoted} />
             </Form.Item>
@@ -190,18 +151,16 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
             />
           </Card>
           <Card size="small" title={words.notes}>
-            <Form.Item name="buyer_message" label={words.message}>
-              <Input.TextArea rows={2} maxLength={500} />
-            </Form.Item>
-            <Form.Item
+            <TextItem name="buyer_message" label={words.message} max={500} rows={2} />
+            <TextItem
               name="reason"
               label={words.reason}
               extra={words.reasonHint}
+              needed={all.shell.reasonNeeded}
               className={styles.last}
-              rules={[{ required: true, whitespace: true, message: all.shell.reasonNeeded }]}
-            >
-              <Input.TextArea rows={2} maxLength={300} />
-            </Form.Item>
+              max={300}
+              rows={2}
+            />
           </Card>
           <Card size="small" title={words.sum}>
             <div className={styles.summary}>
@@ -210,13 +169,13 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
                 error={quote.isError ? quote.error : null}
                 onRetry={() => void quote.refetch()}
               />
-              {errorMessage && <Alert type="error" showIcon title={errorMessage} role="alert" />}
+              <FormErrors action={placeOrder} />
               <Button
                 type="primary"
                 size="large"
                 htmlType="submit"
                 block
-                loading={placeOrder.isPending}
+                loading={placeOrder.busy}
                 disabled={lines.length > 0 && !isPriceFinal}
               >
                 {isPriceFinal ? words.submitFor(exactMoney(quoted.total)) : words.submit}
@@ -227,29 +186,4 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
       </div>
     </Form>
   )
-}
-
-function toPlaceOrderInput(fields: PlaceOrderValues, lines: PlaceOrderInput['lines'], total: number): PlaceOrderInput {
-  const { who, place, address, contact, employee_no, how, payment } = fields
-  return {
-    lines,
-    ...(who === 'customer' && fields.customer_id !== undefined && { customer_id: fields.customer_id }),
-    ...(place === 'typed' && address && { address: { ...address, country: THAILAND } }),
-    ...(place === 'pickup' && contact && { address_id: PICKUP_ID, contact }),
-    ...(typeof place === 'number' && { address_id: place }),
-    ...(employee_no?.trim() && { employee_no: employee_no.trim() }),
-    payment:
-      how === 'paid'
-        ? {
-            how,
-            by: payment.by,
-            amount: total,
-            bank_reference: payment.bank_reference ?? '',
-            seen_at: fromBangkokField(payment.seen_at),
-          }
-        : { how },
-    buyer_message: fields.buyer_message ?? '',
-    reason: fields.reason,
-    expected_total: total,
-  }
 }

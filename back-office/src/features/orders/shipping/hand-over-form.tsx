@@ -1,10 +1,8 @@
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { exactMoney } from '@bailu/phrases/format'
-import { Alert, Checkbox, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { useAction } from '../../../app/api/use-calls.ts'
-import { formErrorMessage } from '../../../ui/form/field-errors.ts'
+import { Alert, Checkbox, Form, Input } from 'antd'
 import { useWords } from '../../../app/language.tsx'
+import { FormDialog, TextItem } from '../../../ui/form/form.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
 
@@ -16,28 +14,20 @@ export function HandOverForm({ order, open, onClose }: Props) {
   const { orders: words, orderSupport, shell } = useWords()
   const [form] = Form.useForm<HandOverValues>()
   const withoutCode = Form.useWatch('without', form) === true
-  const [errorMessage, setErrorMessage] = useState('')
-  const handOver = useAction('POST /api/staff/order/{id}/hand-over', {
-    done: words.handedOver(order.number),
-    refresh: ORDER_CALLS,
-    quiet: true,
-    onDone: onClose,
-  })
-  const send = ({ code, without_code }: HandOverValues) =>
-    handOver.mutate(
-      { input: { id: order.id, ...(withoutCode ? { without_code } : { code }) } },
-      { onSuccess: () => setErrorMessage(''), onError: (cause) => setErrorMessage(formErrorMessage(cause)) },
-    )
   return (
-    <Modal
+    <FormDialog
+      call="POST /api/staff/order/{id}/hand-over"
+      form={form}
+      toInput={({ without, code, without_code }: HandOverValues) => ({
+        id: order.id,
+        ...(without ? { without_code } : { code }),
+      })}
+      done={words.handedOver(order.number)}
+      refresh={ORDER_CALLS}
       open={open}
       title={words.handOverAsk(order.number)}
       okText={words.handOver}
-      confirmLoading={handOver.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      afterClose={() => setErrorMessage('')}
-      destroyOnHidden
+      onClose={onClose}
     >
       {!order.paid_at && (
         <Alert
@@ -47,40 +37,29 @@ export function HandOverForm({ order, open, onClose }: Props) {
           className={styles.notice}
         />
       )}
-      <Form<HandOverValues>
-        form={form}
-        name="hand-over"
-        layout="vertical"
-        requiredMark={false}
-        preserve={false}
-        onFinish={send}
-      >
-        {!withoutCode && (
-          <Form.Item
-            name="code"
-            label={orderSupport.pickupCode}
-            extra={orderSupport.handOverHint}
-            validateTrigger="onBlur"
-            rules={[{ required: true, pattern: /^\D*(\d\D*){6}$/, message: orderSupport.pickupCodeWrong }]}
-          >
-            <Input inputMode="numeric" autoComplete="off" maxLength={40} className="figure" />
-          </Form.Item>
-        )}
-        <Form.Item name="without" valuePropName="checked" className={withoutCode ? '' : styles.last}>
-          <Checkbox>{orderSupport.withoutCode}</Checkbox>
+      {!withoutCode && (
+        <Form.Item
+          name="code"
+          label={orderSupport.pickupCode}
+          extra={orderSupport.handOverHint}
+          validateTrigger="onBlur"
+          rules={[{ required: true, pattern: /^\D*(\d\D*){6}$/, message: orderSupport.pickupCodeWrong }]}
+        >
+          <Input inputMode="numeric" autoComplete="off" maxLength={40} className="figure" />
         </Form.Item>
-        {withoutCode && (
-          <Form.Item
-            name="without_code"
-            label={orderSupport.withoutCodeWhy}
-            className={styles.last}
-            rules={[{ required: true, whitespace: true, message: shell.reasonNeeded }]}
-          >
-            <Input.TextArea rows={2} maxLength={300} />
-          </Form.Item>
-        )}
-      </Form>
-      {errorMessage && <Alert type="error" showIcon title={errorMessage} role="alert" className={styles.notice} />}
-    </Modal>
+      )}
+      <Form.Item name="without" valuePropName="checked">
+        <Checkbox>{orderSupport.withoutCode}</Checkbox>
+      </Form.Item>
+      {withoutCode && (
+        <TextItem
+          name="without_code"
+          label={orderSupport.withoutCodeWhy}
+          needed={shell.reasonNeeded}
+          max={300}
+          rows={2}
+        />
+      )}
+    </FormDialog>
   )
 }

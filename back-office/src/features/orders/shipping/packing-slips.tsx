@@ -5,7 +5,7 @@ import { DateTime } from '../../../ui/figures.tsx'
 import { useWords } from '../../../app/language.tsx'
 import styles from './packing-slips.module.css'
 
-type Sender = ReplyOf<'GET /api/staff/order/paper'>['sender']
+type Sender = ReplyOf<'GET /api/staff/order/packing-slip'>['sender']
 
 /** Packing slips, one A4 page per order. */
 export function PackingSlips({ list, sender }: { list: PackingSlip[]; sender: Sender }) {

@@ -1,8 +1,8 @@
 import { CARRIER_NAMES } from '@bailu/contract/orders/kinds'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { AutoComplete, Form, Input, Modal } from 'antd'
-import { useAction } from '../../../app/api/use-calls.ts'
+import { AutoComplete, Form } from 'antd'
 import { useWords } from '../../../app/language.tsx'
+import { FormDialog, TextItem } from '../../../ui/form/form.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 
 type Props = { order: Pick<StaffOrder, 'id' | 'number'>; open: boolean; onClose: () => void }
@@ -10,50 +10,31 @@ type Props = { order: Pick<StaffOrder, 'id' | 'number'>; open: boolean; onClose:
 /** Marks one order as shipped, with carrier and tracking number. */
 export function ShipForm({ order, open, onClose }: Props) {
   const words = useWords().orders
-  const [form] = Form.useForm<{ carrier: string; tracking_number: string }>()
-  const ship = useAction('POST /api/staff/order/{id}/ship', {
-    done: words.shipped(order.number),
-    refresh: ORDER_CALLS,
-    onDone: onClose,
-  })
   return (
-    <Modal
+    <FormDialog
+      call="POST /api/staff/order/{id}/ship"
+      toInput={(fields: { carrier: string; tracking_number: string }) => ({ id: order.id, ...fields })}
+      done={words.shipped(order.number)}
+      refresh={ORDER_CALLS}
       open={open}
       title={words.shipTitle(order.number)}
       okText={words.shipOne}
-      confirmLoading={ship.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      destroyOnHidden
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        preserve={false}
-        onFinish={(fields) => ship.mutate({ input: { id: order.id, ...fields } })}
+      <Form.Item
+        name="carrier"
+        label={words.carrier}
+        rules={[{ required: true, whitespace: true, message: words.carrierNeeded }]}
       >
-        <Form.Item
-          name="carrier"
-          label={words.carrier}
-          rules={[{ required: true, whitespace: true, message: words.carrierNeeded }]}
-        >
-          <AutoComplete
-            options={CARRIER_NAMES.map((value) => ({ value }))}
-            showSearch={{
-              filterOption: (text, option) => String(option?.value).toLowerCase().includes(text.toLowerCase()),
-            }}
-            maxLength={60}
-          />
-        </Form.Item>
-        <Form.Item
-          name="tracking_number"
-          label={words.tracking}
-          rules={[{ required: true, whitespace: true, message: words.trackingNeeded }]}
-        >
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <AutoComplete
+          options={CARRIER_NAMES.map((value) => ({ value }))}
+          showSearch={{
+            filterOption: (text, option) => String(option?.value).toLowerCase().includes(text.toLowerCase()),
+          }}
+          maxLength={60}
+        />
+      </Form.Item>
+      <TextItem name="tracking_number" label={words.tracking} needed={words.trackingNeeded} max={60} />
+    </FormDialog>
   )
 }

@@ -62,7 +62,7 @@ export function useShipRows() {
     for (const row of rows) await shipRow(row)
     setBusy(false)
     // The orders shown in the table are not reloaded, so that each row stays with its result.
-    const changed = ORDER_CALLS.filter((key) => key !== 'GET /api/staff/order/paper')
+    const changed = ORDER_CALLS.filter((key) => key !== 'GET /api/staff/order/packing-slip')
     for (const key of changed) void queries.invalidateQueries({ queryKey: [key], refetchType: 'none' })
   }
   return { states, busy, ship }

@@ -11,7 +11,7 @@ import { useWords } from '../../../app/language.tsx'
 export const Route = createFileRoute('/_app/articles/')({
   validateSearch: (raw: Record<string, unknown>): Filters => ({
     ...readOneOf('level1', raw, ['announcement', 'training']),
-    ...readOneOf('state', raw, ['draft', 'scheduled', 'shown', 'expired', 'withdrawn']),
+    ...readOneOf('state', raw, ['draft', 'scheduled', 'shown', 'expired', 'unpublished']),
     ...readOneOf('lang', raw, ['en', 'zh', 'th']),
     ...wordsOf('q', raw),
   }),

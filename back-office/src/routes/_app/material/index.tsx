@@ -12,7 +12,7 @@ import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/material/')({
   validateSearch: (raw: Record<string, unknown>): Filters => ({
-    ...readOneOf('state', raw, ['draft', 'approved', 'withdrawn']),
+    ...readOneOf('state', raw, ['draft', 'approved', 'unpublished']),
     ...wordsOf('level2', raw, 20),
     ...wordsOf('q', raw),
   }),

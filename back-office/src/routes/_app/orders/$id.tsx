@@ -26,7 +26,7 @@ function Screen() {
       extra={
         query.data && (
           <>
-            {may('GET /api/staff/order/paper') && (
+            {may('GET /api/staff/order/packing-slip') && (
               <>
                 <Link to="/orders/print" search={{ ids: id, what: 'packing' }}>
                   <Button>{words.printPacking}</Button>

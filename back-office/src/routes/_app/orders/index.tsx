@@ -27,7 +27,7 @@ function Screen() {
   const may = usePermissions()
   const columns = useOrderColumns()
   const [selectedIds, setSelectedIds] = useState<string[]>([])
-  const mayPrint = may('GET /api/staff/order/paper')
+  const mayPrint = may('GET /api/staff/order/packing-slip')
   const isFiltered = Object.keys(search).length > 0
   const ids = selectedIds.join(',')
   const selection: TableProps<StaffOrderItem>['rowSelection'] = {
@@ -46,7 +46,7 @@ function Screen() {
             </Link>
           )}
           {may('GET /api/staff/slip') && (
-            <Link to="/orders/proofs">
+            <Link to="/orders/slips">
               <Button>{words.slips}</Button>
             </Link>
           )}

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/orders/print')({
 function Screen() {
   const words = useWords().orders
   const { ids, what } = Route.useSearch()
-  const slips = useCall('GET /api/staff/order/paper', { ids }, { enabled: ids !== '' })
+  const slips = useCall('GET /api/staff/order/packing-slip', { ids }, { enabled: ids !== '' })
   const PrintPages = what === 'labels' ? ShippingLabels : PackingSlips
   return (
     <>

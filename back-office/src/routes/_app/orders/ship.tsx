@@ -48,7 +48,7 @@ function AllAwaitingShipment() {
 function ShipOrders({ ids }: { ids: string }) {
   const words = useWords().orders
   const shippableIds = ids.split(',').slice(0, MAX_PACKING_SLIPS).join(',')
-  const query = useCall('GET /api/staff/order/paper', { ids: shippableIds })
+  const query = useCall('GET /api/staff/order/packing-slip', { ids: shippableIds })
   return (
     <Page
       title={words.ship}

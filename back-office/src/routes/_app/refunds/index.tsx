@@ -1,3 +1,4 @@
+import { oneOf } from '@bailu/client/search-params'
 import { REFUND_STATES, type RefundState } from '@bailu/contract/refunds/shop'
 import { createFileRoute } from '@tanstack/react-router'
 import { Input, Segmented } from 'antd'
@@ -8,11 +9,11 @@ import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
-type Search = { state?: RefundState; search?: string }
+type Search = { state?: RefundState | undefined; search?: string }
 
 export const Route = createFileRoute('/_app/refunds/')({
   validateSearch: ({ state, search }: Record<string, unknown>): Search => ({
-    ...(REFUND_STATES.includes(state as never) && { state: state as RefundState }),
+    state: oneOf(REFUND_STATES)(state),
     ...((typeof search === 'string' || typeof search === 'number') && { search: String(search).slice(0, 80) }),
   }),
   beforeLoad: moveTextToHistory('/refunds', 'search'),

@@ -1,5 +1,6 @@
+import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { BANKS, type Bank } from '@bailu/contract/withdrawals/kinds'
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
+import { WITHDRAWAL_STATUSES } from '@bailu/contract/withdrawals/shop'
 import { createFileRoute } from '@tanstack/react-router'
 import { DatePicker, Input, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -11,18 +12,17 @@ import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
 const STATES = [...WITHDRAWAL_STATUSES, 'all'] as const
-type Search = { state?: WithdrawalStatus | 'all'; partner?: string; bank?: Bank; from?: string; to?: string }
-const DAY = /^2[01]\d\d-[01]\d-[0-3]\d$/
-const isDay = (raw: unknown): raw is string => typeof raw === 'string' && DAY.test(raw)
+const readSearch = searchParams({
+  state: oneOf(STATES),
+  partner: matching(/^[A-Za-z0-9]{1,20}$/),
+  bank: oneOf(BANKS),
+  from: matching(DAY),
+  to: matching(DAY),
+})
+type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute('/_app/withdrawals/')({
-  validateSearch: ({ state, partner, bank, from, to }: Record<string, unknown>): Search => ({
-    ...(STATES.includes(state as never) && { state: state as NonNullable<Search['state']> }),
-    ...(typeof partner === 'string' && /^[A-Za-z0-9]{1,20}$/.test(partner) && { partner }),
-    ...(BANKS.includes(bank as Bank) && { bank: bank as Bank }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
-  }),
+  validateSearch: readSearch,
   beforeLoad: moveTextToHistory('/withdrawals', 'partner'),
   component: Screen,
 })

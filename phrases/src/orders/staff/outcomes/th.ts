@@ -18,7 +18,7 @@ export const th: BackOfficeTranslations['orderOutcomes'] = {
   foundOptional: 'สิ่งที่ตรวจพบ (ไม่บังคับ)',
   shipping: 'ค่าจัดส่ง',
   shippingBack: (amount) => `คืนค่าจัดส่ง ${amount} ด้วย`,
-  shippingKept: (amount) => `ผู้ซื้อรับผิดชอบค่าจัดส่ง ${amount}`,
+  shippingRetained: (amount) => `ผู้ซื้อรับผิดชอบค่าจัดส่ง ${amount}`,
   parcelDone: (number) => `${number}: ตรวจนับพัสดุและยกเลิกคำสั่งซื้อแล้ว`,
   count: 'ตรวจนับสินค้า',
   countTitle: (number) => `${number}: ได้อะไรกลับมาบ้าง`,

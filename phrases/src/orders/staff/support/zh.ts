@@ -55,6 +55,6 @@ export const zh: TranslationOf<typeof en> = {
     'order.note_struck': '划掉备注',
     'order.address_changed': '更正地址',
     'return.opened_by_staff': '员工代为申请退货',
-    'return.goods_refused': '拒收寄回的商品',
+    'return.goods_rejected': '拒收寄回的商品',
   },
 }

@@ -24,7 +24,7 @@ let goods: { productId: number; variantId: number }
 const START = new Date('2026-11-20T05:00:00Z')
 const hour = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
 const at = (hours: number) => shop.setClock(hour(hours))
-const anybody = () => shop.as({ kind: 'nobody' })
+const anybody = () => shop.as({ kind: 'anonymous' })
 
 type Price = InputOf<'POST /api/staff/variant/{id}/price'>
 const set = (change: Partial<Price>) =>
@@ -135,11 +135,11 @@ test('a list is sorted by the price in effect', async () => {
 describe('retracting a price', () => {
   test('a planned price never begins', async () => {
     const { id } = await set({ from: hour(1).toISOString() })
-    await content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Not now' })
+    await content('POST /api/staff/price/{id}/retract', { id, reason: 'Not now' })
     at(2)
     expect(await readShownPrice()).toBe(50_000)
-    expect(await history()).toMatchObject([{ state: 'withdrawn' }])
-    expect(await callOutcome(content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Again' }))).toBe(
+    expect(await history()).toMatchObject([{ state: 'retracted' }])
+    expect(await callOutcome(content('POST /api/staff/price/{id}/retract', { id, reason: 'Again' }))).toBe(
       'price_begun',
     )
   })
@@ -148,11 +148,11 @@ describe('retracting a price', () => {
     const { id } = await set({ until: hour(9).toISOString() })
     at(1)
     expect(await readShownPrice()).toBe(40_000)
-    await content('POST /api/staff/price/{id}/withdraw', { id, reason: 'Enough' })
+    await content('POST /api/staff/price/{id}/retract', { id, reason: 'Enough' })
     expect(await readShownPrice()).toBe(50_000)
     const good = await set({})
     at(2)
-    expect(await callOutcome(content('POST /api/staff/price/{id}/withdraw', { id: good.id, reason: 'No' }))).toBe(
+    expect(await callOutcome(content('POST /api/staff/price/{id}/retract', { id: good.id, reason: 'No' }))).toBe(
       'price_begun',
     )
   })
@@ -168,5 +168,5 @@ test.each<[string, () => Partial<Price>]>([
 })
 
 test('of two writers who saw the same price one sets it', async () => {
-  expect(await countOutcomes([set({}), set({ price: 39_000 })])).toEqual({ done: 1, edited_meanwhile: 1 })
+  expect(await countOutcomes([set({}), set({ price: 39_000 })])).toEqual({ done: 1, edit_conflict: 1 })
 })

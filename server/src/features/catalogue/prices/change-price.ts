@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx } from '../../../core/context.ts'
-import { asStaff } from '../../../core/scope.ts'
+import { actorName, type Ctx, asStaff } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
@@ -27,7 +26,7 @@ export async function insertPrice(ctx: Ctx, values: NewPrice): Promise<string> {
 
 /**
  * Sets a price from now or a later time on, permanently or until a given time.
- * @throws AppError bad_input, not_found, edited_meanwhile if the price is not the one seen
+ * @throws AppError bad_input, not_found, edit_conflict if the price is not the one seen
  */
 export async function setPrice(
   ctx: Ctx,
@@ -44,7 +43,7 @@ export async function setPrice(
   const listPrice = input.list_price === null ? null : BigInt(input.list_price)
   return inTx(ctx, async (tx) => {
     const before = await lockPrice(tx, input.id)
-    if (before.price !== BigInt(input.seen)) fail('edited_meanwhile')
+    if (before.price !== BigInt(input.seen)) fail('edit_conflict')
     const row = { variantId: input.id, price, listPrice, fromAt, untilAt, wasPrice: before.price, reason: input.reason }
     const id = await insertPrice(tx, { ...row, by: actorName(tx.actor) })
     // Keeps the column current for simple reads; the price in effect is computed from the rows of `variant_price`.
@@ -86,8 +85,8 @@ export async function lockPrice(tx: Ctx, variantId: number) {
  */
 export async function retractPrice(
   ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/price/{id}/withdraw'>,
-): Promise<ReplyOf<'POST /api/staff/price/{id}/withdraw'>> {
+  { id, reason }: ParsedOf<'POST /api/staff/price/{id}/retract'>,
+): Promise<ReplyOf<'POST /api/staff/price/{id}/retract'>> {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [row] = await tx.db.select().from(variantPrice).where(eq(variantPrice.id, id)).for('update')
@@ -101,7 +100,7 @@ export async function retractPrice(
       .where(eq(variantPrice.id, id))
     await recordAudit(
       tx,
-      begun ? 'price.ended' : 'price.withdrawn',
+      begun ? 'price.ended' : 'price.retracted',
       { type: 'variant', id: row.variantId },
       { before: { price: Number(row.price), from: row.fromAt, until: row.untilAt }, reason },
     )

@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { PricePlan } from '@bailu/contract/catalogue/staff'
-import type { Ctx } from '../../../core/context.ts'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
-import { asStaff } from '../../../core/scope.ts'
 import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
 import { staff } from '../../../database/tables/staff.ts'
 
@@ -66,7 +65,7 @@ async function findPermanentPrice({ db, now }: Ctx, variantId: number): Promise<
 type Row = typeof variantPrice.$inferSelect
 
 function priceStateOf(row: Row, now: Date, permanentId: string | undefined): PricePlan['state'] {
-  if (row.retractedAt) return 'withdrawn'
+  if (row.retractedAt) return 'retracted'
   if (row.fromAt > now) return 'planned'
   if (row.untilAt) return row.untilAt > now ? 'holds' : 'over'
   return row.id === permanentId ? 'holds' : 'over'

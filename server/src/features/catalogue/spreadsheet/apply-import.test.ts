@@ -107,7 +107,7 @@ describe('a previewed import', () => {
   test('is rejected if the rows it would change have changed meanwhile', async () => {
     const tried = await attempt(`sku,points\n${sku},5\n`)
     await shop.db.update(variant).set({ points: 6 }).where(eq(variant.id, goods.variantId))
-    expect(await callOutcome(apply(tried.id))).toBe('edited_meanwhile')
+    expect(await callOutcome(apply(tried.id))).toBe('edit_conflict')
     expect((await read()).variants[0]?.points).toBe(6)
   })
 

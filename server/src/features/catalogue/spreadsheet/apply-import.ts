@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Catalog } from '@bailu/contract/catalogue/shop'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx } from '../../../core/context.ts'
-import { asStaff } from '../../../core/scope.ts'
+import { actorName, type Ctx, asStaff } from '../../../core/context.ts'
 import { sqlState } from '../../../database/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { catalogueImport, product, variant } from '../../../database/tables/catalogue.ts'
@@ -88,7 +87,7 @@ export async function writeVariant(
 
 /**
  * Applies a table exactly as it was previewed: it is planned again under locks, and the hash of the plan must be equal.
- * @throws AppError edited_meanwhile if it would change something else by now; import_done; not_found
+ * @throws AppError edit_conflict if it would change something else by now; import_done; not_found
  */
 export async function applyImport(
   ctx: Ctx,
@@ -101,15 +100,13 @@ export async function applyImport(
     if (!preview) return fail('not_found')
     if (preview.appliedAt) return fail('import_done')
     const plan = await planLocked(tx, preview.rows as TableRow[])
-    if (plan.hash !== preview.planHash) return fail('edited_meanwhile')
+    if (plan.hash !== preview.planHash) return fail('edit_conflict')
     await applyPlan(tx, plan)
     await tx.db.update(catalogueImport).set({ appliedAt: tx.now }).where(isOwnPreview)
     const lines = plan.lines.filter(({ state }) => state !== 'same')
     await recordAudit(tx, 'catalogue.imported', { type: 'import', id }, { lines: lines.length })
     return { lines: lines.length }
-  }).catch((error: unknown) =>
-    sqlState(error) === '23505' ? fail('edited_meanwhile') : Promise.reject(error as Error),
-  )
+  }).catch((error: unknown) => (sqlState(error) === '23505' ? fail('edit_conflict') : Promise.reject(error as Error)))
 }
 
 /** The plan, computed while the products and variants in it are locked. */

@@ -22,7 +22,7 @@ const textCell =
 const integerCell =
   (max: number) =>
   (raw: string): ParsedCell => {
-    if (!/^\d{1,9}$/.test(raw)) return { what: raw === '' ? 'missing' : 'whole' }
+    if (!/^\d{1,9}$/.test(raw)) return { what: raw === '' ? 'missing' : 'integer' }
     return Number(raw) > max ? { what: 'most', n: max } : String(Number(raw))
   }
 const YES = new Set(['yes', 'true', '1'])

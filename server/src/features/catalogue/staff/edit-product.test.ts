@@ -15,7 +15,7 @@ let shop: TestApp
 let content: ReturnType<TestApp['as']>
 let key: string
 let serial = 0
-const anybody = () => shop.as({ kind: 'nobody' })
+const anybody = () => shop.as({ kind: 'anonymous' })
 
 const form = (change: Partial<Form> = {}): Form => {
   serial += 1
@@ -145,7 +145,7 @@ describe('a change', () => {
     const { id } = await content('POST /api/staff/product', form())
     const read = await formOf(id)
     await content('PUT /api/staff/product/{id}', { ...read, sort: 1 })
-    expect(await callOutcome(content('PUT /api/staff/product/{id}', { ...read, sort: 2 }))).toBe('edited_meanwhile')
+    expect(await callOutcome(content('PUT /api/staff/product/{id}', { ...read, sort: 2 }))).toBe('edit_conflict')
     expect((await formOf(id)).sort).toBe(1)
   })
 
@@ -230,7 +230,7 @@ describe('actions in the list', () => {
     const read = await formOf(id)
     await turn(id, false)
     expect(await shown(id)).toBe(false)
-    expect(await callOutcome(content('PUT /api/staff/product/{id}', { ...read, id }))).toBe('edited_meanwhile')
+    expect(await callOutcome(content('PUT /api/staff/product/{id}', { ...read, id }))).toBe('edit_conflict')
     const logged = await shop.db.$count(audit, eq(audit.refId, String(id)))
     await turn(id, false)
     expect(await shop.db.$count(audit, eq(audit.refId, String(id)))).toBe(logged)

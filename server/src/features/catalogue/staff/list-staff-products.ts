@@ -1,7 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../../core/context.ts'
-import { asStaff } from '../../../core/scope.ts'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { picture, product, productPicture, variant } from '../../../database/tables/catalogue.ts'
 import { parseIdCursor } from '../../../lib/cursor.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql, exists } from 'drizzle-orm'
+import * as z from 'zod'
 import { TASK_KINDS, type TaskKind } from '@bailu/contract/clients/kinds'
-import type { ReplyOf } from '@bailu/contract/calls'
+import type { ReplyOf, ParsedOf } from '@bailu/contract/calls'
 import { DAY_MS } from '@bailu/phrases/days'
-import { bangkokDay, type DayRange } from '../../../lib/bangkok.ts'
-import type { Ctx, PartnerScope } from '../../../core/context.ts'
+import { bangkokDay, type DayRange, addDays } from '../../../lib/bangkok.ts'
+import { type Ctx, type PartnerScope, asPartner } from '../../../core/context.ts'
 import { asNumber } from '../../../lib/money.ts'
-import { asPartner } from '../../../core/scope.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { user } from '../../../database/tables/users.ts'
 import { avatarVersion } from '../../pictures/derived-pictures.ts'
@@ -14,6 +14,10 @@ import { isClientOf } from '../client-scope.ts'
 import { listBirthdays, listDueNotes } from './date-tasks.ts'
 import { listCheckIns, listInactiveClients, listRunningOut } from './order-tasks.ts'
 import type { TaskRow } from './task-row.ts'
+import { recordAudit } from '../../../core/audit.ts'
+import { fail } from '../../../lib/errors.ts'
+import { inTx } from '../../../database/transaction.ts'
+import { clientNote, taskMark } from '../../../database/tables/clients.ts'
 
 type TaskPage = ReplyOf<'GET /api/desk'>
 const WEEK_MS = 7 * DAY_MS
@@ -29,7 +33,7 @@ const TASK_SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<
 }
 
 /** Tasks of these kinds, in the order of `kinds`. */
-export async function listTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind[]): Promise<TaskRow[]> {
+async function listTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind[]): Promise<TaskRow[]> {
   const found: TaskRow[] = []
   for (const source of new Set(kinds.map((kind) => TASK_SOURCES[kind]))) found.push(...(await source(ctx, scope)))
   return kinds.flatMap((kind) => found.filter((task) => task.kind === kind))
@@ -82,4 +86,58 @@ async function readSettling(ctx: Ctx, { partnerId }: PartnerScope): Promise<Task
   if (!next?.at) return null
   const gross = rows.reduce((sum, row) => sum + row.gross, 0)
   return { count: rows.length, gross, on: bangkokDay(next.at < ctx.now ? ctx.now : next.at) }
+}
+
+type TaskMark = ParsedOf<'POST /api/desk/mark'>
+const POSTPONE_DAYS = { tomorrow: 1, week: 7 } as const
+
+/**
+ * Marks a task as done, postponed or open again. Idempotent.
+ * @throws AppError not_found if it is neither an open task of the partner nor marked by them
+ */
+export async function markTask(ctx: Ctx, input: TaskMark): Promise<ReplyOf<'POST /api/desk/mark'>> {
+  const scope = asPartner(ctx)
+  return inTx(ctx, async (tx) => {
+    if (input.kind === 'note') await markNote(tx, scope, input)
+    else await markDerivedTask(tx, scope, input)
+    await recordAudit(tx, 'desk.marked', { type: 'desk', id: input.cause }, { kind: input.kind, as: input.as })
+    return {}
+  })
+}
+
+const postponedTo = (ctx: Ctx, as: TaskMark['as']): string | null =>
+  as === 'tomorrow' || as === 'week' ? addDays(bangkokDay(ctx.now), POSTPONE_DAYS[as]) : null
+
+async function markNote(tx: Ctx, scope: PartnerScope, { cause, as }: TaskMark): Promise<void> {
+  if (!z.uuid().safeParse(cause).success) fail('not_found')
+  const nextOn = postponedTo(tx, as)
+  const isOwnClient = tx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(isClientOf(scope), eq(user.id, clientNote.clientId)))
+  const { rowCount } = await tx.db
+    .update(clientNote)
+    .set(
+      nextOn === null ? { doneAt: as === 'done' ? tx.now : null } : { nextOn, version: sql`${clientNote.version} + 1` },
+    )
+    .where(and(eq(clientNote.partnerId, scope.partnerId), eq(clientNote.id, cause), exists(isOwnClient)))
+  if (!rowCount) fail('not_found')
+}
+
+async function markDerivedTask(tx: Ctx, scope: PartnerScope, { kind, cause, as }: TaskMark): Promise<void> {
+  const mark = and(eq(taskMark.partnerId, scope.partnerId), eq(taskMark.kind, kind), eq(taskMark.cause, cause))
+  if (as === 'open') {
+    const { rowCount } = await tx.db.delete(taskMark).where(mark)
+    if (!rowCount) fail('not_found')
+    return
+  }
+  const untilOn = postponedTo(tx, as)
+  const { rowCount } = await tx.db.update(taskMark).set({ untilOn, at: tx.now }).where(mark)
+  if (rowCount) return
+  const task = (await listTasks(tx, scope, [kind])).find((task) => task.cause === cause)
+  if (!task) return fail('not_found')
+  await tx.db
+    .insert(taskMark)
+    .values({ partnerId: scope.partnerId, kind, cause, clientId: task.client.id, untilOn, at: tx.now })
+    .onConflictDoUpdate({ target: [taskMark.partnerId, taskMark.kind, taskMark.cause], set: { untilOn, at: tx.now } })
 }

@@ -8,14 +8,14 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let shop: TestApp
 let editor: Actor
-const nobody: Actor = { kind: 'nobody' }
+const anonymous: Actor = { kind: 'anonymous' }
 const page = (version: number, words: string) => ({
   version,
   title: PAGE.title,
   body: { en: `<p>${words}</p>`, zh: `<p>${words}</p>`, th: `<p>${words}</p>` },
 })
 const policy = (version?: number) =>
-  shop.as(nobody)('GET /api/policy', { doc: 'privacy', ...(version !== undefined && { version }) })
+  shop.as(anonymous)('GET /api/policy', { doc: 'privacy', ...(version !== undefined && { version }) })
 
 beforeAll(async () => {
   shop = await openTestApp()
@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 
 test('every version of an agreement is stored, and a new one is in effect from its date on', async () => {
   const as = shop.as(editor)
-  expect(await currentPolicyVersions(shop.ctx(nobody))).toEqual({ user: 0, privacy: 0, partner: 1 })
+  expect(await currentPolicyVersions(shop.ctx(anonymous))).toEqual({ user: 0, privacy: 0, partner: 1 })
   await expect(policy()).rejects.toMatchObject({ code: 'not_found' })
   expect(await as('PUT /api/staff/policy/{doc}', { ...page(0, 'first'), doc: 'privacy' })).toEqual({ version: 1 })
   const from = new Date(shop.deps.clock().getTime() + 86_400_000).toISOString()
@@ -36,7 +36,7 @@ test('every version of an agreement is stored, and a new one is in effect from i
   shop.passDays(2)
   expect(await policy()).toMatchObject({ version: 2, current: 2, body: [{ text: [{ text: 'second' }] }] })
   expect(await policy(1)).toMatchObject({ version: 1, current: 2, body: [{ text: [{ text: 'first' }] }] })
-  expect(await currentPolicyVersions(shop.ctx(nobody))).toEqual({ user: 0, privacy: 2, partner: 1 })
+  expect(await currentPolicyVersions(shop.ctx(anonymous))).toEqual({ user: 0, privacy: 2, partner: 1 })
   await expect(shop.db.update(brandPage).set({ version: 9 })).rejects.toThrow()
   await expect(shop.db.delete(brandPage)).rejects.toThrow()
 })
@@ -49,12 +49,11 @@ test('an agreement cannot take effect in the past, nor miss a language', async (
   await expect(as('PUT /api/staff/about', half)).rejects.toMatchObject({ code: 'not_written' })
 })
 
-test('of two concurrent writers one saves, the other gets edited_meanwhile', async () => {
+test('of two concurrent writers one saves, the other gets edit_conflict', async () => {
   const as = shop.as(editor)
   const outcomes = await Promise.allSettled([1, 2, 3].map((n) => as('PUT /api/staff/about', page(0, `by ${n}`))))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of outcomes)
-    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'edited_meanwhile' })
+  for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'edit_conflict' })
   expect((await as('GET /api/staff/brand/{name}', { name: 'about' })).version).toBe(1)
 })
 
@@ -70,12 +69,12 @@ test('licences keep their ids, and an id is never used twice', async () => {
       { ...one, id: 1 },
     ],
   })
-  const list = await shop.as(nobody)('GET /api/license', {})
+  const list = await shop.as(anonymous)('GET /api/license', {})
   expect(list.map(({ id, number }) => [id, number])).toEqual([
     [3, 'C'],
     [1, 'A'],
   ])
-  await expect(shop.as(nobody)('GET /api/license/{id}', { id: 2 })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shop.as(anonymous)('GET /api/license/{id}', { id: 2 })).rejects.toMatchObject({ code: 'not_found' })
   await expect(as('PUT /api/staff/license', { version: 3, list: [{ ...one, id: 9 }] })).rejects.toMatchObject({
     code: 'bad_input',
   })
@@ -90,11 +89,11 @@ test('social links must be https addresses', async () => {
     ).rejects.toMatchObject({ code: 'bad_input' })
   const href = 'https://line.me/bailu'
   await as('PUT /api/staff/social', { version: 0, lead: PAGE.title, links: [{ ...link, href }] })
-  expect((await shop.as(nobody)('GET /api/social', {})).links).toEqual([{ ...link, href }])
+  expect((await shop.as(anonymous)('GET /api/social', {})).links).toEqual([{ ...link, href }])
 })
 
 test('the partner agreement exists from the start, and staff can write its next version', async () => {
-  const read = () => shop.as(nobody)('GET /api/policy', { doc: 'partner', lang: 'zh' })
+  const read = () => shop.as(anonymous)('GET /api/policy', { doc: 'partner', lang: 'zh' })
   expect(await read()).toMatchObject({ version: 1, title: '合伙人协议', body: [{ kind: 'list' }] })
   const next = { ...page(1, 'fair play'), doc: 'partner' as const }
   expect(await shop.as(editor)('PUT /api/staff/policy/{doc}', next)).toEqual({ version: 2 })
@@ -103,7 +102,7 @@ test('the partner agreement exists from the start, and staff can write its next 
 
 test('first-visit tips are the built-in ones until staff write their own, complete and in every language', async () => {
   const as = shop.as(editor)
-  const read = () => shop.as(nobody)('GET /api/tips', { lang: 'th' })
+  const read = () => shop.as(anonymous)('GET /api/tips', { lang: 'th' })
   expect(await read()).toEqual({ shown: true, words: null })
   const begun = await as('GET /api/staff/brand/{name}', { name: 'tips' })
   expect(begun).toMatchObject({ version: 0, content: { shown: true, steps: { ios: [{ picture: null }, {}] } } })
@@ -115,7 +114,7 @@ test('first-visit tips are the built-in ones until staff write their own, comple
     code: 'picture_unknown',
   })
   expect(await as('PUT /api/staff/tips', { version: 0, ...TIPS })).toEqual({ version: 1 })
-  await expect(as('PUT /api/staff/tips', { version: 0, ...TIPS })).rejects.toMatchObject({ code: 'edited_meanwhile' })
+  await expect(as('PUT /api/staff/tips', { version: 0, ...TIPS })).rejects.toMatchObject({ code: 'edit_conflict' })
   expect(await read()).toMatchObject({ shown: true, words: { title: 'Keep it', steps: { outside: [{}, {}] } } })
   await as('PUT /api/staff/tips', { version: 1, ...TIPS, shown: false })
   expect((await read()).shown).toBe(false)

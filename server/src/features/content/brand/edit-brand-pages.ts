@@ -8,8 +8,7 @@ import { en } from '@bailu/phrases/shell/dialogs/en'
 import { th } from '@bailu/phrases/shell/dialogs/th'
 import { zh } from '@bailu/phrases/shell/dialogs/zh'
 import { recordAudit } from '../../../core/audit.ts'
-import type { Ctx, StaffScope } from '../../../core/context.ts'
-import { asStaff } from '../../../core/scope.ts'
+import { type Ctx, type StaffScope, asStaff } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { brandPage, type BrandPageName } from '../../../database/tables/content.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
@@ -28,7 +27,7 @@ import {
 
 /**
  * Adds the version after `seen`, the one the editor read. Of two concurrent writers the unique version number lets one win.
- * @throws AppError edited_meanwhile
+ * @throws AppError edit_conflict
  */
 export async function saveBrandPage<N extends BrandPageName>(
   ctx: Ctx,
@@ -44,13 +43,13 @@ export async function saveBrandPage<N extends BrandPageName>(
       .select({ version: max(brandPage.version) })
       .from(brandPage)
       .where(eq(brandPage.name, name))
-    if ((last?.version ?? 0) !== seenVersion) return fail('edited_meanwhile')
+    if ((last?.version ?? 0) !== seenVersion) return fail('edit_conflict')
     const inserted = await tx.db
       .insert(brandPage)
       .values({ id: uuidv7(), name, version, content, effectiveAt, createdAt: tx.now })
       .onConflictDoNothing()
       .returning({ version: brandPage.version })
-    if (inserted.length === 0) return fail('edited_meanwhile')
+    if (inserted.length === 0) return fail('edit_conflict')
     await recordAudit(tx, 'brand_page.written', { type: 'brand_page', id: name }, { version })
     return { version }
   })
@@ -164,7 +163,7 @@ export async function writeSocial(ctx: Ctx, input: ParsedOf<'PUT /api/staff/soci
   return saveBrandPage(ctx, asStaff(ctx), 'social', input.version, { lead: input.lead, links })
 }
 
-/** Replaces the first-visit tips; all texts in every language. @throws AppError edited_meanwhile, not_written, picture_unknown */
+/** Replaces the first-visit tips; all texts in every language. @throws AppError edit_conflict, not_written, picture_unknown */
 export async function writeTips(
   ctx: Ctx,
   { version, ...tips }: ParsedOf<'PUT /api/staff/tips'>,

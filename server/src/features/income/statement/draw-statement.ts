@@ -2,7 +2,7 @@ import type { Lang } from '@bailu/contract/languages'
 import type { IncomeStatement, StatementChanges, StatementRow } from '@bailu/contract/income/statement'
 import { day, groupedBaht, month as monthName } from '@bailu/phrases/format'
 import { statementFileTexts } from '@bailu/phrases/income/statement-file'
-import { collectPdf, drawTextLine, newPdf } from '../../../lib/pdf-text.ts'
+import { collectPdf, drawTextLine, newPdf, type LineStyle } from '../../../lib/pdf-text.ts'
 
 /** Changes in the order of the statement. */
 export const CHANGES = [
@@ -107,7 +107,7 @@ function drawHeader(doc: Doc, { lang, issuer, partner, issuedAt, statement }: St
   const { opening, closing, changes } = statement
   const drawSum = (label: string, value: number, isBold = false) => {
     drawRule(doc, y)
-    const style = { y: y + 4, size: 10, color: INK, face: isBold ? ('bold' as const) : ('plain' as const) }
+    const style: LineStyle = { y: y + 4, size: 10, color: INK, weight: isBold ? 'bold' : 'plain' }
     drawTextLine(doc, label, { ...style, x: LEFT, width: 360 })
     drawTextLine(doc, groupedBaht(value), { ...style, x: 420, width: RIGHT - 420, right: true })
     y += 20
@@ -128,7 +128,7 @@ function drawRows(doc: Doc, top: number, { lang, statement, rows, more }: Statem
   const words = statementFileTexts[lang]
   let y = top
   const drawHeading = () => {
-    const style = { y, size: 9, face: 'bold' as const, color: SOFT }
+    const style: LineStyle = { y, size: 9, weight: 'bold', color: SOFT }
     drawTextLine(doc, words.head.date, { ...style, x: LEFT, width: 76 })
     drawTextLine(doc, words.head.what, { ...style, x: LEFT + 80, width: 158 })
     for (const [name, [x, width]] of Object.entries(FIGURES))

@@ -8,7 +8,7 @@ import { allowSinglePayer, partnerActor } from '../../../testing/fixtures/payout
 import { balanceSteps, playRandomBalance } from '../../../testing/scenarios/random-balance.ts'
 import { PROPERTY_SEED, databaseRuns } from '../../../testing/run-counts.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { readBalances } from '../../ledger/balances.ts'
+import { readBalances } from '../../ledger/accounts.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { readWithdrawalShares } from '../withdrawal-shares.ts'
 

@@ -7,10 +7,9 @@ import type {
   StatementRowKind,
 } from '@bailu/contract/income/statement'
 import type { LEDGER_CODES } from '@bailu/contract/ledger/staff'
-import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { asPartner, asStaff, partnerScopeFor } from '../../../core/scope.ts'
+import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeFor } from '../../../core/context.ts'
 import { account } from '../../../database/tables/ledger.ts'
-import { partner } from '../../../database/tables/partners.ts'
+import { partner } from '../../../database/tables/users.ts'
 import { bangkokDay, firstDayOfNextMonth, startOfDay } from '../../../lib/bangkok.ts'
 import type { TimeCursor } from '../../../lib/cursor.ts'
 import { AppError, fail } from '../../../lib/errors.ts'

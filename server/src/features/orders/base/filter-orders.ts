@@ -5,7 +5,7 @@ import { DAY_MS } from '@bailu/phrases/days'
 import { addDays, startOfDay } from '../../../lib/bangkok.ts'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { order } from '../../../database/tables/orders.ts'
-import { partner } from '../../../database/tables/partners.ts'
+import { partner } from '../../../database/tables/users.ts'
 import { matchesAnyPredicate, type SearchPredicate, searchPredicates } from './search-orders.ts'
 import { allOrdersForStaff } from './order-access.ts'
 
@@ -42,7 +42,7 @@ export async function splitOrderFilter(
     (input.cash_due ?? input.cash_overdue) &&
       sql`${order.paymentMethod} = 'cod' and ${order.paidAt} is null and ${order.status} = 'finished' and ${order.cashLostAt} is null`,
     input.cash_overdue && lt(order.finishedAt, new Date(ctx.now.getTime() - CASH_OVERDUE_DAYS * DAY_MS)),
-    input.goods_out && sql`${order.id} in (select order_id from outstanding_goods where outcome is null)`,
+    input.outstanding_goods && sql`${order.id} in (select order_id from outstanding_goods where outcome is null)`,
     input.to_confirm && sql`${order.status} = 'awaiting_payment' and ${order.paymentMethod} = 'cod'`,
     input.slip_late && sql`${order.slipLateAt} is not null`,
     input.from ? gte(order.placedAt, startOfDay(input.from)) : undefined,

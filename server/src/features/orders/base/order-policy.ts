@@ -61,7 +61,7 @@ type OrderState = {
   paymentMethod: PaymentMethod
   expiresAt: Date | null
   slipAt: Date | null
-  proofs: number
+  slips: number
   finishedAt: Date | null
   trackingNumber: string
   quantity: number
@@ -85,7 +85,7 @@ export function buyerActions(order: OrderState, terms: ReturnTerms, now: Date) {
   const inTime = !isPastDeadline(order, now)
   return {
     pay: inTime && isPayableByQr(order),
-    upload: unpaid && inTime && !awaitsCodCall(order) && order.proofs < MAX_SLIPS,
+    upload: unpaid && inTime && !awaitsCodCall(order) && order.slips < MAX_SLIPS,
     retract: unpaid && inTime && order.slipAt !== null,
     cancel: (CANCELABLE_STATUSES as readonly OrderStatus[]).includes(order.status),
     track: order.trackingNumber !== '',

@@ -34,12 +34,12 @@ export async function readFullOrder(ctx: Ctx, access: OrderAccess) {
     .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
     .where(eq(orderLine.orderId, row.id))
     .orderBy(asc(orderLine.line))
-  const proofs = await ctx.db
+  const slips = await ctx.db
     .select()
     .from(paymentSlip)
     .where(eq(paymentSlip.orderId, row.id))
     .orderBy(desc(paymentSlip.id))
-  return { ...row, lines, proofs }
+  return { ...row, lines, slips }
 }
 export type FullOrder = Awaited<ReturnType<typeof readFullOrder>>
 
@@ -80,8 +80,8 @@ export const orderItemColumns = {
   firstName: orderLine.name,
   picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
   lines: sql<number>`(select count(*)::int from order_line l where l.order_id = ${order.id})`,
-  proofs: validSlipCount,
-  refused: sql<boolean>`exists (select 1 from ${paymentSlip} where ${paymentSlip.orderId} = ${order.id}
+  slips: validSlipCount,
+  rejected: sql<boolean>`exists (select 1 from ${paymentSlip} where ${paymentSlip.orderId} = ${order.id}
     and ${paymentSlip.rejectedAt} is not null)`,
 }
 

@@ -95,7 +95,7 @@ export async function eraseOrderDetails(tx: Ctx, condition: SQL): Promise<string
     .update(refund)
     .set({ refundBy: null, refundName: '', refundBank: '', refundTail: '', refundNumber: '', accountAt: null })
     .where(and(inArray(refund.orderId, ids), eq(refund.status, 'void')))
-  const endedStatuses = ['rejected', 'withdrawn', 'closed'] as const
+  const endedStatuses = ['rejected', 'retracted', 'closed'] as const
   await clearReturnAccounts(
     tx,
     and(inArray(orderReturn.orderId, ids), inArray(orderReturn.status, [...endedStatuses])) as SQL,

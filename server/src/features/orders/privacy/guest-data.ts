@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import type { BuyerScope, Ctx } from '../../../core/context.ts'
+import { type BuyerScope, type Ctx, asBuyer } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
-import { asBuyer } from '../../../core/scope.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { idempotency } from '../../../database/tables/core.ts'
@@ -46,7 +45,7 @@ export async function readGuestData(
       { name: 'taxDocuments', rows: await readTaxDocuments(ctx, scope) },
     ]),
     obstacles: await listDeletionObstacles(ctx, scope),
-    kept: { orders: await countRetainedOrders(ctx, scope), years: RETENTION_YEARS },
+    retained: { orders: await countRetainedOrders(ctx, scope), years: RETENTION_YEARS },
   }
 }
 

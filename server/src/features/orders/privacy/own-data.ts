@@ -106,7 +106,7 @@ export async function readOwnReturns(ctx: Ctx, scope: BuyerScope): Promise<Perso
     decided_at: isoTime(row.decidedAt),
     received_at: isoTime(row.receivedAt),
     refunded_at: isoTime(row.refundedAt),
-    withdrawn_at: isoTime(row.retractedAt),
+    retracted_at: isoTime(row.retractedAt),
     items: row.lines.map(({ line, quantity }) => ({ product: line.name[ctx.lang], quantity })),
     photos: row.photos.length,
   }))

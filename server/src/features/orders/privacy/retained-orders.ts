@@ -49,7 +49,7 @@ export const retainedSaleDocuments = (eraseWords: EraseOrderWords): RetentionRul
 export const retainedReturns: RetentionRule = (() => {
   const isOver = (ctx: Ctx, before: Date): SQL =>
     and(
-      inArray(orderReturn.status, ['rejected', 'refunded', 'withdrawn', 'closed']),
+      inArray(orderReturn.status, ['rejected', 'refunded', 'retracted', 'closed']),
       lt(
         sql`coalesce(${orderReturn.refundedAt}, ${orderReturn.closedAt}, ${orderReturn.retractedAt}, ${orderReturn.decidedAt}, ${orderReturn.requestedAt})`,
         before.toISOString(),

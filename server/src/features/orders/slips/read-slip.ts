@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { Ctx, StaffScope } from '../../../core/context.ts'
+import { type Ctx, type StaffScope, asBuyer, asStaff } from '../../../core/context.ts'
 import type { PictureReply } from '../../../core/perform.ts'
-import { asBuyer, asStaff } from '../../../core/scope.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -40,7 +39,7 @@ export async function findDuplicateSlips(
   _scope: StaffScope,
   orderId: string,
 ): Promise<Map<string, OtherOrder[]>> {
-  const { rows } = await ctx.db.execute<{ proof: string; others: OtherOrder[] }>(sql`
+  const { rows } = await ctx.db.execute<{ slip: string; others: OtherOrder[] }>(sql`
     with mine as materialized (
       select id, sent_hash, bank, bank_reference from payment_slip where order_id = ${orderId} and retracted_at is null
     ), duplicate as (
@@ -50,10 +49,10 @@ export async function findDuplicateSlips(
       select mine.id, other.order_id from mine join payment_slip other
         on other.bank_reference = mine.bank_reference and other.bank = mine.bank and other.retracted_at is null
     )
-    select duplicate.id as proof, json_agg(json_build_object('id', o.id, 'number', o.number) order by o.number) as others
+    select duplicate.id as slip, json_agg(json_build_object('id', o.id, 'number', o.number) order by o.number) as others
     from duplicate join orders o on o.id = duplicate.order_id
     where duplicate.order_id <> ${orderId} group by duplicate.id`)
-  return new Map(rows.map((row) => [row.proof, row.others]))
+  return new Map(rows.map((row) => [row.slip, row.others]))
 }
 
 /** Whether any slip of this order is used on another order. */

@@ -53,17 +53,17 @@ test('a wrong picture is retracted: it is kept and marked, and the order waits f
   expect(await waiting()).not.toContain(id)
   const order = await seen(id)
   expect(order).toMatchObject({ status: 'awaiting_payment', slip: 'none', actions: { retract: false, upload: true } })
-  expect(order.slips).toMatchObject([{ id: slipId, retracted_at: shop.deps.clock().toISOString(), refused_at: null }])
+  expect(order.slips).toMatchObject([{ id: slipId, retracted_at: shop.deps.clock().toISOString(), rejected_at: null }])
   expect(await left(id)).toBe(24 * HOUR)
   expect(await callOutcome(retract(id, slipId))).toBe('order_moved_on')
   const staff = await finance()('GET /api/staff/order/{id}', { id })
   expect(staff).toMatchObject({
     slips: [{ id: slipId, retracted_at: expect.any(String) }],
-    actions: { refuse: false },
+    actions: { reject: false },
   })
   expect(staff.events.map(({ what, by }) => [what, by.kind])).toContainEqual(['order.slip_retracted', 'guest'])
   const rejection = { id, slip: slipId, reason: 'No money' }
-  expect(await callOutcome(finance()('POST /api/staff/order/{id}/slip/{slip}/refuse', rejection))).toBe(
+  expect(await callOutcome(finance()('POST /api/staff/order/{id}/slip/{slip}/reject', rejection))).toBe(
     'order_moved_on',
   )
   expect((await finance()('GET /api/staff/order/{id}/slip/{slip}', { id, slip: slipId })).private).toBe(true)
@@ -92,7 +92,7 @@ test('slips retracted and sent again reserve the stock no longer than the first 
   await retract(id, second)
   expect((await seen(id)).expires_at).toBe(end)
   const { id: third } = await upload(id)
-  await finance()('POST /api/staff/order/{id}/slip/{slip}/refuse', { id, slip: third, reason: 'No money' })
+  await finance()('POST /api/staff/order/{id}/slip/{slip}/reject', { id, slip: third, reason: 'No money' })
   await upload(id)
   expect(await left(id)).toBe(72 * HOUR)
 })
@@ -100,7 +100,7 @@ test('slips retracted and sent again reserve the stock no longer than the first 
 test('an answered slip is not retracted: rejected, paid in part, confirmed', async () => {
   const { id, total } = await place()
   const { id: first } = await upload(id)
-  await finance()('POST /api/staff/order/{id}/slip/{slip}/refuse', { id, slip: first, reason: 'No money' })
+  await finance()('POST /api/staff/order/{id}/slip/{slip}/reject', { id, slip: first, reason: 'No money' })
   expect(await callOutcome(retract(id, first))).toBe('order_moved_on')
   const { id: second } = await upload(id)
   const pay = (amount: number, reference: string, differs?: 'part') =>
@@ -110,7 +110,7 @@ test('an answered slip is not retracted: rejected, paid in part, confirmed', asy
   shop.passDays(0.01)
   const { id: third } = await upload(id)
   await retract(id, third)
-  const marks = (await seen(id)).slips.map((one) => [one.refused_at !== null, one.retracted_at !== null])
+  const marks = (await seen(id)).slips.map((one) => [one.rejected_at !== null, one.retracted_at !== null])
   expect(marks).toEqual([
     [false, true],
     [false, false],
@@ -170,7 +170,7 @@ test('the same picture for the same order changes nothing and says so; after ret
   await retract(id, first.id)
   const second = await upload(id, bytes)
   expect(second.again).toBe(false)
-  await finance()('POST /api/staff/order/{id}/slip/{slip}/refuse', { id, slip: second.id, reason: 'Not here yet' })
+  await finance()('POST /api/staff/order/{id}/slip/{slip}/reject', { id, slip: second.id, reason: 'Not here yet' })
   expect((await upload(id, bytes)).again).toBe(false)
   expect(await shop.db.$count(paymentSlip, eq(paymentSlip.orderId, id))).toBe(3)
 })

@@ -35,7 +35,7 @@ const place = () =>
 const upload = (order: string) =>
   shop.as(guest)('POST /upload_paid_pic', { order }, { upload: { bytes: Buffer.concat([photo, randomBytes(8)]) } })
 const fail = (id: string, slipId: string, as: Actor = finance) =>
-  shop.as(as)('POST /api/staff/order/{id}/slip/{slip}/refuse', { id, slip: slipId, reason: 'Sent to another account' })
+  shop.as(as)('POST /api/staff/order/{id}/slip/{slip}/reject', { id, slip: slipId, reason: 'Sent to another account' })
 const seen = (id: string) => shop.as(guest)('GET /api/order/{id}', { id })
 
 test('the buyer reads why, has a new deadline, and uploads another', async () => {
@@ -45,15 +45,15 @@ test('the buyer reads why, has a new deadline, and uploads another', async () =>
   await fail(id, first)
   const rejected = await seen(id)
   expect(rejected).toMatchObject({
-    slip: 'refused',
+    slip: 'rejected',
     actions: { upload: true, pay: true, cancel: true },
-    slips: [{ id: first, refusal: 'Sent to another account' }],
+    slips: [{ id: first, rejection_reason: 'Sent to another account' }],
   })
-  expect(rejected.slips[0]?.refused_at).not.toBeNull()
+  expect(rejected.slips[0]?.rejected_at).not.toBeNull()
   const left = Date.parse(rejected.expires_at!) - shop.deps.clock().getTime()
   expect(left).toBe(24 * 3_600_000)
   const { list } = await shop.as(guest)('GET /api/order', {})
-  expect(list.find((row) => row.id === id)?.slip).toBe('refused')
+  expect(list.find((row) => row.id === id)?.slip).toBe('rejected')
   const { id: second } = await upload(id)
   expect(await seen(id)).toMatchObject({
     slip: 'uploaded',
@@ -76,9 +76,9 @@ test('only the newest slip, once, while payment is awaited', async () => {
   expect(await callOutcome(fail((await place()).id, newer))).toBe('not_found')
   expect(await countOutcomes(Array.from({ length: 4 }, () => fail(id, newer)))).toEqual({ done: 1, order_moved_on: 3 })
   const { slips } = await seen(id)
-  expect(slips.every(({ refused_at }) => refused_at !== null)).toBe(true)
-  const rows = await readAuditEntries(shop, and(eq(audit.refId, id), eq(audit.action, 'order.slip_refused')))
-  expect(rows).toMatchObject([{ detail: { proof: newer, reason: 'Sent to another account' } }])
+  expect(slips.every(({ rejected_at }) => rejected_at !== null)).toBe(true)
+  const rows = await readAuditEntries(shop, and(eq(audit.refId, id), eq(audit.action, 'order.slip_rejected')))
+  expect(rows).toMatchObject([{ detail: { slip: newer, reason: 'Sent to another account' } }])
   const { id: paid } = await place()
   const { id: slip } = await upload(paid)
   await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', {
@@ -120,7 +120,7 @@ test('the timeline of the order for staff', async () => {
   expect(read.events.map(({ what, by }) => [what, by.kind, by.name])).toEqual([
     ['order.placed', 'guest', ''],
     ['order.slip_uploaded', 'guest', ''],
-    ['order.slip_refused', 'staff', 'finance'],
+    ['order.slip_rejected', 'staff', 'finance'],
     ['order.slip_uploaded', 'guest', ''],
     ['order.paid', 'staff', 'finance'],
   ])
@@ -139,7 +139,7 @@ test('the timeline of the order for staff', async () => {
     goods_back: false,
     goodwill: true,
     cash_lost: false,
-    refuse: false,
+    reject: false,
     ship: true,
     hand_over: false,
     cancel: true,

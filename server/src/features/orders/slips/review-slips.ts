@@ -2,8 +2,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { asStaff } from '../../../core/scope.ts'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
@@ -74,7 +73,7 @@ export async function listSlips(
  */
 export async function rejectSlip(
   ctx: Ctx,
-  { id, slip: slipId, reason }: ParsedOf<'POST /api/staff/order/{id}/slip/{slip}/refuse'>,
+  { id, slip: slipId, reason }: ParsedOf<'POST /api/staff/order/{id}/slip/{slip}/reject'>,
 ): Promise<Record<string, never>> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
@@ -103,11 +102,11 @@ export async function rejectSlip(
     // An expired order stays canceled; it only leaves the list of late slips.
     const changes = isExpiredOrder ? { slipLateAt: null } : { slipAt: null, slipLateAt: null, expiresAt }
     await tx.db.update(order).set(changes).where(eq(order.id, id))
-    await recordAudit(tx, 'order.slip_refused', { type: 'order', id }, { proof: slipId, reason })
+    await recordAudit(tx, 'order.slip_rejected', { type: 'order', id }, { slip: slipId, reason })
     if (lockedOrder.userId !== null && !isExpiredOrder) {
-      await notifyUser(tx, lockedOrder.userId, 'slip_refused', { cause: slipId })
+      await notifyUser(tx, lockedOrder.userId, 'slip_rejected', { cause: slipId })
       const values = { order: id, number: lockedOrder.number, reason, until: expiresAt.toISOString() }
-      await mailUser(tx, lockedOrder.userId, { kind: 'slip_refused', cause: slipId, values })
+      await mailUser(tx, lockedOrder.userId, { kind: 'slip_rejected', cause: slipId, values })
     }
     return {}
   })

@@ -67,7 +67,7 @@ test('a slip is stored, visible to its buyer and to finance only', async () => {
   expect(await callOutcome(shop.as(guest)('GET /api/order/{id}/slip/{slip}', { id: other.id, slip: first.id }))).toBe(
     'not_found',
   )
-  expect(await callOutcome(upload({ kind: 'nobody' }, id))).toBe('login_required')
+  expect(await callOutcome(upload({ kind: 'anonymous' }, id))).toBe('login_required')
   expect(
     await callOutcome(
       shop.as(newStaffActor('operations'))('GET /api/staff/order/{id}/slip/{slip}', { id, slip: first.id }),

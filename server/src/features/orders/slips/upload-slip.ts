@@ -1,12 +1,11 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, desc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx } from '../../../core/context.ts'
+import { actorName, type Ctx, asBuyer } from '../../../core/context.ts'
 import type { Upload } from '../../../lib/upload.ts'
 import { fail } from '../../../lib/errors.ts'
-import { asBuyer } from '../../../core/scope.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { order } from '../../../database/tables/orders.ts'
@@ -36,11 +35,11 @@ export async function uploadSlip(
 ): Promise<UploadedSlip> {
   const access = ordersOfBuyer(asBuyer(ctx))
   await requireUploadable(ctx, orderById(access, input.order))
-  await countAttempt(ctx, `proof:${actorName(ctx.actor)}`, SLIPS_PER_DAY)
+  await countAttempt(ctx, `slip:${actorName(ctx.actor)}`, SLIPS_PER_DAY)
   const sent = await upload.receive()
   const clean = await acceptPicture(sent)
   const slip = await readSlip(clean.bytes, sent.network)
-  const fileKey = await ctx.deps.files.put('proof', clean.bytes, clean.extension)
+  const fileKey = await ctx.deps.files.put('slip', clean.bytes, clean.extension)
   try {
     const stored = await storeSlip(ctx, access, {
       id: uuidv7(),
@@ -61,13 +60,13 @@ export async function uploadSlip(
 // Early check before the upload is read; storeSlip() decides under the row lock.
 async function requireUploadable(ctx: Ctx, orderAccess: OrderAccess): Promise<void> {
   const [row] = await ctx.db
-    .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, proofs: validSlipCount })
+    .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, slips: validSlipCount })
     .from(order)
     .where(orderAccess)
   if (!row) return fail('not_found')
   if (row.status !== 'awaiting_payment' || row.method === 'cod' || isPastDeadline(row, ctx.now))
     return fail('order_moved_on')
-  if (row.proofs >= MAX_SLIPS) return fail('upload_limit')
+  if (row.slips >= MAX_SLIPS) return fail('upload_limit')
 }
 
 /** The same upload, for this order and still under review. */
@@ -105,7 +104,7 @@ async function storeSlip(ctx: Ctx, access: OrderAccess, row: Row): Promise<Uploa
       tx,
       'order.slip_uploaded',
       { type: 'order', id: row.orderId },
-      { proof: row.id, bank: row.bank, reference: row.bankReference },
+      { slip: row.id, bank: row.bank, reference: row.bankReference },
     )
     return {
       id: row.id,
@@ -149,4 +148,47 @@ async function ordersWithSamePicture(tx: Ctx, access: OrderAccess, { orderId, se
     .orderBy(order.number)
     .limit(5)
   return others.map(({ number }) => number)
+}
+
+/**
+ * The buyer retracts an unanswered slip, and with it the earlier unanswered ones. Pictures are kept and marked; the
+ * order waits for payment again, no longer than one without a slip would from now.
+ * @throws AppError not_found, or order_moved_on when it was answered, another one was uploaded, or the deadline has
+ *   passed
+ */
+export async function retractSlip(
+  ctx: Ctx,
+  { id, slip: slipId }: ParsedOf<'POST /api/order/{id}/slip/{slip}/retract'>,
+): Promise<Record<string, never>> {
+  const orderAccess = orderById(ordersOfBuyer(asBuyer(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    const [lockedOrder] = await tx.db.select().from(order).where(orderAccess).for('update')
+    if (!lockedOrder) return fail('not_found')
+    const [newest] = await tx.db
+      .select({ id: paymentSlip.id })
+      .from(paymentSlip)
+      .where(isUnansweredSlip(id))
+      .orderBy(desc(paymentSlip.id))
+      .limit(1)
+    const awaitsReview =
+      lockedOrder.status === 'awaiting_payment' && lockedOrder.slipAt !== null && !isPastDeadline(lockedOrder, tx.now)
+    if (!awaitsReview || newest?.id !== slipId) {
+      const matching = await tx.db.$count(paymentSlip, and(eq(paymentSlip.id, slipId), eq(paymentSlip.orderId, id)))
+      return fail(matching > 0 ? 'order_moved_on' : 'not_found')
+    }
+    await tx.db.update(paymentSlip).set({ retractedAt: tx.now }).where(isUnansweredSlip(id))
+    const defaultExpiry = new Date(tx.now.getTime() + (await readShopRule(tx, 'unpaid_hours')) * HOUR_MS).toISOString()
+    const flagged = await hasDuplicateSlip(tx, id)
+    await tx.db
+      .update(order)
+      .set({
+        slipAt: null,
+        slipLateAt: null,
+        expiresAt: sql`least(${order.expiresAt}, ${defaultExpiry}::timestamptz)`,
+        ...(!flagged && { flags: sql`${order.flags} - 'slip_elsewhere'` }),
+      })
+      .where(eq(order.id, id))
+    await recordAudit(tx, 'order.slip_retracted', { type: 'order', id }, { slip: slipId })
+    return {}
+  })
 }

@@ -8,7 +8,7 @@ import { readAuditEntries } from '../../../testing/database-reads.ts'
 import { newStaffActor } from '../../../testing/fixtures/actors-fixture.ts'
 import { openChargesFixture, type ChargesFixture } from '../../../testing/fixtures/charges-fixture.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
-import { readCompanyBalance } from '../../ledger/balances.ts'
+import { readCompanyBalance } from '../../ledger/accounts.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { expireOrders } from '../../orders/expire-orders.ts'
 
@@ -199,7 +199,7 @@ describe('an event', () => {
     const { id, charge } = await shop.orderWithCharge()
     const paid = shop.opn.pay(charge)
     const at = new Date(shop.deps.clock().getTime() - 301_000)
-    const wrong = [Buffer.from('somebody else').toString('base64')]
+    const wrong = [Buffer.from('someone else').toString('base64')]
     expect(await shop.opn.deliver(paid, { by: wrong })).toEqual({ status: 401 })
     expect(await shop.opn.deliver(paid, { by: [] })).toEqual({ status: 401 })
     expect(await shop.opn.deliver(paid, { at })).toEqual({ status: 401 })
@@ -368,7 +368,7 @@ describe('the database itself', () => {
     const rejected = (statement: ReturnType<typeof sql>) =>
       shop.db.execute(statement).then(
         () => 'done',
-        () => 'refused',
+        () => 'rejected',
       )
     for (const statement of [
       sql`update provider_charge set state = 'failed', receipt_id = null where id = ${row!.id}`,
@@ -382,7 +382,7 @@ describe('the database itself', () => {
       sql`insert into provider_charge (id, order_id, charge_id, amount, state, live, asked_at)
         values (gen_random_uuid(), ${id}, ${charge}, 1, 'pending', false, now())`,
     ])
-      expect(await rejected(statement), JSON.stringify(statement.queryChunks[0])).toBe('refused')
+      expect(await rejected(statement), JSON.stringify(statement.queryChunks[0])).toBe('rejected')
   })
 })
 

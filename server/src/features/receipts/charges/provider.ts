@@ -16,7 +16,7 @@ const LIMITS = { drawers: { run: qrLimiter, timeoutMs: 3_000 }, events: { run: e
 
 /**
  * Calls the provider with a limit of concurrent requests and a timeout.
- * @throws OpnAway, also while too many requests wait; OpnRefused; whatever `work` throws
+ * @throws OpnAway, also while too many requests wait; OpnRejected; whatever `work` throws
  */
 export async function callProvider<T>(
   deps: Deps,

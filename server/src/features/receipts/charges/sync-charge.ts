@@ -1,21 +1,20 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SystemReason } from '@bailu/phrases/orders/reasons'
-import type { Ctx, SystemScope } from '../../../core/context.ts'
+import { type Ctx, type SystemScope, asSystem } from '../../../core/context.ts'
 import type { OrderSnapshot } from '../../../core/order-facts.ts'
-import { asSystem } from '../../../core/scope.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { providerCharge, receipt } from '../../../database/tables/receipts.ts'
 import { order } from '../../../database/tables/orders.ts'
 import type { OpnCharge } from '../../../integrations/opn.ts'
 import { minSatang } from '../../../lib/money.ts'
 import { normalizeBankReference } from '../../../lib/normalize.ts'
-import { orderFactsOf } from '../../orders/base/move-order.ts'
+import { orderFactsOf } from '../../orders/base/order-access.ts'
 import { isPayableByQr } from '../../orders/base/order-policy.ts'
 import { readPaidAmount } from '../../orders/base/paid-amount.ts'
 import { createRefund } from '../../refunds/create-refund.ts'
 import { bookReceipt, type Receipt } from '../book-receipt.ts'
-import { bookLatePayment } from '../late-payment.ts'
+import { bookLatePayment } from '../allocate-receipt.ts'
 import { takeMoney } from '../take-money.ts'
 import { callProvider, type Charge, isSameCharge, toShopTime, withChargeId } from './provider.ts'
 
@@ -89,7 +88,7 @@ const metadata = z.object({ reference: z.uuid() })
 /**
  * Reads a charge from the provider's API and books its payment, once.
  * @returns false for a charge of another account or mode
- * @throws OpnAway, OpnRefused
+ * @throws OpnAway, OpnRejected
  */
 export async function syncCharge(ctx: Ctx, chargeId: string, onPaid: OnPaid): Promise<boolean> {
   const [stored] = await ctx.db

@@ -65,7 +65,7 @@ describe('a change', () => {
     )
     const { planned } = await owner('GET /api/staff/setting/{name}', { name: 'minimum_withdrawal' })
     expect(planned.map((one) => one.value)).toEqual([20_000, 30_000])
-    await owner('POST /api/staff/setting/{name}/planned/{id}/withdraw', {
+    await owner('POST /api/staff/setting/{name}/planned/{id}/retract', {
       name: 'minimum_withdrawal',
       id: planned[1]!.id,
       reason: 'Too much',
@@ -76,15 +76,15 @@ describe('a change', () => {
     shop.passDays(2)
     expect(await value('minimum_withdrawal')).toBe(20_000n)
     const { list } = await owner('GET /api/staff/setting/{name}/history', { name: 'minimum_withdrawal' })
-    expect(list.map(({ state, withdrawn }) => [state, withdrawn?.reason])).toEqual([
-      ['withdrawn', 'Too much'],
+    expect(list.map(({ state, retracted }) => [state, retracted?.reason])).toEqual([
+      ['retracted', 'Too much'],
       ['holds', undefined],
     ])
     const late = { name: 'minimum_withdrawal', id: planned[0]!.id, reason: 'Too late' } as const
-    await expect(owner('POST /api/staff/setting/{name}/planned/{id}/withdraw', late)).rejects.toMatchObject({
+    await expect(owner('POST /api/staff/setting/{name}/planned/{id}/retract', late)).rejects.toMatchObject({
       code: 'setting_past',
     })
-    expect(await shop.db.$count(audit, eq(audit.action, 'setting.withdrawn'))).toBe(1)
+    expect(await shop.db.$count(audit, eq(audit.action, 'setting.retracted'))).toBe(1)
   })
   test('cannot be dated in the past', async () => {
     const owner = await member('owner')
@@ -98,7 +98,7 @@ describe('a change', () => {
       other('POST /api/staff/setting/{name}', change('card_hold_hours', 120)),
     ])
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(done.find((each) => each.status === 'rejected')).toMatchObject({ reason: { code: 'edited_meanwhile' } })
+    expect(done.find((each) => each.status === 'rejected')).toMatchObject({ reason: { code: 'edit_conflict' } })
     expect(await shop.db.$count(shopRule, eq(shopRule.name, 'card_hold_hours'))).toBe(1)
   })
   test('a change with warnings is rejected until confirmed', async () => {

@@ -21,7 +21,7 @@ import { findRuleWarnings } from './rule-warnings.ts'
  * Sets a new value, from now or from a later time. Warnings must be confirmed (`sure`). Later planned or pending
  * values that are weaker and not approved by anybody are retracted. Of two concurrent changes one fails. A change
  * that weakens a protection needs the approval of a second owner, or takes effect after a day.
- * @throws AppError forbidden, bad_input, setting_past, setting_unsure, edited_meanwhile, approval_open
+ * @throws AppError forbidden, bad_input, setting_past, setting_unsure, edit_conflict, approval_open
  */
 export async function changeShopRule(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function changeShopRule(
       planned: plannedRules,
       weaker: weakerRules,
     } = await planChange(tx, input)
-    if ((await ruleVersionOf(tx, name)) !== version) return fail('edited_meanwhile')
+    if ((await ruleVersionOf(tx, name)) !== version) return fail('edit_conflict')
     if (plannedRules.length >= MAX_PLANNED) throw new AppError('bad_input', { from: { what: 'many', n: MAX_PLANNED } })
     const warnings = await findRuleWarnings(
       tx,

@@ -19,7 +19,7 @@ type NewRule = {
 
 /**
  * Inserts the row of a change; if approval is needed, it takes effect a day from now at the earliest.
- * @throws AppError edited_meanwhile, approval_open
+ * @throws AppError edit_conflict, approval_open
  */
 export async function insertRule(tx: Ctx, { name, after, from, reason, version, approvalDetail }: NewRule) {
   const fingerprint = fingerprintOf([name, JSON.stringify(after), from.toISOString()])
@@ -52,7 +52,7 @@ export async function insertRule(tx: Ctx, { name, after, from, reason, version, 
     })
     .onConflictDoNothing({ target: [shopRule.name, shopRule.version] })
     .returning({ id: shopRule.id })
-  if (inserted.length === 0) return fail('edited_meanwhile')
+  if (inserted.length === 0) return fail('edit_conflict')
   return { id, validFrom, approvalRequest }
 }
 

@@ -1,8 +1,13 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql, lt } from 'drizzle-orm'
+import * as z from 'zod'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { SHOP_RULE_NAMES, type ShopRuleName, type ShopRuleState } from '@bailu/contract/shop-rules/staff'
-import type { Ctx } from '../../../core/context.ts'
-import { asStaff } from '../../../core/scope.ts'
+import {
+  SHOP_RULE_NAMES,
+  type ShopRuleName,
+  type ShopRuleState,
+  type PastRuleChange,
+} from '@bailu/contract/shop-rules/staff'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { approval } from '../../../database/tables/approvals.ts'
 import { staff } from '../../../database/tables/staff.ts'
 import { shopRule } from '../../../database/tables/shop-rules.ts'
@@ -10,11 +15,12 @@ import { staffAccountsOfPerson } from '../../approvals/separation-of-duties.ts'
 import { SHOP_RULES } from '../shop-rule-kinds.ts'
 import { isReadable, readPlannedRules, weakerValueWithout } from './planned-rules.ts'
 import { canChangeRule, parseStored } from './rule-guards.ts'
+import { AppError } from '../../../lib/errors.ts'
 
 const STAFF_ACTOR = /^staff:([0-9a-f-]{36})$/
 
 /** Returns a function that maps an audit actor (`staff:<id>`) to the name; other actors are returned unchanged. */
-export async function readStaffNames(ctx: Ctx, actors: string[]): Promise<(actor: string) => string> {
+async function readStaffNames(ctx: Ctx, actors: string[]): Promise<(actor: string) => string> {
   const ids = [...new Set(actors.flatMap((actor) => STAFF_ACTOR.exec(actor)?.[1] ?? []))]
   const rows =
     ids.length === 0
@@ -24,7 +30,7 @@ export async function readStaffNames(ctx: Ctx, actors: string[]): Promise<(actor
   return (actor) => names.get(actor) ?? actor
 }
 
-export type Row = typeof shopRule.$inferSelect
+type Row = typeof shopRule.$inferSelect
 /** Most planned changes of one rule. */
 export const MAX_PLANNED = 20
 
@@ -80,10 +86,10 @@ export async function ruleStateOf(ctx: Ctx, name: ShopRuleName): Promise<ShopRul
     version: await ruleVersionOf(ctx, name),
     planned: plannedRules.map((row) => ({
       ...presentRuleChange(row, nameOf),
-      may_withdraw:
+      may_retract:
         isAllowed &&
         (!row.pendingApproval || scope.role === 'owner' || ownAccountIds.includes(row.pendingApproval.proposedBy)),
-      withdraw_second: weakerValueWithout(plan, row) !== undefined,
+      retract_second: weakerValueWithout(plan, row) !== undefined,
     })),
     waits: await readPendingApproval(ctx, name),
   }
@@ -105,7 +111,7 @@ async function readPendingApproval(ctx: Ctx, name: ShopRuleName): Promise<ShopRu
   return row ? { approval: row.id, until: row.until.toISOString() } : null
 }
 
-export const presentRuleChange = (row: Row, nameOf: (actor: string) => string) => ({
+const presentRuleChange = (row: Row, nameOf: (actor: string) => string) => ({
   id: row.id,
   value: row.value,
   from: row.validFrom.toISOString(),
@@ -120,4 +126,46 @@ export async function ruleVersionOf(ctx: Ctx, name: ShopRuleName): Promise<numbe
     .from(shopRule)
     .where(eq(shopRule.name, name))
   return row?.version ?? 0
+}
+
+const PAGE_SIZE = 20
+
+/** Every change of a rule, newest first, including retracted ones. */
+export async function listRuleHistory(
+  ctx: Ctx,
+  { name, cursor }: ParsedOf<'GET /api/staff/setting/{name}/history'>,
+): Promise<ReplyOf<'GET /api/staff/setting/{name}/history'>> {
+  asStaff(ctx)
+  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const rows = await ctx.db
+    .select()
+    .from(shopRule)
+    .where(and(eq(shopRule.name, name), cursor === undefined ? undefined : lt(shopRule.id, cursor)))
+    .orderBy(desc(shopRule.id))
+    .limit(PAGE_SIZE + 1)
+  const pageRows = rows.slice(0, PAGE_SIZE)
+  const nameOf = await readStaffNames(
+    ctx,
+    pageRows.flatMap(({ madeBy, retractedBy }) => [madeBy, retractedBy]),
+  )
+  const { since } = await readValueInEffect(ctx, name)
+  const stateOfRow = (row: Row): PastRuleChange['state'] => {
+    if (row.retractedAt) return 'retracted'
+    if (row.validFrom > ctx.now) return 'planned'
+    if (!isReadable(name, row.value)) return 'broken'
+    return row.validFrom.toISOString() === since ? 'holds' : 'past'
+  }
+  return {
+    list: pageRows.map((row) => ({
+      ...presentRuleChange(row, nameOf),
+      state: stateOfRow(row),
+      retracted: row.retractedAt && {
+        at: row.retractedAt.toISOString(),
+        who: nameOf(row.retractedBy),
+        reason: row.retractReason,
+      },
+    })),
+    next: rows.length > PAGE_SIZE ? (pageRows.at(-1)?.id ?? null) : null,
+  }
 }

@@ -2,10 +2,9 @@ import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { ShopRuleName } from '@bailu/contract/shop-rules/staff'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx } from '../../../core/context.ts'
+import { actorName, type Ctx, asStaff } from '../../../core/context.ts'
 import { isSamePerson } from '../../approvals/separation-of-duties.ts'
 import { fail } from '../../../lib/errors.ts'
-import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { approval } from '../../../database/tables/approvals.ts'
 import { shopRule } from '../../../database/tables/shop-rules.ts'
@@ -17,17 +16,17 @@ import { requireCanChangeRule } from './rule-guards.ts'
 import { readPlannedRules, weakerValueWithout } from './planned-rules.ts'
 import { readValueInEffect, ruleVersionOf } from './read-shop-rules.ts'
 
-type Retraction = ParsedOf<'POST /api/staff/setting/{name}/planned/{id}/withdraw'>
+type Retraction = ParsedOf<'POST /api/staff/setting/{name}/planned/{id}/retract'>
 
 /**
  * Retracts a planned change; its row stays. If the value in effect instead is weaker, that needs approval
  * or a day's delay: the weaker value is proposed for the same time.
- * @throws AppError forbidden, not_found, setting_past if it is in effect or retracted, edited_meanwhile, approval_open
+ * @throws AppError forbidden, not_found, setting_past if it is in effect or retracted, edit_conflict, approval_open
  */
 export async function retractPlannedRule(
   ctx: Ctx,
   { name, id, reason }: Retraction,
-): Promise<ReplyOf<'POST /api/staff/setting/{name}/planned/{id}/withdraw'>> {
+): Promise<ReplyOf<'POST /api/staff/setting/{name}/planned/{id}/retract'>> {
   requireCanChangeRule(ctx, name)
   const approvalRequest = await inTx(ctx, async (tx) => {
     const condition = and(eq(shopRule.id, id), eq(shopRule.name, name))
@@ -55,7 +54,7 @@ export async function markRetracted(tx: Ctx, { name, id, reason }: Retraction): 
   if (!retracted) return false
   await recordAudit(
     tx,
-    'setting.withdrawn',
+    'setting.retracted',
     { type: 'setting', id: name },
     { before: { value: retracted.value, from: retracted.from.toISOString() }, after: null, reason, row: id },
   )

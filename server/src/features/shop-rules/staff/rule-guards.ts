@@ -4,8 +4,7 @@ import {
   type ShopRuleName,
   shopRuleSchemas,
 } from '@bailu/contract/shop-rules/staff'
-import type { Ctx } from '../../../core/context.ts'
-import { asStaff } from '../../../core/scope.ts'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 
 type RuleValues = { before: ShopRuleInput<ShopRuleName>; after: ShopRuleInput<ShopRuleName> }
@@ -58,7 +57,7 @@ const RULE_GUARDS: { [N in ShopRuleName]: 'free' | Guard<ShopRuleInput<N>> } = {
     share: 'more',
     shop_share: 'more',
     hours: 'less',
-    refusals: 'more',
+    rejections: 'more',
   }),
   // Terms of future orders, within legal limits.
   returns: 'free',
@@ -84,7 +83,7 @@ const RULE_GUARDS: { [N in ShopRuleName]: 'free' | Guard<ShopRuleInput<N>> } = {
     application_days: 'less',
     return_days: 'less',
     audit_word_days: 'less',
-    paper_years: 'less',
+    document_years: 'less',
   }),
   seller: (before, after) => before.tax_id !== after.tax_id || before.name !== after.name,
   // Also an equal value: beside a pending change it would be a change.

@@ -63,7 +63,7 @@ export async function findRuleWarnings(
   }
   await checks[name]?.()
   const laterRules = plannedRules.filter(({ validFrom }) => validFrom > from)
-  if (weakerRules.length > 0) warnings.add('weaker_withdrawn')
+  if (weakerRules.length > 0) warnings.add('weaker_retracted')
   if (laterRules.length > weakerRules.length) warnings.add('planned_later')
   return [...warnings]
 }

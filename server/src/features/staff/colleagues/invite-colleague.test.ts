@@ -26,9 +26,9 @@ afterAll(() => shop?.close())
 beforeEach(() => shop.db.delete(rateLimit))
 
 const PASSWORD = 'seven green bottles'
-const nobody = () => shop.as({ kind: 'nobody' })
+const anonymous = () => shop.as({ kind: 'anonymous' })
 const signIn = (email: string, password = PASSWORD) =>
-  perform<'POST /api/staff/login'>(handlers, 'POST /api/staff/login', shop.ctx({ kind: 'nobody' }), {
+  perform<'POST /api/staff/login'>(handlers, 'POST /api/staff/login', shop.ctx({ kind: 'anonymous' }), {
     input: { email, password },
   })
 const gate = (token: string) => resolveActor(shop.db, { bearer: token, staffCall: true }, shop.deps.clock())
@@ -56,7 +56,7 @@ async function added(role: 'content' | 'finance' = 'content') {
 
 async function welcomed(role: 'content' | 'finance' = 'content') {
   const one = await added(role)
-  await nobody()('POST /api/staff/welcome', { token: (await linkTo(one.email)).token, password: PASSWORD })
+  await anonymous()('POST /api/staff/welcome', { token: (await linkTo(one.email)).token, password: PASSWORD })
   return { ...one, token: (await signIn(one.email)).token }
 }
 
@@ -67,12 +67,12 @@ test('a new colleague chooses a password with an emailed link, once', async () =
   expect(link).toMatch(/^https?:\/\/[^/]+\/back-office\/welcome#token=/)
   expect(await find(id)).toMatchObject({ email, role: 'content', invited: true, second_step: false, seen_at: null })
   await expect(signIn(email, '-')).rejects.toThrow('wrong_login')
-  expect(await nobody()('POST /api/staff/welcome/look', { token })).toEqual({ name: 'Nok', email })
-  await expect(nobody()('POST /api/staff/welcome', { token, password: 'unbelievable' })).rejects.toThrow(
+  expect(await anonymous()('POST /api/staff/welcome/look', { token })).toEqual({ name: 'Nok', email })
+  await expect(anonymous()('POST /api/staff/welcome', { token, password: 'unbelievable' })).rejects.toThrow(
     'password_common',
   )
-  await nobody()('POST /api/staff/welcome', { token, password: PASSWORD })
-  const again = nobody()('POST /api/staff/welcome', { token, password: 'another password' })
+  await anonymous()('POST /api/staff/welcome', { token, password: PASSWORD })
+  const again = anonymous()('POST /api/staff/welcome', { token, password: 'another password' })
   await expect(again).rejects.toThrow('link_over')
   expect(await gate((await signIn(email)).token)).toMatchObject({ staffId: id, role: 'content' })
   expect(await find(id)).toMatchObject({ invited: false, link_until: null })
@@ -85,7 +85,7 @@ test('of two concurrent uses of a link one sets the password', async () => {
   const { token } = await linkTo(email)
   const both = await Promise.allSettled(
     ['seven red bottles', 'seven blue bottles'].map((password) =>
-      nobody()('POST /api/staff/welcome', { token, password }),
+      anonymous()('POST /api/staff/welcome', { token, password }),
     ),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -95,12 +95,12 @@ test('a link expires after a day, and when a newer one is sent', async () => {
   const { id, email } = await added()
   const first = await linkTo(email)
   await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
-  await expect(nobody()('POST /api/staff/welcome/look', { token: first.token })).rejects.toThrow('link_over')
+  await expect(anonymous()('POST /api/staff/welcome/look', { token: first.token })).rejects.toThrow('link_over')
   const second = await linkTo(email)
   expect(second.kind).toBe('staff_welcome')
   shop.passDays(1)
-  await expect(nobody()('POST /api/staff/welcome/look', { token: second.token })).rejects.toThrow('link_over')
-  const late = nobody()('POST /api/staff/welcome', { token: second.token, password: PASSWORD })
+  await expect(anonymous()('POST /api/staff/welcome/look', { token: second.token })).rejects.toThrow('link_over')
+  const late = anonymous()('POST /api/staff/welcome', { token: second.token, password: PASSWORD })
   await expect(late).rejects.toThrow('link_over')
 })
 
@@ -110,8 +110,8 @@ test('a reset leaves password and sessions unchanged until the link is used', as
   const mail = await linkTo(email)
   expect([mail.kind, mail.lang]).toEqual(['staff_reset', 'zh'])
   expect((await gate(token)).kind).toBe('staff')
-  await nobody()('POST /api/staff/welcome', { token: mail.token, password: 'seven blue bottles' })
-  expect((await gate(token)).kind).toBe('nobody')
+  await anonymous()('POST /api/staff/welcome', { token: mail.token, password: 'seven blue bottles' })
+  expect((await gate(token)).kind).toBe('anonymous')
   await expect(signIn(email)).rejects.toThrow('wrong_login')
   expect(await signIn(email, 'seven blue bottles')).toHaveProperty('token')
 })
@@ -123,7 +123,7 @@ test('a pending link ends when the password is changed otherwise or the account 
     await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
     return (await linkTo(email)).token
   }
-  const follow = (link: string) => nobody()('POST /api/staff/welcome', { token: link, password: PASSWORD })
+  const follow = (link: string) => anonymous()('POST /api/staff/welcome', { token: link, password: PASSWORD })
   const first = await mailed()
   await shop.as(actor)('PUT /api/staff/me/password', { current: PASSWORD, password: 'nine green bottles' })
   await expect(follow(first)).rejects.toThrow('link_over')
@@ -139,7 +139,7 @@ test('a pending link ends when the password is changed otherwise or the account 
 test('changing a role ends the sessions and audits before, after and reason', async () => {
   const { id, token, email } = await welcomed()
   await shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Helps with slips' })
-  expect((await gate(token)).kind).toBe('nobody')
+  expect((await gate(token)).kind).toBe('anonymous')
   expect(await gate((await signIn(email)).token)).toMatchObject({ role: 'finance' })
   const [row] = await readAuditEntries(shop, eq(audit.action, 'staff.role_changed'))
   expect(row).toMatchObject({
@@ -154,9 +154,9 @@ test('a disabled account is signed out at once, gets no link, and can be enabled
   await shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
   const mail = await linkTo(email)
   await shop.as(owner)('POST /api/staff/colleague/{id}/disable', { id, reason: 'On leave' })
-  expect((await gate(token)).kind).toBe('nobody')
+  expect((await gate(token)).kind).toBe('anonymous')
   await expect(signIn(email)).rejects.toThrow('wrong_login')
-  await expect(nobody()('POST /api/staff/welcome/look', { token: mail.token })).rejects.toThrow('link_over')
+  await expect(anonymous()('POST /api/staff/welcome/look', { token: mail.token })).rejects.toThrow('link_over')
   const link = shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' })
   await expect(link).rejects.toThrow('colleague_disabled')
   await shop.as(owner)('POST /api/staff/colleague/{id}/enable', { id, reason: 'Back' })

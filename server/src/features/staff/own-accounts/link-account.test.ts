@@ -24,7 +24,7 @@ test('an email refers to the account that verified it, not to an earlier unverif
   const email = 'clerk@home.example'
   await addUser(shop.db, { email, emailVerifiedAt: null })
   const proven = await addUser(shop.db, { email })
-  await as(owner)('POST /api/staff/colleague/{id}/account', { id: colleague.id, whose: email })
+  await as(owner)('POST /api/staff/colleague/{id}/account', { id: colleague.id, account_name: email })
   const { list } = await as(owner)('GET /api/staff/colleague/{id}/account', { id: colleague.id })
   expect(list.map(({ user }) => user?.id)).toEqual([proven.id])
 })
@@ -32,9 +32,9 @@ test('an email refers to the account that verified it, not to an earlier unverif
 test('an account with a colleague’s unverified email is not linked', async () => {
   const colleague = await seedStaff(shop, 'finance')
   const decoy = await addUser(shop.db, { email: colleague.email, emailVerifiedAt: null })
-  const link = as(owner)('POST /api/staff/colleague/{id}/account', { id: colleague.id, whose: colleague.email })
+  const link = as(owner)('POST /api/staff/colleague/{id}/account', { id: colleague.id, account_name: colleague.email })
   expect(await callOutcome(link)).toBe('account_unknown')
-  expect(await callOutcome(as(colleague)('POST /api/staff/me/account', { whose: colleague.email }))).toBe(
+  expect(await callOutcome(as(colleague)('POST /api/staff/me/account', { account_name: colleague.email }))).toBe(
     'account_unknown',
   )
   const listed = () => as(owner)('GET /api/staff/colleague/{id}/account', { id: colleague.id })

@@ -2,14 +2,12 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import type { Ctx } from '../../../core/context.ts'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
-import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { staffOwnAccount } from '../../../database/tables/approvals.ts'
-import { partner } from '../../../database/tables/partners.ts'
+import { partner, user } from '../../../database/tables/users.ts'
 import { staff } from '../../../database/tables/staff.ts'
-import { user } from '../../../database/tables/users.ts'
 import { fail } from '../../../lib/errors.ts'
 import { isSamePerson } from '../../approvals/separation-of-duties.ts'
 
@@ -19,30 +17,30 @@ const DECLARE_LIMIT = { tries: 10, seconds: 3_600 }
 /** Declares an account of the caller; it counts as theirs at once, before it is confirmed. @throws AppError account_unknown, account_linked, too_many */
 export async function declareOwnAccount(
   ctx: Ctx,
-  { whose: identifier }: ParsedOf<'POST /api/staff/me/account'>,
+  { account_name: identifier }: ParsedOf<'POST /api/staff/me/account'>,
 ): Promise<EmptyReply> {
   const { staffId } = asStaff(ctx)
   // Rate-limited, because the reply reveals whether an email has an account.
   await countAttempt(ctx, `own-account:${staffId}`, DECLARE_LIMIT)
-  return inTx(ctx, (tx) => insertLink(tx, { staffId, whose: identifier, confirmed: false }))
+  return inTx(ctx, (tx) => insertLink(tx, { staffId, account: identifier, confirmed: false }))
 }
 
 /** Links an account to a colleague, declared by an owner. @throws AppError not_found, account_unknown, account_linked */
 export async function linkColleagueAccount(
   ctx: Ctx,
-  { id, whose: identifier }: ParsedOf<'POST /api/staff/colleague/{id}/account'>,
+  { id, account_name: identifier }: ParsedOf<'POST /api/staff/colleague/{id}/account'>,
 ): Promise<EmptyReply> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [colleague] = await tx.db.select({ id: staff.id }).from(staff).where(eq(staff.id, id))
     if (!colleague) return fail('not_found')
-    return insertLink(tx, { staffId: id, whose: identifier, confirmed: id !== scope.staffId })
+    return insertLink(tx, { staffId: id, account: identifier, confirmed: id !== scope.staffId })
   })
 }
 
 async function insertLink(
   tx: Ctx,
-  { staffId, whose: identifier, confirmed }: { staffId: string; whose: string; confirmed: boolean },
+  { staffId, account: identifier, confirmed }: { staffId: string; account: string; confirmed: boolean },
 ): Promise<EmptyReply> {
   const declaredBy = asStaff(tx).staffId
   const target = await findLinkedAccount(tx, staffId, identifier)

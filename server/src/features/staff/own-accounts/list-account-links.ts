@@ -1,14 +1,12 @@
 import { aliasedTable, and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnAccountLink } from '@bailu/contract/staff/own-accounts'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../../core/context.ts'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { maskEmail } from '../../../lib/masking.ts'
 import { fail } from '../../../lib/errors.ts'
-import { asStaff } from '../../../core/scope.ts'
 import { staffOwnAccount } from '../../../database/tables/approvals.ts'
-import { partner } from '../../../database/tables/partners.ts'
+import { partner, user } from '../../../database/tables/users.ts'
 import { staff } from '../../../database/tables/staff.ts'
-import { user } from '../../../database/tables/users.ts'
 
 const declarer = aliasedTable(staff, 'declarer')
 const confirmer = aliasedTable(staff, 'confirmer')

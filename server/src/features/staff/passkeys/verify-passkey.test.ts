@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 beforeEach(() => shop.db.delete(rateLimit))
 
-const nobody = <K extends Key>(key: K, input: InputOf<K>) => shop.as({ kind: 'nobody' })(key, input)
+const anonymous = <K extends Key>(key: K, input: InputOf<K>) => shop.as({ kind: 'anonymous' })(key, input)
 const work = (token: string): Promise<Actor> =>
   resolveActor(shop.db, { bearer: token, staffCall: true }, shop.deps.clock())
 const signIn = (email: string, more: object = {}) =>
-  nobody('POST /api/staff/login', { email, password: PASSWORD, ...more })
-const ask = () => nobody('POST /api/staff/login/passkey/start', {})
+  anonymous('POST /api/staff/login', { email, password: PASSWORD, ...more })
+const ask = () => anonymous('POST /api/staff/login/passkey/start', {})
 const LOGIN = 'POST /api/staff/login'
 const mailsTo = (email: string) =>
   shop.db.select().from(outboxMail).where(eq(outboxMail.to, email)).orderBy(outboxMail.id)
@@ -88,21 +88,22 @@ test('an account that becomes finance without a second factor must set one up at
 test('a passkey signs in alone, and together with the password', async () => {
   const { email, key, id } = await withPasskey()
   await expect(signIn(email)).rejects.toMatchObject({ code: 'code_needed' })
-  const { token } = await nobody('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
+  const { token } = await anonymous('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
   expect(await work(token)).toMatchObject({ staffId: id, role: 'owner', recentAuth: true, factor: true })
   expect(await signIn(email, { passkey: key.prove(await ask()) })).toHaveProperty('token')
 })
 
 test('a passkey without user verification is accepted only together with the password', async () => {
   const { email, key } = await withPasskey('finance', { verifies: false })
-  const alone = nobody('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
+  const alone = anonymous('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
   await expect(alone).rejects.toMatchObject({ code: 'passkey_unverified' })
   expect(await signIn(email, { passkey: key.prove(await ask()) })).toHaveProperty('token')
 })
 
 test('rejects replayed, expired, wrong-origin, wrong-account and cloned responses', async () => {
   const own = await withPasskey()
-  const signInBy = (passkey: ReturnType<typeof own.key.prove>) => nobody('POST /api/staff/login/passkey', { passkey })
+  const signInBy = (passkey: ReturnType<typeof own.key.prove>) =>
+    anonymous('POST /api/staff/login/passkey', { passkey })
   const wrong = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: 'passkey_wrong' })
   const proof = own.key.prove(await ask())
   expect(await signInBy(proof)).toHaveProperty('token')
@@ -167,9 +168,9 @@ test('a passkey reauthenticates; without user verification only with the passwor
   const foreign = stale('POST /api/staff/me/prove', { passkey: theirs.key.prove(await ask()) })
   await expect(foreign).rejects.toMatchObject({ code: 'passkey_wrong' })
   const renewed = await stale('POST /api/staff/me/prove', { passkey: key.prove(await ask()) })
-  expect((await work(token)).kind).toBe('nobody')
+  expect((await work(token)).kind).toBe('anonymous')
   expect(await end(shop.as(await work(renewed.token)))).toEqual({ ended: 1 })
-  expect((await work(other.token)).kind).toBe('nobody')
+  expect((await work(other.token)).kind).toBe('anonymous')
   expect(await work(renewed.token)).toMatchObject({ staffId: id, recentAuth: true })
 })
 
@@ -200,7 +201,7 @@ test('another owner can remove lost factors, nobody their own; both are notified
   await off(helper.as, lost.id)
   expect(await shop.db.$count(staffPasskey, eq(staffPasskey.staffId, lost.id))).toBe(0)
   expect(await shop.db.$count(staffRecoveryCode, eq(staffRecoveryCode.staffId, lost.id))).toBe(0)
-  expect((await work(lost.token)).kind).toBe('nobody')
+  expect((await work(lost.token)).kind).toBe('anonymous')
   expect((await mailsTo(lost.email)).map(({ kind }) => kind)).toContain('factor_changed')
   expect((await mailsTo(helper.email)).map(({ kind }) => kind)).toContain('alarm')
   const as = shop.as(await work((await signIn(lost.email)).token))
@@ -222,7 +223,7 @@ test('recovery codes work once, can be renewed, and exist only with a factor', a
 test('guessed codes from elsewhere do not delay a known network', async () => {
   const { email, codes } = await withPasskey()
   const from = (ip: string, code: string) => {
-    const ctx = { ...shop.ctx({ kind: 'nobody' }), ip }
+    const ctx = { ...shop.ctx({ kind: 'anonymous' }), ip }
     return perform<typeof LOGIN>(handlers, LOGIN, ctx, { input: { email, password: PASSWORD, code } })
   }
   for (let n = 0; n < 36; n += 1)

@@ -1,15 +1,50 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ReplyOf } from '@bailu/contract/calls'
+import type { MailData } from '@bailu/phrases/mail/mails'
 import { recordAudit } from '../../../core/audit.ts'
-import type { Ctx } from '../../../core/context.ts'
+import { type Ctx, asStaff } from '../../../core/context.ts'
 import { hashPassword, verifyPassword } from '../../../lib/password.ts'
 import { fail } from '../../../lib/errors.ts'
-import { asStaff } from '../../../core/scope.ts'
 import { inTx } from '../../../database/transaction.ts'
-import { staffRecoveryCode } from '../../../database/tables/staff.ts'
-import { notifyFactorChange, readFactors } from './factors.ts'
+import { staffRecoveryCode, staff, staffPasskey, staffTotp } from '../../../database/tables/staff.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+
+export type TotpRow = typeof staffTotp.$inferSelect
+export type Factors = { totp: TotpRow | undefined; passkeys: number; hasAny: boolean }
+
+/** Second factors of an account: a confirmed authenticator app, passkeys. */
+export async function readFactors(ctx: Ctx, staffId: string): Promise<Factors> {
+  const [totp] = await ctx.db
+    .select()
+    .from(staffTotp)
+    .where(and(eq(staffTotp.staffId, staffId), isNotNull(staffTotp.confirmedAt)))
+  const passkeys = await ctx.db.$count(staffPasskey, eq(staffPasskey.staffId, staffId))
+  return { totp, passkeys, hasAny: totp !== undefined || passkeys > 0 }
+}
+
+/** SQL condition for a query over `staff`: the account has a second factor. */
+export const hasSecondFactor: SQL<boolean> = sql<boolean>`(exists (select 1 from ${staffTotp}
+    where ${staffTotp.staffId} = ${staff.id} and ${staffTotp.confirmedAt} is not null)
+  or exists (select 1 from ${staffPasskey} where ${staffPasskey.staffId} = ${staff.id}))`
+
+type FactorChange = MailData['factor_changed']['what']
+
+/** Emails the account's owner about a change of factors, in the transaction of the change. */
+export async function notifyFactorChange(tx: Ctx, staffId: string, change: FactorChange): Promise<void> {
+  const [account] = await tx.db
+    .select({ email: staff.email, lang: staff.lang })
+    .from(staff)
+    .where(eq(staff.id, staffId))
+  if (!account) return
+  await queueMail(tx, {
+    to: account.email,
+    lang: account.lang,
+    kind: 'factor_changed',
+    values: { what: change, at: tx.now.toISOString() },
+  })
+}
 
 const CODE_COUNT = 8
 // Crockford Base32, 5 bits per character: without characters that are easily misread.

@@ -25,7 +25,7 @@ beforeEach(() => shop.db.delete(rateLimit))
 const PASSWORD = 'twelve letters'
 const LOGIN = 'POST /api/staff/login'
 const signIn = (email: string, code?: string, password = PASSWORD) =>
-  perform<typeof LOGIN>(handlers, LOGIN, shop.ctx({ kind: 'nobody' }), {
+  perform<typeof LOGIN>(handlers, LOGIN, shop.ctx({ kind: 'anonymous' }), {
     input: { email, password, ...(code !== undefined && { code }) },
   })
 const work = async (token: string): Promise<Actor> =>
@@ -48,7 +48,7 @@ async function person() {
   const session = await signIn(email)
   // Reads the session for each call as the session gate does.
   const as: ReturnType<TestApp['as']> = async (...call) => shop.as(await work(session.token))(...call)
-  return { id, email, as, held: session }
+  return { id, email, as, session }
 }
 
 async function withStep() {
@@ -147,7 +147,7 @@ test('guessing codes is delayed increasingly, also for the right code, and the p
 })
 
 test('can be disabled after reauthentication, or from the command line, which ends the sessions', async () => {
-  const { email, secret, as, id, held: session } = await withStep()
+  const { email, secret, as, id, session } = await withStep()
   passSeconds(301)
   const stop = () => as('POST /api/staff/me/second-step/stop', {})
   await expect(stop()).rejects.toThrow('password_needed')
@@ -163,7 +163,7 @@ test('can be disabled after reauthentication, or from the command line, which en
   const other = await withStep()
   const { token } = await signIn(other.email, codeOf(other.secret))
   await removeSecondFactors(shop.ctx({ kind: 'system' }), other.email)
-  expect(await work(token)).toEqual({ kind: 'nobody' })
+  expect(await work(token)).toEqual({ kind: 'anonymous' })
   expect(await signIn(other.email)).toHaveProperty('token')
   await expect(removeSecondFactors(shop.ctx({ kind: 'system' }), other.email)).rejects.toThrow('without a second step')
 })
@@ -179,13 +179,13 @@ test('changing the own password needs the old one, a long and uncommon new one, 
   await expect(change(PASSWORD, 'Unbelievable')).rejects.toThrow('password_common')
   expect((await as('GET /api/staff/me/session', {})).list.map(({ current }) => current)).toEqual([true, false, false])
   await change(PASSWORD, 'another password')
-  expect(await work(elsewhere)).toEqual({ kind: 'nobody' })
+  expect(await work(elsewhere)).toEqual({ kind: 'anonymous' })
   expect((await as('GET /api/staff/me/session', {})).list).toMatchObject([{ current: true }])
   expect(await signIn(email, undefined, 'another password')).toHaveProperty('token')
 })
 
 test('changing the password needs the second factor too, and is emailed', async () => {
-  const { as, email, secret, held: session } = await withStep()
+  const { as, email, secret, session } = await withStep()
   passSeconds(301)
   const change = () => as('PUT /api/staff/me/password', { current: PASSWORD, password: 'another password' })
   await expect(change()).rejects.toThrow('password_needed')
@@ -205,7 +205,7 @@ test('a password chosen with an emailed link leaves the second factor enabled', 
   const { token, hash } = newToken()
   await shop.db.update(staffLink).set({ tokenHash: hash }).where(eq(staffLink.staffId, id))
   const password = 'seven blue bottles'
-  await shop.as({ kind: 'nobody' })('POST /api/staff/welcome', { token, password })
+  await shop.as({ kind: 'anonymous' })('POST /api/staff/welcome', { token, password })
   await expect(signIn(email, undefined, password)).rejects.toThrow('code_needed')
   expect(await signIn(email, codeOf(secret), password)).toHaveProperty('token')
 })
@@ -218,7 +218,7 @@ test('own sessions can be ended after reauthentication, those of others cannot',
   const end = () => other.as('DELETE /api/staff/me/session/{id}', { id: session!.id })
   await expect(end()).rejects.toThrow('password_needed')
   for (const account of [one, other])
-    account.held.token = (await account.as('POST /api/staff/me/prove', { password: PASSWORD })).token
+    account.session.token = (await account.as('POST /api/staff/me/prove', { password: PASSWORD })).token
   await expect(one.as('DELETE /api/staff/me/session/{id}', { id: session!.id })).rejects.toThrow('not_found')
   await end()
   await expect(other.as('GET /api/staff/me/session', {})).rejects.toThrow('login_required')

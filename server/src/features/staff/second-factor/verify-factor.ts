@@ -10,10 +10,9 @@ import { staff, staffSession, staffTotp } from '../../../database/tables/staff.t
 import { unseal } from '../../../lib/crypto.ts'
 import { fail } from '../../../lib/errors.ts'
 import { networkOf } from '../../../lib/network.ts'
-import { verifyPasskey } from '../passkeys/verify-passkey.ts'
+import { verifyPasskey } from '../passkeys/passkeys.ts'
 import { knownStaffDevice } from '../staff-sessions.ts'
-import { readFactors, type TotpRow } from './factors.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { readFactors, type TotpRow, useRecoveryCode } from './recovery-codes.ts'
 
 const PERIOD_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '../../../lib/bangkok.ts'
-import { collectPdf, drawTextLine, newPdf, textWidth } from '../../../lib/pdf-text.ts'
+import { collectPdf, drawTextLine, newPdf, textWidth, type LineStyle } from '../../../lib/pdf-text.ts'
 import type { InvoiceBuyer } from '@bailu/contract/tax/documents'
 import type { SellerSnapshot } from '../../../database/tables/tax.ts'
 
@@ -151,7 +151,7 @@ function drawLines(doc: Doc, top: number, content: TaxDocumentContent): number {
   let y = top
   const heading = () => {
     drawRule(doc, y)
-    const style = { y: y + 6, size: 9, color: SOFT }
+    const style: LineStyle = { y: y + 6, size: 9, color: SOFT }
     drawTextLine(doc, 'รายการ  Description', { ...style, x: LEFT, width: 270 })
     drawTextLine(doc, 'จำนวน  Qty', { ...style, x: FIGURES.quantity[0], width: FIGURES.quantity[1], right: true })
     drawTextLine(doc, 'ราคา  Price', { ...style, x: FIGURES.price[0], width: FIGURES.price[1], right: true })
@@ -167,7 +167,7 @@ function drawLines(doc: Doc, top: number, content: TaxDocumentContent): number {
       heading()
     }
     drawRule(doc, y)
-    const style = { y: y + 5, size: 9.5, color: INK }
+    const style: LineStyle = { y: y + 5, size: 9.5, color: INK }
     drawTextLine(doc, line.name, { ...style, x: LEFT, width: 275 })
     drawTextLine(doc, String(line.quantity), {
       ...style,
@@ -218,7 +218,7 @@ function drawTotals(doc: Doc, top: number, { kind, rateBp, net, vat, total }: Ta
     ['จำนวนเงินรวมทั้งสิ้น  Total', total, true],
   ]
   for (const [label, value, isBold] of rows) {
-    const style = { y, size: isBold ? 11 : 9.5, face: isBold ? ('bold' as const) : ('plain' as const), color: INK }
+    const style: LineStyle = { y, size: isBold ? 11 : 9.5, weight: isBold ? 'bold' : 'plain', color: INK }
     drawTextLine(doc, label, { ...style, x: 260, width: 190 })
     drawTextLine(doc, groupedBaht(value), { ...style, x: 450, width: RIGHT - 450, right: true })
     y += 17

@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Card } from '@bailu/contract/withdrawals/card'
-import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { asPartner } from '../../../core/scope.ts'
+import { type Ctx, type PartnerScope, asPartner } from '../../../core/context.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
 import { bangkokDay, latestBirthDate } from '../../../lib/bangkok.ts'
 import { type CardDetails, cardPlace, unsealCardDetails } from '../../partners/sealed-fields.ts'
@@ -51,7 +50,7 @@ export function presentCard({ row, details }: DecryptedCard, now: Date): Card {
     id_expired: isExpired(details, now),
     linked_at: row.linkedAt.toISOString(),
     changed_at: row.changedAt.toISOString(),
-    held_until: activeHold(row.holdUntil, now)?.toISOString() ?? null,
+    hold_until: activeHold(row.holdUntil, now)?.toISOString() ?? null,
   }
 }
 

@@ -40,7 +40,7 @@ describe('linking', () => {
 
   test('shows four digits and keeps everything else sealed', async () => {
     const { id, call } = await signedInPartner()
-    expect(await call('PUT /api/card', CARD)).toEqual({ version: 1, held_until: null })
+    expect(await call('PUT /api/card', CARD)).toEqual({ version: 1, hold_until: null })
     const seen = await call('GET /api/card', {})
     expect(seen.card).toMatchObject({
       bank: '004',
@@ -48,7 +48,7 @@ describe('linking', () => {
       account_tail: '7890',
       id_tail: '0708',
       payee_first_name: 'มาลี',
-      held_until: null,
+      hold_until: null,
       id_expired: false,
     })
     const hidden = /1234567890|1101700230708|1990-02-28|คลองเตยเหนือ/
@@ -137,7 +137,7 @@ describe('changing', () => {
     } = CARD
     expect(await call('PUT /api/card', { ...open, version: 1, branch: 'อโศก' })).toEqual({
       version: 2,
-      held_until: null,
+      hold_until: null,
     })
     expect((await call('GET /api/card', {})).card).toMatchObject({
       account_tail: '7890',
@@ -146,21 +146,21 @@ describe('changing', () => {
     })
 
     const moved = { ...open, version: 2, account_number: '9876543210', account_number_again: '9876543210' }
-    expect(await call('PUT /api/card', moved)).toEqual({ version: 3, held_until: inHours(72) })
+    expect(await call('PUT /api/card', moved)).toEqual({ version: 3, hold_until: inHours(72) })
     const asked = await call('POST /api/withdrawal', { amount: 1_000 })
     expect(asked).toMatchObject({ account_tail: '3210', hold_until: inHours(72) })
     shop.setClock(new Date(inHours(72)))
     const later = shop.as({ ...actor, recentAuth: true })
     expect(await later('POST /api/withdrawal', { amount: 1_000 })).toMatchObject({ hold_until: null })
-    expect((await call('GET /api/card', {})).card).toMatchObject({ held_until: null })
+    expect((await call('GET /api/card', {})).card).toMatchObject({ hold_until: null })
   })
 
   test('requires the version that the form was loaded with', async () => {
     const { call } = await signedInPartner()
-    expect(await callOutcome(call('PUT /api/card', { ...CARD, version: 1 }))).toBe('edited_meanwhile')
+    expect(await callOutcome(call('PUT /api/card', { ...CARD, version: 1 }))).toBe('edit_conflict')
     await call('PUT /api/card', CARD)
-    expect(await callOutcome(call('PUT /api/card', CARD))).toBe('edited_meanwhile')
-    expect(await callOutcome(call('PUT /api/card', { ...CARD, version: 2 }))).toBe('edited_meanwhile')
+    expect(await callOutcome(call('PUT /api/card', CARD))).toBe('edit_conflict')
+    expect(await callOutcome(call('PUT /api/card', { ...CARD, version: 2 }))).toBe('edit_conflict')
   })
 
   test('an id of another kind requires its own number', async () => {
@@ -186,7 +186,7 @@ describe('deleting', () => {
     expect(row).toMatchObject({ sealed: '', accountTail: '' })
     const [stored] = await shop.db.select().from(withdrawal).where(eq(withdrawal.id, open))
     expect(stored!.sealed).not.toBe('')
-    expect(await call('PUT /api/card', CARD)).toEqual({ version: 3, held_until: inHours(72) })
+    expect(await call('PUT /api/card', CARD)).toEqual({ version: 3, hold_until: inHours(72) })
   })
 })
 

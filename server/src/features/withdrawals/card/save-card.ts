@@ -3,8 +3,7 @@ import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { asPartner } from '../../../core/scope.ts'
+import { type Ctx, type PartnerScope, asPartner } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
 import { user } from '../../../database/tables/users.ts'
@@ -36,7 +35,7 @@ type Form = ParsedOf<'PUT /api/card'>
 /**
  * Links or changes the caller's bank card. When the payee account changes, new withdrawals are put on hold for
  * `card_hold_hours`; the very first card causes no hold.
- * @throws AppError under_age, edited_meanwhile
+ * @throws AppError under_age, edit_conflict
  */
 export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/card'>> {
   const scope = asPartner(ctx)
@@ -44,7 +43,7 @@ export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/
     await lockActivePartner(tx, scope)
     const [row] = await tx.db.select().from(bankCard).where(eq(bankCard.partnerId, scope.partnerId)).for('update')
     const current = row && row.removedAt === null ? row : undefined
-    if ((current?.version ?? null) !== form.version) return fail('edited_meanwhile')
+    if ((current?.version ?? null) !== form.version) return fail('edit_conflict')
     const previous = current && unsealCardDetails(tx.deps.config, cardPlace(scope.partnerId), current.sealed)
     const details = completeDetails(form, previous)
     if (details.birthDate > latestBirthDate(MINIMUM_AGE, tx.now)) return fail('under_age')
@@ -71,7 +70,7 @@ export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/
       { version: saved.version, moved: targetChanged },
     )
     await mailCardChange(tx, scope)
-    return { version: saved.version, held_until: activeHold(holdUntil, tx.now)?.toISOString() ?? null }
+    return { version: saved.version, hold_until: activeHold(holdUntil, tx.now)?.toISOString() ?? null }
   })
 }
 
@@ -138,7 +137,7 @@ async function saveRow(
         .values({ ...saved, partnerId, linkedAt: tx.now })
         .onConflictDoNothing()
         .returning({ id: bankCard.partnerId })
-  if (written.length === 0) fail('edited_meanwhile')
+  if (written.length === 0) fail('edit_conflict')
 }
 
 /**

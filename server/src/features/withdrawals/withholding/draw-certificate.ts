@@ -6,7 +6,9 @@ import { bangkokDay } from '../../../lib/bangkok.ts'
 import { collectPdf } from '../../../lib/pdf-text.ts'
 import type { ShopRuleValue } from '../../shop-rules/shop-rule-kinds.ts'
 import { bahtInThaiWords, CERTIFICATE_TEXT, MONTHS } from './certificate-text.ts'
-import type { CertificateMonth } from './make-certificate.ts'
+
+/** Amounts settled in a Bangkok month; negative when more was reversed. */
+export type CertificateMonth = { month: number; gross: bigint; tax: bigint; last: Date }
 
 export type Certificate = {
   /** Gregorian, in Bangkok. */

@@ -4,9 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserScope } from '../../../core/context.ts'
 import { csvLines } from '../../../lib/csv.ts'
-import { partnerApplication } from '../../../database/tables/partners.ts'
+import { partnerApplication, user } from '../../../database/tables/users.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
-import { user } from '../../../database/tables/users.ts'
 import { readAuditEntries } from '../../../testing/database-reads.ts'
 import { newStaffActor } from '../../../testing/fixtures/actors-fixture.ts'
 import { seedPartner } from '../../../testing/fixtures/orders-fixture.ts'
@@ -139,7 +138,7 @@ test(`months, years, lists and files equal the ledger, whatever was earned and r
           .limit(1)
         await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, {
           part: BigInt(back),
-          whole: 10n,
+          total: 10n,
           reason: 'part',
         })
       }

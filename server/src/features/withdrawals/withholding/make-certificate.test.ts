@@ -17,8 +17,7 @@ import { callOutcome } from '../../../testing/call-outcome.ts'
 import { reverseRewardShare } from '../../../testing/fixtures/reverse-reward-share.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { drawCertificate } from './draw-certificate.ts'
-import type { Actor } from '../../../core/context.ts'
-import { asPartner } from '../../../core/scope.ts'
+import { type Actor, asPartner } from '../../../core/context.ts'
 import { readCertificate } from './make-certificate.ts'
 
 const statementOf = (actor: Actor, year: number) => {
@@ -121,7 +120,7 @@ test(`whatever settled and was reversed: months sum to the year, years to the le
           .from(rewardLine)
           .where(and(eq(rewardLine.partnerId, id), isNull(rewardLine.reverses)))
         const line = lines[back % lines.length]
-        const share = { part: BigInt(back), whole: 1_000n, reason: 'part' }
+        const share = { part: BigInt(back), total: 1_000n, reason: 'part' }
         await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, share)
       }
       const years = (await shop.as(actor)('GET /api/withholding', {})).list

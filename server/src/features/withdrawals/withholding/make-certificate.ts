@@ -1,9 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import type { Ctx, PartnerScope } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeFor } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
-import { asPartner, asStaff, partnerScopeFor } from '../../../core/scope.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { partnerYear } from '../../../database/tables/reports.ts'
 import { bangkokYear } from '../../../lib/bangkok.ts'
@@ -12,11 +11,8 @@ import { createLimiter } from '../../../lib/limiter.ts'
 import { asNumber } from '../../../lib/money.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { readCurrentCard } from '../card/read-card.ts'
-import { type Certificate, drawCertificate } from './draw-certificate.ts'
+import { type Certificate, type CertificateMonth, drawCertificate } from './draw-certificate.ts'
 import { readPayeeIdentity } from './payee-rows.ts'
-
-/** Amounts settled in a Bangkok month; negative when more was reversed. */
-export type CertificateMonth = { month: number; gross: bigint; tax: bigint; last: Date }
 
 export async function readCertificateMonths(
   ctx: Ctx,

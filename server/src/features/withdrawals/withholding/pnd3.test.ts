@@ -65,7 +65,7 @@ test('a line has 17 fields, amounts in baht, the last day of the month in the Bu
 test('the file equals the tax withheld in the month less the payees left out, and is recorded in the audit log', async () => {
   const taken = await linked(1_000_000n)
   const [line] = await shop.db.select().from(rewardLine).limit(1)
-  await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 4n, whole: 10n, reason: 'part' })
+  await reverseRewardShare(shop.ctx({ kind: 'system' }), line!.id, { part: 4n, total: 10n, reason: 'part' })
   const bare = await seedPartner(shop)
   await earnSettledReward(shop, bare, 500_000n)
   const read1 = await read()

@@ -38,7 +38,7 @@ export function LevelCard({ sale }: { sale: Sale }) {
     <section className="mx-20 rounded-8 bg-leaf px-20 pt-16 pb-20 text-paper">
       <Link
         to="/manage"
-        search={{ view: 'levels' } as never}
+        search={{ view: 'levels' }}
         className="flex items-center gap-16 rounded-8 focus-visible:outline-paper"
       >
         <Medal level={sale.level_name} className="-my-4 -ml-8 size-[108px]" />
@@ -77,7 +77,7 @@ export function ApplyCard() {
   const [title, lead] =
     status === 'submitted'
       ? [words.applied, words.appliedLead]
-      : status === 'refused'
+      : status === 'rejected'
         ? [words.rejected, words.rejectedLead]
         : [words.become(LEVELS[0]), words.applyLead]
   return (

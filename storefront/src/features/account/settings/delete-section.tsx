@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
 import { money } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { clearTabStorage } from '../../../browser/storage.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { AppLink } from '../../../routing/links.tsx'
 import { clearSession, useAuth } from '../../../session/auth.ts'
 import { passwordHash } from '../../../session/password-hash.ts'
 import { HiddenUsername } from '../../../session/reauthentication.tsx'
+import { useFormAction } from '../../../session/use-form-action.ts'
 import { deletePendingUploads } from '../../../session/sign-out.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
@@ -26,37 +25,40 @@ import { WaiveBalance } from './waive-balance.tsx'
 type DeleteFormFields = { password: string; sure: boolean }
 
 export function DeleteForm({ onDeleted, onBlocked }: { onDeleted: () => Promise<void>; onBlocked: () => void }) {
-  const { settings, session } = useWords()
+  const { settings, auth } = useWords()
   const words = settings.deletion
-  const { register, handleSubmit, setError, formState } = useForm<DeleteFormFields>()
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ password }) => {
-    try {
-      await request('POST /api/account/delete', { password: await passwordHash(password) }, { quiet: true })
-    } catch (cause) {
-      if (cause instanceof AppError && cause.code === 'deletion_blocked') return onBlocked()
-      const message = cause instanceof AppError ? cause.message : settings.broken
-      return setError('password', { message }, { shouldFocus: true })
-    }
-    await onDeleted()
-  })
+  const { form, bind, errors, busy, formProps } = useFormAction(
+    async ({ password }: DeleteFormFields) =>
+      request('POST /api/account/delete', { password: await passwordHash(password) }, { quiet: true }),
+    {
+      mode: 'onSubmit',
+      defaultValues: { password: '', sure: false },
+      validate: ({ password, sure }) => ({
+        ...(password === '' && { password: settings.missing }),
+        ...(!sure && { sure: words.tickFirst }),
+      }),
+      messageIn: 'password',
+      broken: settings.broken,
+      onDone: onDeleted,
+      onRejected: ({ cause }) => {
+        const isBlocked = cause instanceof AppError && cause.code === 'deletion_blocked'
+        if (isBlocked) onBlocked()
+        return isBlocked
+      },
+    },
+  )
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-20">
+    <form {...formProps} className="flex flex-col gap-20">
       <HiddenUsername />
-      <PasswordField
-        label={session.field.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password', { validate: (value) => value !== '' || settings.missing })}
-      />
+      <PasswordField label={auth.field.password} autoComplete="current-password" {...bind('password')} />
       <div>
         <label className="-ml-12 flex items-start">
-          <Checkbox aria-invalid={errors.sure ? true : undefined} {...register('sure', { required: true })} />
+          <Checkbox aria-invalid={errors.sure ? true : undefined} {...form.register('sure')} />
           <span className="py-12 text-15">{words.understood}</span>
         </label>
-        {errors.sure && <p className="text-13 text-danger">{words.tickFirst}</p>}
+        {errors.sure && <p className="text-13 text-danger">{errors.sure}</p>}
       </div>
-      <Button type="submit" kind="danger" wide busy={isSubmitting}>
+      <Button type="submit" kind="danger" wide busy={busy}>
         {words.forGood}
       </Button>
     </form>
@@ -106,10 +108,10 @@ function ObstacleLink({ what: obstacle }: { what: DeletionObstacle['what'] }) {
     )
   }
   return (
-    <AppLink to={obstacle === 'money_withdrawable' ? '/wthdrawal' : '/income'} className={OBSTACLE_LINK}>
+    <Link to={obstacle === 'money_withdrawable' ? '/wthdrawal' : '/income'} className={OBSTACLE_LINK}>
       {obstacle === 'money_withdrawable' ? account.manage.withdrawal : account.person.income}
       <ChevronIcon className="size-20" />
-    </AppLink>
+    </Link>
   )
 }
 
@@ -157,8 +159,8 @@ export default function DeleteSection() {
       </SettingsSection>
     )
   }
-  const { orders, rewards, years } = data.kept
-  const retained = [
+  const { orders, rewards, years } = data.retained
+  const retainedPoints = [
     ...(orders > 0 ? [words.retainedOrders(orders, years)] : []),
     ...(rewards > 0 ? [words.retainedRewards(rewards, years)] : []),
     words.retainedEvidence,
@@ -167,7 +169,7 @@ export default function DeleteSection() {
     <SettingsSection title={settings.parts.delete} lead={words.lead}>
       <PointList title={words.goesTitle} points={[...words.goes, words.goesRest]} />
       {data.partner && <PointList title={words.partnerTitle} points={words.partner} />}
-      <PointList title={words.staysTitle} points={retained} />
+      <PointList title={words.staysTitle} points={retainedPoints} />
       <Button kind="quiet" wide onClick={() => setIsConfirming(true)}>
         {words.goOn}
       </Button>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { UserInfo } from '@bailu/contract/auth/shop'
 import { EMAIL, EMAILED_CODE } from '@bailu/contract/patterns'
 import { time } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
+import { useFormAction } from '../../../session/use-form-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,12 +22,16 @@ export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeForm
   const change = useAccountChange(onDone)
   const reauthentication = useReauthentication()
   const [validUntil, setValidUntil] = useState(until)
-  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>()
-  const submit = handleSubmit(({ code }) =>
-    change(
-      () => request('POST /api/account/email/confirm', { code: onlyDigits(code) }, { quiet: true }),
-      (message) => setError('code', { message }, { shouldFocus: true }),
-    ),
+  const { form, bind, busy, formProps } = useFormAction(
+    ({ code }: { code: string }) =>
+      request('POST /api/account/email/confirm', { code: onlyDigits(code) }, { quiet: true }),
+    {
+      ...change,
+      mode: 'onSubmit',
+      defaultValues: { code: '' },
+      validate: ({ code }) => ({ ...(!EMAILED_CODE.test(onlyDigits(code)) && { code: settings.email.codeForm }) }),
+      messageIn: 'code',
+    },
   )
   const sendAgain = useAction(
     () => reauthentication.require(() => request('POST /api/account/email', { email }, { quiet: true })),
@@ -36,33 +39,34 @@ export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeForm
       broken: settings.broken,
       done: settings.email.sentAgain,
       onDone: (sent) => setValidUntil(sent.expires_at),
-      onError: ({ message }) => setError('code', { message }),
+      onError: ({ message }) => form.setError('code', { message }),
     },
   )
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-20">
-      <Field
-        label={settings.email.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        hint={settings.email.until(time(validUntil, lang))}
-        error={formState.errors.code?.message}
-        {...register('code', { validate: (value) => EMAILED_CODE.test(onlyDigits(value)) || settings.email.codeForm })}
-      />
-      <Button type="submit" wide busy={formState.isSubmitting}>
-        {words.shell.dialog.confirm}
-      </Button>
-      <div className="grid grid-cols-2 gap-12">
-        <Button kind="quiet" busy={sendAgain.busy} onClick={() => void sendAgain.run()}>
-          {settings.email.again}
+    <>
+      <form {...formProps} className="flex flex-col gap-20">
+        <Field
+          label={settings.email.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          hint={settings.email.until(time(validUntil, lang))}
+          {...bind('code')}
+        />
+        <Button type="submit" wide busy={busy}>
+          {words.shell.dialog.confirm}
         </Button>
-        <Button kind="quiet" onClick={onAnother}>
-          {settings.email.another}
-        </Button>
-      </div>
+        <div className="grid grid-cols-2 gap-12">
+          <Button kind="quiet" busy={sendAgain.busy} onClick={() => void sendAgain.run()}>
+            {settings.email.again}
+          </Button>
+          <Button kind="quiet" onClick={onAnother}>
+            {settings.email.another}
+          </Button>
+        </div>
+      </form>
       {reauthentication.dialog}
-    </form>
+    </>
   )
 }
 
@@ -71,39 +75,39 @@ const onlyDigits = (typed: string): string => typed.replace(/\D/g, '')
 type EmailFormProps = { current: string; onSent: () => Promise<void> }
 
 export function EmailForm({ current, onSent }: EmailFormProps) {
-  const { settings, session } = useWords()
+  const { settings, auth } = useWords()
   const reauthentication = useReauthentication()
-  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ mode: 'onTouched' })
-  const submit = handleSubmit(async (form) => {
-    const email = form.email.trim()
-    try {
-      const sent = await reauthentication.run(() => request('POST /api/account/email', { email }, { quiet: true }))
-      if (sent) await onSent()
-    } catch (cause) {
-      const message = cause instanceof AppError ? (cause.errors['email'] ?? cause.message) : settings.broken
-      setError('email', { message }, { shouldFocus: true })
-    }
-  })
-  const validateEmail = (value: string) => {
-    if (!EMAIL.test(value.trim())) return session.error.email
-    return value.trim().toLowerCase() !== current.toLowerCase() || settings.email.same
-  }
+  const { bind, busy, formProps } = useFormAction(
+    ({ email }: { email: string }) =>
+      reauthentication.require(() => request('POST /api/account/email', { email: email.trim() }, { quiet: true })),
+    {
+      defaultValues: { email: '' },
+      validate: ({ email }) => {
+        if (!EMAIL.test(email.trim())) return { email: auth.error.email }
+        return email.trim().toLowerCase() === current.toLowerCase() ? { email: settings.email.same } : {}
+      },
+      messageIn: 'email',
+      broken: settings.broken,
+      onDone: onSent,
+    },
+  )
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-20">
-      <Field
-        label={settings.email.next}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={formState.errors.email?.message}
-        {...register('email', { validate: validateEmail })}
-      />
-      <Button type="submit" wide busy={formState.isSubmitting}>
-        {settings.email.send}
-      </Button>
+    <>
+      <form {...formProps} className="flex flex-col gap-20">
+        <Field
+          label={settings.email.next}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...bind('email')}
+        />
+        <Button type="submit" wide busy={busy}>
+          {settings.email.send}
+        </Button>
+      </form>
       {reauthentication.dialog}
-    </form>
+    </>
   )
 }
 

@@ -1,40 +1,39 @@
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { UserInfo } from '@bailu/contract/auth/shop'
-import { useForm } from 'react-hook-form'
 import { request } from '../../../browser/request/request.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
+import { useFormAction } from '../../../session/use-form-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
 
 export default function PhoneForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
-  const { settings, session } = useWords()
-  const saveChange = useAccountChange(onDone)
+  const { settings, auth } = useWords()
+  const change = useAccountChange(onDone)
   const reauthentication = useReauthentication()
-  const { register, handleSubmit, setError, formState } = useForm<{ phone: string }>({
-    mode: 'onTouched',
-    defaultValues: { phone: user.phone },
-  })
-  const submit = handleSubmit(({ phone }) =>
-    saveChange(
-      () => reauthentication.run(() => request('PUT /api/account/phone', { phone }, { quiet: true })),
-      (message) => setError('phone', { message }, { shouldFocus: true }),
-    ),
+  const { bind, busy, formProps } = useFormAction(
+    ({ phone }: { phone: string }) =>
+      reauthentication.require(() => request('PUT /api/account/phone', { phone }, { quiet: true })),
+    {
+      ...change,
+      defaultValues: { phone: user.phone },
+      validate: ({ phone }) => ({ ...(!ANY_PHONE.test(normalizePhone(phone)) && { phone: auth.error.phone }) }),
+      messageIn: 'phone',
+    },
   )
   return (
     <SettingsSection title={settings.parts.phone} lead={settings.phone.lead}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-20">
+      <form {...formProps} className="flex flex-col gap-20">
         <Field
-          label={session.field.phone}
+          label={auth.field.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
-          error={formState.errors.phone?.message}
-          {...register('phone', { validate: (value) => ANY_PHONE.test(normalizePhone(value)) || session.error.phone })}
+          {...bind('phone')}
         />
-        <Button type="submit" wide busy={formState.isSubmitting}>
+        <Button type="submit" wide busy={busy}>
           {settings.save}
         </Button>
       </form>

@@ -9,7 +9,7 @@ import { ScreenTitle } from '../../../ui/screen/screen.tsx'
 import { useI18n } from '../../../i18n/i18n.tsx'
 import { AvatarSection } from './avatar-section.tsx'
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts'
-import type { SettingsSectionName } from './settings-section.tsx'
+import type { SettingsSectionName } from '../../../routing/search-values.ts'
 
 /** List of account settings with their current values. `children` are rendered at the end. */
 export function SettingsList({ user, children }: { user: UserInfo['user']; children: ReactNode }) {

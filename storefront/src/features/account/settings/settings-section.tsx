@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AppError } from '@bailu/client/errors'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { loadUser } from '../../../session/current-user.ts'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { ScreenTitle } from '../../../ui/screen/screen.tsx'
 
 /** Screen of one section of the settings, with a link back to the list. */
@@ -27,36 +25,17 @@ export function SettingsSection({ title, lead, children }: { title: string; lead
 }
 
 /** Sections of the settings, opened by `/account?show=…`. */
-export const SETTINGS_SECTIONS = [
-  'name',
-  'phone',
-  'email',
-  'password',
-  'sessions',
-  'notifications',
-  'data',
-  'delete',
-] as const
-export type SettingsSectionName = (typeof SETTINGS_SECTIONS)[number]
 export type OnDone = () => void
 
-type OnError = (message: string, appError?: AppError) => void
-
-/**
- * Runs a change of the account: on success reloads the user, shows a toast and calls `onDone`; on failure calls
- * `onError` with the message, and the form keeps its input. A result of undefined means the user cancelled.
- */
+/** Options of every change of the account: reloads the user, then calls `onDone`. */
 export function useAccountChange(onDone: OnDone) {
   const { settings, shell } = useWords()
-  return async (work: () => Promise<unknown>, onError: OnError): Promise<void> => {
-    try {
-      if ((await work()) === undefined) return
+  return {
+    broken: settings.broken,
+    done: shell.toast.modified,
+    onDone: async () => {
       await loadUser()
-      toast(shell.toast.modified)
       onDone()
-    } catch (cause) {
-      if (cause instanceof AppError) onError(Object.values(cause.errors)[0] ?? cause.message, cause)
-      else onError(settings.broken)
-    }
+    },
   }
 }

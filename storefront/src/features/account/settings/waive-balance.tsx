@@ -29,7 +29,7 @@ export function WaiveBalance({ amount, onDone }: WaiveBalanceProps) {
     {
       broken: words.broken,
       done: words.done,
-      refresh: [['payout'], ['income']],
+      refresh: [['withdrawals'], ['income']],
       onDone,
       onError: ({ message }) => setError(message),
     },

@@ -8,14 +8,20 @@ import {
   SKIN_CONDITIONS,
   SKIN_TYPES,
 } from '@bailu/contract/clients/kinds'
-import type { Client } from '@bailu/contract/clients/shop'
+import type { Client, ClientFile } from '@bailu/contract/clients/shop'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField, TextArea } from '../../../ui/form/field.tsx'
 import { Section } from '../../../ui/screen/screen.tsx'
 import { calendarDayIn } from '../calendar-days.ts'
 import { MessageSheet } from '../message-sheet.tsx'
-import type { ClientFileFieldsProps } from './client-file-form.tsx'
+
+export type ClientFileDraft = Partial<Omit<ClientFile, 'focus'>>
+export type ClientFileFieldsProps = {
+  file: ClientFile
+  errors: Record<string, string>
+  onChange: (change: ClientFileDraft) => void
+}
 
 type PillCheckboxesProps<T extends string> = {
   label: string

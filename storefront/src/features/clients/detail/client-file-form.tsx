@@ -1,4 +1,4 @@
-import type { Client, ClientFile } from '@bailu/contract/clients/shop'
+import type { Client } from '@bailu/contract/clients/shop'
 import { type FormEvent, useState } from 'react'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -8,14 +8,14 @@ import { BottomBar } from '../../../ui/screen/screen.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { CLIENT_QUERIES } from '../queries.ts'
-import { AboutFields, ContactFields, PersonalFields, SkinFields } from './client-file-fields.tsx'
-
-export type ClientFileDraft = Partial<Omit<ClientFile, 'focus'>>
-export type ClientFileFieldsProps = {
-  file: ClientFile
-  errors: Record<string, string>
-  onChange: (change: ClientFileDraft) => void
-}
+import {
+  AboutFields,
+  type ClientFileDraft,
+  type ClientFileFieldsProps,
+  ContactFields,
+  PersonalFields,
+  SkinFields,
+} from './client-file-fields.tsx'
 
 /**
  * The partner's file of a client. Only edited fields are sent, so that another device's changes to other fields stay.

@@ -13,9 +13,7 @@ import { clientOrdersQuery } from '../queries.ts'
 /** Orders, newest first; within a window, exactly those its figure counts. */
 export function ClientOrders({ id, hasPromoted }: { id: number; hasPromoted: boolean }) {
   const { clients: words } = useWords()
-  const search = useSearch({ from: '/manage_/client/$id' })
-  const kind = search.of === 'promotion' ? 'promotion' : 'own'
-  const days = CLIENT_WINDOWS.find((known) => String(known) === String(search.days))
+  const { of: kind = 'own', days } = useSearch({ from: '/manage_/client/$id' })
   const navigate = useNavigate()
   const changeSearch = (change: { of?: 'own' | 'promotion'; days?: ClientWindow | undefined }) =>
     void navigate({
@@ -35,7 +33,7 @@ export function ClientOrders({ id, hasPromoted }: { id: number; hasPromoted: boo
             label={words.orders}
             active={kind !== 'own'}
             value={kind}
-            options={(['own', 'promotion'] as const).map((value) => ({ value, label: words.whose[value] }))}
+            options={(['own', 'promotion'] as const).map((value) => ({ value, label: words.orderKinds[value] }))}
             onChange={(value) => changeSearch({ of: value })}
           />
         )}

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { tabClass, Tabs } from '../../../ui/list/tabs.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { CLIENT_TABS, type ClientTab } from '../../../routing/search-values.ts'
 import { StarIcon } from '../client-row.tsx'
 import { messageLinks, MessageSheet } from '../message-sheet.tsx'
 import { CLIENT_QUERIES, clientQuery } from '../queries.ts'
@@ -83,9 +84,6 @@ export function ClientSkeleton() {
     </div>
   )
 }
-
-export const CLIENT_TABS = ['overview', 'file', 'notes', 'orders'] as const
-export type ClientTab = (typeof CLIENT_TABS)[number]
 
 /** One client: overview, file, notes and orders. */
 export function ClientScreen({ id, tab, consentLink }: { id: number; tab: ClientTab; consentLink: string }) {

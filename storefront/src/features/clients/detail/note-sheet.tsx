@@ -1,7 +1,7 @@
 import type { ClientNote } from '@bailu/contract/clients/shop'
-import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { request } from '../../../browser/request/request.ts'
-import { useAction } from '../../../session/use-action.ts'
+import { useFormAction } from '../../../session/use-form-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
@@ -31,63 +31,50 @@ export function NoteSheet({ client, editing, onClose }: Props) {
 
 function NoteForm({ client, note, onDone }: { client: number; note: ClientNote | null; onDone: () => void }) {
   const { clients: words } = useWords()
-  const [text, setText] = useState(note?.words ?? '')
-  const [nextOn, setNextOn] = useState(note?.next_on ?? '')
-  const [error, setError] = useState('')
-  const { busy, run } = useAction(
-    (form: { words: string; next_on: string | null }, idempotencyKey): Promise<unknown> =>
+  const { form, bind, message, busy, formProps } = useFormAction(
+    (typed: { words: string; next_on: string | null }, idempotencyKey): Promise<unknown> =>
       note
         ? request(
             'PUT /api/client/{id}/note/{note}',
-            { id: client, note: note.id, version: note.version, ...form },
+            { id: client, note: note.id, version: note.version, ...typed },
             { quiet: true },
           )
-        : request('POST /api/client/{id}/note', { id: client, ...form }, { quiet: true, idempotencyKey }),
+        : request('POST /api/client/{id}/note', { id: client, ...typed }, { quiet: true, idempotencyKey }),
     {
+      mode: 'onSubmit',
+      defaultValues: { words: note?.words ?? '', next_on: note?.next_on ?? '' },
+      validate: (typed) => ({ ...(typed.words.trim() === '' && { words: words.noteMissing }) }),
+      toInput: (typed) => ({ words: typed.words, next_on: typed.next_on || null }),
       broken: words.broken,
       done: note ? words.saved : words.added,
       refresh: CLIENT_QUERIES,
       onDone,
-      onError: ({ message, errors }) => setError(Object.values(errors)[0] ?? message),
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!text.trim()) return setError(words.noteMissing)
-    setError('')
-    void run({ words: text, next_on: nextOn || null })
-  }
+  const nextOn = useWatch({ control: form.control, name: 'next_on' })
   return (
-    <form noValidate onSubmit={submit} className="mt-16 flex flex-col gap-16">
-      <TextArea
-        label={words.note}
-        placeholder={words.noteHint}
-        maxLength={1000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Field
-        label={words.nextOn}
-        type="date"
-        min="2000-01-01"
-        max="2199-12-31"
-        value={nextOn}
-        onChange={({ target }) => setNextOn(target.value)}
-      />
+    <form {...formProps} className="mt-16 flex flex-col gap-16">
+      <TextArea label={words.note} placeholder={words.noteHint} maxLength={1000} {...bind('words')} />
+      <Field label={words.nextOn} type="date" min="2000-01-01" max="2199-12-31" {...bind('next_on')} />
       <div className="flex flex-wrap gap-8">
         {QUICK_DAYS.map((days) => (
-          <Button key={days} kind="quiet" className="px-12" onClick={() => setNextOn(calendarDayIn(days))}>
+          <Button
+            key={days}
+            kind="quiet"
+            className="px-12"
+            onClick={() => form.setValue('next_on', calendarDayIn(days))}
+          >
             {words.inDays(days)}
           </Button>
         ))}
         {nextOn && (
-          <Button kind="quiet" className="px-12" onClick={() => setNextOn('')}>
+          <Button kind="quiet" className="px-12" onClick={() => form.setValue('next_on', '')}>
             {words.noDay}
           </Button>
         )}
       </div>
       <p role="alert" className="min-h-20 text-13 text-danger">
-        {error}
+        {message}
       </p>
       <Button type="submit" wide busy={busy}>
         {words.save}

@@ -37,8 +37,8 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
           {given_at ? words.accepted(day(given_at, lang)) : words.notAccepted}
         </span>
         {given_at ? (
-          <Button kind="quiet" aria-label={`${words.withdraw}: ${title}`} onClick={() => setConfirming(true)}>
-            {words.withdraw}
+          <Button kind="quiet" aria-label={`${words.revoke}: ${title}`} onClick={() => setConfirming(true)}>
+            {words.revoke}
           </Button>
         ) : (
           <Button busy={busy} aria-label={`${words.accept}: ${title}`} onClick={() => void setConsent(true)}>
@@ -48,9 +48,9 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
       </div>
       <ConfirmDialog
         open={confirming}
-        title={words.withdrawAsk}
-        message={words.withdrawWhat}
-        confirm={words.withdraw}
+        title={words.revokeAsk}
+        message={words.revokeWhat}
+        confirm={words.revoke}
         cancel={words.keep}
         danger
         busy={busy}

@@ -1,6 +1,6 @@
-import { AppLink } from '../../../routing/links.tsx'
+import { Link } from '@tanstack/react-router'
 import { copyText } from '../../../browser/copy-text.ts'
-import type { TablePath } from '../../../routing/route-table.ts'
+import type { PlainPath } from '../../../routing/links.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
@@ -34,13 +34,13 @@ export function FirstSteps({ link }: { link: string }) {
   )
 }
 
-function Step({ to, title, hint }: { to: TablePath; title: string; hint: string }) {
+function Step({ to, title, hint }: { to: PlainPath; title: string; hint: string }) {
   return (
     <li className="border-b border-line last:border-0">
-      <AppLink to={to} className="block py-16">
+      <Link to={to} className="block py-16">
         <span className="block text-16">{title}</span>
         <span className="block text-13 text-muted">{hint}</span>
-      </AppLink>
+      </Link>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Task } from '@bailu/contract/clients/shop'
@@ -5,7 +6,6 @@ import { money } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
-import { AppLink } from '../../../routing/links.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
 import { formatCalendarDay } from '../calendar-days.ts'
@@ -70,7 +70,7 @@ export function TaskList({ query, news }: TaskListProps) {
       <p className="text-15 text-muted">{tasks.length > 0 ? words.toDoLead(tasks.length) : words.allDoneLead}</p>
       {news}
       {settling && (
-        <AppLink
+        <Link
           to="/income/sales"
           className="mt-12 flex min-h-touch flex-col justify-center border-l-2 border-gold bg-mist px-16 py-8"
         >
@@ -78,7 +78,7 @@ export function TaskList({ query, news }: TaskListProps) {
           <span className="text-13 text-muted">
             {words.settlingLead(money(settling.gross), formatCalendarDay(settling.on, lang))}
           </span>
-        </AppLink>
+        </Link>
       )}
       {lastDone && <UndoTask task={lastDone} onUndone={() => setLastDone(null)} />}
       {tasks.length > 0 && (

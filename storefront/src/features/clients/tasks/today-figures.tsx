@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { Income } from '@bailu/contract/income/shop'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { AppLink } from '../../../routing/links.tsx'
 import { money, points } from '@bailu/phrases/format'
 import { Skeleton } from '../../../ui/screen/states.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
@@ -34,13 +34,13 @@ export function TodayFigures({ orders, income, failed }: Props) {
           </div>
         ))}
       </dl>
-      <AppLink
+      <Link
         to="/income"
         className="mt-20 flex min-h-touch items-center justify-between gap-12 border-t border-gold pt-12 text-15"
       >
         {words.balance}
         <span className="text-22 text-gold tabular-nums">{income ? money(income.withdrawable) : ''}</span>
-      </AppLink>
+      </Link>
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function LicenceList() {
           {data.map((licence) => (
             <li key={licence.id}>
               <Link
-                to={'/license/$id' as '/product/$id'}
+                to="/license/$id"
                 params={{ id: String(licence.id) }}
                 className="flex flex-col gap-8 active:opacity-80"
               >

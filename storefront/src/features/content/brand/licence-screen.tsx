@@ -25,7 +25,7 @@ export function LicenceScreen({ id }: { id: number | null }) {
   if (!data)
     return (
       <EmptyState page title={words.missing} lead={words.missingHint}>
-        <Link to={'/license' as '/home'} replace className={buttonClass('quiet')}>
+        <Link to="/license" replace className={buttonClass('quiet')}>
           {words.title}
         </Link>
       </EmptyState>

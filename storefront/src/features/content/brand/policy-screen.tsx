@@ -19,10 +19,10 @@ export function PolicyNotFound() {
         <Link to="/policy" search={{}} className={buttonClass('quiet')}>
           {policy.docs.user}
         </Link>
-        <Link to="/policy" search={{ doc: 'privacy' } as never} className={buttonClass('quiet')}>
+        <Link to="/policy" search={{ doc: 'privacy' }} className={buttonClass('quiet')}>
           {policy.docs.privacy}
         </Link>
-        <Link to="/policy" search={{ doc: 'partner' } as never} className={buttonClass('quiet')}>
+        <Link to="/policy" search={{ doc: 'partner' }} className={buttonClass('quiet')}>
           {policy.docs.partner}
         </Link>
       </div>
@@ -43,7 +43,7 @@ export function PolicyScreen({ doc, version }: Props) {
           <Link
             key={name}
             to="/policy"
-            search={(name === 'user' ? {} : { doc: name }) as never}
+            search={name === 'user' ? {} : { doc: name }}
             replace
             resetScroll={false}
             // The first link has no search params, so without `exact` it would be active for all.
@@ -82,7 +82,7 @@ function PolicyText({ doc, version }: Props) {
           {words.older}
           <Link
             to="/policy"
-            search={{ doc } as never}
+            search={{ doc }}
             className="inline-flex min-h-touch items-center font-medium text-gold-ink underline"
           >
             {words.newest}
@@ -94,7 +94,7 @@ function PolicyText({ doc, version }: Props) {
       </div>
       {data.version > 1 && (
         <p className="mt-36 border-t border-line pt-20">
-          <Link to="/policy" search={{ doc, version: data.version - 1 } as never} className={buttonClass('quiet')}>
+          <Link to="/policy" search={{ doc, version: data.version - 1 }} className={buttonClass('quiet')}>
             {words.before}
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../../i18n/i18n.tsx'
 
-export type SupportTopic = 'order' | 'slip' | 'refused' | 'canceled' | 'refund' | 'return'
+export type SupportTopic = 'order' | 'slip' | 'rejected' | 'canceled' | 'refund' | 'return'
 
 const ContactSupportSheet = lazy(() => import('./contact-support-sheet.tsx'))
 

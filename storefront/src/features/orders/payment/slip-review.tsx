@@ -71,14 +71,14 @@ export function SlipUnderReview({
 /** Why the newest slip was rejected, in the words of the staff, and what to do next. */
 export function RejectedSlip({ order }: { order: Pick<Order, 'number' | 'status' | 'slip' | 'slips'> }) {
   const words = useWords().orders
-  const newestRejected = order.slips.find(({ refused_at: rejectedAt }) => rejectedAt !== null)
-  if (order.status !== 'awaiting_payment' || order.slip !== 'refused' || !newestRejected) return null
+  const newestRejected = order.slips.find(({ rejected_at: rejectedAt }) => rejectedAt !== null)
+  if (order.status !== 'awaiting_payment' || order.slip !== 'rejected' || !newestRejected) return null
   return (
     <div role="status" className="mt-12 border-l-2 border-danger pl-8 text-13">
       <p className="text-danger">{words.slipRejected}</p>
-      <p className="mt-4 text-15 break-words whitespace-pre-line">{newestRejected.refusal}</p>
+      <p className="mt-4 text-15 break-words whitespace-pre-line">{newestRejected.rejection_reason}</p>
       <p className="mt-4 text-muted">{words.slipRejectedNext}</p>
-      <ContactSupport number={order.number} topic="refused" />
+      <ContactSupport number={order.number} topic="rejected" />
     </div>
   )
 }

@@ -29,8 +29,7 @@ export type CardDraft = {
   id_expires_on: string
   for_life: boolean
 }
-export type CardField = keyof CardDraft
-export type CardErrors = Partial<Record<CardField | 'all', string>>
+type CardErrors = Partial<Record<keyof CardDraft, string>>
 
 const SECRET_FIELDS = ['account_number', 'account_number_again', 'id_number', 'birth_date', 'id_address'] as const
 
@@ -61,7 +60,7 @@ export const withoutSecrets = (draft: CardDraft): Partial<CardDraft> =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => !(SECRET_FIELDS as readonly string[]).includes(name)))
 
 type CardContext = { card: Card | null; today: string; latestBirthDate: string }
-type CardErrorTexts = Translations['payout']['card']['error']
+type CardErrorTexts = Translations['withdrawals']['card']['error']
 
 /** Issues of the typed values; with a linked card, hidden fields may stay empty and then keep their values. */
 export function validateCard(

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@bailu/contract/calls'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BottomBar, ScreenTitle, Section } from '../../../ui/screen/screen.tsx'
@@ -10,38 +10,28 @@ import { useCardForm } from './use-card-form.ts'
 type Props = { cardState: ReplyOf<'GET /api/card'>; onDone: () => void }
 
 export default function CardForm({ cardState, onDone }: Props) {
-  const texts = useWords().payout.card
+  const texts = useWords().withdrawals.card
   const { card, hold_hours: holdHours, today, latest_birth_date: latestBirthDate } = cardState
-  const { draft, change, validateFields, errors, busy, save, cancel, dialog } = useCardForm(cardState, onDone)
-  const form = useRef<HTMLFormElement>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save().then(() => setAttempts((count) => count + 1))
-  }
-  const fields = { card, draft, errors, onChange: change, onBlurField: validateFields }
+  const { form, message, busy, cancel, formProps, dialog } = useCardForm(cardState, onDone)
   return (
-    <>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col">
+    <FormProvider {...form}>
+      <form {...formProps} className="flex flex-1 flex-col">
         <ScreenTitle lead={card ? texts.holds(holdHours) : texts.safe}>
           {card ? texts.changeTitle : texts.linkTitle}
         </ScreenTitle>
         <div className="gutter">
           <Section title={texts.account}>
-            <AccountFields {...fields} />
+            <AccountFields card={card} />
           </Section>
           <Section title={texts.identity}>
             <p className="-mt-4 mb-16 text-13 text-muted">{texts.identityWhy}</p>
-            <IdentityFields {...fields} today={today} latestBirthDate={latestBirthDate} />
+            <IdentityFields card={card} today={today} latestBirthDate={latestBirthDate} />
           </Section>
           <PrivacyNote about="card" className="pb-16" />
         </div>
         <BottomBar>
           <div role="alert">
-            {errors.all && <p className="border-b border-line px-20 py-8 text-13 text-danger">{errors.all}</p>}
+            {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
           </div>
           <div className="grid grid-cols-[auto_1fr] gap-12 gutter py-12">
             <Button kind="quiet" onClick={cancel}>
@@ -54,6 +44,6 @@ export default function CardForm({ cardState, onDone }: Props) {
         </BottomBar>
       </form>
       {dialog}
-    </>
+    </FormProvider>
   )
 }

@@ -20,8 +20,8 @@ type CardViewProps = { card: Card; edit: { edit: '1'; from?: 'wthdrawal' } }
 /** The linked card, with numbers masked to their last four digits. */
 export function CardView({ card, edit }: CardViewProps) {
   const { words, lang } = useI18n()
-  const { payout, shell } = words
-  const texts = payout.card
+  const { withdrawals, shell } = words
+  const texts = withdrawals.card
   const queries = useQueryClient()
   const reauth = useReauthentication()
   const [confirming, setConfirming] = useState(false)
@@ -44,8 +44,8 @@ export function CardView({ card, edit }: CardViewProps) {
   }
   return (
     <div className="flex flex-col gap-20 gutter pb-36">
-      <section aria-label={bankNameOf(payout, card)} className="rounded-8 bg-leaf p-20 text-paper">
-        <p className="text-16">{bankNameOf(payout, card)}</p>
+      <section aria-label={bankNameOf(withdrawals, card)} className="rounded-8 bg-leaf p-20 text-paper">
+        <p className="text-16">{bankNameOf(withdrawals, card)}</p>
         <p className="mt-4 text-13 opacity-85">{card.branch}</p>
         <p className="mt-28 text-22 tabular-nums">{maskAccount(card.account_tail)}</p>
         <p className="mt-12 border-t border-gold pt-12 text-15">
@@ -53,9 +53,9 @@ export function CardView({ card, edit }: CardViewProps) {
           <span className="block text-13 opacity-85">{card.english_name}</span>
         </p>
       </section>
-      {card.held_until && (
+      {card.hold_until && (
         <p role="status" className="border-l-2 border-gold pl-8 text-15">
-          {texts.onHoldUntil(dayAndTime(card.held_until, lang))}
+          {texts.onHoldUntil(dayAndTime(card.hold_until, lang))}
         </p>
       )}
       {card.id_expired && (
@@ -104,7 +104,7 @@ const CardForm = lazy(() => import('./card-form.tsx'))
 
 /** The linked card, or its form. `fromWithdrawal`: the card is linked in order to withdraw. */
 export function CardScreen({ editing, fromWithdrawal }: { editing: boolean; fromWithdrawal: boolean }) {
-  const texts = useWords().payout.card
+  const texts = useWords().withdrawals.card
   const navigate = useNavigate()
   const { data, isLoadingError, isFetching, refetch } = useQuery(cardQuery())
   if (isLoadingError) return <ErrorState page title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />

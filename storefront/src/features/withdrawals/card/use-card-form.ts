@@ -1,90 +1,49 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Bank } from '@bailu/contract/withdrawals/kinds'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
-import { useAction } from '../../../session/use-action.ts'
+import { useFormAction } from '../../../session/use-form-action.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
-import { removeTabStorage, readTabStorage, writeTabStorage } from '../../../browser/storage.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { cardQuery, withdrawalKeys, termsQuery } from '../queries.ts'
-import {
-  type CardDraft,
-  type CardErrors,
-  type CardField,
-  toCardDraft,
-  validateCard,
-  withoutSecrets,
-} from './card-draft.ts'
+import { type CardDraft, toCardDraft, validateCard, withoutSecrets } from './card-draft.ts'
 
 type CardState = ReplyOf<'GET /api/card'>
-const STORAGE_KEY = 'card'
 
 /** Form of linking or changing a card. Secret fields are never stored on the phone. */
 export function useCardForm({ card, today, latest_birth_date: latestBirthDate }: CardState, onDone: () => void) {
-  const { payout, shell } = useWords()
-  const texts = payout.card
+  const { withdrawals, shell } = useWords()
+  const texts = withdrawals.card
   const client = useQueryClient()
   const reauth = useReauthentication()
-  const [draft, setDraft] = useState<CardDraft>(() => ({ ...toCardDraft(card), ...readTabStorage(STORAGE_KEY, {}) }))
-  const [errors, setErrors] = useState<CardErrors>({})
-  const edited = useRef(false)
-  useEffect(() => {
-    if (edited.current) writeTabStorage(STORAGE_KEY, withoutSecrets(draft))
-  }, [draft])
-
-  const change = (part: Partial<CardDraft>) => {
-    edited.current = true
-    setDraft((now) => ({ ...now, ...part }))
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'all' && !(name in part))))
-  }
-  /** Validates fields on blur, these only. */
-  const validateFields = (...names: CardField[]) => {
-    const issues = validateCard(draft, { card, today, latestBirthDate }, texts.error)
-    const filled = names.filter((name) => draft[name] !== '')
-    setErrors((now) => ({ ...now, ...Object.fromEntries(filled.map((name) => [name, issues[name]])) }))
-  }
-  const toCardErrors = (cause: AppError): CardErrors => {
-    if (cause.code === 'under_age') return { birth_date: cause.message }
-    const fieldErrors = Object.entries(cause.errors).filter(([name]) => name in draft)
-    return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { all: cause.message }
-  }
-  const forgetDraft = () => {
-    edited.current = false
-    removeTabStorage(STORAGE_KEY)
-  }
-  const { busy, run } = useAction(
+  const action = useFormAction(
     (input: ReturnType<typeof toCardInput>) => reauth.require(() => request('PUT /api/card', input, { quiet: true })),
     {
+      defaultValues: toCardDraft(card),
+      draft: { name: 'card', storable: withoutSecrets },
+      validate: (draft) => validateCard(draft, { card, today, latestBirthDate }, texts.error),
+      toInput: (draft) => toCardInput(draft, card?.version ?? null),
+      fieldsByCode: { under_age: 'birth_date' },
       broken: texts.error.broken,
-      done: () => {
-        forgetDraft()
-        return card ? shell.toast.modified : shell.toast.addedSuccessfully
-      },
+      done: card ? shell.toast.modified : shell.toast.addedSuccessfully,
       refresh: [withdrawalKeys()],
       onDone: async () => {
         // Refetched first, so that the withdrawal form does not ask for the card again.
         await client.prefetchQuery(termsQuery())
         onDone()
       },
-      onError: ({ message, cause }) => {
-        setErrors(cause instanceof AppError ? toCardErrors(cause) : { all: message })
+      onRejected: ({ cause }) => {
         if (cause instanceof AppError) void client.invalidateQueries({ queryKey: cardQuery().queryKey })
+        return false
       },
     },
   )
-  const save = async () => {
-    const issues = validateCard(draft, { card, today, latestBirthDate }, texts.error)
-    setErrors(issues)
-    if (Object.keys(issues).length > 0) return
-    await run(toCardInput(draft, card?.version ?? null))
-  }
   const cancel = () => {
-    forgetDraft()
+    action.forgetDraft()
     onDone()
   }
-  return { draft, change, validateFields, errors, busy, save, cancel, dialog: reauth.dialog }
+  return { ...action, cancel, dialog: reauth.dialog }
 }
 
 const optional = <K extends string>(name: K, value: string) => (value.trim() === '' ? {} : { [name]: value })

@@ -2,17 +2,16 @@ import { CUSTOMER_FIGURES } from '@bailu/contract/data-center/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomerList } from '../../../features/data-center/report-lists.tsx'
 import { FigureScreen } from '../../../features/data-center/figure-screen.tsx'
-import { reportDaysOf, readReportSearch, type ReportSearch } from '../../../features/data-center/report-days.ts'
+import { reportDaysOf, readReportSearch } from '../../../features/data-center/report-days.ts'
 import { NotFoundScreen } from '../../../app/not-found-screen.tsx'
 import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
-import { unvalidatedSearch } from '../../../routing/params.ts'
 
 export const Route = createFileRoute('/data-center/customer/$id')({
   staticData: routeFlags('/data-center/customer/$id'),
-  head: pageTitle((words) => words.reports.title),
+  head: pageTitle((words) => words.dataCenter.title),
   ssr: false,
-  validateSearch: unvalidatedSearch<ReportSearch>,
+  validateSearch: readReportSearch,
   component: CustomerReport,
 })
 
@@ -20,7 +19,7 @@ const parseCustomerFigure = (name: string) => CUSTOMER_FIGURES.find((known) => k
 
 function CustomerReport() {
   const { id } = Route.useParams()
-  const search = readReportSearch(Route.useSearch())
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const figure = parseCustomerFigure(id)
   if (!figure) return <NotFoundScreen />

@@ -2,17 +2,16 @@ import { TRADE_FIGURES } from '@bailu/contract/data-center/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { TradeList } from '../../../features/data-center/report-lists.tsx'
 import { FigureScreen } from '../../../features/data-center/figure-screen.tsx'
-import { reportDaysOf, readReportSearch, type ReportSearch } from '../../../features/data-center/report-days.ts'
+import { reportDaysOf, readReportSearch } from '../../../features/data-center/report-days.ts'
 import { NotFoundScreen } from '../../../app/not-found-screen.tsx'
 import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
-import { unvalidatedSearch } from '../../../routing/params.ts'
 
 export const Route = createFileRoute('/data-center/trade/$id')({
   staticData: routeFlags('/data-center/trade/$id'),
-  head: pageTitle((words) => words.reports.title),
+  head: pageTitle((words) => words.dataCenter.title),
   ssr: false,
-  validateSearch: unvalidatedSearch<ReportSearch>,
+  validateSearch: readReportSearch,
   component: TradeReport,
 })
 
@@ -20,7 +19,7 @@ const parseTradeFigure = (name: string) => TRADE_FIGURES.find((known) => known =
 
 function TradeReport() {
   const { id } = Route.useParams()
-  const search = readReportSearch(Route.useSearch())
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const figure = parseTradeFigure(id)
   if (!figure) return <NotFoundScreen />

@@ -1,35 +1,27 @@
-import type { ClientWindow } from '@bailu/contract/clients/kinds'
+import { oneOf, searchParams } from '@bailu/client/search-params'
+import { CLIENT_WINDOWS } from '@bailu/contract/clients/kinds'
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  CLIENT_TABS,
-  ClientScreen,
-  type ClientTab,
-  ClientMissing,
-} from '../../../features/clients/detail/client-screen.tsx'
-import { parseIdParam, unvalidatedSearch } from '../../../routing/params.ts'
+import { ClientScreen, ClientMissing } from '../../../features/clients/detail/client-screen.tsx'
+import { parseIdParam } from '../../../routing/params.ts'
+import { CLIENT_TABS } from '../../../routing/search-values.ts'
 import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
-
-type Search = { tab?: ClientTab; of?: 'own' | 'promotion'; days?: ClientWindow | undefined }
 
 export const Route = createFileRoute('/manage_/client/$id')({
   staticData: routeFlags('/manage/client/$id'),
   head: pageTitle((words) => words.clients.title),
   ssr: false,
-  validateSearch: unvalidatedSearch<Search>,
+  validateSearch: searchParams({
+    tab: oneOf(CLIENT_TABS),
+    of: oneOf(['own', 'promotion']),
+    days: oneOf(CLIENT_WINDOWS),
+  }),
   component: ClientDetail,
 })
 
 function ClientDetail() {
   const id = parseIdParam(Route.useParams().id)
-  const { tab } = Route.useSearch()
+  const { tab = 'overview' } = Route.useSearch()
   if (id === null) return <ClientMissing />
-  return (
-    <ClientScreen
-      key={id}
-      id={id}
-      tab={CLIENT_TABS.find((known) => known === tab) ?? 'overview'}
-      consentLink={`${window.location.origin}/account?show=data`}
-    />
-  )
+  return <ClientScreen key={id} id={id} tab={tab} consentLink={`${window.location.origin}/account?show=data`} />
 }

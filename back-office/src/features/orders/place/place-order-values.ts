@@ -1,0 +1,52 @@
+import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
+import type { InputOf } from '@bailu/contract/calls'
+import { fromBangkokField } from '../../../app/clock.ts'
+import type { OrderLineValues } from './line-fields.tsx'
+
+type PlaceOrderInput = InputOf<'POST /api/staff/order'>
+type Address = Omit<NonNullable<PlaceOrderInput['address']>, 'country'>
+export type PlaceOrderValues = {
+  who: 'customer' | 'guest'
+  customer_id?: number
+  lines: OrderLineValues[]
+  /** The id of a stored address, a new address, or the pick-up point. */
+  place: number | 'typed' | 'pickup'
+  address?: Address
+  contact?: { name: string; phone: string }
+  employee_no?: string
+  how: PlaceOrderInput['payment']['how']
+  /** The user confirms that the shown total was received. */
+  seen?: boolean
+  payment: { by: 'cash' | 'transfer'; bank_reference?: string; seen_at: string }
+  buyer_message?: string
+  reason: string
+}
+
+export function toPlaceOrderInput(
+  fields: PlaceOrderValues,
+  lines: PlaceOrderInput['lines'],
+  total: number,
+): PlaceOrderInput {
+  const { who, place, address, contact, employee_no, how, payment } = fields
+  return {
+    lines,
+    ...(who === 'customer' && fields.customer_id !== undefined && { customer_id: fields.customer_id }),
+    ...(place === 'typed' && address && { address: { ...address, country: THAILAND } }),
+    ...(place === 'pickup' && contact && { address_id: PICKUP_ID, contact }),
+    ...(typeof place === 'number' && { address_id: place }),
+    ...(employee_no?.trim() && { employee_no: employee_no.trim() }),
+    payment:
+      how === 'paid'
+        ? {
+            how,
+            by: payment.by,
+            amount: total,
+            bank_reference: payment.bank_reference ?? '',
+            seen_at: fromBangkokField(payment.seen_at),
+          }
+        : { how },
+    buyer_message: fields.buyer_message ?? '',
+    reason: fields.reason,
+    expected_total: total,
+  }
+}

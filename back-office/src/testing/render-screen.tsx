@@ -1,0 +1,73 @@
+import type { Key } from '@bailu/contract/calls'
+import type { StaffRole } from '@bailu/contract/call'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { configure, render, screen } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { LanguageContext, loadTranslations } from '../app/language.tsx'
+
+// Waiting ends with the condition; the limit is for a busy machine.
+configure({ asyncUtilTimeout: 30_000 })
+
+/** Shows a part of a screen with the providers of the app, in English, as somebody of `role`. */
+export async function renderScreen(children: ReactNode, role: StaffRole = 'owner') {
+  const translations = await loadTranslations('en')
+  const root = createRootRoute()
+  const app = createRoute({
+    getParentRoute: () => root,
+    id: '_app',
+    beforeLoad: () => ({ me: { role, email: 'owner@bailu.test' } }),
+    component: Outlet,
+  })
+  const index = createRoute({ getParentRoute: () => app, path: '/', component: () => children })
+  const router = createRouter({
+    routeTree: root.addChildren([app.addChildren([index])]),
+    history: createMemoryHistory(),
+  })
+  render(
+    <LanguageContext value={{ ...translations, changeLanguage: async () => {} }}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+        <App message={{ duration: 0 }}>
+          <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+            {/* Another route tree than that of the app. */}
+            <RouterProvider router={router as never} />
+          </QueryClientProvider>
+        </App>
+      </ConfigProvider>
+    </LanguageContext>,
+  )
+  await screen.findAllByRole('button')
+  return translations.words
+}
+
+type Answer = { status: number; code?: string; msg?: string; errors?: Record<string, string>; data?: unknown }
+type SentCall = { call: string; input: unknown; idempotencyKey: string | null }
+
+/** Answers instead of the server: reads from `reads` by the end of their path, changes from `next`, else with success. */
+export function stubServer(reads: Partial<Record<Key, unknown>> = {}) {
+  const sent: SentCall[] = []
+  const next: (Answer | 'lost' | Promise<Answer>)[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
+    if (method === 'GET') {
+      const read = Object.entries(reads).find(([key]) => new RegExp(`${toPattern(key)}$`).test(url.split('?')[0]!))
+      return Response.json({ status: 200, msg: '', data: read?.[1] ?? { list: [], next: null } })
+    }
+    const idempotencyKey = new Headers(headers).get('Idempotency-Key')
+    sent.push({ call: `${method} ${url}`, input: JSON.parse(String(body)), idempotencyKey })
+    const answer = await (next.shift() ?? { status: 200, data: {} })
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json({ msg: '', ...answer })
+  })
+  return { sent, next }
+}
+
+const toPattern = (key: string) => key.split(' ')[1]!.replaceAll(/\{\w+\}/g, '[^/]+')

@@ -1,0 +1,239 @@
+import type { ActionError } from '@bailu/client/use-action'
+import { AppError } from '@bailu/client/errors'
+import { type FieldsByCode, toFormErrors } from '@bailu/client/form-errors'
+import type { InputOf, Key } from '@bailu/contract/calls'
+import { Alert, DatePicker, type DatePickerProps, Form, type FormInstance, Input, type InputProps, Modal } from 'antd'
+import type { Rule, RuleObject } from 'antd/es/form'
+import { type ReactNode, useId, useState } from 'react'
+import { type ActionOptions, useAction } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+
+export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onError' | 'parallel'> & {
+  toInput: (values: V) => InputOf<K>
+  /** Without it the form has an instance of its own. */
+  form?: FormInstance<V> | undefined
+  /** Fields of error codes that name none. */
+  fieldsByCode?: FieldsByCode<string>
+  /** Field that shows a message which belongs to none; without it the message stands below the fields. */
+  messageIn?: string
+  /** Deals with an error that is more than a message; `true` when nothing is left to show. */
+  onRejected?: (error: ActionError) => boolean
+  /** Message below the fields for values that are not sent; for what no single field's rules can say. */
+  check?: (values: V) => string | undefined
+  /** The form stays on the screen and is empty again after it was sent. */
+  emptied?: boolean
+}
+
+/** In the middle of the screen, where its label is seen too. */
+const TO_FIRST_WRONG = { focus: true, block: 'center' } as const
+
+/**
+ * A form of antd whose submission is an action. The server's messages are shown in their fields, the first wrong field
+ * is focused, and everything typed stays. Nothing is sent while an earlier submission is unanswered.
+ */
+export function useFormAction<K extends Key, V extends object>(call: K, options: FormActionOptions<K, V>) {
+  const {
+    toInput,
+    form: given,
+    fieldsByCode,
+    messageIn,
+    onRejected,
+    check,
+    emptied,
+    onDone,
+    ...actionOptions
+  } = options
+  const [form] = Form.useForm<V>(given)
+  const name = useId()
+  const [message, setMessage] = useState<string>()
+  /** The server requires a reason for booking into a closed day. */
+  const [isDayClosed, setIsDayClosed] = useState(false)
+  const reset = () => {
+    setMessage(undefined)
+    setIsDayClosed(false)
+  }
+  const showError = (error: ActionError) => {
+    if (onRejected?.(error)) return
+    if (error.cause instanceof AppError && error.cause.code === 'books_closed') setIsDayClosed(true)
+    setMessage(showFieldErrors(form, error, fieldsByCode, messageIn))
+  }
+  const action = useAction(call, {
+    ...actionOptions,
+    parallel: false,
+    onError: showError,
+    onDone: (reply, input) => {
+      reset()
+      if (emptied) form.resetFields()
+      onDone?.(reply, input)
+    },
+  })
+  const send = (values: V) => {
+    const problem = check?.(values)
+    setMessage(problem)
+    if (problem === undefined) void action.run({ input: toInput(values) })
+  }
+  return {
+    form,
+    busy: action.busy,
+    message,
+    isDayClosed,
+    /** Sends values that `onFinish` has checked. */
+    send,
+    /** Forgets messages, as when a dialog is closed. */
+    reset,
+    /** For `<Form>`. */
+    formProps: {
+      form,
+      name,
+      layout: 'vertical' as const,
+      requiredMark: false,
+      scrollToFirstError: TO_FIRST_WRONG,
+      onFinish: send,
+    },
+  }
+}
+
+/** Field for the reason of booking into a closed day; shown once the server requires it. */
+function ClosedReasonItem({ closed }: { closed: boolean }) {
+  const { bank } = useWords()
+  return closed && <TextItem name="closed_reason" label={bank.closedReason} needed={bank.reasonNeeded} max={300} />
+}
+
+/** Below the fields of a form: the reason for a closed day once the server asks for it, and what belongs to no field. */
+export const FormErrors = ({
+  action: { message, isDayClosed },
+}: {
+  action: { message: string | undefined; isDayClosed: boolean }
+}) => (
+  <>
+    <ClosedReasonItem closed={isDayClosed} />
+    {message && <Alert type="error" showIcon title={message} />}
+  </>
+)
+
+/** Shows messages in the fields they belong to and focuses the first; returns the message that belongs to none. */
+function showFieldErrors(
+  form: FormInstance,
+  error: ActionError,
+  fieldsByCode: FieldsByCode<string> | undefined,
+  messageIn: string | undefined,
+): string | undefined {
+  const paths = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]))
+  const divided = toFormErrors(error, [...paths.keys()], fieldsByCode)
+  const messages = new Map(Object.entries(divided.fields))
+  if (messageIn && divided.message) messages.set(messageIn, messages.get(messageIn) ?? divided.message)
+  const wrong = [...messages].map(([field, text = '']) => ({ name: paths.get(field) ?? field, errors: [text] }))
+  form.setFields(wrong)
+  if (wrong[0]) form.scrollToField(wrong[0].name, TO_FIRST_WRONG)
+  return messageIn ? undefined : divided.message
+}
+
+export type FormDialogProps<K extends Key, V> = FormActionOptions<K, V> & {
+  call: K
+  open?: boolean
+  title: ReactNode
+  /** Button label: the action, not "OK". */
+  okText: ReactNode
+  danger?: boolean | undefined
+  /** Disables the button until something else is chosen. */
+  blocked?: boolean
+  /** Width in pixels, for dialogs with more content. */
+  width?: number
+  initialValues?: object
+  /** Above the form and not part of it, as a search with its own input. */
+  before?: ReactNode
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A form in a dialog; the dialog closes when the form was sent, and keeps what was typed when it was refused. */
+export function FormDialog<K extends Key, V extends object>(props: FormDialogProps<K, V>) {
+  const { call, open = true, title, okText, danger = false, blocked = false, width, initialValues, before } = props
+  const { onClose, onDone, children, ...options } = props
+  const action = useFormAction<K, V>(call, {
+    ...options,
+    onDone: (reply, input) => {
+      onClose()
+      onDone?.(reply, input)
+    },
+  })
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger, disabled: blocked }}
+      {...(width !== undefined && { width })}
+      confirmLoading={action.busy}
+      onCancel={onClose}
+      onOk={() => action.form.submit()}
+      afterClose={action.reset}
+      destroyOnHidden
+    >
+      {before}
+      <Form<V> {...action.formProps} preserve={false} {...(initialValues && { initialValues })}>
+        {children}
+        <FormErrors action={action} />
+      </Form>
+    </Modal>
+  )
+}
+
+/** A rule of one value. */
+export const ruleOf = <T,>(isValid: (value: T) => boolean, message: string): RuleObject => ({
+  validator: (_, value: T) => (isValid(value) ? Promise.resolve() : Promise.reject(new Error(message))),
+})
+
+type ItemProps = {
+  name: string | (string | number)[]
+  label?: ReactNode
+  extra?: ReactNode
+  /** Message when empty; without it the field is optional. */
+  needed?: string
+  className?: string | undefined
+}
+
+type TextItemProps = ItemProps &
+  Pick<InputProps, 'disabled' | 'placeholder' | 'inputMode' | 'type'> & {
+    /** Characters at the most. */
+    max: number
+    /** With it the text may have several lines. */
+    rows?: number
+    showCount?: boolean
+    /** Rules besides `needed`. */
+    rules?: Rule[]
+  }
+
+/** Form item for a text. */
+export function TextItem(props: TextItemProps) {
+  const { name, label, extra, needed, className, max, rows, showCount, rules = [], ...input } = props
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      className={className}
+      rules={needed === undefined ? rules : [{ required: true, whitespace: true, message: needed }, ...rules]}
+    >
+      {rows === undefined ? (
+        <Input {...input} maxLength={max} autoComplete="off" />
+      ) : (
+        <Input.TextArea rows={rows} maxLength={max} showCount={showCount ?? false} />
+      )}
+    </Form.Item>
+  )
+}
+
+/** Form item for a day. */
+export function DayItem({ name, label, extra, needed, ...picker }: ItemProps & Pick<DatePickerProps, 'disabledDate'>) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      rules={needed === undefined ? [] : [{ required: true, message: needed }]}
+    >
+      <DatePicker {...picker} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../core/context.ts'
+import { isRecentAuth, isSeenDue, isSessionAlive, USER_SESSION } from '../../core/session.ts'
+import type { Db } from '../../database/connect.ts'
+import { guest, session, user, partner } from '../../database/tables/users.ts'
+import { hashToken } from '../../lib/tokens.ts'
+
+/** The user of a session token; `anonymous` when it is unknown, ended or expired. */
+export async function resolveUser(db: Db, token: string, now: Date): Promise<Actor> {
+  const [row] = await db
+    .select({
+      id: session.id,
+      userId: session.userId,
+      createdAt: session.createdAt,
+      seenAt: session.seenAt,
+      reauthenticatedAt: session.reauthenticatedAt,
+      partner: sql<boolean>`${partner.userId} is not null and ${partner.disabledAt} is null`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(partner, eq(partner.userId, session.userId))
+    .where(and(eq(session.tokenHash, hashToken(token)), isNull(session.endedAt), isNull(user.disabledAt)))
+  if (!row || !isSessionAlive(row, now, USER_SESSION)) return { kind: 'anonymous' }
+  if (isSeenDue(row.seenAt, now)) {
+    await db.update(session).set({ seenAt: now }).where(eq(session.id, row.id))
+  }
+  return {
+    kind: 'user',
+    userId: row.userId,
+    partner: row.partner,
+    sessionId: row.id,
+    recentAuth: isRecentAuth(row.reauthenticatedAt, now),
+  }
+}
+
+/** The guest of a guest token that no account has claimed. */
+export async function resolveGuest(db: Db, token: string): Promise<Actor> {
+  const [row] = await db
+    .select({ id: guest.id })
+    .from(guest)
+    .where(and(eq(guest.tokenHash, hashToken(token)), isNull(guest.claimedBy)))
+  return row ? { kind: 'guest', guestId: row.id } : { kind: 'anonymous' }
+}

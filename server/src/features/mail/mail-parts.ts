@@ -1,0 +1,14 @@
+import type { Lang } from '@bailu/contract/languages'
+import type { MailKind, MailData } from '@bailu/phrases/mail/mails'
+
+export type MailPart = { text: string } | { code: string } | { link: string } | { facts: [string, string][] }
+export type FilledMail = { [K in MailKind]: { kind: K; values: MailData[K] } }[MailKind]
+export type MailLinks = { publicUrl: string; staffUrl: string; supportLink: string }
+
+const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', th: 'th-TH-u-ca-buddhist' }
+
+/** Date and time in Bangkok; the Buddhist calendar in Thai. */
+export const formatBangkokTime = (at: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Bangkok' }).format(
+    new Date(at),
+  )
