@@ -157,7 +157,7 @@ export function ledgerStatements(): string[] {
     ),
     transferStatement(
       'refund.paid',
-      'refund',
+      'refund_transfer',
       'select id::text as ref, amount, refunded_at as at from refund_transfer',
       {
         debit: 'refund_payable',

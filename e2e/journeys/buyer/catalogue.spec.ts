@@ -130,7 +130,7 @@ test('the list goes on to its end, once each, and one comes back to where one wa
 
   await enter()
   await page.reload()
-  await page.waitForFunction(() => (window as { hydrated?: string }).hydrated?.includes('buy'))
+  await page.waitForLoadState('networkidle')
   await page.goBack()
   await expect(cards(page)).toHaveCount(all.length)
   await expect.poll(place).toBe(before)

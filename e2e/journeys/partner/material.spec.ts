@@ -119,7 +119,7 @@ test('inside LINE the pictures are shown for a long press', async ({ browser, ba
   await page.getByRole('button', { name: 'Save 9 pictures' }).click()
   const sheet = page.getByRole('dialog', { name: 'Save pictures' })
   await expect(sheet.getByText('Press and hold each picture to save it')).toBeVisible()
-  await expect(sheet.getByText('LINE cannot save several at once')).toBeVisible()
+  await expect(sheet.getByText('LINE cannot save several pictures at once')).toBeVisible()
   await expect(sheet.getByRole('img').first()).toHaveAttribute('src', /\.jpg$/)
   await context.close()
 })

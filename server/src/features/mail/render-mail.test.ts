@@ -121,7 +121,7 @@ test('an order email has the total, the deadline and the parcel tracking', () =>
 test('an alarm email has kind, subject, details and instructions, in the language of its reader', () => {
   const mail = ALL.find(({ kind }) => kind === 'alarm')!
   const { subject, text } = renderMail(mail, 'en', places)
-  expect(subject).toBe('Alarm in the shop: A great deal of stock is reserved at once')
+  expect(subject).toBe('Alarm in the shop: A lot of stock is reserved at once')
   expect(text).toContain('About: Network 2001:db8::/64')
   expect(text).toContain('Orders: 12\nAmount: ฿90,000.00')
   expect(text).toContain('https://shop.example/back-office/')
