@@ -68,13 +68,13 @@ export const accountCalls = defineCalls({
     errors: ['wrong_password', 'too_many'],
   },
   'PUT /api/account/nickname': {
-    summary: 'Change the name',
+    summary: 'Change the nickname',
     who: 'user',
     input: z.strictObject({ nickname: requiredLine(40) }),
     reply: emptyReply,
   },
   'PUT /api/account/language': {
-    summary: 'The language mails are written in',
+    summary: 'Set the language of e-mails',
     who: 'user',
     input: z.strictObject({ lang }),
     reply: emptyReply,
@@ -87,13 +87,13 @@ export const accountCalls = defineCalls({
     recentAuth: true,
   },
   'GET /api/account/email': {
-    summary: 'The change of e-mail that waits for its code',
+    summary: 'Pending change of the e-mail address',
     who: 'user',
     input: emptyObject,
     reply: z.object({ pending: z.object({ email: z.string(), expires_at: instant }).nullable() }),
   },
   'POST /api/account/email': {
-    summary: 'Mail a code to a new address; whether someone else uses it is not told',
+    summary: 'Mail a code to a new e-mail address; the reply does not tell whether it is registered',
     who: 'user',
     input: z.strictObject({ email }),
     reply: z.object({ expires_at: instant }),
@@ -101,14 +101,14 @@ export const accountCalls = defineCalls({
     errors: ['email_same', 'too_many'],
   },
   'POST /api/account/email/confirm': {
-    summary: 'Change the e-mail by the code that was mailed to it',
+    summary: 'Change the e-mail address with the mailed code',
     who: 'user',
     input: z.strictObject({ code: z.string().regex(EMAILED_CODE) }),
     reply: emptyReply,
     errors: ['code_wrong', 'code_late', 'code_spent'],
   },
   'POST /api/account/email/proof': {
-    summary: 'Mail the link that confirms the e-mail once more',
+    summary: 'Mail the verification link of the e-mail address again',
     who: 'user',
     input: emptyObject,
     reply: z.object({
@@ -118,14 +118,14 @@ export const accountCalls = defineCalls({
     errors: ['too_many'],
   },
   'PUT /api/account/password': {
-    summary: 'Change the password; ends all other sessions, and goes on under a new token',
+    summary: 'Change the password; ends all other sessions and returns a new token',
     who: 'user',
     input: z.strictObject({ current: passwordHash, password: passwordHash }),
     reply: z.object({ token: z.string() }),
     errors: ['wrong_password', 'password_common', 'too_many'],
   },
   'GET /api/account/session': {
-    summary: "The caller's living sessions, this one first",
+    summary: "The caller's active sessions, this one first",
     who: 'user',
     input: emptyObject,
     reply: z.object({ list: z.array(ownSession) }),
@@ -145,7 +145,7 @@ export const accountCalls = defineCalls({
     reply: z.object({ ended: z.int() }),
   },
   'POST /api/account/download': {
-    summary: 'Everything kept about the caller',
+    summary: 'Export all data of the caller',
     who: 'user',
     input: emptyObject,
     reply: z.object({
@@ -158,13 +158,13 @@ export const accountCalls = defineCalls({
     errors: ['too_many'],
   },
   'GET /api/account/deletion': {
-    summary: 'What keeps the account from being deleted, and what stays afterwards',
+    summary: 'What prevents deleting the account, and what is retained afterwards',
     who: 'user',
     input: emptyObject,
     reply: deletionCheck,
   },
   'POST /api/account/delete': {
-    summary: 'Delete the account for good',
+    summary: 'Delete the account permanently',
     who: 'user',
     input: z.strictObject({ password: passwordHash }),
     reply: emptyReply,

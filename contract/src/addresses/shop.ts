@@ -72,7 +72,7 @@ export const addressCalls = defineCalls({
     reply: z.array(address),
   },
   'POST /api/address': {
-    summary: 'Add an address; one that is already there is not added again',
+    summary: 'Add an address; an identical one is not added again',
     who: 'user',
     input: addressForm,
     reply: z.object({ id }),

@@ -60,14 +60,14 @@ export type AlarmRow = z.infer<typeof alarmRow>
 
 export const staffAlarmCalls = defineCalls({
   'GET /api/staff/alarm': {
-    summary: 'Alarms the caller’s role is told of, newest first; those nobody has acknowledged, or all',
+    summary: "Alarms of the caller's role, newest first, open ones or all",
     who: anyRole,
     polled: true,
     input: z.strictObject({ state: z.enum(['open', 'all']).default('open'), cursor }),
     reply: page(alarmRow),
   },
   'POST /api/staff/alarm/{id}/acknowledge': {
-    summary: 'Someone looks after it: it and older ones about the same thing are shown as open no more',
+    summary: 'Acknowledge an alarm and earlier ones of the same subject',
     who: anyRole,
     recentAuth: true,
     input: z.strictObject({ id: uuid }),
@@ -94,13 +94,13 @@ const digestChoice = z.object({ when: z.enum(DIGEST_CHOICES) })
 
 export const staffDigestCalls = defineCalls({
   'GET /api/staff/me/digest': {
-    summary: 'When the caller is mailed the summary of a day',
+    summary: "The caller's setting for the daily summary mail",
     who: [],
     input: emptyObject,
     reply: digestChoice,
   },
   'PUT /api/staff/me/digest': {
-    summary: 'Choose it: only of days with something unusual, of every day, or never',
+    summary: 'Set the daily summary mail: on unusual days, every day, or never',
     who: [],
     recentAuth: true,
     input: z.strictObject({ when: z.enum(DIGEST_CHOICES) }),

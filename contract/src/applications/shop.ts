@@ -48,7 +48,7 @@ export type Application = z.infer<typeof application>
 
 export const applicationCalls = defineCalls({
   'GET /api/application': {
-    summary: 'Whether the caller may apply to become a partner, and how the last application stands',
+    summary: 'Whether the caller may apply to become a partner, and their last application',
     who: 'user',
     input: emptyObject,
     reply: z.object({
@@ -64,7 +64,7 @@ export const applicationCalls = defineCalls({
     }),
   },
   'GET /api/application/mentor': {
-    summary: 'The partner behind a number, to be chosen as mentor',
+    summary: 'Find a partner by number, as mentor',
     who: 'user',
     input: z.strictObject({ employee_no: employeeNo }),
     reply: mentorRef,

@@ -23,7 +23,7 @@ export const staffApplicationCalls = defineCalls({
     reply: page(staffApplication),
   },
   'POST /api/staff/application/{id}/approve': {
-    summary: 'The applicant becomes a partner',
+    summary: 'Approve an application; the applicant becomes a partner',
     who: ['operations'],
     input: applicationInput,
     reply: z.object({ employee_no: z.string() }),
@@ -31,7 +31,7 @@ export const staffApplicationCalls = defineCalls({
     errors: ['application_moved_on', 'own_application', 'mentor_circle', 'agreement_changed'],
   },
   'POST /api/staff/application/{id}/reject': {
-    summary: 'Decline, with the reason the applicant reads',
+    summary: 'Decline an application, with the reason shown to the applicant',
     who: ['operations'],
     input: applicationInput.extend({ reason: requiredText(300) }),
     reply: emptyReply,

@@ -116,7 +116,7 @@ export type PayerConflict = z.infer<typeof payerConflict>
 
 export const staffApprovalCalls = defineCalls({
   'GET /api/staff/approval': {
-    summary: 'What waits for a second person, soonest first; or what was decided, newest first',
+    summary: 'Pending approvals by deadline, or decided ones, newest first',
     who: ['finance'],
     input: z.strictObject({
       state: z.enum(['waiting', 'decided']).default('waiting'),
@@ -126,7 +126,7 @@ export const staffApprovalCalls = defineCalls({
     reply: page(approval),
   },
   'GET /api/staff/approval/{id}': {
-    summary: 'One proposal: what, by whom, until when it can be stopped, and what was decided',
+    summary: 'One approval with its proposal, deadline and decision',
     who: ['finance'],
     polled: true,
     input: uuidInput,
@@ -148,7 +148,7 @@ export const staffApprovalCalls = defineCalls({
     errors: ['approval_open', 'approval_not_needed', 'own_account'],
   },
   'POST /api/staff/approval/{id}/approve': {
-    summary: 'The second person agrees: it holds at once. Settings are for owners',
+    summary: 'Approve a proposal as a second person; takes effect at once. Shop rules: owners only',
     who: ['finance'],
     recentAuth: true,
     input: uuidInput,
@@ -166,7 +166,7 @@ export const staffApprovalCalls = defineCalls({
     ],
   },
   'POST /api/staff/approval/{id}/stop': {
-    summary: 'Reject a proposal, or withdraw one’s own; nothing of it happens',
+    summary: 'Reject a proposal, or retract an own one',
     who: ['finance'],
     input: uuidInput.extend({ reason: requiredText(300) }),
     reply: emptyReply,

@@ -58,13 +58,13 @@ const auditFilter = z.strictObject({
 
 export const staffAuditCalls = defineCalls({
   'GET /api/staff/audit': {
-    summary: 'Who did what, newest first; owners see everything, others their own deeds',
+    summary: 'Audit log, newest first; owners see all entries, others their own',
     who: anyRole,
     input: auditFilter.extend({ cursor }),
     reply: page(auditRow),
   },
   'GET /api/staff/audit/seal': {
-    summary: 'How far the log is sealed into its chain, and what waits',
+    summary: "State of the audit log's hash chain: last sealed entry and entries not sealed yet",
     who: [],
     polled: true,
     input: emptyObject,
@@ -77,7 +77,7 @@ export const staffAuditCalls = defineCalls({
     }),
   },
   'GET /api/staff/audit/csv': {
-    summary: 'The same as a table',
+    summary: 'The audit log as CSV',
     who: [],
     recentAuth: true,
     input: auditFilter,

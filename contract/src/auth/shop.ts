@@ -67,21 +67,22 @@ const signedToken = z.string().min(1).max(120)
 
 export const authCalls = defineCalls({
   'POST /api/login': {
-    summary: 'Sign in; claims the orders of the guest token sent along',
+    summary: 'Sign in; orders of the sent guest token are moved to the account',
     who: 'public',
     input: loginForm,
     reply: tokenReply,
     errors: ['wrong_login', 'account_merged', 'too_many'],
   },
   'POST /api/register': {
-    summary: 'Open an account; the e-mail is proven by a mailed link, and an invitation code binds to a partner then',
+    summary:
+      'Create an account; a mailed link verifies the e-mail address, and only then an invitation code binds the account to a partner',
     who: 'public',
     input: registerForm,
     reply: tokenReply,
     errors: ['invitation_unknown', 'password_common', 'too_many'],
   },
   'POST /api/reset-password/code': {
-    summary: 'Mail a code for a new password; the answer is the same for an address nobody has',
+    summary: 'Mail a password reset code; the reply does not tell whether the address is registered',
     who: 'public',
     input: z.strictObject({ email }),
     reply: z.object({
@@ -93,21 +94,21 @@ export const authCalls = defineCalls({
     errors: ['codes_enough', 'too_many'],
   },
   'POST /api/reset-password': {
-    summary: 'Choose a new password with the code that was mailed; ends every session',
+    summary: 'Reset the password with the mailed code; ends all sessions',
     who: 'public',
     input: z.strictObject({ email, request: uuid, code: z.string().regex(EMAILED_CODE), password: passwordHash }),
     reply: emptyReply,
     errors: ['code_wrong', 'code_late', 'code_spent', 'password_common', 'too_many'],
   },
   'POST /api/reset-password/link': {
-    summary: 'The same with the link of that mail; ends every session',
+    summary: 'Reset the password with the mailed link; ends all sessions',
     who: 'public',
     input: z.strictObject({ token: signedToken, password: passwordHash }),
     reply: emptyReply,
     errors: ['link_over', 'password_common'],
   },
   'POST /api/email-proof/look': {
-    summary: 'Which account a mailed link is for, before its reader says that it is theirs',
+    summary: 'Account that a mailed link belongs to, shown before the reader confirms it',
     who: 'public',
     input: z.strictObject({ token: signedToken }),
     reply: z.object({
@@ -122,14 +123,14 @@ export const authCalls = defineCalls({
     errors: ['link_over'],
   },
   'POST /api/email-proof': {
-    summary: 'Confirm the e-mail of an account by its mailed link; again changes nothing',
+    summary: 'Verify the e-mail address of an account with its mailed link; idempotent',
     who: 'public',
     input: z.strictObject({ token: signedToken }),
     reply: emptyReply,
     errors: ['link_over'],
   },
   'POST /api/email-proof/deny': {
-    summary: 'Someone else registered with the address: their account loses it',
+    summary: 'Remove an e-mail address from an account that someone else registered with it',
     who: 'public',
     input: z.strictObject({ token: signedToken }),
     reply: emptyReply,
@@ -138,7 +139,7 @@ export const authCalls = defineCalls({
   'POST /api/logout': { summary: 'End this session', who: 'user', input: emptyObject, reply: emptyReply },
   'GET /api/user-info': { summary: 'Who is signed in', who: 'user', input: emptyObject, reply: userInfo },
   'POST /api/guest': {
-    summary: 'A token that makes an anonymous phone the owner of its orders',
+    summary: 'Issue a guest token, which owns the orders of an anonymous phone',
     who: 'public',
     input: emptyObject,
     reply: tokenReply,

@@ -54,7 +54,7 @@ const csrfToken = z.string()
 
 export const staffAuthCalls = defineCalls({
   'POST /api/staff/login': {
-    summary: 'Staff sign in with the password itself, over TLS',
+    summary: 'Sign in as staff; the password itself is sent, over TLS',
     who: 'public',
     input: z.strictObject({
       email,
@@ -77,7 +77,8 @@ export const staffAuthCalls = defineCalls({
     errors: ['too_many'],
   },
   'POST /api/staff/sign-in-link/follow': {
-    summary: 'This browser waits for nobody else any more; password and second step are still asked for',
+    summary:
+      "Exempt this browser, by a mailed link, from the account's sign-in delay; password and second factor are still required",
     who: 'public',
     input: z.strictObject({ token: z.string().min(1).max(120) }),
     reply: emptyReply,
@@ -92,7 +93,7 @@ export const staffAuthCalls = defineCalls({
     session: 'ends',
   },
   'GET /api/staff/me': {
-    summary: 'Who is at work',
+    summary: 'The signed-in member of staff',
     beforeSecondFactor: true,
     who: anyRole,
     input: emptyObject,
@@ -114,7 +115,7 @@ export const staffAuthCalls = defineCalls({
     }),
   },
   'POST /api/staff/demo-clock': {
-    summary: "Move the demo's clock on, never back; what has fallen due by then is done at once",
+    summary: "Move the demo's clock forward; jobs due by then run at once",
     who: [],
     input: z.strictObject({ days: z.number().int().min(1).max(366) }),
     reply: z.object({ demo_clock: z.number().int() }),
@@ -138,7 +139,7 @@ const appCode = z
 /** Second factors of the caller. A session that still needs one may make only these and few other calls. */
 export const staffSecondFactorCalls = defineCalls({
   'GET /api/staff/me/second-step': {
-    summary: 'What signing in asks for besides the password: authenticator app (RFC 6238), passkeys (WebAuthn)',
+    summary: "The caller's second factors: authenticator app (RFC 6238) and passkeys (WebAuthn)",
     who: anyRole,
     beforeSecondFactor: true,
     input: emptyObject,
@@ -161,7 +162,7 @@ export const staffSecondFactorCalls = defineCalls({
     }),
   },
   'POST /api/staff/me/second-step/start': {
-    summary: 'A fresh secret for the authenticator app; asked for at sign-in once it is confirmed',
+    summary: 'Create a secret for an authenticator app; required at sign-in once it is confirmed',
     who: anyRole,
     recentAuth: true,
     beforeSecondFactor: true,
@@ -175,7 +176,7 @@ export const staffSecondFactorCalls = defineCalls({
     errors: ['second_step_on'],
   },
   'POST /api/staff/me/second-step/confirm': {
-    summary: 'Proves that the app shows the right codes; with the first factor answers with recovery codes',
+    summary: 'Confirm the authenticator app by a code; returns recovery codes for the first factor',
     who: anyRole,
     recentAuth: true,
     beforeSecondFactor: true,
@@ -184,7 +185,7 @@ export const staffSecondFactorCalls = defineCalls({
     errors: ['app_code_wrong', 'second_step_on', 'too_many'],
   },
   'POST /api/staff/me/second-step/stop': {
-    summary: 'Sign in without the authenticator app',
+    summary: 'Remove the authenticator app',
     who: anyRole,
     recentAuth: true,
     input: emptyObject,
@@ -192,7 +193,7 @@ export const staffSecondFactorCalls = defineCalls({
     errors: ['last_factor'],
   },
   'POST /api/staff/me/passkey/start': {
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Options for creating a passkey',
     who: anyRole,
     recentAuth: true,
     beforeSecondFactor: true,
@@ -201,7 +202,7 @@ export const staffSecondFactorCalls = defineCalls({
     errors: ['passkey_limit'],
   },
   'POST /api/staff/me/passkey': {
-    summary: 'Keep a passkey the browser has made; with the first factor answers with recovery codes',
+    summary: 'Register a created passkey; returns recovery codes for the first factor',
     who: anyRole,
     recentAuth: true,
     beforeSecondFactor: true,
@@ -210,7 +211,7 @@ export const staffSecondFactorCalls = defineCalls({
     errors: ['passkey_wrong', 'passkey_limit'],
   },
   'DELETE /api/staff/me/passkey/{id}': {
-    summary: 'Forget a passkey',
+    summary: 'Remove a passkey',
     who: anyRole,
     recentAuth: true,
     input: z.strictObject({ id: uuid }),
@@ -218,7 +219,7 @@ export const staffSecondFactorCalls = defineCalls({
     errors: ['last_factor'],
   },
   'POST /api/staff/me/recovery-codes': {
-    summary: 'New recovery codes in place of the earlier ones',
+    summary: 'Replace the recovery codes',
     who: anyRole,
     recentAuth: true,
     input: emptyObject,
@@ -229,14 +230,14 @@ export const staffSecondFactorCalls = defineCalls({
 
 export const staffPasskeyCalls = defineCalls({
   'POST /api/staff/login/passkey/start': {
-    summary: 'What the browser needs to ask for a passkey, to sign in or to prove oneself again',
+    summary: 'Options for authentication with a passkey, for sign-in or reauthentication',
     who: 'public',
     input: emptyObject,
     reply: webauthnOptions,
     errors: ['too_many'],
   },
   'POST /api/staff/login/passkey': {
-    summary: 'Sign in with a passkey alone; the authenticator must have checked finger, face or PIN',
+    summary: 'Sign in with a passkey alone; the authenticator must have verified its user',
     who: 'public',
     input: z.strictObject({ passkey: passkeyAssertion }),
     reply: z.object({ token: z.string(), csrf: z.string() }),

@@ -4,7 +4,7 @@ import { emptyObject, emptyReply, line, pathId } from '../fields.ts'
 
 export const avatarCalls = defineCalls({
   'GET /api/user/avatar/{id}': {
-    summary: "A user's picture; an unknown id answers with the picture of 998",
+    summary: "A user's avatar; unknown ids return that of 998",
     who: 'public',
     // `v` only busts the browser's cache when the picture changes.
     input: z.strictObject({ id: pathId, v: line(40).optional() }),
@@ -14,7 +14,7 @@ export const avatarCalls = defineCalls({
 
 export const ownAvatarCalls = defineCalls({
   'POST /api/user/avatar': {
-    summary: "Upload the caller's picture (multipart: file); the middle square of it is kept",
+    summary: "Upload the caller's avatar (multipart: file), cropped to its central square",
     who: 'user',
     input: emptyObject,
     reply: z.object({ avatar: z.string() }),
@@ -22,7 +22,7 @@ export const ownAvatarCalls = defineCalls({
     errors: ['too_many', 'too_large', 'picture_kind', 'picture_unreadable'],
   },
   'DELETE /api/user/avatar': {
-    summary: "Remove the caller's picture",
+    summary: "Remove the caller's avatar",
     who: 'user',
     input: emptyObject,
     reply: emptyReply,

@@ -120,20 +120,21 @@ const bankLineInput = z.strictObject({ id: uuid })
 
 export const staffBankCalls = defineCalls({
   'GET /api/staff/statement': {
-    summary: 'Bank statements that were uploaded, newest first',
+    summary: 'Uploaded bank statements, newest first',
     who: ['finance'],
     input: z.strictObject({ cursor }),
     /** `example`: the demo offers an example statement. */
     reply: page(bankStatement).extend({ example: z.boolean() }),
   },
   'GET /api/staff/statement/example': {
-    summary: 'In a demo: a statement of a bank with money for its open orders, to try the upload with',
+    summary: 'Demo only: a sample statement with payments of open orders',
     who: ['finance'],
     input: emptyObject,
     reply: 'csv',
   },
   'POST /api/staff/statement': {
-    summary: 'A bank statement (multipart: file, CSV or XLSX): kept as it is, and each of its lines taken once',
+    summary:
+      'Upload a bank statement (multipart: file, CSV or XLSX); the file is stored unchanged, each line imported once',
     who: ['finance'],
     input: emptyObject,
     reply: checkedStatement,
@@ -141,7 +142,7 @@ export const staffBankCalls = defineCalls({
     errors: ['too_many', 'too_large', 'table_unreadable', 'busy'],
   },
   'POST /api/staff/statement/{id}/columns': {
-    summary: 'What the columns of a statement are; remembered for the next one with the same head',
+    summary: 'Set the columns of a statement; stored for later files with the same header',
     who: ['finance'],
     input: z.strictObject({
       id: uuid,
@@ -153,13 +154,13 @@ export const staffBankCalls = defineCalls({
     errors: ['not_found', 'table_unreadable', 'busy'],
   },
   'GET /api/staff/bank-line': {
-    summary: 'Lines of the bank, newest first; of open ones what they seem to pay',
+    summary: 'Statement lines, newest first; open ones with suggested orders',
     who: ['finance'],
     input: z.strictObject({ state: z.enum(BANK_LINE_STATES).default('open'), cursor }),
     reply: page(bankLine),
   },
   'POST /api/staff/bank-line/{id}/confirm': {
-    summary: 'The line is the money for these orders',
+    summary: 'Match a statement line with the orders it pays',
     who: ['finance'],
     input: bankLineInput.extend({
       orders: z.array(receiptShare).min(1).max(MAX_SHARES),
@@ -173,7 +174,7 @@ export const staffBankCalls = defineCalls({
     errors: [...RECEIPT_ERRORS, 'line_moved_on', 'line_ahead'],
   },
   'POST /api/staff/bank-line/{id}/keep': {
-    summary: 'The line is money received that belongs to no order yet',
+    summary: 'Book a statement line as a receipt without an order yet',
     who: ['finance'],
     input: bankLineInput.extend({ closed_reason: text(300).default('') }),
     reply: emptyReply,
@@ -181,7 +182,7 @@ export const staffBankCalls = defineCalls({
     errors: ['not_found', 'line_moved_on', 'line_ahead', 'reference_used', 'receipt_has_rest', 'books_closed'],
   },
   'POST /api/staff/bank-line/{id}/link': {
-    summary: 'The line is money that was booked before it came, under this reference',
+    summary: 'Match a statement line with an earlier receipt of the same bank reference',
     who: ['finance'],
     input: bankLineInput.extend({ bank_reference: requiredLine(60) }),
     reply: emptyReply,
@@ -189,7 +190,7 @@ export const staffBankCalls = defineCalls({
     errors: ['not_found', 'line_moved_on', 'amount_differs'],
   },
   'POST /api/staff/bank-line/{id}/dismiss': {
-    summary: 'The line is no money of the shop: a transfer of its own, interest',
+    summary: 'Dismiss a statement line that is not a payment, such as an own transfer or interest',
     who: ['finance'],
     input: bankLineInput.extend({ reason: requiredText(300) }),
     reply: emptyReply,
@@ -197,7 +198,7 @@ export const staffBankCalls = defineCalls({
     errors: ['not_found', 'line_moved_on'],
   },
   'POST /api/staff/bank-line/{id}/reopen': {
-    summary: 'It was set aside by mistake',
+    summary: 'Undo dismissing a statement line',
     who: ['finance'],
     input: bankLineInput,
     reply: emptyReply,

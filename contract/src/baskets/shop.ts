@@ -54,7 +54,7 @@ export const basketCalls = defineCalls({
     reply: page(basketRow),
   },
   'POST /api/basket': {
-    summary: 'Make a link of these pieces',
+    summary: 'Create a basket link of these variants',
     who: 'partner',
     input: z.strictObject({
       title: requiredLine(80),
@@ -67,20 +67,20 @@ export const basketCalls = defineCalls({
     errors: ['not_for_sale', 'too_many'],
   },
   'POST /api/basket/{id}/retract': {
-    summary: 'The link opens nothing any more',
+    summary: 'Close a basket link',
     who: 'partner',
     input: z.strictObject({ id: uuid }),
     reply: emptyReply,
   },
   'GET /api/basket/code/{code}': {
-    summary: 'What a basket link opens: the pieces with their prices now',
+    summary: 'Contents of a basket link with current prices',
     who: 'public',
     input: z.strictObject({ code: basketCode, lang: lang.optional() }),
     reply: sharedBasket,
     errors: ['basket_closed'],
   },
   'POST /api/basket/code/{code}/open': {
-    summary: 'Opened on one more phone',
+    summary: 'Count a phone that opened a basket link',
     who: 'public',
     input: z.strictObject({ code: basketCode }),
     reply: emptyReply,

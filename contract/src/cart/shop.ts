@@ -49,7 +49,7 @@ export type Quote = z.infer<typeof quote>
 
 export const cartCalls = defineCalls({
   'POST /api/cart/quote': {
-    summary: 'Prices, stock and shipping of these lines as the server sees them now',
+    summary: 'Quote of cart lines: current prices, stock and shipping fee',
     who: 'public',
     input: z.strictObject({ lines: cartLines, pickup: z.boolean().default(false), lang: lang.optional() }),
     reply: quote,
@@ -61,7 +61,7 @@ export const cartCalls = defineCalls({
     reply: storedCart,
   },
   'PUT /api/cart': {
-    summary: 'Set the quantity of one line; zero removes it. Answers the cart as it is then',
+    summary: 'Set the quantity of a cart line, zero removes it; returns the cart',
     who: 'user',
     input: z.strictObject({
       variant_id: id,
@@ -73,7 +73,7 @@ export const cartCalls = defineCalls({
     errors: ['not_for_sale', 'cart_full'],
   },
   'POST /api/cart/seen': {
-    summary: 'The person has seen that these lines cost something else now',
+    summary: 'Acknowledge changed prices of cart lines',
     who: 'user',
     input: z.strictObject({
       lines: z.array(z.strictObject({ variant_id: id, seen_price: seenPrice })).max(MAX_LINES),
@@ -81,7 +81,7 @@ export const cartCalls = defineCalls({
     reply: emptyReply,
   },
   'POST /api/cart/merge': {
-    summary: 'Add the lines a guest collected; the larger quantity of a line wins',
+    summary: "Merge a guest's cart lines; the larger quantity of a line is used",
     who: 'user',
     input: z.strictObject({
       lines: z.array(cartLine.extend({ seen_price: seenPrice.nullable().optional() })).max(MAX_LINES),

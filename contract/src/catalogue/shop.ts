@@ -59,7 +59,7 @@ export type Product = z.infer<typeof product>
 
 export const catalogueCalls = defineCalls({
   'GET /api/product': {
-    summary: 'One catalogue, or a search across both; a page shorter than `size` is the last one',
+    summary: 'Products of one catalogue, or a search in both; a page shorter than `size` is the last',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({

@@ -148,7 +148,7 @@ const catalogueInput = z.strictObject({ id: pathId })
 
 export const staffCatalogueCalls = defineCalls({
   'GET /api/staff/product': {
-    summary: 'All products, off sale too, in the order of the shop',
+    summary: 'All products including those off sale, in display order',
     who: ['content', 'operations', 'finance'],
     input: z.strictObject({
       /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
@@ -163,13 +163,13 @@ export const staffCatalogueCalls = defineCalls({
     reply: page(staffProductItem),
   },
   'GET /api/staff/product/{id}': {
-    summary: 'One product in all its languages, with its variants',
+    summary: 'One product in all languages, with its variants',
     who: ['content', 'operations', 'finance'],
     input: catalogueInput,
     reply: staffProduct,
   },
   'POST /api/staff/product': {
-    summary: 'A new product with its variants; their stock is received afterwards',
+    summary: 'Create a product with its variants, without stock',
     who: ['content'],
     input: z.strictObject(productForm),
     reply: z.object({ id, version: z.int() }),
@@ -178,7 +178,7 @@ export const staffCatalogueCalls = defineCalls({
     errors: ['picture_unknown', 'not_sellable'],
   },
   'PUT /api/staff/product/{id}': {
-    summary: 'Change a product; what is on sale changes at once. A variant that is left out goes off sale',
+    summary: 'Change a product; one on sale changes at once. Omitted variants go off sale',
     who: ['content'],
     input: z.strictObject({ ...productForm, id: pathId, version: productVersion }),
     reply: z.object({ version: z.int() }),
@@ -186,13 +186,13 @@ export const staffCatalogueCalls = defineCalls({
     errors: ['edit_conflict', 'picture_unknown', 'not_sellable'],
   },
   'GET /api/staff/variant/{id}/price': {
-    summary: 'What a variant has cost and will cost, the last written first',
+    summary: 'Past and planned prices of a variant, newest first',
     who: ['content', 'operations', 'finance'],
     input: catalogueInput.extend({ cursor }),
     reply: page(pricePlan),
   },
   'POST /api/staff/variant/{id}/price': {
-    summary: 'Another price, from now or a later moment on, for good or until a moment',
+    summary: 'Set a price of a variant, from now or later, permanently or until a moment',
     who: ['content'],
     input: catalogueInput.extend({
       price,
@@ -210,7 +210,7 @@ export const staffCatalogueCalls = defineCalls({
     errors: ['edit_conflict'],
   },
   'POST /api/staff/price/{id}/retract': {
-    summary: 'A planned price never begins; one for a time ends now',
+    summary: 'Retract a planned price, or end a temporary one now',
     who: ['content'],
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
     reply: emptyReply,
@@ -224,20 +224,20 @@ const productInput = z.strictObject({ id: pathId })
 /** Actions on a product in the product list. */
 export const staffProductListCalls = defineCalls({
   'GET /api/staff/product-count': {
-    summary: 'How many products are on sale, off sale and running out, among those of a search',
+    summary: 'Number of products on sale, off sale and low on stock, for a search',
     who: ['content', 'operations', 'finance'],
     input: z.strictObject({ q: line(60).optional(), catalog: catalog.optional() }),
     reply: z.object({ all: z.int(), on_sale: z.int(), off_sale: z.int(), low: z.int() }),
   },
   'POST /api/staff/product/{id}/copy': {
-    summary: 'The same once more, off sale, with SKUs of its own and no stock',
+    summary: 'Copy a product: off sale, with new SKUs and no stock',
     who: ['content'],
     input: productInput,
     reply: z.object({ id }),
     idempotent: true,
   },
   'POST /api/staff/product/{id}/on-sale': {
-    summary: 'Put a product on sale or take it off; the shop shows it at once',
+    summary: 'Put a product on sale or take it off sale',
     who: ['content'],
     input: productInput.extend({ on_sale: z.boolean() }),
     reply: emptyReply,
@@ -261,19 +261,19 @@ export type ImportLine = z.infer<typeof importLine>
 
 export const staffProductImportCalls = defineCalls({
   'GET /api/staff/catalogue/csv': {
-    summary: 'All products and variants, a line for each variant',
+    summary: 'Catalogue table as CSV, one line per variant',
     who: ['content', 'operations', 'finance'],
     input: emptyObject,
     reply: 'csv',
   },
   'GET /api/staff/catalogue/xlsx': {
-    summary: 'The same as a workbook',
+    summary: 'Catalogue table as XLSX',
     who: ['content', 'operations', 'finance'],
     input: emptyObject,
     reply: 'xlsx',
   },
   'POST /api/staff/catalogue/import': {
-    summary: 'Try a table (multipart: file, CSV or XLSX): what it would change, line by line; nothing is changed yet',
+    summary: 'Check a catalogue table (multipart: file, CSV or XLSX) line by line; changes nothing',
     who: ['content'],
     input: emptyObject,
     reply: z.object({
@@ -287,7 +287,7 @@ export const staffProductImportCalls = defineCalls({
     errors: ['too_many', 'too_large', 'table_unreadable', 'table_head'],
   },
   'POST /api/staff/catalogue/import/{id}/apply': {
-    summary: 'Apply a table exactly as it was tried, or not at all',
+    summary: 'Apply a checked catalogue table, completely or not at all',
     who: ['content'],
     input: z.strictObject({ id: uuid }),
     reply: z.object({ lines: z.int() }),

@@ -6,7 +6,7 @@ import { emptyObject, emptyReply, instant } from '../fields.ts'
 /** Calls of the client: what partners store about them, and consents. */
 export const clientFileCalls = defineCalls({
   'GET /api/account/client-file': {
-    summary: "What partners wrote about the caller, and what the caller's own partner may write",
+    summary: "Notes of partners about the caller, and the caller's consents",
     who: 'user',
     input: emptyObject,
     reply: z.object({
@@ -22,13 +22,13 @@ export const clientFileCalls = defineCalls({
     }),
   },
   'PUT /api/account/client-file/consent': {
-    summary: 'Accept a purpose, or withdraw: what was written under it is erased',
+    summary: 'Give or withdraw consent to a purpose; withdrawal erases what was written under it',
     who: 'user',
     input: z.strictObject({ purpose, accept: z.boolean() }),
     reply: emptyReply,
   },
   'DELETE /api/account/client-file': {
-    summary: 'Erase everything partners wrote about the caller, and withdraw every consent to it',
+    summary: 'Erase all notes of partners about the caller and withdraw all consents',
     who: 'user',
     input: emptyObject,
     reply: emptyReply,

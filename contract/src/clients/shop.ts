@@ -176,7 +176,7 @@ const taskCause = z.string().regex(/^[0-9a-z:-]{1,80}$/)
 /** All calls see only the caller's own clients; others are `not_found`. */
 export const clientCalls = defineCalls({
   'GET /api/client': {
-    summary: "The partner's clients, page after page",
+    summary: "The partner's clients",
     who: 'partner',
     input: z.strictObject({
       /** Part of the name, phone or e-mail. */
@@ -218,7 +218,7 @@ export const clientCalls = defineCalls({
     errors: ['consent_missing'],
   },
   'GET /api/client/{id}/order': {
-    summary: 'Orders of the client or of people they brought, newest first; with `days` those the sums are made of',
+    summary: "Orders of a client or of people they referred, newest first; `days` limits them to a figure's period",
     who: 'partner',
     input: clientInput.extend({ of: z.enum(['own', 'promotion']).default('own'), days: reportDays.optional(), cursor }),
     reply: page(clientOrder),
@@ -237,26 +237,26 @@ export const clientCalls = defineCalls({
     idempotent: true,
   },
   'PUT /api/client/{id}/note/{note}': {
-    summary: 'Change a note of this version',
+    summary: 'Change a follow-up note; checks the version',
     who: 'partner',
     input: noteInput.extend({ version: positiveInt(9999), ...noteForm }),
     reply: emptyReply,
     errors: ['edit_conflict'],
   },
   'POST /api/client/{id}/note/{note}/done': {
-    summary: 'Mark a note done, or open it again',
+    summary: 'Mark a follow-up note as done or open',
     who: 'partner',
     input: noteInput.extend({ done: z.boolean() }),
     reply: emptyReply,
   },
   'DELETE /api/client/{id}/note/{note}': {
-    summary: 'Delete a note',
+    summary: 'Delete a follow-up note',
     who: 'partner',
     input: noteInput,
     reply: emptyReply,
   },
   'GET /api/desk': {
-    summary: "Today's figures and what can be done for clients today",
+    summary: "Today's figures and client tasks",
     who: 'partner',
     input: emptyObject,
     reply: z.object({
@@ -269,7 +269,7 @@ export const clientCalls = defineCalls({
     }),
   },
   'POST /api/desk/mark': {
-    summary: 'A task is done, put off, or open again',
+    summary: 'Mark a client task as done, postponed or open',
     who: 'partner',
     input: z.strictObject({
       kind: z.enum(TASK_KINDS),

@@ -88,13 +88,13 @@ export type ClosingRow = z.infer<typeof closingRow>
 
 export const staffClosingCalls = defineCalls({
   'GET /api/staff/closing': {
-    summary: 'Days that are closed, newest first, with what was counted and by how much it differed',
+    summary: 'Closed days, newest first, with counted amounts and differences',
     who: ['finance'],
     input: z.strictObject({ cursor }),
     reply: page(closingRow),
   },
   'GET /api/staff/closing/due': {
-    summary: 'The day to be closed next, and how many are over and not closed',
+    summary: 'Next day to close, and the number of past days not closed',
     who: ['finance'],
     input: emptyObject,
     reply: z.object({
@@ -107,13 +107,13 @@ export const staffClosingCalls = defineCalls({
     }),
   },
   'GET /api/staff/closing/csv': {
-    summary: 'Closed days of a period with their sums, counts, balances and differences; written down',
+    summary: 'Closed days of a period with sums, counted amounts, balances and differences (CSV); audited',
     who: ['finance'],
     input: z.strictObject({ from: bangkokDay, to: bangkokDay }),
     reply: 'csv',
   },
   'GET /api/staff/closing/{day}': {
-    summary: 'A Bangkok day: what it came to, frozen once closed, and what it comes to now where that differs',
+    summary: 'Totals of a Bangkok day, frozen once closed, and current totals where they differ',
     who: ['finance'],
     input: z.strictObject({ day: bangkokDay }),
     reply: z.object({
@@ -130,7 +130,7 @@ export const staffClosingCalls = defineCalls({
     }),
   },
   'POST /api/staff/closing': {
-    summary: 'Close a day that is over with what was counted; what it came to is frozen',
+    summary: 'Close a past day with the counted amounts; freezes its totals',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({

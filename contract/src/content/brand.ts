@@ -79,7 +79,7 @@ export type Policy = z.infer<typeof policy>
 
 export const brandCalls = defineCalls({
   'GET /api/policy': {
-    summary: 'User, privacy or partner agreement, the one that holds now or an older version',
+    summary: 'User, privacy or partner agreement: the version in force or an earlier one',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({
@@ -95,14 +95,14 @@ export const brandCalls = defineCalls({
     reply: policy,
   },
   'GET /api/about': {
-    summary: 'What the brand says about itself',
+    summary: 'About page of the brand',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.object({ title: z.string(), body: richText }),
   },
   'GET /api/tips': {
-    summary: 'First-visit tips: how to keep the app on the home screen',
+    summary: 'First-visit tips about adding the app to the home screen',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
@@ -123,7 +123,7 @@ export const brandCalls = defineCalls({
     reply: licenceItem.extend({ text: z.string() }),
   },
   'GET /api/social': {
-    summary: 'Where the brand is to be found',
+    summary: 'Contact and social links of the brand',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),

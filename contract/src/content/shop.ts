@@ -37,7 +37,7 @@ export type Article = z.infer<typeof article>
 
 export const contentCalls = defineCalls({
   'GET /api/home': {
-    summary: 'What staff put on the home screen',
+    summary: 'Content of the home screen',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),

@@ -48,7 +48,7 @@ const licenceForm = z.strictObject({
 
 export const staffBrandCalls = defineCalls({
   'GET /api/staff/brand/{name}': {
-    summary: 'A page of the brand in all languages, as it was last written, and its versions',
+    summary: 'Latest version of a brand page in all languages, and its version list',
     who: ['content'],
     input: z.strictObject({ name: z.enum(BRAND_PAGES) }),
     reply: z.object({
@@ -90,7 +90,7 @@ export const staffBrandCalls = defineCalls({
     }),
   },
   'PUT /api/staff/policy/{doc}': {
-    summary: 'A new version of an agreement; the older ones stay to be read',
+    summary: 'Save a new version of an agreement; earlier versions stay readable',
     who: ['content'],
     input: z.strictObject({
       ...brandPageForm,
@@ -102,7 +102,7 @@ export const staffBrandCalls = defineCalls({
     errors: ['edit_conflict', 'not_written'],
   },
   'PUT /api/staff/about': {
-    summary: 'What the brand says about itself',
+    summary: 'About page of the brand',
     who: ['content'],
     input: z.strictObject(brandPageForm),
     reply: versionReply,
@@ -110,7 +110,7 @@ export const staffBrandCalls = defineCalls({
     errors: ['edit_conflict', 'not_written'],
   },
   'PUT /api/staff/tips': {
-    summary: 'First-visit tips in all languages, with pictures of our own or the drawn ones',
+    summary: 'Save the first-visit tips in all languages, with uploaded or default pictures',
     who: ['content'],
     input: z.strictObject({
       version,
@@ -124,7 +124,7 @@ export const staffBrandCalls = defineCalls({
     errors: ['edit_conflict', 'not_written', 'picture_unknown'],
   },
   'PUT /api/staff/license': {
-    summary: 'All licences and certificates, in their order',
+    summary: 'Save all licences and certificates, in display order',
     who: ['content'],
     input: z.strictObject({ version, list: z.array(licenceForm).max(50) }),
     reply: versionReply,
@@ -132,7 +132,7 @@ export const staffBrandCalls = defineCalls({
     errors: ['edit_conflict', 'picture_unknown'],
   },
   'PUT /api/staff/social': {
-    summary: 'The links of the brand, in their order',
+    summary: 'Save the links of the brand, in display order',
     who: ['content'],
     recentAuth: true,
     input: z.strictObject({ version, lead: localizedDraft(200), links: z.array(socialForm).max(20) }),

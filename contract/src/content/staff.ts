@@ -81,7 +81,7 @@ export type StaffArticle = z.infer<typeof staffArticle>
 
 export const staffArticleCalls = defineCalls({
   'GET /api/staff/article': {
-    summary: 'All articles, drafts too, newest first; material has its own list',
+    summary: 'All articles including drafts, newest first; material has its own list',
     who: ['content'],
     input: z.strictObject({
       level1: articleSection.optional(),
@@ -95,20 +95,20 @@ export const staffArticleCalls = defineCalls({
     reply: page(staffArticleItem),
   },
   'GET /api/staff/article/{id}': {
-    summary: 'One article in all its languages',
+    summary: 'One article in all languages',
     who: ['content'],
     input: contentInput,
     reply: staffArticle,
   },
   'POST /api/staff/article': {
-    summary: 'Begin an article; nobody sees it until it is published',
+    summary: 'Create a draft of an article',
     who: ['content'],
     input: z.strictObject(articleForm),
     reply: z.object({ id, version: z.int() }),
     errors: ['picture_unknown'],
   },
   'PUT /api/staff/article/{id}': {
-    summary: 'Change an article; what is published changes at once',
+    summary: 'Change an article; a published one changes at once',
     who: ['content'],
     input: z.strictObject({ ...articleForm, id: pathId, version: articleVersion }),
     reply: versionReply,
@@ -116,7 +116,7 @@ export const staffArticleCalls = defineCalls({
     errors: ['edit_conflict', 'not_written', 'picture_unknown'],
   },
   'POST /api/staff/article/{id}/publish': {
-    summary: 'Show an article from its time on',
+    summary: 'Publish an article, from its publication time',
     who: ['content'],
     input: contentInput.extend({ version: articleVersion }),
     reply: versionReply,
@@ -124,7 +124,7 @@ export const staffArticleCalls = defineCalls({
     errors: ['edit_conflict', 'not_written'],
   },
   'POST /api/staff/article/{id}/unpublish': {
-    summary: 'Show an article no longer; it can be published again',
+    summary: 'Unpublish an article; it can be published again',
     who: ['content'],
     input: contentInput.extend({ version: articleVersion }),
     reply: versionReply,
@@ -180,13 +180,13 @@ const partnerLogo = z.object({
 
 export const staffHomeCalls = defineCalls({
   'GET /api/staff/banner': {
-    summary: 'All banners of the home screen in their order, hidden ones too',
+    summary: 'All banners of the home screen in display order, including hidden ones',
     who: ['content'],
     input: z.strictObject({}),
     reply: z.array(staffBanner).max(MAX_BANNERS),
   },
   'POST /api/staff/banner': {
-    summary: 'A new banner, behind the others',
+    summary: 'Add a banner at the end',
     who: ['content'],
     input: z.strictObject(bannerForm),
     reply: z.object({ id, version: z.int() }),
@@ -202,14 +202,14 @@ export const staffHomeCalls = defineCalls({
     errors: ['picture_unknown', 'link_unknown', 'edit_conflict'],
   },
   'DELETE /api/staff/banner/{id}': {
-    summary: 'Take a banner away for good',
+    summary: 'Delete a banner',
     who: ['content'],
     input: z.strictObject({ id: pathId }),
     reply: emptyReply,
     clearsCache: true,
   },
   'PUT /api/staff/banner-order': {
-    summary: 'The order of all banners',
+    summary: 'Set the display order of all banners',
     who: ['content'],
     input: z.strictObject({ ids: z.array(id).max(MAX_BANNERS) }),
     reply: emptyReply,
@@ -217,7 +217,7 @@ export const staffHomeCalls = defineCalls({
     errors: ['edit_conflict'],
   },
   'GET /api/staff/logo': {
-    summary: 'Logos of partner brands on the home screen, in their order',
+    summary: 'Save the logos of partner brands on the home screen, in display order',
     who: ['content'],
     input: z.strictObject({}),
     reply: z.object({
@@ -227,7 +227,7 @@ export const staffHomeCalls = defineCalls({
     }),
   },
   'PUT /api/staff/logo': {
-    summary: 'All logos in their order',
+    summary: 'All logos in display order',
     who: ['content'],
     input: z.strictObject({ version: line(64), list: z.array(z.strictObject(partnerLogo.shape)).max(MAX_LOGOS) }),
     reply: z.object({ version: z.string() }),

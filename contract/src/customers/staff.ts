@@ -104,13 +104,13 @@ export type MergeSide = z.infer<typeof mergeSide>
 
 export const staffCustomerCalls = defineCalls({
   'GET /api/staff/customer': {
-    summary: 'Everybody with an account, newest first',
+    summary: 'All customers, newest first',
     who: PERSON_ROLES,
     input: z.strictObject({ q: searchText, state: accountState, cursor }),
     reply: page(customerRow),
   },
   'GET /api/staff/customer/{id}': {
-    summary: 'One customer; what is protected is masked',
+    summary: 'One customer; protected fields are masked',
     who: PERSON_ROLES,
     input: personInput,
     reply: customer,
@@ -122,7 +122,7 @@ export const staffCustomerCalls = defineCalls({
     reply: page(z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang, placed_at: instant })),
   },
   'PUT /api/staff/customer/{id}/mentor': {
-    summary: 'Move someone to another partner, or to none: later orders count there, what was earned stays',
+    summary: 'Assign a customer to another partner or none; applies to later orders, earlier rewards stay',
     who: ['operations'],
     recentAuth: true,
     input: personReasonInput.extend({ employee_no: employeeNo.nullable() }),
@@ -130,33 +130,33 @@ export const staffCustomerCalls = defineCalls({
     errors: ['mentor_unknown', 'mentor_circle', 'own_account'],
   },
   'POST /api/staff/customer/{id}/disable': {
-    summary: 'They can no longer sign in; all their sessions end',
+    summary: 'Disable an account; ends all its sessions',
     who: ['operations'],
     input: personReasonInput,
     reply: emptyReply,
   },
   'POST /api/staff/customer/{id}/enable': {
-    summary: 'They may sign in again',
+    summary: 'Enable an account',
     who: ['operations'],
     input: personReasonInput,
     reply: emptyReply,
     errors: ['own_account'],
   },
   'POST /api/staff/customer/{id}/end-sessions': {
-    summary: 'Sign them out everywhere; they may sign in again',
+    summary: 'End all sessions of an account',
     who: ['operations'],
     input: personReasonInput,
     reply: z.object({ ended: z.int() }),
   },
   'GET /api/staff/customer/{id}/merge': {
-    summary: 'Two accounts of one person side by side, and which of them could take over the other',
+    summary: 'Compare two accounts of one person, and in which direction they can be merged',
     who: ['operations'],
     input: personInput.extend({ other: pathId }),
     reply: z.object({ sides: z.array(mergeSide).length(2) }),
     errors: ['merge_self'],
   },
   'POST /api/staff/customer/{id}/merge': {
-    summary: 'This account takes over the other one of the same person, which is closed for good',
+    summary: 'Merge another account of the same person into this one; the other is closed permanently',
     who: ['operations'],
     recentAuth: true,
     input: personReasonInput.extend({ other: id }),
@@ -164,7 +164,7 @@ export const staffCustomerCalls = defineCalls({
     errors: ['merge_self', ...MERGE_OBSTACLES, 'own_account'],
   },
   'POST /api/staff/customer/{id}/reveal': {
-    summary: 'One protected field in full; who looked and why is noted. Of a bank card for finance only',
+    summary: 'Reveal one protected field; caller and reason are audited. Bank cards for finance only',
     who: PERSON_ROLES,
     recentAuth: true,
     input: personReasonInput.extend({ field: z.enum(PROTECTED_FIELDS), address_id: id.optional() }),
@@ -172,7 +172,7 @@ export const staffCustomerCalls = defineCalls({
     errors: ['too_many'],
   },
   'POST /api/staff/customer/{id}/export': {
-    summary: 'Everything kept about someone, as they can take it themselves; who took it and why is noted',
+    summary: 'Export all data of a customer; caller and reason are audited',
     who: [],
     recentAuth: true,
     input: personReasonInput,

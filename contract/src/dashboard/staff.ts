@@ -47,7 +47,7 @@ export type StaffDashboard = z.infer<typeof staffDashboard>
 
 export const staffDashboardCalls = defineCalls({
   'GET /api/staff/today': {
-    summary: 'What waits for the caller, and today beside yesterday and the same weekday a week ago',
+    summary: "Open tasks of the caller, and today's figures compared with yesterday and a week ago",
     who: ['operations', 'finance', 'content'],
     polled: true,
     input: emptyObject,

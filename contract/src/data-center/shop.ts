@@ -77,43 +77,43 @@ const figureListInput = z.strictObject({ id: figureName, ...reportWindow, cursor
 
 export const dataCenterCalls = defineCalls({
   'GET /api/data-center': {
-    summary: 'Key figures of a partner, with those of the window before',
+    summary: 'Key figures of a partner, with those of the previous period',
     who: 'partner',
     input: z.strictObject(reportWindow),
     reply: overview,
   },
   'GET /api/data-center/customer/{id}': {
-    summary: 'One figure about customers, day by day',
+    summary: 'One customer figure per day',
     who: 'partner',
     input: figureInput,
     reply: figureDetail(customerFigure),
   },
   'GET /api/data-center/customer/{id}/list': {
-    summary: 'The people a figure counts',
+    summary: 'Clients counted by a figure',
     who: 'partner',
     input: figureListInput,
     reply: page(figureCustomer),
   },
   'GET /api/data-center/customer/{id}/csv': {
-    summary: 'The same as a file, in the caller’s language',
+    summary: "Rows of a figure as CSV, in the caller's language",
     who: 'partner',
     input: figureInput,
     reply: 'csv',
   },
   'GET /api/data-center/trade/{id}': {
-    summary: 'One figure about trade, day by day',
+    summary: 'One trade figure per day',
     who: 'partner',
     input: figureInput,
     reply: figureDetail(tradeFigure),
   },
   'GET /api/data-center/trade/{id}/list': {
-    summary: 'What a figure is the sum of: orders, refunds, points or reward lines',
+    summary: 'Rows summed by a figure: orders, refunds, points or reward lines',
     who: 'partner',
     input: figureListInput,
     reply: page(figureTrade),
   },
   'GET /api/data-center/trade/{id}/csv': {
-    summary: 'The same as a file, in the caller’s language',
+    summary: "Rows of a figure as CSV, in the caller's language",
     who: 'partner',
     input: figureInput,
     reply: 'csv',

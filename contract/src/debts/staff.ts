@@ -88,20 +88,20 @@ const payeeAccount = z.strictObject({
 
 export const staffDebtCalls = defineCalls({
   'GET /api/staff/debt': {
-    summary: 'Partners who owe, the largest debt first, and what all of them owe',
+    summary: 'Partners with debts, largest first, and the total',
     who: ['finance'],
     input: z.strictObject({ cursor }),
     reply: page(debtItem).extend({ partners: z.int(), together: satang }),
   },
   'GET /api/staff/partner/{id}/money': {
-    summary: "A partner's balance, debt, and how the debt went down",
+    summary: "A partner's balance and debt, with repayments and write-offs",
     who: ['finance'],
     input: z.strictObject({ id: pathId }),
     reply: partnerMoney,
     errors: ['not_found'],
   },
   'POST /api/staff/partner/{id}/repayment': {
-    summary: 'The partner has transferred what they owed, or part of it',
+    summary: 'Record a repayment of a debt, in full or in part',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({
@@ -116,7 +116,7 @@ export const staffDebtCalls = defineCalls({
     errors: ['not_found', 'own_account', 'debt_smaller', 'reference_used', 'books_closed'],
   },
   'POST /api/staff/partner/{id}/write-off': {
-    summary: 'Propose to give up what a partner owes; booked once a second person agrees, or after a day with notice',
+    summary: "Propose writing off a partner's debt; booked on approval by a second person, or after a day with notice",
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: pathId, amount, reason: requiredText(300) }),
@@ -126,7 +126,7 @@ export const staffDebtCalls = defineCalls({
   },
   'POST /api/staff/partner-entry/{id}/void': {
     summary:
-      'A repayment, a write-off or a balance given up was noted by mistake: taken back whole, the reference free again; by someone else than who noted it, above the limit by two',
+      'Reverse a repayment, write-off or waived balance recorded by mistake; its bank reference can be used again. Not by the person who recorded it; above the limit by two people',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),

@@ -133,19 +133,19 @@ export const incomeCalls = defineCalls({
   'GET /api/income/activity': rewardListCall('Activity and newcomer rewards and their reversals, newest first'),
   'GET /api/income/total': rewardListCall('Rewards of all kinds and their reversals, newest first'),
   'GET /api/income/sum': {
-    summary: 'What the lines of a list come to',
+    summary: 'Totals of a list of reward lines',
     who: 'partner',
     input: z.strictObject({ of: z.enum(INCOME_LISTS), ...lineFilter }),
     reply: rewardTotals,
   },
   'GET /api/income/period': {
-    summary: 'Points and rewards by day or month, newest first; times without either are left out',
+    summary: 'Points and rewards per day or month, newest first; empty periods are omitted',
     who: 'partner',
     input: z.strictObject({ by: z.enum(['day', 'month']), cursor }),
     reply: page(incomePeriod),
   },
   'GET /api/income/line/{id}': {
-    summary: 'One reward line, what takes it back and what it takes back',
+    summary: 'One reward line with its reversals or the line it reverses',
     who: 'partner',
     input: z.strictObject({ id: uuid }),
     reply: rewardDetail,

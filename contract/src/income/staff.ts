@@ -14,7 +14,7 @@ export const staffIncomeStatementCalls = defineCalls({
     errors: ['not_found'],
   },
   'GET /api/staff/partner/{id}/statement/row': {
-    summary: "What changed a partner's balance in a month, oldest first",
+    summary: "Changes of a partner's balance in a month, oldest first",
     who: ['finance'],
     input: z.strictObject({ ...partnerInput, ...monthInput, cursor }),
     reply: page(statementRow),

@@ -95,13 +95,13 @@ export const monthInput = { month: calendarMonth }
 
 export const incomeStatementCalls = defineCalls({
   'GET /api/income/statement': {
-    summary: "A month of the caller's balance: opening, what changed it, closing; this month when none is named",
+    summary: "The caller's balance of a month: opening, changes, closing; default: this month",
     who: 'partner',
     input: z.strictObject({ month: calendarMonth.optional() }),
     reply: incomeStatement,
   },
   'GET /api/income/statement/row': {
-    summary: 'What changed the balance in a month, oldest first, each with its order, client and product',
+    summary: "Changes of the caller's balance in a month, oldest first, with order, client and product",
     who: 'partner',
     input: z.strictObject({ ...monthInput, cursor }),
     reply: page(statementRow),

@@ -113,7 +113,7 @@ const ledgerCheck = z.object({
 
 export const staffLedgerCalls = defineCalls({
   'GET /api/staff/ledger': {
-    summary: 'Transfers of the books, newest first',
+    summary: 'Ledger transfers, newest first',
     who: ['finance'],
     input: z.strictObject({
       /** An account kind of partners requires `employee_no` too. */
@@ -127,14 +127,14 @@ export const staffLedgerCalls = defineCalls({
     reply: page(ledgerTransfer),
   },
   'GET /api/staff/ledger/check': {
-    summary: 'The newest proof of the books, with the balances of the house then, and whether another is under way',
+    summary: "Latest ledger check with the shop's account balances, and whether one is running",
     who: ['finance'],
     polled: true,
     input: emptyObject,
     reply: z.object({ last: ledgerCheck.nullable(), under_way: z.boolean() }),
   },
   'POST /api/staff/ledger/check': {
-    summary: 'Ask for a proof of the books; it is made within a minute, off the way of everybody',
+    summary: 'Request a ledger check; it runs in the background within a minute',
     who: ['finance'],
     input: emptyObject,
     reply: emptyReply,

@@ -5,7 +5,7 @@ import { emptyObject, emptyReply, instant } from '../fields.ts'
 
 export const legalCalls = defineCalls({
   'GET /api/guest/data': {
-    summary: 'What is kept about the guest, and what keeps it from being erased now',
+    summary: 'Stored data of the guest, and what prevents erasing it now',
     who: 'buyer',
     input: emptyObject,
     reply: z.object({
@@ -19,7 +19,7 @@ export const legalCalls = defineCalls({
     errors: ['too_many'],
   },
   'POST /api/guest/erase': {
-    summary: 'Erase what is kept about the guest but for what the law demands; the token opens nothing afterwards',
+    summary: "Erase the guest's data except what the law requires; the token becomes invalid",
     who: 'buyer',
     input: emptyObject,
     reply: emptyReply,

@@ -43,7 +43,7 @@ export type Retention = z.infer<typeof retentionEntry>
 
 export const staffRetentionCalls = defineCalls({
   'GET /api/staff/retention': {
-    summary: 'What is kept about people, how long, how much is due, and when it was last erased',
+    summary: 'Retention periods of personal data, rows due for erasure, and the last run',
     who: [],
     input: emptyObject,
     reply: z.object({ list: z.array(retentionEntry) }),

@@ -48,19 +48,19 @@ export type GrowthEntry = z.infer<typeof growthEntry>
 
 export const levelCalls = defineCalls({
   'GET /api/level': {
-    summary: 'What each level brings, and how far the caller is',
+    summary: "Benefits of each level, and the caller's progress",
     who: 'partner',
     input: emptyObject,
     reply: levelInfo,
   },
   'GET /api/level/growth': {
-    summary: 'How points and growth came, newest first',
+    summary: 'History of points and growth, newest first',
     who: 'partner',
     input: z.strictObject({ cursor }),
     reply: page(growthEntry),
   },
   'POST /api/level/seen': {
-    summary: 'The partner has been told of the level they reached',
+    summary: 'Mark the notice of a reached level as seen',
     who: 'partner',
     input: z.strictObject({ level: levelNumber }),
     reply: emptyReply,

@@ -32,14 +32,14 @@ export const categoryCode = line(20)
 
 export const materialCalls = defineCalls({
   'GET /api/material/category': {
-    summary: 'Categories of the material center that have something to show, in the order staff gave them',
+    summary: 'Categories with published material, in display order',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.array(z.object({ code: z.string(), name: z.string() })),
   },
   'GET /api/material': {
-    summary: 'What partners may pass on now, newest first',
+    summary: 'Published material, newest first',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({
@@ -54,7 +54,7 @@ export const materialCalls = defineCalls({
     reply: z.object({ list: z.array(material), next: id.nullable() }),
   },
   'GET /api/material/{id}': {
-    summary: 'One piece of material',
+    summary: 'One material',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),

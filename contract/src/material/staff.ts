@@ -79,7 +79,7 @@ export type StaffMaterialDetail = z.infer<typeof staffMaterialDetail>
 
 export const staffMaterialCalls = defineCalls({
   'PUT /api/staff/material/category/{code}': {
-    summary: 'Name a category, or make one; the smallest `sort` stands first',
+    summary: 'Create or rename a category; sorted by `sort`, ascending',
     who: ['content'],
     input: z.strictObject({
       code: z.string().regex(/^[a-z]{2}\d{3}$/),
@@ -101,40 +101,40 @@ export const staffMaterialCalls = defineCalls({
     reply: page(staffMaterial),
   },
   'GET /api/staff/material/category': {
-    summary: 'All categories in their order, with how many pieces each has',
+    summary: 'All categories in display order, with their number of materials',
     who: ['content'],
     input: emptyObject,
     reply: z.array(z.object({ code: z.string(), name: localizedLine(40), sort: z.int(), pieces: z.int() })),
   },
   'GET /api/staff/material/{id}': {
-    summary: 'One piece as it was written, in all languages',
+    summary: 'One material in all languages',
     who: ['content'],
     input: z.strictObject({ id: pathId }),
     reply: staffMaterialDetail,
   },
   'POST /api/staff/material': {
-    summary: 'Write a draft',
+    summary: 'Create a draft of a material',
     who: ['content'],
     input: materialForm,
     reply: z.object({ id }),
     errors: ['material_parts'],
   },
   'PUT /api/staff/material/{id}': {
-    summary: 'Write it anew; it is a draft again and is shown only after another approval',
+    summary: 'Replace a material; it becomes a draft until it is approved again',
     who: ['content'],
     input: materialForm.extend({ id: pathId, version }),
     reply: z.object({ version: z.int() }),
     errors: ['material_parts', 'edit_conflict'],
   },
   'POST /api/staff/material/{id}/approve': {
-    summary: 'Show it to everybody, as whoever approves it has read it',
+    summary: 'Publish a material in the version that the approver read',
     who: ['content'],
     input: z.strictObject({ id: pathId, version }),
     reply: z.object({}),
     errors: ['material_moved_on', 'edit_conflict'],
   },
   'POST /api/staff/material/{id}/unpublish': {
-    summary: 'Show it to nobody any more',
+    summary: 'Unpublish a material',
     who: ['content'],
     input: z.strictObject({ id: pathId }),
     reply: z.object({}),

@@ -20,19 +20,19 @@ export const messageCalls = defineCalls({
     reply: page(siteMessage),
   },
   'GET /api/sitemessage/{id}': {
-    summary: 'One message; that of someone else is unknown',
+    summary: 'One message of the caller',
     who: 'partner',
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: siteMessage,
   },
   'POST /api/sitemessage/{id}/read': {
-    summary: 'The message was read',
+    summary: 'Mark a message as read',
     who: 'partner',
     input: z.strictObject({ id: pathId }),
     reply: emptyReply,
   },
   'POST /api/sitemessage/read': {
-    summary: 'All messages until now count as read',
+    summary: 'Mark all messages as read',
     who: 'partner',
     input: emptyObject,
     reply: emptyReply,

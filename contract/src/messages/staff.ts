@@ -32,7 +32,7 @@ export const siteMessageForm = z.strictObject({
 
 export const staffMessageCalls = defineCalls({
   'GET /api/staff/sitemessage': {
-    summary: 'Messages to partners, newest first, with how many have read them',
+    summary: 'Messages to partners, newest first, with their number of readers',
     who: ['content'],
     input: z.strictObject({ cursor }),
     reply: page(
@@ -50,7 +50,7 @@ export const staffMessageCalls = defineCalls({
     ),
   },
   'GET /api/staff/sitemessage/audience': {
-    summary: 'How many partners a message would reach now',
+    summary: 'Number of partners a message would reach',
     who: ['content'],
     input: z.strictObject({
       to: z.enum(['all', 'level', 'one']),
@@ -60,7 +60,7 @@ export const staffMessageCalls = defineCalls({
     reply: z.object({ receivers: z.int() }),
   },
   'GET /api/staff/sitemessage/partner': {
-    summary: 'Partners whose number or name holds these words, to send one of them a message',
+    summary: 'Search partners by number or name, as recipient of a message',
     who: ['content'],
     input: z.strictObject({ q: line(40) }),
     reply: z.array(z.object({ employee_no: z.string(), name: z.string(), level: z.int() })),
@@ -74,7 +74,7 @@ export const staffMessageCalls = defineCalls({
     errors: ['partner_unknown'],
   },
   'POST /api/staff/sitemessage/{id}/unpublish': {
-    summary: 'Take a message back; nobody sees it any more',
+    summary: 'Retract a message; it is no longer shown',
     who: ['content'],
     input: contentInput,
     reply: emptyReply,

@@ -25,7 +25,8 @@ const countedLines = z
 /** Outcomes of a shipped order that fails: parcel returned, goods or cash lost. */
 export const staffOrderOutcomeCalls = defineCalls({
   'POST /api/staff/order/{id}/parcel-back': {
-    summary: 'The carrier brought the parcel back: cancels the order, counts its goods, owes what was paid',
+    summary:
+      'Record a parcel returned by the carrier: cancels the order, counts its goods, creates a refund of what was paid',
     who: ['operations'],
     input: orderInput.extend({
       cause: parcelReturnCause,
@@ -58,7 +59,7 @@ export const staffOrderOutcomeCalls = defineCalls({
     errors: ['order_moved_on', 'return_too_many', 'own_account'],
   },
   'POST /api/staff/order/{id}/goods-lost': {
-    summary: 'What is still out of such an order will never come: it is written off, with the reason',
+    summary: 'Write off the goods of a returned parcel that will not come back, with a reason',
     who: ['operations'],
     input: orderInput.extend({ reason: requiredText(300) }),
     reply: emptyReply,
@@ -66,7 +67,7 @@ export const staffOrderOutcomeCalls = defineCalls({
     errors: ['order_moved_on', 'own_account'],
   },
   'POST /api/staff/order/{id}/cash-lost': {
-    summary: 'The cash of a delivery will never come: it is written off, with the reason',
+    summary: 'Write off the cash of a delivery that will not be received, with a reason',
     who: ['finance'],
     recentAuth: true,
     input: orderInput.extend({ reason: requiredText(300) }),

@@ -44,7 +44,7 @@ export const orderInput = z.strictObject({ id: uuid })
 
 export const paymentCalls = defineCalls({
   'GET /api/order/{id}/payment': {
-    summary: 'What the payment drawer shows',
+    summary: 'Payment data of an order: amount, PromptPay code, slip and deadline',
     who: 'buyer',
     input: orderInput,
     reply: payment,
@@ -63,14 +63,14 @@ export const paymentCalls = defineCalls({
     errors: ['order_moved_on', 'upload_limit', 'picture_unreadable', 'picture_kind', 'too_large'],
   },
   'POST /api/order/{id}/slip/{slip}/retract': {
-    summary: 'Take the newest slip back while nobody has answered it: the order waits for payment again',
+    summary: 'Retract the newest slip before staff decide on it; the order awaits payment again',
     who: 'buyer',
     input: z.strictObject({ id: uuid, slip: uuid }),
     reply: emptyReply,
     errors: ['order_moved_on'],
   },
   'GET /api/order/{id}/slip/{slip}': {
-    summary: 'The picture of a slip, for its buyer',
+    summary: 'Picture of a slip, for its buyer',
     who: 'buyer',
     input: z.strictObject({ id: uuid, slip: uuid }),
     reply: 'picture',

@@ -17,7 +17,7 @@ const handOverForm = staffOrderInput
 
 export const staffShippingCalls = defineCalls({
   'GET /api/staff/order/packing-slip': {
-    summary: 'What is printed of several orders: packing lists and labels',
+    summary: 'Data of packing lists and labels of several orders',
     who: ['operations'],
     input: z.strictObject({
       /** Order ids, comma-separated. */
@@ -33,7 +33,7 @@ export const staffShippingCalls = defineCalls({
     }),
   },
   'POST /api/staff/order/{id}/confirm-cod': {
-    summary: 'A large order paid on delivery: the buyer was called and wants it; it can be packed',
+    summary: 'Confirm a large cash-on-delivery order after a call to the buyer',
     who: ['operations', 'finance'],
     /** Outcome of the call. */
     input: staffOrderInput.extend({ called: requiredText(300) }),
@@ -42,7 +42,8 @@ export const staffShippingCalls = defineCalls({
     errors: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/reject-cod': {
-    summary: 'A large order paid on delivery is not sent: why, as the buyer reads it; gives the stock back',
+    summary:
+      'Cancel a large cash-on-delivery order before it is packed, with the reason shown to the buyer; releases the stock',
     who: ['operations', 'finance'],
     input: staffOrderInput.extend({ reason: requiredText(300) }),
     reply: emptyReply,
@@ -50,7 +51,7 @@ export const staffShippingCalls = defineCalls({
     errors: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/ship': {
-    summary: 'Handed to the carrier; finishes the order',
+    summary: 'Mark an order as handed to the carrier; finishes it',
     who: ['operations'],
     input: staffOrderInput.extend({ carrier: requiredLine(60), tracking_number: requiredLine(60) }),
     reply: emptyReply,
@@ -58,7 +59,7 @@ export const staffShippingCalls = defineCalls({
     errors: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/hand-over': {
-    summary: 'Handed to the buyer at the pick-up point, by the code they show; finishes the order',
+    summary: 'Mark an order as handed over at the pick-up point, by its pick-up code; finishes it',
     who: ['operations'],
     input: handOverForm,
     reply: emptyReply,

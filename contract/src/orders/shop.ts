@@ -228,7 +228,7 @@ export const orderCalls = defineCalls({
     reply: page(orderItem),
   },
   'GET /api/order/count': {
-    summary: 'How many orders of the caller stand in each tab',
+    summary: "Number of the caller's orders per tab",
     who: 'buyer',
     input: emptyObject,
     reply: z.object({
@@ -241,14 +241,14 @@ export const orderCalls = defineCalls({
   },
   'GET /api/order/{id}': { summary: 'One order of the caller', who: 'buyer', input: orderInput, reply: order },
   'GET /api/order/{id}/receipt': {
-    summary: 'The purchase document of an order, with the right to cancel',
+    summary: 'Purchase document of an order, with the notice of the right to cancel (PDF)',
     who: 'buyer',
     input: orderInput,
     reply: purchaseReceipt,
     errors: ['order_moved_on'],
   },
   'POST /api/order/{id}/cancel': {
-    summary: 'Cancel an order that was not sent; gives the stock back, and what was paid is owed',
+    summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',
     who: 'buyer',
     input: orderInput.extend({
       reason: cancelReason.optional(),

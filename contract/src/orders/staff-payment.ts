@@ -27,19 +27,19 @@ const slipQueueItem = orderItem.pick({ id: true, number: true, total: true, plac
 
 export const staffPaymentCalls = defineCalls({
   'GET /api/staff/slip': {
-    summary: 'Orders whose slip waits to be looked at, longest first',
+    summary: 'Orders with a slip to be checked, oldest first',
     who: ['finance'],
     input: z.strictObject({ cursor }),
     reply: page(slipQueueItem),
   },
   'GET /api/staff/order/{id}/slip/{slip}': {
-    summary: 'The picture of a slip',
+    summary: 'Picture of a slip',
     who: ['finance'],
     input: slipInput,
     reply: 'picture',
   },
   'POST /api/staff/order/{id}/slip/{slip}/reject': {
-    summary: 'The slip matches no money: why, as the buyer reads it; another may be uploaded',
+    summary: 'Reject a slip with the reason shown to the buyer, who may upload another',
     who: ['finance'],
     input: slipInput.extend({ reason: requiredText(300) }),
     reply: emptyReply,
@@ -47,7 +47,7 @@ export const staffPaymentCalls = defineCalls({
     errors: ['order_moved_on'],
   },
   'POST /api/staff/order/{id}/confirm-payment': {
-    summary: 'The money was seen on the account, all of it or a part; cash on delivery: the cash is in',
+    summary: 'Confirm a received payment, in full or in part, or the cash of a delivery',
     who: ['finance'],
     input: staffOrderInput.extend({
       /** Amount received, or the unassigned rest of a known reference. */

@@ -102,7 +102,7 @@ export const staffOrderCalls = defineCalls({
     reply: page(staffOrderItem),
   },
   'POST /api/staff/order': {
-    summary: 'Place an order for a customer, or for someone without an account; reserves the stock',
+    summary: 'Place an order for a customer or a guest; reserves the stock',
     who: ['operations', 'finance'],
     input: staffOrderForm,
     reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
@@ -122,7 +122,7 @@ export const staffOrderCalls = defineCalls({
     ],
   },
   'GET /api/staff/order/csv': {
-    summary: 'The same list as a file',
+    summary: 'The order list as CSV',
     who: ['operations', 'finance'],
     recentAuth: true,
     /** A download link has no headers: its language is in the query. */
@@ -130,7 +130,7 @@ export const staffOrderCalls = defineCalls({
     reply: 'csv',
   },
   'GET /api/staff/order/{id}': {
-    summary: 'One order with its slips, flags, returns, rewards and everything that happened',
+    summary: 'One order with slips, flags, returns, rewards and timeline',
     who: ['operations', 'finance'],
     input: staffOrderInput,
     reply: staffOrder,

@@ -9,20 +9,20 @@ const orderInput = z.strictObject({ id: uuid })
 /** Customer support on an order: notes, address correction, returns opened for a buyer. */
 export const staffOrderSupportCalls = defineCalls({
   'POST /api/staff/order/{id}/note': {
-    summary: 'A note for colleagues; the buyer never sees it',
+    summary: 'Add an internal note to an order',
     who: ['operations', 'finance'],
     input: orderInput.extend({ words: requiredText(1_000) }),
     reply: z.object({ id: uuid }),
     idempotent: true,
   },
   'POST /api/staff/order/{id}/note/{note}/strike': {
-    summary: 'Strike a note of one’s own: its words stay readable as struck',
+    summary: 'Strike out an own note; its text stays readable',
     who: ['operations', 'finance'],
     input: orderInput.extend({ note: uuid }),
     reply: emptyReply,
   },
   'POST /api/staff/order/{id}/address': {
-    summary: 'Put the address of a parcel right that has not gone out yet; shipping costs what it did',
+    summary: 'Correct the address of an order before it is shipped; the shipping fee does not change',
     who: ['operations'],
     input: orderInput.extend({ address: addressInput, reason: requiredText(300) }),
     reply: emptyReply,
@@ -30,7 +30,7 @@ export const staffOrderSupportCalls = defineCalls({
     errors: ['order_moved_on'],
   },
   'GET /api/staff/order/{id}/return': {
-    summary: 'What of an order may still be returned',
+    summary: 'Quantities of an order that can still be returned',
     who: ['operations'],
     input: orderInput,
     reply: z.object({

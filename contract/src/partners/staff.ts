@@ -64,7 +64,7 @@ export const staffPartnerCalls = defineCalls({
     reply: page(partnerRow),
   },
   'GET /api/staff/partner/{id}': {
-    summary: 'One partner: level and how it came, mentor, balance',
+    summary: 'One partner with level history, mentor and balance',
     who: PERSON_ROLES,
     input: personInput,
     reply: staffPartner,
@@ -76,7 +76,7 @@ export const staffPartnerCalls = defineCalls({
     reply: page(customerRow),
   },
   'PUT /api/staff/partner/{id}/level': {
-    summary: 'Set the level; later growth still raises it',
+    summary: "Set a partner's level; later growth can still raise it",
     who: ['operations'],
     recentAuth: true,
     input: personReasonInput.extend({ level }),
@@ -84,13 +84,13 @@ export const staffPartnerCalls = defineCalls({
     errors: ['own_account'],
   },
   'POST /api/staff/partner/{id}/disable': {
-    summary: 'A partner no longer: link, clients and income close, the account stays',
+    summary: 'Revoke the partner status; link, clients and income are closed, the customer account stays',
     who: ['operations'],
     input: personReasonInput,
     reply: emptyReply,
   },
   'POST /api/staff/partner/{id}/enable': {
-    summary: 'A partner again, with number, level and clients as before',
+    summary: 'Restore the partner status with number, level and clients',
     who: ['operations'],
     input: personReasonInput,
     reply: emptyReply,

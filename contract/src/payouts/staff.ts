@@ -84,7 +84,7 @@ export const staffPayoutCalls = defineCalls({
     reply: page(payoutBatch),
   },
   'GET /api/staff/payout/ready': {
-    summary: 'How many withdrawals could go into a batch now, and what they come to',
+    summary: 'Number and sum of withdrawals ready for a batch',
     who: ['finance'],
     input: emptyObject,
     reply: rowTotals.extend({
@@ -93,7 +93,7 @@ export const staffPayoutCalls = defineCalls({
     }),
   },
   'POST /api/staff/payout': {
-    summary: 'Freeze the chosen withdrawals, or all that are ready, in a batch; others are left out',
+    summary: 'Create a batch of the chosen withdrawals, or of all that are ready; others are skipped',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ withdrawals: withdrawalIds.optional() }),
@@ -102,7 +102,7 @@ export const staffPayoutCalls = defineCalls({
     errors: ['nothing_ready'],
   },
   'GET /api/staff/payout/{id}': {
-    summary: 'One batch with its rows',
+    summary: 'One payout batch with its rows',
     who: ['finance'],
     input: batchInput,
     reply: payoutBatch.extend({
@@ -164,7 +164,7 @@ export const staffPayoutCalls = defineCalls({
     errors: ['file_not_taken', 'books_closed'],
   },
   'POST /api/staff/payout/{id}/not-executed': {
-    summary: 'The bank did not transfer a row of the file; it stays under review and may go into another batch',
+    summary: 'Record that the bank did not execute a row; the withdrawal stays under review for another batch',
     who: ['finance'],
     recentAuth: true,
     input: batchInput.extend({ withdrawal: uuid, reason: requiredText(300) }),

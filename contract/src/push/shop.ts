@@ -35,7 +35,7 @@ const subscriptionKeys = z.strictObject({
 
 export const pushCalls = defineCalls({
   'GET /api/push': {
-    summary: 'What this user is told of, and on which devices',
+    summary: 'Notification settings and devices of the caller',
     who: 'user',
     input: emptyObject,
     reply: z.object({
@@ -55,26 +55,26 @@ export const pushCalls = defineCalls({
     }),
   },
   'POST /api/push/subscription': {
-    summary: 'Tell this device, in this language; it belongs to the session that asks',
+    summary: 'Register this device for notifications, with its language; bound to the session',
     who: 'user',
     input: z.strictObject({ endpoint, keys: subscriptionKeys, lang, device: line(60).default('') }),
     reply: z.object({ id: uuid }),
     errors: ['too_many'],
   },
   'DELETE /api/push/subscription/{id}': {
-    summary: 'Tell this device no more',
+    summary: 'Unregister this device',
     who: 'user',
     input: z.strictObject({ id: uuid }),
     reply: emptyReply,
   },
   'PUT /api/push/kind': {
-    summary: 'Be told of this kind of event or not, on all devices',
+    summary: 'Turn a kind of notification on or off, on all devices',
     who: 'user',
     input: z.strictObject({ kind: pushKind, on: z.boolean() }),
     reply: emptyReply,
   },
   'POST /api/push/renewal': {
-    summary: 'The push service gave a browser a new address; whoever knows the old one may move it',
+    summary: 'Replace the push address of a device; authorized by the old address',
     who: 'public',
     input: z.strictObject({ old: requiredLine(1_000), endpoint, keys: subscriptionKeys }),
     reply: emptyReply,

@@ -127,7 +127,7 @@ export type ReceiptListRow = z.infer<typeof receiptListRow>
 
 export const staffReceiptCalls = defineCalls({
   'POST /api/staff/receipt/check': {
-    summary: "What a list pays, row by row: a courier's remittance, or orders of one transfer; nothing is booked yet",
+    summary: "Check a list of payments row by row, such as a carrier's remittance; books nothing",
     who: ['finance'],
     /** Each row: number of an order or parcel, amount, fee; with a header in any column order. */
     input: z.strictObject({ list: text(60_000) }),
@@ -144,7 +144,7 @@ export const staffReceiptCalls = defineCalls({
     }),
   },
   'POST /api/staff/receipt': {
-    summary: 'One line of money for several orders, less the fee that was kept back; or for none yet',
+    summary: 'Book a receipt for several orders, less a fee, or for none yet',
     who: ['finance'],
     input: receivedMoney.extend({
       kind: z.enum(['transfer', 'cod']).default('transfer'),
@@ -156,7 +156,7 @@ export const staffReceiptCalls = defineCalls({
     errors: RECEIPT_ERRORS,
   },
   'GET /api/staff/receipt': {
-    summary: 'Money that came in, newest first, and what of it pays which order',
+    summary: 'Receipts with their allocation to orders, newest first',
     who: ['finance'],
     input: z.strictObject({
       state: z.enum(RECEIPT_STATES).default('open'),
@@ -167,7 +167,7 @@ export const staffReceiptCalls = defineCalls({
     reply: page(staffReceipt),
   },
   'POST /api/staff/receipt/{id}/owe': {
-    summary: 'What is left of it goes back to the buyer whose order it paid first',
+    summary: 'Refund the surplus of a receipt to the buyer of its first order',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({
@@ -182,7 +182,7 @@ export const staffReceiptCalls = defineCalls({
     errors: ['not_found', 'receipt_moved_on', 'own_account'],
   },
   'POST /api/staff/difference/{id}/reverse': {
-    summary: 'A fee, or surplus that was kept, was booked by mistake: takes it back, with the reason',
+    summary: 'Reverse a fee or retained surplus booked by mistake, with a reason',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
@@ -191,7 +191,7 @@ export const staffReceiptCalls = defineCalls({
     errors: ['not_found', 'entry_moved_on', 'receipt_moved_on', 'difference_too_large'],
   },
   'POST /api/staff/receipt/{id}/void': {
-    summary: 'The money never came: nothing of it is used, and its reference is free again',
+    summary: 'Void a receipt that never arrived; its bank reference can be used again',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),

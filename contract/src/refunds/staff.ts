@@ -69,7 +69,7 @@ const refundInput = z.strictObject({ id: uuid })
 
 export const staffRefundCalls = defineCalls({
   'GET /api/staff/refund': {
-    summary: 'Money to be paid back, longest first, returns included; or what was paid back, newest first',
+    summary: 'Open refunds including returns, oldest first, or paid refunds, newest first',
     who: ['operations', 'finance'],
     input: z.strictObject({
       state: refundState.default('owed'),
@@ -80,13 +80,13 @@ export const staffRefundCalls = defineCalls({
     reply: page(refundItem),
   },
   'GET /api/staff/refund/{id}': {
-    summary: 'What is owed of a canceled order, why, and where it goes; the account masked',
+    summary: 'One refund with its cause, amount and masked account',
     who: ['operations', 'finance'],
     input: refundInput,
     reply: staffRefund,
   },
   'PUT /api/staff/refund/{id}/account': {
-    summary: 'Note where the money goes, as the buyer said it',
+    summary: 'Set the account of a refund as given by the buyer',
     who: ['operations', 'finance'],
     recentAuth: true,
     input: refundInput.extend({ refund_to: refundAccountInput }),
@@ -94,14 +94,14 @@ export const staffRefundCalls = defineCalls({
     errors: ['refund_moved_on', 'own_account'],
   },
   'POST /api/staff/refund/{id}/account': {
-    summary: 'The whole account number to pay to; reading it is written down with its reason',
+    summary: 'Reveal the full account number to pay to; audited with a reason',
     who: ['finance'],
     recentAuth: true,
     input: refundInput.extend({ reason: requiredText(300) }),
     reply: z.object({ account_number: z.string() }),
   },
   'POST /api/staff/refund/{id}/pay': {
-    summary: 'The money was paid back',
+    summary: 'Record the bank transfer of a refund',
     who: ['finance'],
     recentAuth: true,
     input: refundInput.extend({
@@ -135,7 +135,7 @@ export const staffRefundCalls = defineCalls({
     ],
   },
   'POST /api/staff/refund-transfer/{id}/bounce': {
-    summary: 'The bank gave a refund back: its money is owed again, and the account has to be named anew',
+    summary: 'Record that the bank returned a refund transfer; it is owed again, and a new account is required',
     who: ['finance'],
     recentAuth: true,
     input: refundInput.extend({
@@ -151,7 +151,7 @@ export const staffRefundCalls = defineCalls({
     errors: ['refund_moved_on', 'amount_differs', 'reference_used', 'books_closed', 'own_account'],
   },
   'POST /api/staff/refund/{id}/void': {
-    summary: 'Nothing is owed after all, with the reason; late money counts as never noted',
+    summary: 'Dismiss a refund with a reason; a late payment counts as not recorded',
     who: ['finance'],
     recentAuth: true,
     input: refundInput.extend({ reason: requiredText(300) }),
@@ -160,7 +160,7 @@ export const staffRefundCalls = defineCalls({
     errors: ['refund_moved_on'],
   },
   'POST /api/staff/refund/{id}/owe': {
-    summary: 'What was found not to be owed of a canceled order is owed after all, with the reason',
+    summary: 'Reopen a dismissed refund, with a reason',
     who: ['finance'],
     recentAuth: true,
     input: refundInput.extend({ reason: requiredText(300) }),
@@ -169,7 +169,7 @@ export const staffRefundCalls = defineCalls({
     errors: ['refund_moved_on'],
   },
   'POST /api/staff/order/{id}/goodwill': {
-    summary: 'Owe the buyer part of what they paid, or the shipping alone, of an order that stands; rewards stay',
+    summary: 'Create a goodwill refund of an active order, of a part or the shipping fee; rewards stay',
     who: ['operations', 'finance'],
     recentAuth: true,
     input: z.strictObject({
@@ -184,7 +184,7 @@ export const staffRefundCalls = defineCalls({
     errors: ['not_found', 'order_moved_on', 'amount_differs', 'refund_too_much', 'own_account'],
   },
   'POST /api/staff/order/{id}/late-payment': {
-    summary: 'Money came for an order that was canceled unpaid: it is owed back',
+    summary: 'Record a late payment of an order canceled unpaid; creates a refund',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({

@@ -116,19 +116,19 @@ export type FlowSteps = z.infer<typeof flowSteps>
 
 export const staffReportCalls = defineCalls({
   'GET /api/staff/report/sales': {
-    summary: 'Sales by day, week or month beside the window before, and what they are made of',
+    summary: 'Sales per day, week or month, compared with the previous period, with their composition',
     who: ['operations', 'finance'],
     input: reportInput.extend({ by: z.enum(REPORT_PERIODS).default('day') }),
     reply: salesReport,
   },
   'GET /api/staff/report/sales/csv': {
-    summary: 'Every paid order and every refund of the window as a file; their sums are the report',
+    summary: 'Paid orders and refunds of the period as CSV; they add up to the report',
     who: ['operations', 'finance'],
     input: reportInput,
     reply: 'csv',
   },
   'GET /api/staff/report/products': {
-    summary: 'What sold: pieces, goods, refunds, and for how long the stock lasts',
+    summary: 'Product sales: quantities, revenue, refunds and days of stock',
     who: ['operations', 'finance'],
     input: reportInput,
     reply: z.object({
@@ -138,32 +138,32 @@ export const staffReportCalls = defineCalls({
     }),
   },
   'GET /api/staff/report/products/csv': {
-    summary: 'What sold, as a file',
+    summary: 'Product sales as CSV',
     who: ['operations', 'finance'],
     input: reportInput,
     reply: 'csv',
   },
   'GET /api/staff/report/partners': {
-    summary: 'Partners by their sales in the window; the figures are those they see themselves',
+    summary: 'Partners by sales in the period, with the figures they see themselves',
     who: ['finance'],
     input: reportInput.extend({ cursor }),
     reply: page(partnerSales),
   },
   'GET /api/staff/report/partners/total': {
-    summary: 'All partners together',
+    summary: 'Totals of all partners',
     who: ['finance'],
     input: reportInput,
     reply: z.object({ ...dateRange.shape, partners: z.int(), ...partnerTotals.shape }),
   },
   'GET /api/staff/report/partners/csv': {
-    summary: 'Partners by their sales, as a file',
+    summary: 'Partners by sales as CSV',
     who: ['finance'],
     recentAuth: true,
     input: reportInput,
     reply: 'csv',
   },
   'GET /api/staff/report/cohorts': {
-    summary: 'Customers by the month of their first paid order, and how many bought again in each month after',
+    summary: 'Cohorts of customers by month of the first paid order, with repeat buyers per later month',
     who: ['operations', 'finance'],
     input: z.strictObject({}),
     /** `again[0]` is the month after the first; the current month counts so far, future ones are left out. */
@@ -172,7 +172,7 @@ export const staffReportCalls = defineCalls({
     }),
   },
   'GET /api/staff/report/flow': {
-    summary: 'Orders placed in the window: how many were paid, finished and canceled, why, and how fast',
+    summary: 'Orders placed in the period: how many were paid, finished and canceled, with reasons and durations',
     who: ['operations', 'finance'],
     input: reportInput,
     reply: z.object({

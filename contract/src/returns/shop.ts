@@ -127,7 +127,7 @@ export const returnInput = z.strictObject({ id: uuid })
 
 export const returnCalls = defineCalls({
   'POST /api/order/{id}/return': {
-    summary: 'Ask to return goods of a finished order, or for money back',
+    summary: 'Request a return or refund for goods of a finished order',
     who: 'buyer',
     input: returnForm,
     reply: z.object({ id: uuid, amount: satang }),
@@ -136,7 +136,7 @@ export const returnCalls = defineCalls({
     errors: ['order_moved_on', 'return_late', 'return_too_many', 'refund_too_much'],
   },
   'GET /api/order/{id}/return': {
-    summary: 'The returns of an order, newest first, and what may still be returned',
+    summary: 'Returns of an order, newest first, and quantities that can still be returned',
     who: 'buyer',
     input: returnInput,
     reply: z.object({
@@ -150,7 +150,7 @@ export const returnCalls = defineCalls({
     }),
   },
   'POST /api/return/{id}/retract': {
-    summary: 'Take a request back, also one that was agreed to, until the goods are received',
+    summary: 'Retract a return request, also an approved one, until the goods are received',
     who: 'buyer',
     input: returnInput,
     reply: emptyReply,
@@ -158,7 +158,8 @@ export const returnCalls = defineCalls({
     errors: ['return_moved_on'],
   },
   'PUT /api/return/{id}/refund-to': {
-    summary: 'Have the money paid to another account; it waits as another card does, and the owner is told',
+    summary:
+      'Change the refund account; applies after the same waiting time as a changed card, and its owner is notified',
     who: 'buyer',
     input: z.strictObject({ id: uuid, refund_to: refundAccountInput }),
     reply: emptyReply,
@@ -174,7 +175,7 @@ export const returnCalls = defineCalls({
     errors: ['return_moved_on', 'upload_limit', 'picture_unreadable', 'picture_kind', 'too_large'],
   },
   'GET /api/return/{id}/photo/{photo}': {
-    summary: 'A photo of a return, for its buyer',
+    summary: 'Photo of a return, for its buyer',
     who: 'buyer',
     input: z.strictObject({ id: uuid, photo: uuid }),
     reply: 'picture',

@@ -40,7 +40,7 @@ export const staffReturnItem = staffReturn.pick({
 
 export const staffReturnCalls = defineCalls({
   'GET /api/staff/return': {
-    summary: 'Returns, newest first; of those asked for on Bangkok days, both counted',
+    summary: 'Returns, newest first, requested in a range of Bangkok days, inclusive',
     who: ['operations', 'finance'],
     input: z.strictObject({
       status: returnStatus.optional(),
@@ -52,19 +52,19 @@ export const staffReturnCalls = defineCalls({
     reply: page(staffReturnItem),
   },
   'GET /api/staff/return/{id}': {
-    summary: 'One return; finance sees where the money goes',
+    summary: 'One return; finance also sees the refund account',
     who: ['operations', 'finance'],
     input: returnInput,
     reply: staffReturn,
   },
   'GET /api/staff/return/{id}/photo/{photo}': {
-    summary: 'A photo of a return',
+    summary: 'Photo of a return',
     who: ['operations', 'finance'],
     input: z.strictObject({ id: uuid, photo: uuid }),
     reply: 'picture',
   },
   'POST /api/staff/return/{id}/approve': {
-    summary: 'Agree; of goods: say where they are to be sent',
+    summary: 'Approve a return; for goods with the address to send them to',
     who: ['operations'],
     input: returnInput.extend({ send_to: text(300).default('') }),
     reply: emptyReply,
@@ -72,7 +72,8 @@ export const staffReturnCalls = defineCalls({
     errors: ['return_moved_on', 'send_to_missing', 'own_account'],
   },
   'POST /api/staff/return/{id}/reject': {
-    summary: 'Decline, also what was agreed by mistake, with the reason the buyer reads; goods that are here go back',
+    summary:
+      'Decline a return, also one approved by mistake, with the reason shown to the buyer; received goods are sent back',
     who: ['operations', 'finance'],
     input: returnInput.extend({
       answer: requiredText(300),
@@ -84,7 +85,7 @@ export const staffReturnCalls = defineCalls({
     errors: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account'],
   },
   'POST /api/staff/return/{id}/reject-goods': {
-    summary: 'The goods came, but not as agreed: ends the return with a reason the buyer reads',
+    summary: 'Reject received goods that differ from the request; ends the return with the reason shown to the buyer',
     who: ['operations'],
     input: returnInput.extend({ answer: requiredText(300) }),
     reply: emptyReply,
@@ -92,7 +93,7 @@ export const staffReturnCalls = defineCalls({
     errors: ['return_moved_on'],
   },
   'POST /api/staff/return/{id}/receive': {
-    summary: 'The goods are back; what can be sold again goes into the stock',
+    summary: 'Record received goods; sellable ones are put into stock',
     who: ['operations'],
     input: returnInput.extend({ sellable: returnedLines.default([]) }),
     reply: emptyReply,
@@ -100,7 +101,7 @@ export const staffReturnCalls = defineCalls({
     errors: ['return_moved_on', 'return_too_many', 'own_account'],
   },
   'POST /api/staff/return/{id}/close': {
-    summary: 'Nothing had been paid for it: ends the return without money; an order that came back whole is canceled',
+    summary: 'Close a return of unpaid goods without a refund; a completely returned order is canceled',
     who: ['operations', 'finance'],
     input: returnInput,
     reply: emptyReply,
@@ -108,7 +109,7 @@ export const staffReturnCalls = defineCalls({
     errors: ['return_moved_on', 'order_paid', 'own_account'],
   },
   'POST /api/staff/return/{id}/refund': {
-    summary: 'The money was paid back; takes its share of rewards and points back',
+    summary: 'Record the refund of a return; reverses its share of rewards and points',
     who: ['finance'],
     recentAuth: true,
     input: returnInput.extend({ amount: satang, bank_reference: requiredLine(60) }),

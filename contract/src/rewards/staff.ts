@@ -74,7 +74,7 @@ const rewardInput = z.strictObject({ id: uuid, reason: requiredText(300) })
 
 export const staffRewardCalls = defineCalls({
   'GET /api/staff/reward': {
-    summary: "All partners' reward lines, newest first",
+    summary: 'Reward lines of all partners, newest first',
     who: ['finance'],
     input: z.strictObject({
       kind: rewardKind.optional(),
@@ -89,13 +89,13 @@ export const staffRewardCalls = defineCalls({
     reply: page(staffReward),
   },
   'GET /api/staff/reward/budget': {
-    summary: "What is left of this month's budget for activity rewards",
+    summary: 'Remaining budget for activity rewards of this month',
     who: ['finance'],
     input: emptyObject,
     reply: rewardBudget,
   },
   'POST /api/staff/reward/{id}/release': {
-    summary: 'A flagged reward is right: it settles as any other',
+    summary: 'Release a reward on hold',
     who: ['finance'],
     recentAuth: true,
     input: rewardInput,
@@ -104,7 +104,7 @@ export const staffRewardCalls = defineCalls({
     errors: ['reward_moved_on', 'own_account', 'approval_open'],
   },
   'POST /api/staff/reward/{id}/cancel': {
-    summary: 'A reward that has not settled yet is canceled, with the reason the partner reads',
+    summary: 'Cancel a pending reward, with the reason shown to the partner',
     who: ['finance'],
     recentAuth: true,
     input: rewardInput,
@@ -113,7 +113,7 @@ export const staffRewardCalls = defineCalls({
     errors: ['reward_moved_on'],
   },
   'POST /api/staff/reward/{id}/reverse': {
-    summary: 'A settled reward was a mistake: all or part of it is taken back, with the reason the partner reads',
+    summary: 'Reverse a settled reward, in full or in part, with the reason shown to the partner',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, amount: satang.min(1), reason: requiredText(300) }),
@@ -123,7 +123,7 @@ export const staffRewardCalls = defineCalls({
     errors: ['reward_moved_on', 'own_account', 'reversal_too_much', 'approval_open'],
   },
   'POST /api/staff/reward/activity': {
-    summary: 'Grants an activity reward; it settles after the settlement period',
+    summary: 'Grant an activity reward; it settles after the settlement period',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({
@@ -137,7 +137,7 @@ export const staffRewardCalls = defineCalls({
     errors: ['partner_unknown', 'own_account', 'budget_exceeded'],
   },
   'POST /api/staff/reward/activity/check': {
-    summary: 'What a list of activity rewards would grant, row by row; grants nothing',
+    summary: 'Check a list of activity rewards row by row; grants nothing',
     who: ['finance'],
     input: z.strictObject({ list: grantList }),
     reply: z.object({
@@ -152,7 +152,7 @@ export const staffRewardCalls = defineCalls({
     }),
   },
   'POST /api/staff/reward/activity/list': {
-    summary: 'Grants exactly what was checked: every row or none',
+    summary: 'Grant the checked list of activity rewards, all rows or none',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ list: grantList, rows: z.int().positive(), total: satang.positive() }),

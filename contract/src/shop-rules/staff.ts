@@ -233,25 +233,25 @@ const ruleInput = z.strictObject({ name: shopRuleName })
 
 export const staffShopRuleCalls = defineCalls({
   'GET /api/staff/setting': {
-    summary: 'Every setting: what holds, since when, and what is planned',
+    summary: 'All shop rules with their value in force and planned changes',
     who: ['operations', 'finance'],
     input: z.strictObject({}),
     reply: z.object({ list: z.array(shopRuleState) }),
   },
   'GET /api/staff/setting/{name}': {
-    summary: 'One setting',
+    summary: 'One shop rule',
     who: ['operations', 'finance'],
     input: ruleInput,
     reply: shopRuleState,
   },
   'GET /api/staff/setting/{name}/history': {
-    summary: 'All changes of a setting, newest first: who, when and why',
+    summary: 'Changes of a shop rule, newest first',
     who: ['operations', 'finance'],
     input: ruleInput.extend({ cursor }),
     reply: page(pastRuleChange),
   },
   'POST /api/staff/setting/{name}/try': {
-    summary: 'What a value would do, without keeping it',
+    summary: 'Preview of a value of a shop rule; saves nothing',
     who: ['operations'],
     input: ruleInput.extend({ value, from: plausibleInstant.nullable() }),
     reply: z.object({
@@ -265,7 +265,7 @@ export const staffShopRuleCalls = defineCalls({
     errors: ['setting_past'],
   },
   'POST /api/staff/setting/{name}': {
-    summary: 'Change a setting, now or from an instant to come',
+    summary: 'Change a shop rule, now or from a later moment',
     who: ['operations'],
     recentAuth: true,
     input: ruleInput.extend({
@@ -284,7 +284,7 @@ export const staffShopRuleCalls = defineCalls({
     errors: ['setting_past', 'setting_unsure', 'edit_conflict', 'approval_open'],
   },
   'POST /api/staff/setting/{name}/planned/{id}/retract': {
-    summary: 'A planned change does not happen',
+    summary: 'Retract a planned change of a shop rule',
     who: ['operations'],
     recentAuth: true,
     input: ruleInput.extend({ id: uuid, reason: requiredText(300) }),

@@ -27,13 +27,13 @@ const accountName = requiredLine(254)
 
 export const staffOwnAccountCalls = defineCalls({
   'GET /api/staff/me/account': {
-    summary: 'One’s own customer and staff accounts, as declared',
+    summary: 'Customer and staff accounts declared as own',
     who: ['operations', 'finance', 'content'],
     input: z.strictObject({}),
     reply: z.object({ list: z.array(ownAccountLink) }),
   },
   'POST /api/staff/me/account': {
-    summary: 'Declare a customer’s or another staff account as one’s own: one decides nothing about it from now on',
+    summary: 'Declare a customer or staff account as own; the caller can no longer decide about it',
     who: ['operations', 'finance', 'content'],
     recentAuth: true,
     input: z.strictObject({ account_name: accountName }),
@@ -41,7 +41,7 @@ export const staffOwnAccountCalls = defineCalls({
     errors: ['account_unknown', 'account_linked', 'too_many'],
   },
   'GET /api/staff/colleague/{id}/account': {
-    summary: 'A colleague’s own accounts, and those that look like theirs',
+    summary: "A colleague's own accounts, and suspected ones",
     who: [],
     input: uuidInput,
     reply: z.object({ list: z.array(ownAccountLink), likely: z.array(likelyAccount) }),
@@ -55,7 +55,7 @@ export const staffOwnAccountCalls = defineCalls({
     errors: ['account_unknown', 'account_linked'],
   },
   'POST /api/staff/colleague/{id}/account/{link}/confirm': {
-    summary: 'What a colleague declared is right',
+    summary: 'Confirm an account declared by a colleague',
     who: [],
     recentAuth: true,
     input: uuidInput.extend({ link: uuid }),
@@ -63,7 +63,7 @@ export const staffOwnAccountCalls = defineCalls({
     errors: ['same_person', 'account_unknown'],
   },
   'POST /api/staff/colleague/{id}/account/{link}/end': {
-    summary: 'The account is not theirs; never one’s own',
+    summary: 'Unlink an account from a colleague; not from oneself',
     who: [],
     recentAuth: true,
     input: uuidInput.extend({ link: uuid, reason: requiredText(300) }),

@@ -36,7 +36,7 @@ export type StaffSession = z.infer<typeof staffSession>
 
 export const staffAccountCalls = defineCalls({
   'PUT /api/staff/me/password': {
-    summary: 'Change the own password; every other session ends',
+    summary: 'Change the own password; ends all other sessions',
     who: anyRole,
     recentAuth: true,
     input: z.strictObject({ current: currentPassword, password: staffPassword }),
@@ -59,7 +59,7 @@ export const staffAccountCalls = defineCalls({
     errors: ['wrong_password', 'code_needed', 'app_code_wrong', 'passkey_wrong', 'passkey_unverified', 'too_many'],
   },
   'GET /api/staff/me/session': {
-    summary: 'Where one is signed in, this session first',
+    summary: 'Own sessions, this one first',
     who: anyRole,
     input: emptyObject,
     reply: z.object({ list: z.array(staffSession) }),
@@ -104,13 +104,13 @@ const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const staffColleagueCalls = defineCalls({
   'GET /api/staff/colleague': {
-    summary: 'Who works here, in the order they came',
+    summary: 'All staff accounts, oldest first',
     who: [],
     input: z.strictObject({ cursor }),
     reply: page(colleague),
   },
   'POST /api/staff/colleague': {
-    summary: 'Add someone; a mailed link lets them choose their own password',
+    summary: 'Invite a colleague; a mailed link lets them choose a password',
     who: [],
     recentAuth: true,
     input: z.strictObject({ email, name: requiredLine(80), role: assignableRole, lang }),
@@ -119,7 +119,7 @@ export const staffColleagueCalls = defineCalls({
     errors: ['staff_email_taken'],
   },
   'POST /api/staff/colleague/{id}/link': {
-    summary: 'Mail a fresh link to choose a password; earlier ones end',
+    summary: 'Mail a new link for choosing a password; earlier links become invalid',
     who: [],
     recentAuth: true,
     input: colleagueInput.extend({ lang }),
@@ -128,55 +128,55 @@ export const staffColleagueCalls = defineCalls({
     errors: ['colleague_disabled'],
   },
   'PUT /api/staff/colleague/{id}/role': {
-    summary: 'Give another role; all their sessions end',
+    summary: "Change a colleague's role; ends all their sessions",
     who: [],
     recentAuth: true,
     input: colleagueReasonInput.extend({ role: assignableRole }),
     reply: emptyReply,
   },
   'POST /api/staff/colleague/{id}/disable': {
-    summary: 'They can no longer sign in; all their sessions end',
+    summary: 'Disable an account; ends all its sessions',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput,
     reply: emptyReply,
   },
   'POST /api/staff/colleague/{id}/enable': {
-    summary: 'They may sign in again',
+    summary: 'Enable an account',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput,
     reply: emptyReply,
   },
   'GET /api/staff/colleague/{id}/session': {
-    summary: 'Where someone is signed in',
+    summary: 'Sessions of a colleague',
     who: [],
     input: colleagueInput,
     reply: z.object({ list: z.array(staffSession) }),
   },
   'POST /api/staff/colleague/{id}/session/end': {
-    summary: 'End one session of someone, or all; owners too',
+    summary: 'End one or all sessions of a colleague, owners included',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput.extend({ session: uuid.optional() }),
     reply: z.object({ ended: z.int() }),
   },
   'POST /api/staff/colleague/{id}/second-step-off': {
-    summary: 'For someone who has lost every second factor, another owner too; all their sessions end',
+    summary: 'Remove all second factors of a colleague, owners included; ends all their sessions',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput,
     reply: emptyReply,
   },
   'POST /api/staff/welcome/look': {
-    summary: 'Whose mailed link this is',
+    summary: 'Account that a mailed link belongs to',
     who: 'public',
     input: z.strictObject({ token: linkToken }),
     reply: z.object({ name: z.string(), email: z.string() }),
     errors: ['link_over', 'too_many'],
   },
   'POST /api/staff/welcome': {
-    summary: 'Choose a password with a mailed link; it is used up and all sessions end',
+    summary: 'Choose a password with a mailed link, once; ends all sessions',
     who: 'public',
     input: z.strictObject({ token: linkToken, password: staffPassword }),
     reply: emptyReply,

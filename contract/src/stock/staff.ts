@@ -38,7 +38,7 @@ export type StockMove = z.infer<typeof stockMove>
 
 export const staffStockCalls = defineCalls({
   'GET /api/staff/stock': {
-    summary: 'Every variant with its pieces, in the order of the shop',
+    summary: 'Stock of all variants, in display order',
     who: ['operations', 'content', 'finance'],
     input: z.strictObject({
       /** Words that must all occur in the name, in any language, or in the SKU. */
@@ -50,13 +50,13 @@ export const staffStockCalls = defineCalls({
     reply: page(stockItem),
   },
   'GET /api/staff/variant/{id}/stock': {
-    summary: 'Why the stock of a variant moved, the last first',
+    summary: 'Stock movements of a variant, newest first',
     who: ['operations', 'content', 'finance'],
     input: z.strictObject({ id: pathId, cursor }),
     reply: page(stockMove),
   },
   'POST /api/staff/variant/{id}/stock': {
-    summary: 'Pieces came or went',
+    summary: 'Adjust the stock of a variant',
     who: ['operations'],
     input: z.strictObject({
       id: pathId,
@@ -76,7 +76,7 @@ export const staffStockCalls = defineCalls({
     errors: ['out_of_stock'],
   },
   'POST /api/staff/stocktake': {
-    summary: 'What was counted on the shelf, pieces of orders not yet sent included; all lines or none',
+    summary: 'Record a stocktake, including pieces of orders not shipped yet; all lines or none',
     who: ['operations'],
     input: z.strictObject({
       lines: z

@@ -45,13 +45,13 @@ export const taxOrderInput = z.strictObject({ id: uuid })
 
 export const taxDocumentCalls = defineCalls({
   'GET /api/order/{id}/tax-document': {
-    summary: 'Tax invoices and credit notes of an order of the caller, and until when one may be asked for',
+    summary: "Tax invoices and credit notes of the caller's order, and the deadline for requesting an invoice",
     who: 'buyer',
     input: taxOrderInput,
     reply: z.object({ list: z.array(taxDocument), open_until: instant.nullable() }),
   },
   'POST /api/order/{id}/tax-document': {
-    summary: 'Ask for the full tax invoice of an order; one per order',
+    summary: 'Request the full tax invoice of an order; one per order',
     who: 'buyer',
     input: taxOrderInput.extend({ buyer: invoiceBuyer }),
     reply: z.object({ id: uuid, number: z.string() }),

@@ -4,7 +4,7 @@ import { emptyObject, satang, year } from '../fields.ts'
 
 export const withholdingCalls = defineCalls({
   'GET /api/withholding': {
-    summary: "What was withheld of the caller's rewards, by year, newest first",
+    summary: 'Tax withheld from the caller per year, newest first',
     who: 'partner',
     input: emptyObject,
     reply: z.object({
@@ -23,7 +23,7 @@ export const withholdingCalls = defineCalls({
     }),
   },
   'GET /api/withholding/{year}': {
-    summary: "The caller's statement of a year (PDF), after section 50 bis of the Revenue Code",
+    summary: "The caller's withholding tax certificate of a year (PDF), under section 50 bis of the Revenue Code",
     who: 'partner',
     input: z.strictObject({ year }),
     reply: 'pdf',

@@ -5,7 +5,7 @@ import { invoiceBuyer, taxDocument, taxOrderInput } from './documents.ts'
 
 export const staffTaxDocumentCalls = defineCalls({
   'GET /api/staff/order/{id}/tax-document': {
-    summary: 'Tax invoices and credit notes of an order, and what was paid back without a credit note',
+    summary: 'Tax invoices and credit notes of an order, and refunds without a credit note',
     who: ['finance'],
     input: taxOrderInput,
     reply: z.object({
@@ -17,7 +17,7 @@ export const staffTaxDocumentCalls = defineCalls({
     }),
   },
   'POST /api/staff/order/{id}/tax-document': {
-    summary: 'Make out the full tax invoice of an order, or another in place of one with wrong particulars',
+    summary: 'Issue the full tax invoice of an order, or a replacement of one with wrong buyer data',
     who: ['finance'],
     input: taxOrderInput.extend({ buyer: invoiceBuyer, replaces: uuid.nullable(), reason: requiredText(300) }),
     reply: z.object({ id: uuid, number: z.string() }),
@@ -25,7 +25,7 @@ export const staffTaxDocumentCalls = defineCalls({
     errors: ['invoice_closed', 'invoice_issued', 'invoice_replaced'],
   },
   'POST /api/staff/order/{id}/credit-note': {
-    summary: 'Make out the credit note for what was paid back of an invoiced order',
+    summary: 'Issue the credit note for refunds of an invoiced order',
     who: ['finance'],
     input: taxOrderInput.extend({ amount: positiveInt(1_000_000_000_000), reason: requiredText(300) }),
     reply: z.object({ id: uuid, number: z.string() }),
@@ -33,7 +33,7 @@ export const staffTaxDocumentCalls = defineCalls({
     errors: ['nothing_to_credit'],
   },
   'GET /api/staff/tax-document/{id}': {
-    summary: 'A tax invoice or credit note (PDF); written down',
+    summary: 'A tax invoice or credit note (PDF); audited',
     who: ['finance'],
     recentAuth: true,
     input: taxOrderInput,

@@ -77,13 +77,14 @@ export type Pnd3LeftOut = (typeof PND3_LEFT_OUT)[number]
 
 export const staffTaxCalls = defineCalls({
   'GET /api/staff/tax-rule': {
-    summary: 'Rules of withholding, the newest first',
+    summary: 'Withholding tax rules, newest first',
     who: ['finance'],
     input: emptyObject,
     reply: z.object({ list: z.array(taxRule) }),
   },
   'POST /api/staff/tax-rule': {
-    summary: 'A rule from a Bangkok day on, tomorrow at the earliest; it replaces one that was to begin that day',
+    summary:
+      'Add a withholding tax rule from a Bangkok day on, tomorrow at the earliest; replaces a planned rule of that day',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ rule: withholdingMethod, from: bangkokDay, reason: requiredText(300) }),
@@ -92,7 +93,7 @@ export const staffTaxCalls = defineCalls({
     errors: ['rule_past'],
   },
   'POST /api/staff/tax-rule/preview': {
-    summary: 'What a rule would withhold of a payment; keeps nothing',
+    summary: 'Preview of a withholding tax rule; saves nothing',
     who: ['finance'],
     input: z.strictObject({
       rule: withholdingMethod,
@@ -104,13 +105,13 @@ export const staffTaxCalls = defineCalls({
     reply: z.object({ tax: satang, net: satang }),
   },
   'GET /api/staff/withholding': {
-    summary: 'Payees of a period by partner, with what was withheld',
+    summary: 'Payees of a period with the tax withheld',
     who: ['finance'],
     input: z.strictObject({ ...period, cursor }),
     reply: page(taxPayee),
   },
   'GET /api/staff/withholding/sum': {
-    summary: 'What was withheld in a period, of everybody',
+    summary: 'Tax withheld from all payees in a period',
     who: ['finance'],
     input: z.strictObject(period),
     reply: z.object({
@@ -121,14 +122,14 @@ export const staffTaxCalls = defineCalls({
     }),
   },
   'GET /api/staff/withholding/csv': {
-    summary: 'The table for the filing, with whole id numbers; written down with its reason',
+    summary: 'Withholding tax filing as CSV with full tax ids; audited with a reason',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ ...period, reason: requiredText(300) }),
     reply: 'csv',
   },
   'GET /api/staff/withholding/pnd3': {
-    summary: 'What the P.N.D. 3 file of a month holds, and whom it leaves out',
+    summary: 'Contents of the P.N.D. 3 file of a month, and payees left out',
     who: ['finance'],
     input: z.strictObject(filingMonth),
     reply: z.object({
@@ -148,14 +149,14 @@ export const staffTaxCalls = defineCalls({
     }),
   },
   'GET /api/staff/withholding/pnd3/file': {
-    summary: "The month's P.N.D. 3 as text for the Revenue Department's program; written down with its reason",
+    summary: "P.N.D. 3 file of a month in the Revenue Department's text format; audited with a reason",
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ ...filingMonth, reason: requiredText(300) }),
     reply: 'text',
   },
   'GET /api/staff/withholding/{id}/{year}': {
-    summary: "A partner's statement of a year (PDF); written down with its reason",
+    summary: "A partner's withholding tax certificate of a year (PDF); audited with a reason",
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: pathId, year, reason: requiredText(300) }),

@@ -93,33 +93,33 @@ export type QuizResult = z.infer<typeof quizResult>
 
 export const trainingCalls = defineCalls({
   'GET /api/training': {
-    summary: 'Published courses in their order',
+    summary: 'Published courses in display order',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ lang: lang.optional() }),
     reply: z.array(courseItem),
   },
   'GET /api/training/progress': {
-    summary: "The caller's progress in every course begun",
+    summary: "The caller's progress in started courses",
     who: 'user',
     input: z.strictObject({}),
     reply: z.array(progress),
   },
   'GET /api/training/{id}': {
-    summary: 'A course with its chapters and the questions of its quiz, without the answers',
+    summary: 'A course with chapters and quiz questions, without the answers',
     who: 'public',
     cacheSeconds: 5,
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: course,
   },
   'PUT /api/training/chapter/{id}': {
-    summary: 'Where one is in a chapter; what is done stays done',
+    summary: 'Save the position in a chapter; a completed chapter stays completed',
     who: 'user',
     input: z.strictObject({ id: uuid, done: z.literal(true).optional(), seconds: videoSeconds.optional() }),
     reply: progress,
   },
   'POST /api/training/{id}/quiz': {
-    summary: 'Answer the quiz; every try is kept',
+    summary: 'Submit quiz answers; every attempt is stored',
     who: 'user',
     idempotent: true,
     input: z.strictObject({

@@ -65,7 +65,7 @@ export type CourseForm = z.output<typeof courseForm>
 
 export const staffTrainingCalls = defineCalls({
   'GET /api/staff/training': {
-    summary: 'All courses in their order',
+    summary: 'All courses in display order',
     who: ['content'],
     input: z.strictObject({}),
     reply: z.array(
@@ -73,7 +73,7 @@ export const staffTrainingCalls = defineCalls({
     ),
   },
   'GET /api/staff/training/{id}': {
-    summary: 'A course as it was written, answers included',
+    summary: 'A course in all languages, with the quiz answers',
     who: ['content'],
     input: z.strictObject({ id: pathId }),
     reply: z.object({
@@ -85,14 +85,14 @@ export const staffTrainingCalls = defineCalls({
     }),
   },
   'POST /api/staff/training': {
-    summary: 'Write a course',
+    summary: 'Create a course',
     who: ['content'],
     input: courseForm,
     reply: z.object({ id }),
     errors: ['course_parts'],
   },
   'PUT /api/staff/training/{id}': {
-    summary: 'Write it anew; chapters left out go, with the progress in them',
+    summary: 'Replace a course; omitted chapters are deleted with their progress',
     who: ['content'],
     /** `version`: the one that was read; a newer change of another editor is not overwritten. */
     input: courseForm.extend({ id: pathId, version: z.int().min(1).max(999_999) }),

@@ -70,7 +70,7 @@ const amountInput = z.union([
 
 export const withdrawalCalls = defineCalls({
   'GET /api/withdrawal/terms': {
-    summary: 'What can be withdrawn, from how much on, and where it would go',
+    summary: 'Withdrawable amount, minimum and bank card',
     who: 'partner',
     input: emptyObject,
     reply: z.object({
@@ -88,14 +88,14 @@ export const withdrawalCalls = defineCalls({
     }),
   },
   'GET /api/withdrawal/preview': {
-    summary: 'The rewards and the tax behind an amount',
+    summary: 'Rewards and tax of an amount to withdraw',
     who: 'partner',
     input: z.strictObject({ amount: amountInput }),
     reply: z.object(withdrawalAmounts),
     errors: ['withdrawal_too_much'],
   },
   'POST /api/withdrawal': {
-    summary: 'Ask for money to be paid out; it is reserved at once',
+    summary: 'Request a withdrawal; reserves the amount',
     who: 'partner',
     input: z.strictObject({
       amount: withdrawalAmount,
@@ -108,7 +108,7 @@ export const withdrawalCalls = defineCalls({
     errors: ['card_missing', 'withdrawal_minimum', 'withdrawal_too_much', 'withdrawal_not_last'],
   },
   'POST /api/withdrawal/give-up': {
-    summary: 'Give all that can be withdrawn up for good, by the own wish; not while a withdrawal is under review',
+    summary: 'Waive the withdrawable balance permanently; not while a withdrawal is under review',
     who: 'partner',
     /** The full balance as it was shown. */
     input: z.strictObject({ amount: withdrawalAmount, reason: z.enum(GIVE_UP_REASONS) }),
@@ -124,13 +124,13 @@ export const withdrawalCalls = defineCalls({
     reply: page(withdrawal),
   },
   'GET /api/withdrawal/{id}': {
-    summary: 'One withdrawal and what happened to it',
+    summary: 'One withdrawal with its timeline',
     who: 'partner',
     input: withdrawalInput,
     reply: withdrawalDetail,
   },
   'GET /api/withdrawal/{id}/reward': {
-    summary: 'The rewards that a withdrawal takes out, what came in first goes out first; none once it was declined',
+    summary: 'Rewards paid out by a withdrawal, first in, first out; none if declined',
     who: 'partner',
     input: z.strictObject({ id: uuid, cursor }),
     reply: page(paidReward),

@@ -86,7 +86,7 @@ export type StaffWithdrawalDetail = z.infer<typeof staffWithdrawalDetail>
 
 export const staffWithdrawalCalls = defineCalls({
   'GET /api/staff/withdrawal': {
-    summary: 'Withdrawals: those under review oldest first, all others newest first',
+    summary: 'Withdrawals; those under review oldest first, others newest first',
     who: ['finance'],
     input: z.strictObject({
       status: withdrawalStatus.optional(),
@@ -100,20 +100,20 @@ export const staffWithdrawalCalls = defineCalls({
     reply: page(staffWithdrawal),
   },
   'GET /api/staff/withdrawal/{id}': {
-    summary: 'One withdrawal with what speaks for and against paying it',
+    summary: 'One withdrawal with its checks',
     who: ['finance'],
     input: withdrawalInput,
     reply: staffWithdrawalDetail,
   },
   'POST /api/staff/withdrawal/{id}/account': {
-    summary: 'The whole account number to pay to; reading it is written down with its reason',
+    summary: 'Reveal the full account number to pay to; audited with a reason',
     who: ['finance'],
     recentAuth: true,
     input: withdrawalInput.extend({ reason: requiredText(300) }),
     reply: z.object({ account_number: z.string() }),
   },
   'POST /api/staff/withdrawal/{id}/approve': {
-    summary: 'The first of two people says yes to an amount above the limit',
+    summary: 'Give the first of two approvals of a withdrawal above the limit',
     who: ['finance'],
     recentAuth: true,
     input: withdrawalInput.extend({ amount: withdrawalAmount }),
@@ -130,7 +130,7 @@ export const staffWithdrawalCalls = defineCalls({
     ],
   },
   'POST /api/staff/withdrawal/{id}/pay': {
-    summary: 'The money was transferred',
+    summary: 'Record the bank transfer of a withdrawal',
     who: ['finance'],
     recentAuth: true,
     input: withdrawalInput.extend({
@@ -157,7 +157,7 @@ export const staffWithdrawalCalls = defineCalls({
     ],
   },
   'POST /api/staff/withdrawal/{id}/returned': {
-    summary: 'The bank gave the transfer back: the partner has the money again and reads why',
+    summary: 'Record that the bank returned a transfer; credits the balance, with the reason shown to the partner',
     who: ['finance'],
     recentAuth: true,
     input: withdrawalInput.extend({
@@ -173,7 +173,7 @@ export const staffWithdrawalCalls = defineCalls({
     errors: ['withdrawal_moved_on', 'own_withdrawal', 'amount_differs', 'reference_used', 'books_closed'],
   },
   'POST /api/staff/withdrawal/{id}/reject': {
-    summary: 'Decline, with the reason the partner reads; the money comes back',
+    summary: 'Decline a withdrawal, with the reason shown to the partner; credits the balance',
     who: ['finance'],
     recentAuth: true,
     input: withdrawalInput.extend({ reason: requiredText(300) }),
