@@ -38,12 +38,12 @@ export function OnlyInVisibleHeader({ children }: { children: ReactNode }) {
   return <span ref={ref}>{!isHiddenCopy && children}</span>
 }
 
-/** The "select all" checkbox of a table header; it has a visible label above cards. */
+/** The "select all" checkbox of a table header; it has a visible label above cards. Without rows a header with a name. */
 export function SelectAllHeader({ checkbox }: { checkbox: ReactNode }) {
   const words = useWords().shell
   return (
     <OnlyInVisibleHeader>
-      {checkbox && <span className={styles.all}>{words.chooseAll}</span>}
+      <span className={checkbox ? styles.all : 'only-read'}>{words.chooseAll}</span>
       {checkbox}
     </OnlyInVisibleHeader>
   )

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { Call, Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
@@ -23,12 +24,19 @@ import { SANDBOX_POLICY } from './security-headers.ts'
 import { resolveActor, whileSignedIn } from './session-gate.ts'
 import { MAX_UPLOAD, type Uploads } from './uploads.ts'
 
+const declaresLang = (key: string): boolean => {
+  const { input } = calls[key as Key] ?? {}
+  return input instanceof z.ZodObject && 'lang' in input.shape
+}
+
 /**
  * Input of a GET or DELETE call: the query string, and private fields, which must not appear in URLs, from a header.
+ * Every call may be given its language as `lang`, which is no input unless the call declares it.
  * @throws AppError bad_input for a private field in the query string, malformed for an invalid header
  */
 export function readQuery(key: string, { query, headers }: FastifyRequest): unknown {
-  const plain = query as Record<string, unknown>
+  const { lang, ...others } = query as Record<string, unknown>
+  const plain = lang === undefined || !declaresLang(key) ? others : { ...others, lang }
   const exposed = Object.keys(plain).filter((field) => isPrivateField(key, field))
   if (exposed.length > 0)
     throw new AppError('bad_input', Object.fromEntries(exposed.map((field) => [field, { what: 'form' }])))

@@ -7,8 +7,12 @@ import { activeLanguage } from '../language.tsx'
 import { csrfToken } from '../session.ts'
 import { withReauthentication } from './reauthentication.ts'
 
-/** URL of a file for a link or an image; use `downloadFile` for calls with private fields. */
-export const fileUrl = <K extends Key>(key: K, input: InputOf<K>): string => buildRequest(key, input as object).url
+/**
+ * URL of a file for a link or an image, in the language of the back office: a link sends no header of ours.
+ * Use `downloadFile` for calls with private fields.
+ */
+export const fileUrl = <K extends Key>(key: K, input: InputOf<K>): string =>
+  buildRequest(key, { ...input, lang: activeLanguage() }).url
 
 type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal; file?: File }
 
