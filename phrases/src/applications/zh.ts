@@ -43,7 +43,7 @@ export const zh: TranslationOf<typeof en> = {
     mentorHint: '可向介绍您认识白露的人索取。',
     mentorLooking: '查询中…',
     mentorFound: (name, number) => `${name} · ${number}`,
-    agreement: '合伙人协议',
+    agreement: '需要您同意的内容',
     readAgreement: '在单独页面查看协议',
     agreementFailed: '协议加载失败，显示后才能同意。',
     agreePartner: '我已阅读并接受以上合伙人协议。',

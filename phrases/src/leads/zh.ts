@@ -38,7 +38,7 @@ export const zh: TranslationOf<typeof en> = {
     newPerson: '添加个人',
     newCompany: '添加企业',
     basics: '基本信息',
-    contact: '联系方式',
+    contact: '联系信息',
     talk: '沟通情况',
     skin: '肌肤',
     brands: '曾用护肤品牌',
