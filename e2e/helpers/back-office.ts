@@ -3,7 +3,7 @@ import { en } from '@bailu/phrases/back-office/en'
 import { th } from '@bailu/phrases/back-office/th'
 import { zh } from '@bailu/phrases/back-office/zh'
 import { signInStaff } from './staff-api.ts'
-import type { Lang } from './words.ts'
+import { journeyLang, type Lang } from './words.ts'
 
 export const BACK_OFFICE_WORDS = { en, zh, th }
 
@@ -17,7 +17,8 @@ export const LAPTOP = {
 } as const
 
 /** Signs a member of staff in by call and opens the first page; the sign-in form itself is covered by the journey of staff accounts. */
-export async function openBackOffice(page: Page, lang: Lang = 'en', email = 'owner@demo.example') {
+export async function openBackOffice(page: Page, written: Lang = 'en', email = 'owner@demo.example') {
+  const lang = journeyLang(written)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.addInitScript((chosen) => localStorage.setItem('back-office-lang', chosen), lang)
   const words = BACK_OFFICE_WORDS[lang]

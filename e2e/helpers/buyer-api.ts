@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { ADDRESS } from './address.ts'
 import { staffApi } from './staff-api.ts'
+import { journeyLang } from './words.ts'
 
 const PICKUP = 99999
 type Product = { id: number; sold_out: boolean }
@@ -27,7 +28,7 @@ export async function createBuyer(request: APIRequestContext, email?: string) {
   const products = ((await call('get', '/api/product?catalog=white')) as Product[]).filter((item) => !item.sold_out)
   const findStockedVariant = async () => {
     for (const { id } of products.toReversed()) {
-      const product = await call('get', `/api/product/${id}`)
+      const product = await call('get', `/api/product/${id}?lang=${journeyLang('en')}`)
       const variant = (product.variants as Variant[]).find((item) => item.stock > 10)
       if (variant) return { product, variant }
     }

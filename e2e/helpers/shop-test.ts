@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { waitForAnimations } from './page-waits.ts'
-import { type Lang, WORDS } from './words.ts'
+import { journeyLang, type Lang, WORDS } from './words.ts'
 
 export { expect }
 
 type Shopper = {
-  /** Sets the language and marks the first-visit tips as seen. @returns the words of that language */
+  /** Sets the language (that of JOURNEY_LANG, if set) and marks the first-visit tips as seen. @returns the words of that language */
   speak: (lang: Lang) => Promise<(typeof WORDS)[Lang]>
   signIn: (lang: Lang, email: string) => Promise<void>
   /** No accessibility fault, nothing wider than the screen. */
@@ -41,7 +41,8 @@ export const test = base.extend<{ shopper: Shopper } & Reporting>({
       if (message.type() === 'error' && !EXPECTED.test(message.text())) faults.push(message.text())
     })
     await use({
-      async speak(lang) {
+      async speak(written) {
+        const lang = journeyLang(written)
         await context.addCookies([{ name: 'lang', value: lang, url: baseURL! }])
         await context.addInitScript((language) => {
           localStorage.setItem('lang', language)
@@ -50,7 +51,7 @@ export const test = base.extend<{ shopper: Shopper } & Reporting>({
         return WORDS[lang]
       },
       async signIn(lang, email) {
-        const { field, login } = WORDS[lang].auth
+        const { field, login } = WORDS[journeyLang(lang)].auth
         await page.evaluate(() => localStorage.removeItem('token'))
         await page.goto('/login')
         await page.getByLabel(field.email).fill(email)

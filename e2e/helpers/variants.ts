@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { CONTROL_URL } from '../ports.ts'
+import { journeyLang } from './words.ts'
 
 type VariantChanges = { price?: number; stock?: number; on_sale?: boolean }
 type Item = { id: number }
@@ -18,7 +19,7 @@ export function createVariantControl(request: APIRequestContext) {
   }
   return {
     /** The last products of the white catalogue with more than 5 pieces in stock, and their first variant. */
-    async pickProducts(count: number, lang = 'en'): Promise<StockedProduct[]> {
+    async pickProducts(count: number, lang = journeyLang('en')): Promise<StockedProduct[]> {
       const list = (await (await request.get('/api/product?catalog=white')).json()).data as Item[]
       const products: StockedProduct[] = []
       for (const { id } of list.toReversed()) {

@@ -1,23 +1,24 @@
 import { waitForIdle } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { JOURNEY_LANGS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
 
 type Item = { id: number; sold_out: boolean }
 
 test('the first visit shows the tips until they are confirmed', async ({ page, context, baseURL, shopper }) => {
-  await context.addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  const { app, home } = WORDS[journeyLang('en')]
+  await context.addCookies([{ name: 'lang', value: journeyLang('en'), url: baseURL! }])
   await page.goto('/home')
-  const tips = page.getByRole('dialog', { name: 'Keep Bailu on your phone' })
+  const tips = page.getByRole('dialog', { name: app.tips.title })
   await expect(tips).toBeVisible()
   await shopper.inspect('en-tips')
-  await tips.getByRole('button', { name: 'Close' }).click()
+  await tips.getByRole('button', { name: app.tips.close }).click()
   await expect(tips).toBeHidden()
   await page.reload()
   await expect(tips).toBeVisible()
-  await tips.getByRole('button', { name: 'Got it' }).click()
+  await tips.getByRole('button', { name: app.tips.confirm }).click()
   expect(await page.evaluate(() => localStorage.getItem('FIRST_TIPS'))).toBe('CUSTOM_1')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Green catalogue' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: home.green })).toBeVisible()
   await waitForIdle(page)
   await expect(tips).toBeHidden()
 })

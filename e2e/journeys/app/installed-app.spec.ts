@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { waitForIdle } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -44,7 +44,7 @@ test('the browser finds nothing to object to in the manifest', async ({ page, co
   await page.goto('/home')
   const cdp = await context.newCDPSession(page)
   const { errors, url } = await cdp.send('Page.getAppManifest')
-  expect(url).toContain('/en.webmanifest')
+  expect(url).toContain(`/${journeyLang('en')}.webmanifest`)
   expect(errors).toEqual([])
 })
 
@@ -188,10 +188,10 @@ test.describe('without a network', () => {
 
 test('when the chunks of an old build are gone, the page reloads and continues', async ({ browser, baseURL }) => {
   // Failed loads are logged to the console; here that is expected.
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en', serviceWorkers: 'block' })
+  const context = await browser.newContext({ baseURL: baseURL!, locale: journeyLang('en'), serviceWorkers: 'block' })
   await context.addInitScript(() => localStorage.setItem('FIRST_TIPS', 'CUSTOM_1'))
   const page = await context.newPage()
-  const { shell } = WORDS.en
+  const { shell } = WORDS[journeyLang('en')]
   await page.goto('/home')
   await page.waitForLoadState('networkidle')
   let removed = true
@@ -213,6 +213,7 @@ test('when the chunks of an old build are gone, the page reloads and continues',
 })
 
 test.describe('the tips fit the phone', () => {
+  const { account, app } = WORDS[journeyLang('en')]
   const opened = async (browser: Browser, agent: string, baseURL: string) => {
     const context = await browser.newContext({
       userAgent: agent,
@@ -222,7 +223,7 @@ test.describe('the tips fit the phone', () => {
       serviceWorkers: 'block',
       baseURL,
     })
-    await context.addCookies([{ name: 'lang', value: 'en', url: baseURL }])
+    await context.addCookies([{ name: 'lang', value: journeyLang('en'), url: baseURL }])
     return context.newPage()
   }
 
@@ -233,18 +234,18 @@ test.describe('the tips fit the phone', () => {
     test(`two steps for ${system}`, async ({ browser, baseURL }) => {
       const page = await opened(browser, agent, baseURL!)
       await page.goto('/home')
-      const tips = page.getByRole('dialog', { name: 'Keep Bailu on your phone' })
+      const tips = page.getByRole('dialog', { name: app.tips.title })
       await expect(tips).toBeVisible()
-      await expect(tips.getByText('Step 1')).toBeVisible()
-      await expect(tips.getByText('Step 2')).toBeVisible()
+      await expect(tips.getByText(app.tips.step(1))).toBeVisible()
+      await expect(tips.getByText(app.tips.step(2))).toBeVisible()
       for (const step of [1, 2]) {
         const image = tips.locator(`img[src="/static/tips/${system}-${step}.webp"]`)
         expect(await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(640)
       }
-      await tips.getByRole('button', { name: 'Got it' }).click()
+      await tips.getByRole('button', { name: app.tips.confirm }).click()
       // They can be had again.
       await page.goto('/person', { waitUntil: 'networkidle' })
-      await page.getByRole('button', { name: 'Add to home screen' }).click()
+      await page.getByRole('button', { name: account.person.keep }).click()
       await expect(tips).toBeVisible()
       await page.context().close()
     })
@@ -253,12 +254,12 @@ test.describe('the tips fit the phone', () => {
   test('in LINE they lead to the real browser and keep who sent the link', async ({ browser, baseURL }) => {
     const page = await opened(browser, `${IPHONE} Line/15.10.0`, baseURL!)
     await page.goto('/home?e=BL0001')
-    const tips = page.getByRole('dialog', { name: 'Open Bailu in your browser' })
+    const tips = page.getByRole('dialog', { name: app.outside.title })
     await expect(tips).toBeVisible()
-    const out = new URL((await tips.getByRole('link', { name: 'Open in browser' }).getAttribute('href'))!)
+    const out = new URL((await tips.getByRole('link', { name: app.outside.open }).getAttribute('href'))!)
     expect(out.searchParams.get('openExternalBrowser')).toBe('1')
     expect(out.searchParams.get('e')).toBe('BL0001')
-    await expect(tips.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(tips.getByRole('button', { name: app.outside.copy })).toBeVisible()
     await page.context().close()
   })
 
@@ -268,15 +269,15 @@ test.describe('the tips fit the phone', () => {
   }) => {
     const android = await opened(browser, `${ANDROID} [FB_IAB/FB4A;FBAV/500.0;]`, baseURL!)
     await android.goto('/home?e=BL0001')
-    const tips = android.getByRole('dialog', { name: 'Open Bailu in your browser' })
-    await expect(tips.getByRole('link', { name: 'Open in browser' })).toHaveAttribute(
+    const tips = android.getByRole('dialog', { name: app.outside.title })
+    await expect(tips.getByRole('link', { name: app.outside.open })).toHaveAttribute(
       'href',
       /^intent:\/\/.+\/home\?e=BL0001#Intent;/,
     )
     await android.context().close()
     const iphone = await opened(browser, `${IPHONE} [FBAN/FBIOS;FBAV/500.0]`, baseURL!)
     await iphone.goto('/home')
-    const steps = iphone.getByRole('dialog', { name: 'Open Bailu in your browser' })
+    const steps = iphone.getByRole('dialog', { name: app.outside.title })
     await expect(steps.locator('img')).toHaveCount(2)
     await expect(steps.getByRole('link')).toHaveCount(0)
     await iphone.context().close()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fullBrowserOptions } from '../../launch.ts'
 import { deliverPush, listNotifications, stubPush } from '../../helpers/push-stub.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
 
 test.use({ launchOptions: fullBrowserOptions })
 
@@ -55,7 +55,7 @@ test.describe('on a phone that can', () => {
     await stubPush(page, 'remembered')
     await page.goto('/login')
     await shopper.signIn('en', 'customer@demo.example')
-    const sheet = await openSettings(page, 'en')
+    const sheet = await openSettings(page, journeyLang('en'))
     await sheet.getByRole('button', { name: push.turnOn }).click()
     await expect(sheet.getByText(push.on, { exact: true })).toBeVisible()
     // A customer is notified of their own orders only.
@@ -172,7 +172,7 @@ test('a browser whose worker is kept from it says so when asked, and can be aske
   })
   await page.goto('/login')
   await shopper.signIn('en', 'customer@demo.example')
-  const sheet = await openSettings(page, 'en')
+  const sheet = await openSettings(page, journeyLang('en'))
   await sheet.getByRole('button', { name: push.turnOn }).click()
   await expect(sheet.getByRole('alert')).toHaveText(push.failed)
   await expect(sheet.getByRole('button', { name: push.turnOn })).toBeEnabled()

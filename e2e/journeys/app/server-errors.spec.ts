@@ -1,4 +1,5 @@
 import { expect, test } from '../../helpers/shop-test.ts'
+import { errorWords } from '../../helpers/words.ts'
 
 type Item = { id: number; sold_out: boolean }
 
@@ -50,7 +51,7 @@ test('a wrong password is answered in the language of the app', async ({ page, s
   await page.getByLabel(words.auth.field.email).fill('partner@demo.example')
   await page.getByLabel(words.auth.field.password, { exact: true }).fill('not this one')
   await page.getByRole('button', { name: words.auth.login.submit }).click()
-  await expect(page.getByText('邮箱或密码不正确').first()).toBeVisible()
+  await expect(page.getByText(errorWords('zh').code.wrong_login).first()).toBeVisible()
   await expect(page.getByLabel(words.auth.field.email)).toHaveValue('partner@demo.example')
 })
 

@@ -5,11 +5,12 @@ import { createBuyer } from '../../helpers/buyer-api.ts'
 import { setShopRule } from '../../helpers/shop-control.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { staffApi } from '../../helpers/staff-api.ts'
+import { journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 test.describe.configure({ timeout: 120_000 })
 
-const { alarms, approvals, audit, refunds, shopRules, shell } = BACK_OFFICE_WORDS.en
+const { alarms, approvals, audit, refunds, shopRules, shell } = BACK_OFFICE_WORDS[journeyLang('en')]
 const { second } = approvals
 const FINANCE = 'finance@demo.example'
 /** The rule that shop-server.ts sets for all journeys. */
@@ -72,16 +73,16 @@ test('a refund above the limit is proposed by one, approved by another, and then
   await expect(page.getByRole('link', { name: second.look })).toBeVisible()
   await page.getByRole('link', { name: second.look }).click()
   await expect(page.getByText(approvals.ownProposal)).toBeVisible()
-  await expect(page.getByRole('button', { name: approvals.approve })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: approvals.approve, exact: true })).toHaveCount(0)
   await shopper.inspect('desk-approval-mine')
 
   const owner = await openColleague(browser, baseURL!)
   await owner.goto('/back-office/approvals')
   await owner.getByRole('region', { name: approvals.list }).getByRole('link', { name: refund.number }).click()
   await expect(owner.getByText('••••5678')).toBeVisible()
-  await owner.getByRole('button', { name: approvals.approve }).click()
-  await owner.getByRole('dialog').getByRole('button', { name: approvals.approve }).click()
-  await expect(owner.getByText(approvals.states.approved, { exact: true })).toBeVisible()
+  await owner.getByRole('button', { name: approvals.approve, exact: true }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: approvals.approve, exact: true }).click()
+  await expect(owner.getByText(approvals.states.approved, { exact: true }).first()).toBeVisible()
   await owner.context().close()
 
   await page.getByRole('link', { name: approvals.subject }).click()
@@ -146,8 +147,8 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
 
   await test.step('the log is narrowed to settings and says what was to become of what', async () => {
     await page.goto('/back-office/audit')
-    await page.getByRole('combobox', { name: audit.action }).click()
-    await page.getByRole('combobox', { name: audit.action }).fill(audit.things.setting)
+    await page.getByRole('combobox', { name: audit.action, exact: true }).click()
+    await page.getByRole('combobox', { name: audit.action, exact: true }).fill(audit.things.setting)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/group=setting/)
     const entry = page.getByRole('row').filter({ hasText: 'New account at the bank' }).first()

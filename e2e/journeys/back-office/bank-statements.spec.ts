@@ -67,7 +67,7 @@ test('a statement of the bank: sure lines are confirmed together, another is ass
   await dialog.getByRole('textbox').fill('เงินของเจ้าของร้าน')
   await dialog.getByRole('button', { name: words.dismiss }).click()
   await expect(row(unknown!)).toHaveCount(0)
-  await page.getByText(words.tabs.dismissed, { exact: true }).click()
+  await page.getByRole('main').getByText(words.tabs.dismissed, { exact: true }).first().click()
   const setAside = page.getByRole('region', { name: words.tabs.dismissed }).getByRole('row')
   await expect(setAside.filter({ hasText: unknown! })).toContainText('เงินของเจ้าของร้าน')
   await shopper.inspect('desk-bank-dismissed')

@@ -4,6 +4,7 @@ import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-of
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { setShopRule } from '../../helpers/shop-control.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { journeyLang } from '../../helpers/words.ts'
 
 const WIDE = { most: 100_000_000, orders: 1_000, network_orders: 10_000, confirm_hours: 24 }
 
@@ -62,12 +63,12 @@ test('large orders on delivery: the buyer knows of the call, one is confirmed, o
   })
   const second = (await again.json()).data as { id: string; number: string }
   await place()
-  await expect(page.getByText(errors.th.cod_orders.replace('{n}', '2')).first()).toBeVisible()
+  await expect(page.getByText(errors[journeyLang('th')].cod_orders.replace('{n}', '2')).first()).toBeVisible()
   await shopper.inspect('th-confirm-cod-too-many')
 
   const laptop = await browser.newContext({ baseURL: baseURL!, viewport: LAPTOP.viewport, reducedMotion: 'reduce' })
   const desk = await laptop.newPage()
-  const words = BACK_OFFICE_WORDS.th
+  const words = BACK_OFFICE_WORDS[journeyLang('th')]
   await openBackOffice(desk, 'th', 'operations@demo.example')
   const queue = async (number: string) => {
     await desk.goto('/back-office/')

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { copyNameSuffix } from '@bailu/phrases/catalogue/copy-names'
 import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { errorWords, journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 test.describe.configure({ timeout: 180_000 })
@@ -28,16 +30,21 @@ const post = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)] as const,
   )
 
+/** Name of a product of the demo catalogue. */
+const DEMO_SERUM = { en: /Morning Dew/, zh: /晨露绿茶精华/, th: /เซรั่มชาเขียวน้ำค้างยามเช้า/ }[journeyLang('en')]
+const NEW_NAME = { en: 'Quince Balm', zh: '木瓜香膏', th: 'บาล์มควินซ์' }
+const newName = NEW_NAME[journeyLang('en')]
+
 test('a new product: rejected, corrected, priced, stocked, on sale', async ({ page, shopper, browser }) => {
   const { catalogue: words, stock } = await openBackOffice(page, 'en')
   await page.goto('/back-office/products')
-  await expect(page.getByRole('link', { name: /Morning Dew/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: DEMO_SERUM })).toBeVisible()
   await shopper.inspect('products')
   await page.getByRole('button', { name: words.new }).click()
   await shopper.inspect('new product')
   for (const [lang, text] of [
-    ['en', 'Quince Balm'],
-    ['zh', '木瓜香膏'],
+    ['en', NEW_NAME.en],
+    ['zh', NEW_NAME.zh],
   ] as const)
     await page.getByLabel(`${words.name} · ${words.languages[lang]}`).fill(text)
   await page.getByRole('button', { name: words.addVariant }).click()
@@ -48,12 +55,12 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
   const block = page.getByRole('region', { name: words.blockAt(words.kinds.list, 1) })
   await block.getByLabel(words.languages.en).fill('Soft\nWarm')
   await page.getByRole('switch', { name: words.onSale }).last().click()
-  const save = page.getByRole('button', { name: 'Save' })
+  const save = page.getByRole('button', { name: BACK_OFFICE_WORDS[journeyLang('en')].shell.save })
   await save.click()
   // Neither a picture nor a Thai name: nothing is saved, nothing typed is lost.
-  await expect(page.getByText('Before it can be sold')).toBeVisible()
+  await expect(page.getByText(errorWords('en').code.not_sellable)).toBeVisible()
   await expect(block.getByLabel(words.languages.en)).toHaveValue('Soft\nWarm')
-  await page.getByLabel(`${words.name} · ${words.languages.th}`).fill('บาล์มควินซ์')
+  await page.getByLabel(`${words.name} · ${words.languages.th}`, { exact: true }).first().fill(NEW_NAME.th)
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles([file('a.jpg', 'image/jpeg', await jpeg('#cb9')), file('b.jpg', 'image/jpeg', await jpeg('#9bc'))])
@@ -64,13 +71,13 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
   await page.getByRole('dialog').getByLabel(words.languages.en).fill('A jar of quince')
   await page.getByRole('button', { name: words.done }).click()
   await save.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Quince Balm' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: newName })).toBeVisible()
   const id = page.url().split('/').at(-1)!
   await expect(page.getByRole('img', { name: 'A jar of quince' })).toHaveAttribute('src', cover!)
   await shopper.inspect('a product')
 
   await page.getByRole('button', { name: `${words.stock}: QUINCE-30` }).click()
-  await page.getByLabel(stock.pieces).fill('12')
+  await page.getByLabel(stock.pieces, { exact: true }).fill('12')
   await page.getByLabel(stock.note).fill('DN 1')
   await page.getByRole('button', { name: stock.move, exact: true }).click()
   await expect(page.getByText(stock.moved(12))).toBeVisible()
@@ -94,7 +101,7 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
 
   // Off sale from the list, which asks first; then once more as a draft.
   await page.goto('/back-office/products?q=Quince+Balm')
-  const round = page.getByRole('switch', { name: `${words.onSale}: Quince Balm` })
+  const round = page.getByRole('switch', { name: `${words.onSale}: ${newName}` })
   await expect(round).toBeChecked()
   await round.click()
   await page.getByRole('tooltip').getByRole('button', { name: words.takeOff }).click()
@@ -102,26 +109,28 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
   await expect(round).not.toBeChecked()
   await page.getByRole('tab', { name: `${words.offSale} (1)` }).click()
   await shopper.inspect('products off sale')
-  await page.getByRole('link', { name: /Quince Balm/ }).click()
+  await page.getByRole('link', { name: newName }).click()
   await page.getByRole('button', { name: words.copy, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Quince Balm (copy)' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${newName}${copyNameSuffix[journeyLang('en')]}` }),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: words.variantAt(1) }).getByLabel(words.sku)).toHaveValue('QUINCE-30-c2')
 })
 
 test('two editors: the second sees the conflict, keeps the text, and leaving asks', async ({ page, context }) => {
   const words = (await openBackOffice(page, 'th')).catalogue
   await page.goto('/back-office/products?q=BL-GR-002')
-  await page.getByRole('link', { name: /ตัวเลือก/ }).click()
+  await page.getByRole('link', { name: new RegExp(words.variantCount(7).replace('7', '\\d+')) }).click()
   const subtitle = page.getByLabel(`${words.subtitle} · ${words.languages.en}`)
   await expect(subtitle).toBeVisible()
   const other = await context.newPage()
   await other.goto(page.url())
   await other.getByLabel(`${words.subtitle} · ${words.languages.en}`).fill('Theirs')
-  await other.getByRole('button', { name: BACK_OFFICE_WORDS.th.shell.save }).click()
+  await other.getByRole('button', { name: BACK_OFFICE_WORDS[journeyLang('th')].shell.save }).click()
   await expect(other.getByText(words.saved)).toBeVisible()
   await other.close()
   await subtitle.fill('Mine')
-  await page.getByRole('button', { name: BACK_OFFICE_WORDS.th.shell.save }).click()
+  await page.getByRole('button', { name: BACK_OFFICE_WORDS[journeyLang('th')].shell.save }).click()
   await expect(page.getByText(words.editedByOther)).toBeVisible()
   await expect(subtitle).toHaveValue('Mine')
   await page.getByRole('link', { name: words.title, exact: true }).first().click()
@@ -170,7 +179,7 @@ test('catalogue table: exported, changed, checked, corrected, imported', async (
       .setInputFiles(file('products.csv', 'text/csv', Buffer.from(`${head}\r\n${body}\r\n`)))
   await choose(line.replace('690.00', 'cheap'))
   await expect(page.getByText(words.table.fix)).toBeVisible()
-  await expect(page.getByText('Please enter an amount in baht', { exact: false })).toBeVisible()
+  await expect(page.getByText(errorWords('en').field.baht, { exact: false })).toBeVisible()
   await shopper.inspect('a table with a wrong line')
   await choose(line.replace('690.00', '645.00'))
   await expect(page.getByText('645.00')).toBeVisible()
@@ -183,12 +192,12 @@ test('catalogue table: exported, changed, checked, corrected, imported', async (
 test('finance can read and not change', async ({ page, shopper }) => {
   const { catalogue: words, stock } = await openBackOffice(page, 'en', 'finance@demo.example')
   await page.goto('/back-office/products')
-  await expect(page.getByRole('link', { name: /Morning Dew/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: DEMO_SERUM })).toBeVisible()
   await expect(page.getByRole('button', { name: words.new })).toHaveCount(0)
   await expect(page.getByRole('link', { name: words.table.title })).toHaveCount(0)
-  await page.getByRole('link', { name: /Morning Dew/ }).click()
+  await page.getByRole('link', { name: DEMO_SERUM }).click()
   await expect(page.getByText(words.readOnly)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: BACK_OFFICE_WORDS[journeyLang('en')].shell.save })).toHaveCount(0)
   await shopper.inspect('a product read only')
   await page.goto('/back-office/stock')
   await expect(page.getByRole('button', { name: stock.of('BL-GR-001-30') })).toBeVisible()

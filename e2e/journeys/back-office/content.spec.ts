@@ -4,12 +4,13 @@ import sharp from 'sharp'
 import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { waitForAnimations } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { errorWords, journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 test.describe.configure({ timeout: 180_000 })
 
-const words = BACK_OFFICE_WORDS.en.content
-const save = BACK_OFFICE_WORDS.en.shell.save
+const words = BACK_OFFICE_WORDS[journeyLang('en')].content
+const save = BACK_OFFICE_WORDS[journeyLang('en')].shell.save
 
 const picture = async (name = 'leaf.png') => ({
   name,
@@ -72,7 +73,7 @@ test('an article is pasted, pictured, copied to another language, published and 
   await axe(page, 'articles')
   await page.getByRole('link', { name: words.articles.add }).click()
   const english = page.getByRole('textbox', { name: words.editor.body(words.languages.en) })
-  await page.getByLabel(`${words.title} (English)`).fill('Dew care')
+  await page.getByLabel(`${words.title} (${words.languages.en})`).fill('Dew care')
   await paste(english, FROM_WORD)
   await expect(english.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Control+End')
@@ -89,7 +90,7 @@ test('an article is pasted, pictured, copied to another language, published and 
   // A title is missing: nothing is published, nothing lost.
   await page.getByRole('button', { name: words.articles.saveAndPublish }).click()
   await expect(page.getByText(words.articles.halfWritten)).toBeVisible()
-  await page.getByLabel(`${words.title} (Thai)`).fill('ดูแลผิว')
+  await page.getByLabel(`${words.title} (${words.languages.th})`).fill('ดูแลผิว')
 
   await page.getByRole('link', { name: words.places.banners }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.stay }).click()
@@ -123,6 +124,7 @@ test('an article is pasted, pictured, copied to another language, published and 
   ])
   await page.getByRole('button', { name: words.articles.preview }).click()
   const preview = page.getByRole('dialog', { name: words.articles.previewTitle })
+  await preview.getByText(words.languages.en, { exact: true }).click()
   await expect(preview.getByRole('heading', { name: 'Dew care' })).toBeVisible()
   await preview.getByText(words.languages.th, { exact: true }).click()
   await expect(preview.getByRole('heading', { name: 'ดูแลผิว' })).toBeVisible()
@@ -137,11 +139,11 @@ test('an article is pasted, pictured, copied to another language, published and 
 })
 
 test('signing out asks about what is not saved, and leaves nothing of it in the browser', async ({ page }) => {
-  const { shell } = BACK_OFFICE_WORDS.en
+  const { shell } = BACK_OFFICE_WORDS[journeyLang('en')]
   const listDrafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))
   await openBackOffice(page)
   await page.goto('/back-office/articles/new')
-  await page.getByLabel(`${words.title} (English)`).fill('Not for the next one')
+  await page.getByLabel(`${words.title} (${words.languages.en})`).fill('Not for the next one')
   await expect.poll(listDrafts).toHaveLength(1)
   const leave = page.getByRole('button', { name: shell.signOut }).first()
   const asked = page.getByRole('dialog').filter({ hasText: shell.dropDraftsHint })
@@ -158,7 +160,7 @@ test('signing out asks about what is not saved, and leaves nothing of it in the 
 test('of two editors the second is told who was faster, and keeps their text', async ({ page, browser, baseURL }) => {
   await openBackOffice(page)
   await page.goto('/back-office/articles/new')
-  await page.getByLabel(`${words.title} (English)`).fill('Two pens')
+  await page.getByLabel(`${words.title} (${words.languages.en})`).fill('Two pens')
   await page.getByRole('textbox', { name: words.editor.body(words.languages.en) }).fill('Begun')
   await page.getByRole('button', { name: words.articles.save, exact: true }).click()
   await expect(page).toHaveURL(/articles\/\d+$/)
@@ -175,6 +177,7 @@ test('of two editors the second is told who was faster, and keeps their text', a
   await expect(page.getByText(words.editedByOther)).toBeVisible()
   await expect(ownPage).toHaveText('Mine')
   await page.getByRole('button', { name: words.showTheirs }).click()
+  await page.getByRole('dialog').getByText(words.languages.en, { exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Theirs')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -196,7 +199,7 @@ test('banners are added, checked, moved and shown on the home screen', async ({ 
   await fillThreeLanguages(form, words.banners.headline, 'Harvest')
   await form.getByLabel(words.banners.link).fill('/product/5')
   await form.getByRole('button', { name: save }).click()
-  await expect(form.getByText('This page does not exist in the shop')).toBeVisible()
+  await expect(form.getByText(errorWords('en').code.link_unknown)).toBeVisible()
   await axe(page, 'banner form')
   await form.getByLabel(words.banners.link).fill('/shop')
   await form.getByRole('button', { name: save }).click()
@@ -232,7 +235,7 @@ test('a message says whom it reaches before it goes, and can be taken back', asy
   await check.getByRole('button', { name: words.messages.confirm }).click()
   await expect(page.getByText(words.messages.done)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Tea at eight' })
-  await expect(row).toContainText('0 of 1')
+  await expect(row).toContainText(words.messages.readOf(0, 1))
   await row.getByRole('button', { name: words.messages.takeBack }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.messages.takeBack }).click()
   await expect(row).toContainText(words.messages.takenBack)
@@ -241,7 +244,7 @@ test('a message says whom it reaches before it goes, and can be taken back', asy
 test('an agreement gets a new version; licences and links have their forms', async ({ page, request }) => {
   await openBackOffice(page)
   await page.goto('/back-office/brand')
-  await page.getByLabel(`${words.title} (English)`).fill('User agreement, newer')
+  await page.getByLabel(`${words.title} (${words.languages.en})`).fill('User agreement, newer')
   await axe(page, 'agreement')
   await page.getByRole('button', { name: words.brand.saveVersion }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.brand.saveVersion }).click()
@@ -257,7 +260,7 @@ test('an agreement gets a new version; licences and links have their forms', asy
   }
   const tips = async () => (await (await request.get('/api/tips?lang=en')).json()).data
   expect(await tips()).toEqual({ shown: true, words: null })
-  const title = page.getByLabel(`${words.title} (English)`, { exact: true })
+  const title = page.getByLabel(`${words.title} (${words.languages.en})`, { exact: true })
   const filled = await title.inputValue()
   // As the app says it again in the end: other journeys look at it.
   for (const said of ['Keep us close', filled]) {
@@ -299,13 +302,13 @@ test('material is written with its files, approved, and unpublished', async ({ p
     [other, 'Theirs'],
     [page, 'Mine'],
   ] as const) {
-    await tab.getByLabel(`${words.material.caption} (English)`).fill(caption)
+    await tab.getByLabel(`${words.material.caption} (${words.languages.en})`).fill(caption)
     await tab.getByRole('button', { name: words.material.save }).click()
     await expect(tab.getByText(tab === other ? words.material.saved : words.editedByOther)).toBeVisible()
   }
   await other.close()
   await page.getByRole('button', { name: words.takeTheirs }).click()
-  await expect(page.getByLabel(`${words.material.caption} (English)`)).toHaveValue('Theirs')
+  await expect(page.getByLabel(`${words.material.caption} (${words.languages.en})`)).toHaveValue('Theirs')
   await expect(page.getByText(words.editedByOther)).toBeHidden()
   const shown = async () =>
     (await (await request.get('/api/material?lang=en&q=Harvest')).json()).data.list.map(
@@ -360,9 +363,11 @@ test('a course with a chapter and a quiz is published', async ({ page, request }
 
 test('finance sees none of it, and the server refuses', async ({ page }) => {
   await openBackOffice(page, 'en', 'finance@demo.example')
-  await expect(page.getByText(BACK_OFFICE_WORDS.en.shell.sections.content, { exact: true })).toHaveCount(0)
+  await expect(
+    page.getByText(BACK_OFFICE_WORDS[journeyLang('en')].shell.sections.content, { exact: true }),
+  ).toHaveCount(0)
   await page.goto('/back-office/articles')
-  await expect(page.getByText(BACK_OFFICE_WORDS.en.shell.notYourRole)).toBeVisible()
+  await expect(page.getByText(BACK_OFFICE_WORDS[journeyLang('en')].shell.notYourRole)).toBeVisible()
   const status = await page.evaluate(async () => (await (await fetch('/api/staff/banner')).json()).status as number)
   expect(status).toBe(403)
 })

@@ -13,7 +13,7 @@ test('a buyer calls: a note, a changed address, a return opened by staff, a parc
 }) => {
   const guest = await createBuyer(request)
   const staff = await staffApi(request)
-  const { orders, orderSupport, returns, shell } = await openBackOffice(page, 'en', 'operations@demo.example')
+  const { newOrder, orders, orderSupport, returns, shell } = await openBackOffice(page, 'en', 'operations@demo.example')
   const sent = await guest.order(1)
   await staff.confirm(sent.id, sent.total)
   await page.goto(`/back-office/orders?search=E2E${sent.id.slice(-12)}`)
@@ -24,7 +24,7 @@ test('a buyer calls: a note, a changed address, a return opened by staff, a parc
   await expect(page.getByText(orderSupport.noteAdded)).toBeVisible()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: orderSupport.changeAddress }).click()
-  await dialog.getByLabel('First name').fill('Ploychompoo')
+  await dialog.getByLabel(newOrder.fields.first_name).fill('Ploychompoo')
   await dialog.getByLabel(shell.reason).fill('Her sister receives it')
   await dialog.getByRole('button', { name: orderSupport.changeAddress }).click()
   await expect(page.getByText(orderSupport.addressChanged(sent.number))).toBeVisible()

@@ -7,7 +7,7 @@ import { openGuestPhone } from '../../helpers/guest-phone.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { signInStaff, staffApi } from '../../helpers/staff-api.ts'
-import { WORDS } from '../../helpers/words.ts'
+import { errorWords, journeyLang, WORDS } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 
@@ -173,7 +173,7 @@ test(
     await staff.ship(placed.find(({ number }) => number === second)!.id)
     await page.getByRole('button', { name: orders.shipAll(3) }).click()
     await expect(page.getByText(orders.shipSummary(2, 1))).toBeVisible()
-    await expect(rows.nth(1)).toContainText('This order has changed')
+    await expect(rows.nth(1)).toContainText(errorWords('en').code.order_moved_on)
     await shopper.inspect('desk-ship')
     for (const { id } of placed) expect((await buyer.read(id)).status).toBe('finished')
 
@@ -205,11 +205,11 @@ test('a pick-up by its code, a cancel with its reason and the money back, a retu
   await page.getByRole('button', { name: orders.handOver }).click()
   const { pickup_code: code } = await guest.read(pickup.id)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(orderSupport.pickupCode).fill(code === '000000' ? '000001' : '000000')
+  await dialog.getByLabel(orderSupport.pickupCode, { exact: true }).fill(code === '000000' ? '000001' : '000000')
   await dialog.getByRole('button', { name: orders.handOver }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'รหัสรับสินค้านี้ไม่ตรงกับคำสั่งซื้อ' })).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: errorWords('th').code.pickup_code_wrong })).toBeVisible()
   await shopper.inspect('desk-hand-over')
-  await dialog.getByLabel(orderSupport.pickupCode).fill(code)
+  await dialog.getByLabel(orderSupport.pickupCode, { exact: true }).fill(code)
   await dialog.getByRole('button', { name: orders.handOver }).click()
   await expect(page.getByText(orders.handedOver(pickup.number))).toBeVisible()
   await page.getByRole('button', { name: orders.cancel }).click()
@@ -225,7 +225,7 @@ test('a pick-up by its code, a cancel with its reason and the money back, a retu
   await page.getByRole('link', { name: refunds.open }).click()
   await expect(page.getByText(refunds.accountMissing)).toBeVisible()
   const phone = await openGuestPhone(browser, baseURL!, guest.token, pickup.id)
-  const { returns: said } = WORDS.th
+  const { returns: said } = WORDS[journeyLang('th')]
   await phone.getByRole('button', { name: said.refund.save }).click()
   await expect(phone.getByText(said.fill).first()).toBeVisible()
   await phone.getByLabel(said.promptpayNumber).fill('081-234 5678')
@@ -307,7 +307,7 @@ async function createReturn(
 test('the dashboard: open tasks by role, and their links', async ({ page, shopper }) => {
   const { dashboard, orders } = await openBackOffice(page, 'zh')
   await expect(page.getByText(dashboard.kinds.to_ship)).toBeVisible()
-  await expect(page.getByText(dashboard.orders)).toBeVisible()
+  await expect(page.getByRole('main').getByText(dashboard.orders, { exact: true }).first()).toBeVisible()
   await shopper.inspect('desk-today')
   await page.getByRole('link', { name: dashboard.kinds.to_ship }).click()
   await expect(page).toHaveURL(/tab=awaiting_shipment&way=delivery/)

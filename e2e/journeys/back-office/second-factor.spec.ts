@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { PORT } from '../../ports.ts'
 import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { errorWords, journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 test.describe.configure({ timeout: 120_000 })
 
-const { shell, staff, orders } = BACK_OFFICE_WORDS.en
+const { shell, staff, orders } = BACK_OFFICE_WORDS[journeyLang('en')]
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** A virtual authenticator of Chromium with user verification. */
@@ -29,7 +30,7 @@ test('a passkey is added, signs in alone and is removed', async ({ page, shopper
   // Passkeys belong to a name, not to a number.
   const desk = `http://localhost:${PORT}/back-office`
   await addAuthenticator(page)
-  await page.addInitScript(() => localStorage.setItem('back-office-lang', 'en'))
+  await page.addInitScript((lang) => localStorage.setItem('back-office-lang', lang), journeyLang('en'))
   await page.goto(`${desk}/sign-in`)
   await page.getByLabel(shell.signIn.email).fill('content@demo.example')
   await page.getByLabel(shell.signIn.password, { exact: true }).fill('demo1234')
@@ -68,7 +69,7 @@ test('reauthentication is asked for in a dialog, and the call continues by itsel
   await page.getByRole('button', { name: orders.exportCsv }).click()
   await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('wrong')
   await dialog(page).getByRole('button', { name: shell.reauthentication.submit }).click()
-  await expect(dialog(page).getByText('Incorrect password')).toBeVisible()
+  await expect(dialog(page).getByText(errorWords('en').code.wrong_password)).toBeVisible()
   await shopper.inspect('en-desk-proof')
   const coming = page.waitForEvent('download')
   await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('demo1234')

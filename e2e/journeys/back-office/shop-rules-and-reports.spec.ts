@@ -3,6 +3,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { setShopRule } from '../../helpers/shop-control.ts'
+import { salesReportTexts } from '@bailu/phrases/reports/file'
+import { journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 
@@ -59,7 +61,9 @@ test('a wrong value is named beside its field', async ({ page }) => {
   await page.getByLabel(words.fields.id).fill('02 123 4567 8')
   await page.getByLabel(words.reason).fill('ทดสอบ')
   await page.getByRole('button', { name: words.preview }).click()
-  await expect(page.locator('.ant-form-item-explain-error')).toHaveText(/[ก-๙]/)
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText(
+    { en: /[a-z]/, th: /[ก-๙]/, zh: /[一-鿿]/ }[journeyLang('th')],
+  )
 })
 
 test('finance reads settings and may not change one, on the screen or past it', async ({ page }) => {
@@ -93,7 +97,7 @@ test('reports: range in the address, table behind the chart, a file whose sum is
   const text = await readFile(await (await saving).path(), 'utf8')
   const lines = text.trim().split('\r\n').slice(1)
   const sum = lines
-    .filter((line) => line.includes('Order paid'))
+    .filter((line) => line.includes(salesReportTexts[journeyLang('en')].kind.paid))
     .reduce((total, line) => total + Math.round(Number(line.split(',').at(-1)) * 100), 0)
   expect(sum).toBe(Math.round(shown * 100))
 

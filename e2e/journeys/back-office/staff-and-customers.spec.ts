@@ -7,14 +7,15 @@ import { totpCode } from '../../helpers/totp-code.ts'
 import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP, openMenuSections } from '../../helpers/back-office.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { signInStaff } from '../../helpers/staff-api.ts'
+import { journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 test.describe.configure({ timeout: 180_000 })
 
-const words = BACK_OFFICE_WORDS.en
+const words = BACK_OFFICE_WORDS[journeyLang('en')]
 const dialog = (page: Page) => page.getByRole('dialog')
 async function leave(page: Page) {
-  await page.getByRole('button', { name: words.shell.signOut }).click()
+  await page.getByRole('button', { name: words.shell.signOut, exact: true }).first().click()
   await expect(page.getByRole('heading', { name: words.shell.signIn.title })).toBeVisible()
 }
 
@@ -142,7 +143,7 @@ test('operations approves an applicant, finds a customer, looks at a phone numbe
   shopper,
 }) => {
   const { applications, find, partners, customers } = words.customers
-  const { email } = await registerApplicant(page, request, 'en')
+  const { email } = await registerApplicant(page, request, journeyLang('en'))
   const login = await request.post('/api/login', { data: { email, password: '0'.repeat(40) } })
   expect(((await login.json()) as { status: number }).status).not.toBe(100)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -164,12 +165,12 @@ test('operations approves an applicant, finds a customer, looks at a phone numbe
   await page.getByRole('row').filter({ hasText: 'Kanya Suwan' }).first().getByRole('button').click()
   await expect(dialog(page).getByText(email)).toBeVisible()
   await shopper.inspect('en-desk-application')
-  await dialog(page).getByRole('button', { name: applications.approve }).click()
+  await dialog(page).getByRole('button', { name: applications.approve, exact: true }).click()
   await page
     .getByRole('dialog', { name: `${applications.approve}: Kanya Suwan` })
-    .getByRole('button', { name: applications.approve })
+    .getByRole('button', { name: applications.approve, exact: true })
     .click()
-  await expect(page.getByText(/^Approved: partner BL/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${applications.approved('BL')}`))).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
   await page.goto('/back-office/partners')

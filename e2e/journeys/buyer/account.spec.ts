@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { verifyEmail } from '../../helpers/applicant.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { errorWords, journeyLang } from '../../helpers/words.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const PASSWORD = 'long enough 77'
@@ -31,11 +32,11 @@ test('an avatar is cropped by keyboard, shown and removed; a text file is reject
   shopper,
   request,
 }) => {
-  const { settings, shell } = await shopper.speak('en')
-  await openNewAccount(page, request, 'en')
+  const { account, settings, shell } = await shopper.speak('en')
+  await openNewAccount(page, request, journeyLang('en'))
   await page.goto('/person')
-  await page.getByRole('link', { name: 'Account settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
+  await page.getByRole('link', { name: account.person.account }).click()
+  await expect(page.getByRole('heading', { name: account.person.account })).toBeVisible()
   await shopper.inspect('en-account')
   const input = page.locator('input[data-avatar]')
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -87,7 +88,7 @@ test('name, phone and password change; the password is asked for again after a w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(auth.field.password, { exact: true }).fill('not this one')
   await dialog.getByRole('button', { name: shell.dialog.confirm }).click()
-  await expect(dialog.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible()
+  await expect(dialog.getByText(errorWords('th').code.wrong_password)).toBeVisible()
   await shopper.inspect('th-account-fresh-password')
   await dialog.getByLabel(auth.field.password, { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: shell.dialog.confirm }).click()
@@ -119,7 +120,7 @@ test('name, phone and password change; the password is asked for again after a w
 
 test('a new e-mail asks for the code mailed to it, and goes on after a reload', async ({ page, shopper, request }) => {
   const { settings, shell } = await shopper.speak('zh')
-  const { email } = await openNewAccount(page, request, 'zh')
+  const { email } = await openNewAccount(page, request, journeyLang('zh'))
   await verifyEmail(request, email)
   await page.goto('/account?show=email')
   await page.getByLabel(settings.email.next).fill(email.toUpperCase())
@@ -132,7 +133,7 @@ test('a new e-mail asks for the code mailed to it, and goes on after a reload', 
   await expect(page.getByText(settings.email.sentTo(`new-${email}`))).toBeVisible()
   await page.getByLabel(settings.email.code, { exact: true }).fill('000 000')
   await page.getByRole('button', { name: shell.dialog.confirm }).click()
-  await expect(page.getByText('验证码不正确，请查看最新的邮件')).toBeVisible()
+  await expect(page.getByText(errorWords('zh').code.code_wrong)).toBeVisible()
   await shopper.inspect('zh-account-email')
 })
 
@@ -142,7 +143,7 @@ test('the data export is created and saved; the account is deleted, and the e-ma
   request,
 }) => {
   const { settings, auth } = await shopper.speak('en')
-  const { email, token, login } = await openNewAccount(page, request, 'en')
+  const { email, token, login } = await openNewAccount(page, request, journeyLang('en'))
   await page.goto('/account?show=data')
   await page.getByRole('button', { name: settings.data.make }).click()
   await expect(page.getByRole('button', { name: settings.data.saveHtml })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type StockedProduct, registerCustomer, createVariantControl } from '../../helpers/variants.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { type Lang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
+import { journeyLang, type Lang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'Asia/Bangkok' }
 
@@ -24,7 +24,7 @@ async function waitForSync(context: BrowserContext, lang: Lang, url: string): Pr
 }
 
 const pieces = (page: Page, goods: StockedProduct) =>
-  page.getByRole('textbox', { name: WORDS.en.cart.quantity(goods.name) })
+  page.getByRole('textbox', { name: WORDS[journeyLang('en')].cart.quantity(goods.name) })
 const refocus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const row = (page: Page, goods: StockedProduct) => page.getByRole('listitem').filter({ hasText: goods.name })
 
@@ -41,9 +41,9 @@ test('one cart on two phones: each shows what the other did, nothing is lost', a
 }) => {
   const [a, b] = await createVariantControl(request).pickProducts(2)
   const token = await registerCustomer(request)
-  const words = WORDS.en
-  const first = await phone(browser, baseURL!, 'en', token)
-  const second = await phone(browser, baseURL!, 'en', token)
+  const words = WORDS[journeyLang('en')]
+  const first = await phone(browser, baseURL!, journeyLang('en'), token)
+  const second = await phone(browser, baseURL!, journeyLang('en'), token)
   await add(first, a!, words)
   await first.goto('/cart')
   await second.goto('/cart')

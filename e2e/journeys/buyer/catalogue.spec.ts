@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { JOURNEY_LANGS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS } from '../../helpers/words.ts'
 
 type Item = { id: number; name: string; subtitle: string; price_from: number; sold_out: boolean }
 type Variant = { id: number; option: string; stock: number }
@@ -10,7 +10,13 @@ const shown = (page: Page) =>
   cards(page).evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')!.split('/').at(-1))))
 
 async function goods(page: Page, query: string): Promise<Item[]> {
-  return (await (await page.request.get(`/api/product?${query}`)).json()).data
+  return (
+    await (
+      await page.request.get(
+        `/api/product?${new URLSearchParams({ lang: journeyLang('en'), ...Object.fromEntries(new URLSearchParams(query)) })}`,
+      )
+    ).json()
+  ).data
 }
 
 async function scrollToListEnd(page: Page, end: string) {
@@ -23,7 +29,8 @@ async function scrollToListEnd(page: Page, end: string) {
 /** One with a gallery that can be bought in more than one size. */
 async function sizes(page: Page): Promise<{ item: Item; variants: Variant[] }> {
   for (const item of (await goods(page, 'catalog=white&in_stock=1')).toReversed()) {
-    const { variants } = (await (await page.request.get(`/api/product/${item.id}`)).json()).data
+    const { variants } = (await (await page.request.get(`/api/product/${item.id}?lang=${journeyLang('en')}`)).json())
+      .data
     if (variants.length > 1 && variants.every((one: Variant) => one.stock > 1)) return { item, variants }
   }
   throw new Error('nothing comes in two sizes')

@@ -229,7 +229,7 @@ test('"Buy now" is about one thing and leaves the cart and its ticks alone', asy
     ['?buy=abc', words.orders.place],
   ] as const) {
     await page.goto(`/order/confirm${query}`)
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(said, { exact: true }).first()).toBeVisible()
   }
 })
 

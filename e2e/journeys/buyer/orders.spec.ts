@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { cancelReasons } from '@bailu/phrases/orders/reasons'
 import { CONTROL_URL } from '../../ports.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { readEmvFields, readQr } from '../../helpers/qr.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { journeyLang } from '../../helpers/words.ts'
 import { scrollToEnd } from '../../helpers/page-waits.ts'
 import { staffApi } from '../../helpers/staff-api.ts'
 
@@ -57,7 +59,7 @@ test('cancel with a reason, a double tap is one; buy again says what it could', 
   await expect(page.getByText(words.orders.canceled)).toBeVisible()
   await expect(card.getByText(words.orders.tabs.canceled)).toBeVisible()
   await card.getByRole('button').first().click()
-  await expect(page.getByText('Cancelled by you: wrong product or quantity')).toBeVisible()
+  await expect(page.getByText(cancelReasons[journeyLang('en')].by_buyer_wrong_item)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: words.orders.buyAgain }).click()
   await page.waitForURL('**/cart')
   await expect(page.getByText(buyer.product.name).first()).toBeVisible()
@@ -101,7 +103,7 @@ test('the payment drawer: firm, back over a reload, copied, saved as a picture t
   const shown = await readQr(await page.screenshot())
   expect(readEmvFields(shown).get('54')).toBe((placed.total / 100).toFixed(2))
   await drawer.getByRole('button', { name: words.orders.copyAmount }).click()
-  await expect(page.getByText('Copy successful')).toBeVisible()
+  await expect(page.getByText(words.orders.copied)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((placed.total / 100).toFixed(2))
   await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false }))
   const saving = page.waitForEvent('download')

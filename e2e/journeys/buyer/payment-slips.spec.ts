@@ -76,7 +76,7 @@ test(
       { times: 1 },
     )
     await sheet.getByRole('button', { name: words.orders.send }).dblclick()
-    await expect(sheet.getByText(/Uploading \d+ %/)).toBeVisible()
+    await expect(sheet.getByText(new RegExp(words.orders.uploading(7).replace('7', '\\d+')))).toBeVisible()
     progress.resolve()
     await expect(page.getByText(words.orders.uploaded)).toBeVisible()
     await choose('#a4342c')
@@ -154,5 +154,5 @@ test('a wrong picture is taken back, and a paid order canceled: the buyer says w
   await refund.getByRole('button', { name: words.returns.refund.save }).click()
   await expect(detail.getByText('5678')).toBeVisible()
   await page.goto('/order/list')
-  await expect(page.getByText(/^Refund of .* in progress$/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${words.orders.progress.owed('7').replace('7', '.*')}$`))).toBeVisible()
 })

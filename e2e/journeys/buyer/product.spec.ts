@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createVariantControl } from '../../helpers/variants.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { JOURNEY_LANGS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS } from '../../helpers/words.ts'
 
 type Variant = { id: number; option: string; stock: number }
 type ProductInSizes = { id: number; variants: Variant[] }
@@ -23,7 +23,7 @@ async function findProductInTwoSizes(page: Page, lang: string, nth = 0): Promise
 
 test('the chosen size stands in the address, is shared and opened again', async ({ page, shopper }) => {
   const { shell } = await shopper.speak('en')
-  const { id, variants } = await findProductInTwoSizes(page, 'en')
+  const { id, variants } = await findProductInTwoSizes(page, journeyLang('en'))
   const second = variants[1]!
   await page.goto(`/product/${id}`)
   const asked: string[] = []

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { waitForIdle } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { WORDS, journeyLang } from '../../helpers/words.ts'
 
 type Item = { id: number; sold_out: boolean }
 
 const stored = (page: Page, key = 'e') => page.evaluate((name) => localStorage.getItem(name), key)
 const expectStored = (page: Page, key = 'e') => expect.poll(() => stored(page, key))
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+  page
+    .getByRole('navigation', { name: WORDS[journeyLang('en')].shell.tabs.label })
+    .getByRole('link', { name, exact: true })
 const guestKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(e$|guest_token|(cart|address|order):)/.test(key)))
 
@@ -104,17 +107,14 @@ test('a user that cannot be loaded is not logged in: private pages ask, public o
   await page.goto('/shop')
   await expect(page).toHaveURL(/\/shop$/)
   await page.goto('/manage')
-  await expect(page.getByRole('alertdialog', { name: shell.guard.title })).toContainText(
-    'Login required to access this page. Go to login?',
-  )
+  await expect(page.getByRole('alertdialog', { name: shell.guard.title })).toContainText(shell.guard.needLoginTips)
 })
 
 test('a guest on a private page: cold start, cancel and confirm', async ({ page, shopper }) => {
   const { shell } = await shopper.speak('en')
-  expect(shell.guard.title).toBe('tips')
-  const ask = page.getByRole('alertdialog', { name: 'tips' })
+  const ask = page.getByRole('alertdialog', { name: shell.guard.title })
   await page.goto('/income?e=BL0001')
-  await expect(ask).toContainText('Login required to access this page. Go to login?')
+  await expect(ask).toContainText(shell.guard.needLoginTips)
   await ask.getByRole('button', { name: shell.guard.cancel }).click()
   await page.waitForURL('**/home')
   // A page that was never shown stores no referral code.
@@ -151,12 +151,12 @@ test('signing out clears token and user and leads to /login; a refused token doe
   await tab(page, shell.tabs.person).click()
   await page.getByRole('button', { name: account.person.signOut }).click()
   const ask = page.getByRole('alertdialog', { name: account.person.signOut })
-  await expect(ask).toContainText('Are you sure you want to log out of the current account?')
+  await expect(ask).toContainText(account.person.signOutAsk)
   await ask.getByRole('button', { name: shell.dialog.confirm }).click()
   await page.waitForURL('**/login')
   await expectStored(page, 'token').toBeNull()
   expect(await guestKeys(page)).toEqual([])
-  expect(await stored(page, 'lang')).toBe('en')
+  expect(await stored(page, 'lang')).toBe(journeyLang('en'))
 
   await shopper.signIn('en', 'customer@demo.example')
   await page.route('**/api/address*', (route) =>

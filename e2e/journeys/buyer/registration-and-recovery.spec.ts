@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { CONTROL_URL } from '../../ports.ts'
 import { errors } from '@bailu/phrases/errors/errors'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { JOURNEY_LANGS, type WORDS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS, type WORDS } from '../../helpers/words.ts'
 
 type Words = (typeof WORDS)[keyof typeof WORDS]['auth']
 
@@ -158,9 +158,11 @@ test('a late code, a new one, and the sixth try, each in its words', async ({ pa
   const late = await mailedCode(request, email)
   await request.get(`${CONTROL_URL}/advance-minutes/10`)
   await answerWith(page, words, late)
-  await expect(page.getByText(errors.en.code_late).first()).toBeVisible()
+  await expect(page.getByText(errors[journeyLang('en')].code_late).first()).toBeVisible()
 
-  await expect(page.getByRole('button', { name: /^New code in \d+ s$/ })).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${words.forgot.resendIn(7).replace('7', '\\d+')}$`) }),
+  ).toBeDisabled()
   await page.evaluate(() => {
     const asked = JSON.parse(sessionStorage.getItem('forgot')!) as Record<string, unknown>
     sessionStorage.setItem('forgot', JSON.stringify({ ...asked, againAt: 0 }))
@@ -175,7 +177,7 @@ test('a late code, a new one, and the sixth try, each in its words', async ({ pa
     await request.post('/api/reset-password', { data })
   }
   await answerWith(page, words, code)
-  await expect(page.getByText(errors.en.code_spent).first()).toBeVisible()
+  await expect(page.getByText(errors[journeyLang('en')].code_spent).first()).toBeVisible()
 })
 
 test('an address that nobody has sees the same', async ({ page, shopper, request }) => {
@@ -186,7 +188,7 @@ test('an address that nobody has sees the same', async ({ page, shopper, request
   for (const email of [known, unknown]) {
     await requestCode(page, words, email)
     await answerWith(page, words, '000000')
-    await expect(page.getByText(errors.th.code_wrong).first()).toBeVisible()
+    await expect(page.getByText(errors[journeyLang('th')].code_wrong).first()).toBeVisible()
     const look = async () =>
       seen.push((await page.getByRole('main').innerText()).replaceAll(email, '').replace(/\d+/g, 'n'))
     await look()
@@ -195,7 +197,7 @@ test('an address that nobody has sees the same', async ({ page, shopper, request
     await page.goto('/forgot')
     await page.getByLabel(words.field.email).fill(email)
     await page.getByRole('button', { name: words.forgot.send }).click()
-    await expect(page.getByRole('main').getByText(errors.th.codes_enough)).toBeVisible()
+    await expect(page.getByRole('main').getByText(errors[journeyLang('th')].codes_enough)).toBeVisible()
     const later = new RegExp(words.again(3600).replace('60', String.raw`\d+`))
     await expect(page.getByRole('button', { name: later })).toBeDisabled()
     await look()

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readQr } from '../../helpers/qr.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
-import { JOURNEY_LANGS, WORDS, type Lang } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS, WORDS, type Lang } from '../../helpers/words.ts'
 
 // QR codes need the resolution of a phone screen.
 test.use({ deviceScaleFactor: 2 })
@@ -28,7 +28,7 @@ test('the code leads to the page: bare for a guest and a customer, with e for a 
   await page.goto('/shop?w=1&e=BL0001')
   // A guest who came through a partner passes the bare page on.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('e'))).toBe('BL0001')
-  const dialog = await openShare(page, 'en')
+  const dialog = await openShare(page, journeyLang('en'))
   await expect(dialog.getByText(`${baseURL}/shop?w=1`, { exact: true })).toBeVisible()
   expect(await readCode(dialog)).toBe(`${baseURL}/shop?w=1`)
   const code = dialog.locator('svg[width="200"][height="200"]')
@@ -38,18 +38,18 @@ test('the code leads to the page: bare for a guest and a customer, with e for a 
     return { width: Math.round(image.width), height: Math.round(image.height) }
   })
   expect([width, height]).toEqual([40, 40])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: WORDS[journeyLang('en')].app.share.cancel }).click()
   await expect(dialog).toBeHidden()
 
   await shopper.signIn('en', 'customer@demo.example')
   await page.goto('/announcement')
-  expect(await readCode(await openShare(page, 'en'))).toBe(`${baseURL}/announcement`)
+  expect(await readCode(await openShare(page, journeyLang('en')))).toBe(`${baseURL}/announcement`)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
   await shopper.signIn('en', 'partner@demo.example')
   await page.goto('/announcement')
-  const partners = await openShare(page, 'en')
+  const partners = await openShare(page, journeyLang('en'))
   await expect(partners.getByText(`${baseURL}/announcement?e=BL0001`)).toBeVisible()
   expect(await readCode(partners)).toBe(`${baseURL}/announcement?e=BL0001`)
 })
@@ -63,18 +63,21 @@ test('a tap on the share button before hydration is replayed', async ({ page, sh
     await route.continue()
   })
   await page.goto('/announcement', { waitUntil: 'commit' })
-  await page.locator('header').getByRole('button', { name: WORDS.en.shell.header.share }).click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: WORDS[journeyLang('en')].shell.header.share })
+    .click()
   releaseAssets()
-  await expect(page.getByRole('dialog', { name: WORDS.en.app.share.title })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: WORDS[journeyLang('en')].app.share.title })).toBeVisible()
 })
 
 test('Copy link says so, and the link is in the clipboard', async ({ page, context, shopper, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await shopper.speak('en')
   await page.goto('/material')
-  const dialog = await openShare(page, 'en')
-  await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Copy successful')).toBeVisible()
+  const dialog = await openShare(page, journeyLang('en'))
+  await dialog.getByRole('button', { name: WORDS[journeyLang('en')].app.share.copy }).click()
+  await expect(page.getByText(WORDS[journeyLang('en')].app.share.copied)).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/material`)
 })
@@ -85,8 +88,8 @@ test('where the phone can send, the link is handed to it', async ({ page, shoppe
     Object.assign(navigator, { share: async (sharedData: ShareData) => Object.assign(window, { sent: sharedData }) })
   })
   await page.goto('/training')
-  const dialog = await openShare(page, 'en')
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = await openShare(page, journeyLang('en'))
+  await dialog.getByRole('button', { name: WORDS[journeyLang('en')].app.share.send, exact: true }).click()
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => (window as unknown as { sent: ShareData }).sent.url)).toBe(`${baseURL}/training`)
 })
@@ -136,7 +139,7 @@ test('other pages have a poster as well; without a network it says so and keeps 
 }) => {
   const { app } = await shopper.speak('en')
   await page.goto('/shop')
-  const dialog = await openShare(page, 'en')
+  const dialog = await openShare(page, journeyLang('en'))
   await page.route('**/api/home**', (route) => route.abort())
   await dialog.getByRole('button', { name: app.poster.make }).click()
   await expect(page.getByRole('alert')).toHaveText(app.poster.failed)

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { demoToken } from '../../helpers/screen-list.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { scrollToEnd } from '../../helpers/page-waits.ts'
-import { JOURNEY_LANGS } from '../../helpers/words.ts'
+import { JOURNEY_LANGS, WORDS, journeyLang } from '../../helpers/words.ts'
 
 const baht = (text: string) => Number(text.replace('−', '-').replace(/[^\d.-]/g, ''))
 const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
@@ -187,16 +187,19 @@ test('in a chat app the table is copied', async ({ browser, baseURL, request }) 
     serviceWorkers: 'block',
   })
   const token = await demoToken(request, 'partner')
-  await context.addInitScript((one) => {
-    localStorage.setItem('token', one)
-    localStorage.setItem('lang', 'en')
-    localStorage.setItem('FIRST_TIPS', 'CUSTOM_1')
-  }, token)
+  const lang = journeyLang('en')
+  const { dataCenter } = WORDS[lang]
+  await context.addInitScript(
+    (stored) => Object.entries(stored).forEach(([name, value]) => localStorage.setItem(name, value)),
+    { token, lang, FIRST_TIPS: 'CUSTOM_1' },
+  )
   const page = await context.newPage()
   await page.goto('/data-center/trade/refunds')
-  await page.getByRole('button', { name: 'Save as a table (CSV)' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy table' }).click()
-  await expect(page.getByText('Copy successful')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Time,Order,Client,Goods \(baht\),Note/)
+  await page.getByRole('button', { name: dataCenter.export }).click()
+  await page.getByRole('dialog').getByRole('button', { name: dataCenter.exportCopy }).click()
+  await expect(page.getByText(dataCenter.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    lang === 'en' ? /^Time,Order,Client,Goods \(baht\),Note/ : /^([^,\n]+,){4}/,
+  )
   await context.close()
 })

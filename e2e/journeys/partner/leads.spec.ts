@@ -97,7 +97,7 @@ for (const lang of JOURNEY_LANGS) {
     await test.step('the same number again is warned of, with the way there and on', async () => {
       await page.goto('/customer/agency')
       await page.getByLabel(leads.form.company).fill(`${name} จำกัด`)
-      await page.getByLabel(leads.form.contactInfo).fill(`+66 ${phone.slice(1)}`)
+      await page.getByLabel(leads.form.contactInfo, { exact: true }).fill(`+66 ${phone.slice(1)}`)
       const input = page.locator('input[data-photo]')
       await input.setInputFiles([
         { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('#1f4a3a') },

@@ -2,7 +2,7 @@ import { sampleMp4, samplePdf } from '@bailu/server/testing/fixtures/sample-file
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { signInStaff } from '../../helpers/staff-api.ts'
-import { JOURNEY_LANGS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
 
 type MaterialItem = { id: number; title: string; caption: string; pictures: unknown[]; videos: unknown[] }
 
@@ -53,7 +53,7 @@ test('the words are copied with the partner’s link; all pictures are saved', a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { material } = await shopper.speak('en')
-  const piece = (await listMaterial(request, 'en')).find(({ pictures }) => pictures.length === 2)!
+  const piece = (await listMaterial(request, journeyLang('en'))).find(({ pictures }) => pictures.length === 2)!
   const copied = async () => {
     await page.goto(`/article/detail/${piece.id}`)
     await page.waitForLoadState('networkidle')
@@ -80,7 +80,7 @@ test('taps before hydration are replayed after it, with the partner’s link', a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { material } = await shopper.speak('en')
-  const [piece] = await listMaterial(request, 'en')
+  const [piece] = await listMaterial(request, journeyLang('en'))
   const own = `/article/detail/${piece!.id}?e=BL0001`
   await page.goto('/login')
   await shopper.signIn('en', 'partner@demo.example')
@@ -104,6 +104,7 @@ test('taps before hydration are replayed after it, with the partner’s link', a
 })
 
 test('inside LINE the pictures are shown for a long press', async ({ browser, baseURL, request }) => {
+  const { material } = WORDS[journeyLang('en')]
   const agent =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36 Line/14.1.0'
   const context = await browser.newContext({
@@ -111,15 +112,15 @@ test('inside LINE the pictures are shown for a long press', async ({ browser, ba
     viewport: { width: 390, height: 844 },
     baseURL: baseURL!,
   })
-  await context.addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  await context.addCookies([{ name: 'lang', value: journeyLang('en'), url: baseURL! }])
   const page = await context.newPage()
-  const piece = (await listMaterial(request, 'en')).find(({ pictures }) => pictures.length === 9)!
+  const piece = (await listMaterial(request, journeyLang('en'))).find(({ pictures }) => pictures.length === 9)!
   await page.goto(`/article/detail/${piece.id}`)
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Save 9 pictures' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Save pictures' })
-  await expect(sheet.getByText('Press and hold each picture to save it')).toBeVisible()
-  await expect(sheet.getByText('LINE cannot save several pictures at once')).toBeVisible()
+  await page.getByRole('button', { name: material.savePictures(9) }).click()
+  const sheet = page.getByRole('dialog', { name: material.holdTitle })
+  await expect(sheet.getByText(material.hold)).toBeVisible()
+  await expect(sheet.getByText(material.holdWhy('LINE'))).toBeVisible()
   await expect(sheet.getByRole('img').first()).toHaveAttribute('src', /\.jpg$/)
   await context.close()
 })

@@ -128,7 +128,7 @@ for (const lang of JOURNEY_LANGS) {
       await page.goto('/income/sales')
       await expect(line).toContainText(words.income.tabs.approved)
       await line.getByRole('button').click()
-      for (const part of [words.income.gross, words.income.tax, words.income.net])
+      for (const part of [words.income.gross, words.income.tax, words.income.netGot])
         await expect(page.getByRole('dialog')).toContainText(part)
       await shopper.inspect(`${lang}-settled`)
     })

@@ -1,7 +1,7 @@
 import { expect, test } from '../../helpers/shop-test.ts'
 import { registerCustomer } from '../../helpers/variants.ts'
 import { signInStaff } from '../../helpers/staff-api.ts'
-import { JOURNEY_LANGS } from '../../helpers/words.ts'
+import { journeyLang, JOURNEY_LANGS } from '../../helpers/words.ts'
 
 type Answer = { id: string; right: string[] }
 
@@ -94,7 +94,10 @@ test('a course that was opened is read without a network, and what was done ther
   request,
 }) => {
   const { training } = await shopper.speak('en')
-  const [course] = (await (await request.get('/api/training?lang=en')).json()).data as { id: number; title: string }[]
+  const [course] = (await (await request.get(`/api/training?lang=${journeyLang('en')}`)).json()).data as {
+    id: number
+    title: string
+  }[]
   const token = await registerCustomer(request)
   const headers = { authorization: `Bearer ${token}` }
   await page.goto('/login')
