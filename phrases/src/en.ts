@@ -6,7 +6,7 @@ import { en as shell } from './shell/en.ts'
 /** Namespaces loaded with the page, as first visits need them. */
 export const eagerNamespaces = { articles, home, product, shell }
 
-/** Namespaces loaded on demand with the screens that need them, see the storefront's route table. */
+/** Namespaces loaded on demand with the screens that need them. */
 export const lazyNamespaces = {
   account: async () => (await import('./account/en.ts')).en,
   addresses: async () => (await import('./addresses/en.ts')).en,

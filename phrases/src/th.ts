@@ -7,7 +7,7 @@ import type { LazyNamespaces } from './translations.ts'
 /** Namespaces loaded with the page, as first visits need them. */
 export const eagerNamespaces = { articles, home, product, shell }
 
-/** Namespaces loaded on demand with the screens that need them, see the storefront's route table. */
+/** Namespaces loaded on demand with the screens that need them. */
 export const lazyNamespaces = {
   account: async () => (await import('./account/th.ts')).th,
   addresses: async () => (await import('./addresses/th.ts')).th,

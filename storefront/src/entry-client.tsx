@@ -1,3 +1,4 @@
+import type { LazyNamespace } from '@bailu/phrases/translations'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
@@ -5,11 +6,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { activeLang } from './i18n/language.ts'
 import { setRequestListeners } from './browser/request/request.ts'
 import { NetworkError } from '@bailu/client/errors'
-import { namespacesOf } from './routing/route-table.ts'
+import { wordsOf } from './routing/route-table.ts'
 import { createAppRouter } from './router.tsx'
 import { currentToken, useAuth } from './session/auth.ts'
 import { toast } from './ui/dialog/toast.tsx'
-import { loadWords } from './i18n/i18n.tsx'
+import { loadWords } from './i18n/words.ts'
 import './ui/theme.css'
 
 // A chunk of a build that is no longer deployed: reload once, but never during the payment step.
@@ -25,8 +26,8 @@ const LazyNotFoundScreen = lazyRouteComponent(() => import('./app/not-found-scre
 
 const lang = activeLang()
 // If the words cannot be loaded, the server-rendered page stays as it is; retry in 5 s or when back online.
-const loadWordsOrReload = () =>
-  loadWords(lang, namespacesOf(location.pathname)).catch(() => {
+const loadWordsOrReload = (namespaces: readonly LazyNamespace[]) =>
+  loadWords(lang, namespaces).catch(() => {
     const reload = () => location.reload()
     if (navigator.onLine) setTimeout(reload, 5000)
     else addEventListener('online', reload, { once: true })
@@ -34,8 +35,9 @@ const loadWordsOrReload = () =>
   })
 // No top-level await: lazily loaded chunks import this file and would wait for it forever.
 async function start() {
-  const i18n = { lang, words: await loadWordsOrReload() }
+  const i18n = { lang, words: await loadWordsOrReload([]) }
   const router = createAppRouter(i18n, LazyNotFoundScreen)
+  await loadWordsOrReload(wordsOf(router.matchRoutes(router.latestLocation)))
 
   setRequestListeners({
     showMessage: (message) =>

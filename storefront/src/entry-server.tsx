@@ -5,8 +5,8 @@ import { NotFoundScreen } from './app/not-found-screen.tsx'
 import { setSiteUrl } from './routing/page-head.ts'
 import { setInProcessCaller, type InProcessCaller } from './browser/request/request.ts'
 import { createAppRouter } from './router.tsx'
-import { namespacesOf } from './routing/route-table.ts'
-import { loadWords } from './i18n/i18n.tsx'
+import { wordsOf } from './routing/route-table.ts'
+import { loadAllWords } from './i18n/words.ts'
 
 export { negotiateLang } from './i18n/language.ts'
 export { ROUTE_TABLE, routeOf } from './routing/route-table.ts'
@@ -42,16 +42,17 @@ const withClickReplay = (html: string, nonce: string): string =>
  * Renders a page as a guest sees it. Only address and language of the request are used, so the result can be cached.
  */
 export const render = async (path: string, lang: Lang): Promise<RenderedPage> => {
-  const { pathname } = new URL(path, 'http://localhost')
-  const i18n = { lang, words: await loadWords(lang, namespacesOf(pathname)) }
+  const i18n = { lang, words: await loadAllWords(lang) }
   const nonce = crypto.randomUUID()
   let routeIds: string[] = []
+  let namespaces: RenderedPage['namespaces'] = []
   const handle = createRequestHandler({
     request: new Request(new URL(path, 'http://localhost')),
     createRouter: () => createAppRouter(i18n, NotFoundScreen, nonce),
   })
   const response = await handle(({ router, responseHeaders }) => {
     routeIds = router.state.matches.map((match) => match.routeId)
+    namespaces = wordsOf(router.state.matches)
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
   return {
@@ -60,6 +61,6 @@ export const render = async (path: string, lang: Lang): Promise<RenderedPage> =>
     nonce,
     location: response.headers.get('location'),
     routeIds,
-    namespaces: namespacesOf(pathname),
+    namespaces,
   }
 }

@@ -32,7 +32,7 @@ export const useIsStale = (): boolean => {
 
 /** Notices about the app itself: offline, or a new version is available. */
 export default function AppNotices() {
-  const { offline, version } = useWords().app
+  const { offline, version } = useWords('app').app
   const stale = useIsStale()
   const { activate, dismiss } = useNewVersion()
   const isPaying = useRouterState({ select: ({ location }) => location.pathname === '/order/confirm' })

@@ -1,6 +1,6 @@
 import { CatchBoundary, Outlet, useLocation, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { loadNamespaces } from '../i18n/i18n.tsx'
+import { preloadWords } from '../i18n/words.ts'
 import { isForPartners, restoresScroll } from '../routing/route-table.ts'
 import { useAuth } from '../session/auth.ts'
 import { ErrorScreen, ScreenSkeleton } from '../ui/screen/states.tsx'
@@ -49,7 +49,7 @@ export const useScrollRestoration = (isKeepAlive: boolean): void => {
 }
 
 const BecomePartner = lazy(async () => {
-  await loadNamespaces('account', 'applications')
+  await preloadWords('account', 'applications')
   return { default: (await import('../features/applications/become-partner.tsx')).BecomePartner }
 })
 

@@ -1,8 +1,9 @@
 import { useMatches } from '@tanstack/react-router'
 import { storageKeys } from '../browser/storage.ts'
 import { InstallTips } from '../features/content/install-tips/install-tips.tsx'
-import { loadNamespaces, useWords } from '../i18n/i18n.tsx'
-import { LazyPart } from '../i18n/lazy-part.tsx'
+import { useWords } from '../i18n/i18n.tsx'
+import { preloadWords } from '../i18n/words.ts'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { useAuth } from '../session/auth.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { useOverlays } from '../ui/dialog/overlays.ts'
@@ -30,7 +31,7 @@ const pendingUploadsSender = () => import('./pending-uploads-sender.tsx')
 /** Whether any account has pending leads or training progress on this device. */
 const hasPendingUploads = () => storageKeys().some((key) => key.startsWith('waiting_'))
 const levelUpDialog = async () => {
-  const [part] = await Promise.all([import('../features/levels/level-up-dialog.tsx'), loadNamespaces('levels')])
+  const [part] = await Promise.all([import('../features/levels/level-up-dialog.tsx'), preloadWords('levels')])
   return part
 }
 const appNotices = () => import('./app-notices.tsx')

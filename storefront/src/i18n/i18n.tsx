@@ -1,42 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { Lang } from '@bailu/contract/languages'
-import type { LazyNamespace, Translations } from '@bailu/phrases/translations'
+import type { LazyNamespace } from '@bailu/phrases/translations'
 import { storedLang, storeLang } from './language.ts'
+import { hasWords, loadWords, pendingWordsOf, type Words } from './words.ts'
 
-export type { LazyNamespace, Translations }
-
-const importPhrases = (lang: Lang) => {
-  if (lang === 'zh') return import('@bailu/phrases/zh')
-  if (lang === 'th') return import('@bailu/phrases/th')
-  return import('@bailu/phrases/en')
-}
-
-const loadedWords: Partial<Record<Lang, Translations>> = {}
-
-/**
- * Loads the words of one language: the initial namespaces, which every first visit needs, and the given ones.
- * Only the language in use is downloaded, and each namespace once.
- */
-export const loadWords = async (lang: Lang, namespaces: readonly string[]): Promise<Translations> => {
-  const { eagerNamespaces, lazyNamespaces } = await importPhrases(lang)
-  const state = (loadedWords[lang] ??= { ...eagerNamespaces } as Translations)
-  const missingNamespaces = (Object.keys(lazyNamespaces) as LazyNamespace[]).filter(
-    (namespace) => namespaces.includes(namespace) && !(namespace in state),
-  )
-  await Promise.all(
-    missingNamespaces.map(async (namespace) =>
-      Object.assign(state, { [namespace]: await lazyNamespaces[namespace]() }),
-    ),
-  )
-  return state
-}
-
-/** Loads further namespaces in every loaded language; for lazily loaded components. */
-export const loadNamespaces = (...namespaces: LazyNamespace[]) =>
-  Promise.all((Object.keys(loadedWords) as Lang[]).map((lang) => loadWords(lang, namespaces)))
-
-type I18nState = { lang: Lang; words: Translations }
-type I18n = I18nState & { changeLang: (lang: Lang) => Promise<void> }
+type I18nState<N extends LazyNamespace = never> = { lang: Lang; words: Words<N> }
+type I18n<N extends LazyNamespace = never> = I18nState<N> & { changeLang: (lang: Lang) => Promise<void> }
 
 const I18nContext = createContext<I18n | null>(null)
 
@@ -47,7 +16,8 @@ export function I18nProvider(props: { initial: I18nState; onChange: (next: I18nS
     () => ({
       ...state,
       changeLang: async (lang) => {
-        const next = { lang, words: await loadWords(lang, Object.keys(state.words)) }
+        const loadedNamespaces = Object.keys(state.words) as LazyNamespace[]
+        const next = { lang, words: await loadWords(lang, loadedNamespaces) }
         storeLang(lang)
         setState(next)
         onChange(next)
@@ -58,13 +28,20 @@ export function I18nProvider(props: { initial: I18nState; onChange: (next: I18nS
   return <I18nContext value={i18n}>{props.children}</I18nContext>
 }
 
-export const useI18n = (): I18n => {
+/**
+ * Language and words: the initial namespaces and the named ones. Suspends until they are loaded, which a route avoids
+ * by naming them in its `staticData.words`.
+ */
+export function useI18n<const N extends LazyNamespace = never>(...namespaces: N[]): I18n<N> {
   const i18n = use(I18nContext)
   if (!i18n) throw new Error('I18nProvider is missing')
-  return i18n
+  if (!hasWords(i18n.words, namespaces)) use(pendingWordsOf(i18n.lang, namespaces))
+  return i18n as I18n<N>
 }
 
-export const useWords = (): Translations => useI18n().words
+/** Words in the language of the app, see `useI18n`. */
+export const useWords = <const N extends LazyNamespace = never>(...namespaces: N[]): Words<N> =>
+  useI18n(...namespaces).words
 export const useLang = (): Lang => useI18n().lang
 
 /** The language stored on the device wins over that of the page, and the cookie is updated to it. */

@@ -1,12 +1,12 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { HtmlDocument, RootLayout } from '../app/root-layout.tsx'
-import { namespacesOf } from '../routing/route-table.ts'
+import { wordsOf } from '../routing/route-table.ts'
 import type { RouterContext } from '../routing/router-context.ts'
-import { loadWords } from '../i18n/i18n.tsx'
+import { loadWords } from '../i18n/words.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context, location }) => {
-    await loadWords(context.i18n.lang, namespacesOf(location.pathname))
+  beforeLoad: async ({ context, matches }): Promise<void> => {
+    await loadWords(context.i18n.lang, wordsOf(matches))
   },
   head: ({ match }) => {
     const { shell } = match.context.i18n.words

@@ -4,8 +4,8 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/about')({
-  staticData: routeFlags('/about'),
-  head: pageTitle((words) => words.account.person.about),
+  staticData: { ...routeFlags('/about'), words: ['account', 'brand'] },
+  head: pageTitle('account', (words) => words.account.person.about),
   ssr: false,
   component: AboutScreen,
 })

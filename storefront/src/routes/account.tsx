@@ -26,8 +26,8 @@ const OwnClientFile = lazy(() => import('../features/clients/own/own-file.tsx'))
 const DeleteSection = lazy(() => import('../features/account/settings/delete-section.tsx'))
 
 export const Route = createFileRoute('/account')({
-  staticData: routeFlags('/account'),
-  head: pageTitle((words) => words.account.person.account),
+  staticData: { ...routeFlags('/account'), words: ['account', 'auth', 'clientFile', 'push', 'settings', 'skin'] },
+  head: pageTitle('account', (words) => words.account.person.account),
   ssr: false,
   validateSearch: searchParams({ show: oneOf(SETTINGS_SECTIONS) }),
   component: AccountScreen,
@@ -37,7 +37,7 @@ function AccountScreen() {
   const { show: section } = Route.useSearch()
   const navigate = Route.useNavigate()
   const person = useCurrentUser()
-  const { settings } = useWords()
+  const { settings } = useWords('settings')
   if (person.status === 'unreachable') return <ErrorState page onRetry={person.retry} />
   if (person.status !== 'known') return <ScreenSkeleton page />
   const { user } = person

@@ -5,8 +5,8 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/card')({
-  staticData: routeFlags('/card'),
-  head: pageTitle((words) => words.account.manage.card),
+  staticData: { ...routeFlags('/card'), words: ['account', 'auth', 'legal', 'settings', 'withdrawals'] },
+  head: pageTitle('account', (words) => words.account.manage.card),
   ssr: false,
   validateSearch: searchParams({ edit: oneOf(['1']), from: oneOf(['wthdrawal']) }),
   component: Card,

@@ -2,7 +2,7 @@ import { matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyWithWords } from '../i18n/lazy-part.tsx'
+import { lazyWithWords } from '../ui/lazy-part.tsx'
 import { appliedBasket } from '../session/pay-state.ts'
 import { CartScreen } from '../features/cart/cart-screen.tsx'
 import { useAuth } from '../session/auth.ts'
@@ -14,7 +14,7 @@ const LinksScreen = lazyWithWords(() => import('../features/baskets/basket-list-
 const MakeLink = lazyWithWords(() => import('../features/baskets/create-basket-link.tsx'), 'baskets')
 
 export const Route = createFileRoute('/cart')({
-  staticData: routeFlags('/cart'),
+  staticData: { ...routeFlags('/cart'), words: ['cart'] },
   ssr: false,
   validateSearch: searchParams({ basket: matching(/^\w{1,40}$/), view: oneOf(['links']) }),
   component: Cart,

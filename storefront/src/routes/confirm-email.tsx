@@ -4,9 +4,9 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/confirm-email')({
-  staticData: routeFlags('/confirm-email'),
+  staticData: { ...routeFlags('/confirm-email'), words: ['auth'] },
   // The token is in the URL fragment, which is not sent to the server.
   ssr: false,
-  head: pageTitle((words) => words.auth.confirm.title),
+  head: pageTitle('auth', (words) => words.auth.confirm.title),
   component: ConfirmEmailScreen,
 })

@@ -4,9 +4,9 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/forgot')({
-  staticData: routeFlags('/forgot'),
+  staticData: { ...routeFlags('/forgot'), words: ['auth'] },
   // The current step is stored in the browser only.
   ssr: false,
-  head: pageTitle((words) => words.auth.forgot.title),
+  head: pageTitle('auth', (words) => words.auth.forgot.title),
   component: ForgotForm,
 })

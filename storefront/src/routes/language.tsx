@@ -4,8 +4,8 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/language')({
-  staticData: routeFlags('/language'),
-  head: pageTitle((words) => words.account.language.title),
+  staticData: { ...routeFlags('/language'), words: ['account'] },
+  head: pageTitle('account', (words) => words.account.language.title),
   ssr: false,
   component: LanguageScreen,
 })

@@ -4,7 +4,7 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/login')({
-  staticData: routeFlags('/login'),
-  head: pageTitle((words) => words.auth.login.title),
+  staticData: { ...routeFlags('/login'), words: ['auth'] },
+  head: pageTitle('auth', (words) => words.auth.login.title),
   component: LoginForm,
 })

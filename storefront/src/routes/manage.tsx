@@ -8,26 +8,24 @@ import { TaskList } from '../features/clients/tasks/task-list.tsx'
 import { tasksQuery } from '../features/clients/queries.ts'
 import { incomeQuery } from '../features/income/queries.ts'
 import { ManagementScreen } from '../features/partners/management-screen.tsx'
-import { LazyPart, lazyWithWords } from '../i18n/lazy-part.tsx'
+import { LazyPart, lazyWithWords } from '../ui/lazy-part.tsx'
 import { useShareLink } from '../features/share/share-link.ts'
 import { routeFlags } from '../routing/route-table.ts'
 import { useAuth } from '../session/auth.ts'
 import { pageTitle } from '../routing/page-head.ts'
 import { ScreenSkeleton } from '../ui/screen/states.tsx'
-import { loadNamespaces, useLang } from '../i18n/i18n.tsx'
+import { useLang } from '../i18n/i18n.tsx'
+import { preloadWords } from '../i18n/words.ts'
 
 const loadWithdrawalNews = async () => {
-  const [part] = await Promise.all([
-    import('../features/withdrawals/withdrawal-news.tsx'),
-    loadNamespaces('withdrawals'),
-  ])
+  const [part] = await Promise.all([import('../features/withdrawals/withdrawal-news.tsx'), preloadWords('withdrawals')])
   return part
 }
 const LevelsScreen = lazyWithWords(() => import('../features/levels/levels-screen.tsx'), 'levels')
 
 export const Route = createFileRoute('/manage')({
-  staticData: routeFlags('/manage'),
-  head: pageTitle((words) => words.account.manage.title),
+  staticData: { ...routeFlags('/manage'), words: ['account', 'applications', 'clients', 'legal'] },
+  head: pageTitle('account', (words) => words.account.manage.title),
   ssr: false,
   validateSearch: searchParams({ apply: oneOf(['1']), view: oneOf(['levels']) }),
   component: Manage,

@@ -9,7 +9,7 @@ import { routeFlags } from '../routing/route-table.ts'
 const readSearch = searchParams({ c: matching(/^[a-z0-9]{1,20}$/), q: searchText })
 
 export const Route = createFileRoute('/material')({
-  staticData: routeFlags('/material'),
+  staticData: { ...routeFlags('/material'), words: ['material'] },
   codeSplitGroupings: [['component', 'loader']],
   validateSearch: readSearch,
   // Search results are not rendered on the server: one cached page for all searches.

@@ -4,8 +4,8 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/my-data')({
-  staticData: routeFlags('/my-data'),
-  head: pageTitle((words) => words.legal.own.title),
+  staticData: { ...routeFlags('/my-data'), words: ['legal'] },
+  head: pageTitle('legal', (words) => words.legal.own.title),
   ssr: false,
   component: GuestDataScreen,
 })

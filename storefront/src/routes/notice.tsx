@@ -5,8 +5,8 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/notice')({
-  staticData: routeFlags('/notice'),
-  head: pageTitle((words) => words.articles.titles.notice),
+  staticData: { ...routeFlags('/notice'), words: ['brand', 'push'] },
+  head: pageTitle('articles', (words) => words.articles.titles.notice),
   ssr: false,
   component: () => <MessageListScreen headerAction={<PushSettingsButton />} />,
 })

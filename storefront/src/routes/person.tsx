@@ -6,7 +6,7 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/person')({
-  staticData: routeFlags('/person'),
-  head: pageTitle((words) => words.account.person.title),
+  staticData: { ...routeFlags('/person'), words: ['account', 'brand', 'orders'] },
+  head: pageTitle('account', (words) => words.account.person.title),
   component: () => <PersonalCenterScreen messages={<MessagesLabel />} foot={<SocialRow />} />,
 })

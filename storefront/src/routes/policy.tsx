@@ -4,6 +4,7 @@ import { PolicyNotFound, PolicyScreen } from '../features/content/brand/policy-s
 import { policyQuery } from '../features/content/brand/queries.ts'
 import { pageHead } from '../routing/page-head.ts'
 import { notFoundOn404 } from '../routing/params.ts'
+import { loadWords } from '../i18n/words.ts'
 import { routeFlags } from '../routing/route-table.ts'
 
 const rethrowNotFound = (cause: unknown): null => {
@@ -14,7 +15,7 @@ const rethrowNotFound = (cause: unknown): null => {
 const readSearch = searchParams({ doc: oneOf(['user', 'privacy', 'partner']), version: positiveInteger })
 
 export const Route = createFileRoute('/policy')({
-  staticData: routeFlags('/policy'),
+  staticData: { ...routeFlags('/policy'), words: ['brand'] },
   validateSearch: readSearch,
   // Rarely a landing page: its loader is split off the entry chunk.
   codeSplitGroupings: [['component', 'loader', 'pendingComponent'], ['notFoundComponent']],
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/policy')({
     const policy = await notFoundOn404(queryClient.fetchQuery(policyQuery(doc, version, i18n.lang))).catch(
       rethrowNotFound,
     )
-    const { brand, shell } = i18n.words
+    const { brand, shell } = await loadWords(i18n.lang, ['brand'])
     return pageHead({
       lang: i18n.lang,
       title: `${policy?.title ?? brand.policy.docs[doc]} · ${shell.brand}`,

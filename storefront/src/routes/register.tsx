@@ -4,7 +4,7 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/register')({
-  staticData: routeFlags('/register'),
-  head: pageTitle((words) => words.auth.register.title),
+  staticData: { ...routeFlags('/register'), words: ['auth', 'legal'] },
+  head: pageTitle('auth', (words) => words.auth.register.title),
   component: RegisterScreen,
 })

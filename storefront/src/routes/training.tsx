@@ -14,7 +14,7 @@ import { CourseSkeleton } from '../ui/screen/page-skeletons.tsx'
 const readSearch = searchParams({ course: positiveInteger, at: matching(/^(quiz|[0-9a-f-]{36})$/) })
 
 export const Route = createFileRoute('/training')({
-  staticData: routeFlags('/training'),
+  staticData: { ...routeFlags('/training'), words: ['training'] },
   codeSplitGroupings: [['component', 'loader'], ['notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search: { course } }) => ({ course }),

@@ -5,8 +5,8 @@ import { routeFlags } from '../routing/route-table.ts'
 import { pageTitle } from '../routing/page-head.ts'
 
 export const Route = createFileRoute('/wthdrawal')({
-  staticData: routeFlags('/wthdrawal'),
-  head: pageTitle((words) => words.account.manage.withdrawal),
+  staticData: { ...routeFlags('/wthdrawal'), words: ['account', 'auth', 'income', 'settings', 'withdrawals'] },
+  head: pageTitle('account', (words) => words.account.manage.withdrawal),
   ssr: false,
   validateSearch: searchParams({ id: matching(UUID), statements: oneOf(['1']) }),
   component: Withdrawal,

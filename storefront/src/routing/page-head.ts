@@ -1,5 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
-import type { Translations } from '../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
+import { hasWords } from '../i18n/words.ts'
 import type { RouterContext } from './router-context.ts'
 
 type PictureSize = { key: string; width: number; height: number }
@@ -62,10 +63,14 @@ export const pageHead = (page: PageMeta, data?: (site: string, picture: typeof a
   return { ...head, scripts: [{ type: 'application/ld+json', children }] }
 }
 
-/** For a route's `head`: the title “page · brand”. */
+/**
+ * For a route's `head`: the title “page · brand”.
+ * @param namespace an initial one, or one that the route names in its `staticData.words`
+ */
 export const pageTitle =
-  (titleOf: (words: Translations) => string) =>
+  <N extends keyof Translations>(namespace: N, titleOf: (words: Pick<Translations, N>) => string) =>
   ({ match }: { match: { context: RouterContext } }) => {
     const { words } = match.context.i18n
-    return { meta: [{ title: `${titleOf(words)} · ${words.shell.brand}` }] }
+    const { brand } = words.shell
+    return { meta: [{ title: hasWords(words, [namespace]) ? `${titleOf(words)} · ${brand}` : brand }] }
   }

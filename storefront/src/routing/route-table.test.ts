@@ -15,7 +15,7 @@ const pathIn = (source: string) => {
 }
 
 test('every route file takes its flags from the route table', () => {
-  for (const source of sources) expect(source).toContain(`staticData: routeFlags('${pathIn(source)}')`)
+  for (const source of sources) expect(source).toContain(`routeFlags('${pathIn(source)}')`)
 })
 
 test('every route of the table has a route file', () => {

@@ -20,8 +20,6 @@ export type RouteFlags = {
   hideHeader?: true
   /** Shows the back arrow: -1 goes one step back, a path navigates to it. */
   headerBackUrl?: -1 | string
-  /** Namespaces of words loaded with this screen, in addition to the initial ones. */
-  namespaces?: readonly LazyNamespace[]
   /** For partners only; a customer sees the page about becoming a partner instead. */
   partnersOnly?: true
   /** Search params that the server-rendered page depends on, with their valid values; all others are dropped. */
@@ -32,36 +30,34 @@ export type RouteFlags = {
 
 const withBack = { headerBackUrl: -1 } as const
 const partnerPage = { headerBackUrl: -1, partnersOnly: true } as const
-const incomePage = { ...partnerPage, namespaces: ['income'] } as const
-const dataCenterPage = { ...partnerPage, namespaces: ['dataCenter'] } as const
 const shareablePage = { public: true, showShare: true, headerBackUrl: -1 } as const
 const authPage = { loginFree: true, headerBackUrl: -1 } as const
 
 export const ROUTE_TABLE = {
   '/': { public: true },
   '/home': { showFooter: true, keepAlive: true, public: true },
-  '/manage': { showFooter: true, namespaces: ['account', 'applications', 'clients', 'legal'] },
-  '/notice': { ...withBack, namespaces: ['brand', 'push'] },
-  '/notice/detail/$id': { ...withBack, namespaces: ['brand'] },
-  '/income': incomePage,
-  '/income/total': incomePage,
-  '/income/sales': incomePage,
-  '/income/activity': incomePage,
-  '/income/statement': incomePage,
-  '/manage/client': { ...partnerPage, keepAlive: true, namespaces: ['clients'] },
-  '/manage/client/$id': { ...partnerPage, namespaces: ['clientFile', 'clients', 'legal', 'skin'] },
-  '/person': { showFooter: true, keepAlive: true, public: true, namespaces: ['account', 'brand', 'orders'] },
-  '/about': { ...withBack, namespaces: ['account', 'brand'] },
-  '/my-data': { ...withBack, public: true, namespaces: ['legal'] },
-  '/language': { ...withBack, namespaces: ['account'] },
-  '/license': { ...withBack, namespaces: ['brand'] },
-  '/license/$id': { ...withBack, namespaces: ['brand', 'browse'] },
-  '/account': { ...withBack, namespaces: ['account', 'clientFile', 'push', 'auth', 'settings', 'skin'] },
-  '/wthdrawal': { ...partnerPage, namespaces: ['account', 'income', 'withdrawals', 'auth', 'settings'] },
-  '/card': { ...partnerPage, namespaces: ['account', 'withdrawals', 'legal', 'auth', 'settings'] },
-  '/material': { ...shareablePage, namespaces: ['material'], search: { c: /^[a-z0-9]{1,20}$/ }, queryField: 'q' },
-  '/training': { ...shareablePage, namespaces: ['training'], search: { course: /^\w{1,16}$/, at: /^\w{1,16}$/ } },
-  '/article/detail/$id': { ...shareablePage, namespaces: ['material'] },
+  '/manage': { showFooter: true },
+  '/notice': withBack,
+  '/notice/detail/$id': withBack,
+  '/income': partnerPage,
+  '/income/total': partnerPage,
+  '/income/sales': partnerPage,
+  '/income/activity': partnerPage,
+  '/income/statement': partnerPage,
+  '/manage/client': { ...partnerPage, keepAlive: true },
+  '/manage/client/$id': partnerPage,
+  '/person': { showFooter: true, keepAlive: true, public: true },
+  '/about': withBack,
+  '/my-data': { ...withBack, public: true },
+  '/language': withBack,
+  '/license': withBack,
+  '/license/$id': withBack,
+  '/account': withBack,
+  '/wthdrawal': partnerPage,
+  '/card': partnerPage,
+  '/material': { ...shareablePage, search: { c: /^[a-z0-9]{1,20}$/ }, queryField: 'q' },
+  '/training': { ...shareablePage, search: { course: /^\w{1,16}$/, at: /^\w{1,16}$/ } },
+  '/article/detail/$id': { ...shareablePage },
   '/announcement': shareablePage,
   '/shop': {
     ...shareablePage,
@@ -70,27 +66,26 @@ export const ROUTE_TABLE = {
     queryField: 'q',
   },
   '/product/$id': shareablePage,
-  '/cart': { public: true, headerBackUrl: -1, namespaces: ['cart'] },
-  '/order/confirm': { public: true, headerBackUrl: -1, namespaces: ['addresses', 'cart', 'orders', 'legal'] },
+  '/cart': { public: true, headerBackUrl: -1 },
+  '/order/confirm': { public: true, headerBackUrl: -1 },
   '/order/list': {
     public: true,
     headerBackUrl: '/person',
     search: { tab: /^[a-z_]{1,20}$/ },
-    namespaces: ['addresses', 'cart', 'orders', 'legal', 'returns', 'auth', 'settings'],
   },
-  '/address/list': { public: true, headerBackUrl: -1, namespaces: ['addresses', 'legal'] },
-  '/data-center': dataCenterPage,
-  '/data-center/customer/$id': dataCenterPage,
-  '/data-center/trade/$id': dataCenterPage,
-  '/customer/list': { ...partnerPage, namespaces: ['leads'] },
-  '/customer/agency': { ...partnerPage, namespaces: ['leads', 'legal', 'skin'] },
-  '/customer/personal': { ...partnerPage, namespaces: ['leads', 'legal', 'skin'] },
-  '/login': { ...authPage, namespaces: ['auth'] },
-  '/register': { ...authPage, namespaces: ['legal', 'auth'] },
-  '/confirm-email': { ...authPage, namespaces: ['auth'] },
-  '/forgot': { ...authPage, namespaces: ['auth'] },
-  '/policy': { ...authPage, search: { doc: /^[a-z]{1,12}$/, version: /^\d{1,4}$/ }, namespaces: ['brand'] },
-  '/social': { ...authPage, hideHeader: true, namespaces: ['brand'] },
+  '/address/list': { public: true, headerBackUrl: -1 },
+  '/data-center': partnerPage,
+  '/data-center/customer/$id': partnerPage,
+  '/data-center/trade/$id': partnerPage,
+  '/customer/list': partnerPage,
+  '/customer/agency': partnerPage,
+  '/customer/personal': partnerPage,
+  '/login': authPage,
+  '/register': authPage,
+  '/confirm-email': authPage,
+  '/forgot': authPage,
+  '/policy': { ...authPage, search: { doc: /^[a-z]{1,12}$/, version: /^\d{1,4}$/ } },
+  '/social': { ...authPage, hideHeader: true },
 } as const satisfies Record<string, RouteFlags>
 
 export type TablePath = keyof typeof ROUTE_TABLE
@@ -116,9 +111,14 @@ export const restoresScroll = (pathname: string): boolean =>
 export const isKeepAlive = (pathname: string): boolean =>
   (ROUTE_TABLE[routeOf(pathname) ?? '/'] as RouteFlags).keepAlive === true
 
-export const namespacesOf = (pathname: string): readonly LazyNamespace[] =>
-  (ROUTE_TABLE[routeOf(pathname) ?? '/'] as RouteFlags).namespaces ?? []
-
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends RouteFlags {}
+  interface StaticDataRouteOption extends RouteFlags {
+    /** Namespaces of words that the screen uses: loaded with the route, so that it does not suspend. */
+    words?: readonly LazyNamespace[]
+  }
 }
+
+/** Namespaces of words named by matched routes. */
+export const wordsOf = (
+  matches: readonly { staticData: { words?: readonly LazyNamespace[] } }[],
+): readonly LazyNamespace[] => matches.flatMap(({ staticData }) => staticData.words ?? [])

@@ -1,9 +1,9 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Translations } from '../i18n/i18n.tsx'
+import type { Words } from '../i18n/words.ts'
 
 export type RouterContext = {
   queryClient: QueryClient
   /** Language and words for loaders and heads; components use `useWords`. */
-  i18n: { lang: Lang; words: Translations }
+  i18n: { lang: Lang; words: Words }
 }

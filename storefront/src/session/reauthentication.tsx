@@ -39,7 +39,7 @@ export function useReauthentication(): {
 }
 
 function ReauthenticationDialog({ open, onAnswer }: { open: boolean; onAnswer: (confirmed: boolean) => void }) {
-  const { settings, shell } = useWords()
+  const { settings, shell } = useWords('settings')
   return (
     <Dialog open={open} onClose={() => onAnswer(false)} title={settings.reauthentication.title}>
       <p className="mt-12 text-center text-15 text-muted">{settings.reauthentication.lead}</p>
@@ -49,7 +49,7 @@ function ReauthenticationDialog({ open, onAnswer }: { open: boolean; onAnswer: (
 }
 
 function ReauthenticationForm(props: { onAnswer: (confirmed: boolean) => void; cancel: string; confirm: string }) {
-  const { settings, auth } = useWords()
+  const { settings, auth } = useWords('auth', 'settings')
   const { bind, busy, formProps } = useFormAction(
     async ({ password }: { password: string }) =>
       request('POST /api/account/prove', { password: await passwordHash(password) }, { quiet: true }),

@@ -17,7 +17,7 @@ export const validateRepeatedPassword = (
 
 /** A new password, twice; inside `FormProvider`. */
 export function RepeatedPasswordFields({ label, repeatLabel }: { label: string; repeatLabel: string }) {
-  const { field } = useWords().auth
+  const { field } = useWords('auth').auth
   const { form, bind } = useFields<RepeatedPassword>()
   const { touchedFields } = form.formState
   return (

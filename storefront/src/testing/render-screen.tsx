@@ -11,8 +11,8 @@ import {
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
-import { lazyNamespaces } from '@bailu/phrases/en'
-import { I18nProvider, loadWords } from '../i18n/i18n.tsx'
+import { I18nProvider } from '../i18n/i18n.tsx'
+import { loadAllWords } from '../i18n/words.ts'
 import { clearSession } from '../session/auth.ts'
 import { toast, Toasts } from '../ui/dialog/toast.tsx'
 
@@ -33,7 +33,7 @@ afterEach(() => {
 /** Renders a screen with its providers, at the address `/`; once more, it replaces the earlier one. */
 export async function renderScreen(content: ReactNode, lang: Lang = 'en') {
   cleanup()
-  const words = await loadWords(lang, Object.keys(lazyNamespaces))
+  const words = await loadAllWords(lang)
   const root = createRootRoute({
     component: () => (
       <>

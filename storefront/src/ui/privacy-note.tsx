@@ -5,7 +5,7 @@ type PrivacyNoteKind = 'register' | 'order' | 'lead' | 'client' | 'apply' | 'car
 
 /** Short privacy notice beside a form (who uses the data, for what, how long) with a link to the full policy. */
 export function PrivacyNote({ about, className = '' }: { about: PrivacyNoteKind; className?: string }) {
-  const { legal } = useWords()
+  const { legal } = useWords('legal')
   return (
     <p className={`text-13 text-muted ${className}`}>
       {legal.notes[about]}{' '}

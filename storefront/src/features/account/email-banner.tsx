@@ -11,7 +11,7 @@ const LINK = 'flex min-h-touch items-center text-13 font-medium text-gold-ink di
 
 /** Shown until the email address is verified: resend the email, or change a wrong address. */
 export function EmailBanner({ user }: { user: UserInfo['user'] }) {
-  const { verification } = useWords().account
+  const { verification } = useWords('account').account
   const [resendAt, setResendAt] = useState(0)
   const { busy, run: resend } = useAction(() => request('POST /api/account/email/proof', {}, { quiet: true }), {
     done: verification.sent,

@@ -9,7 +9,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 const NAMES: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }
 
 export function LanguageScreen() {
-  const { lang, words, changeLang } = useI18n()
+  const { lang, words, changeLang } = useI18n('account')
   const [loadingLang, setLoadingLang] = useState<Lang | null>(null)
   const chooseLang = async (next: Lang) => {
     setLoadingLang(next)

@@ -9,7 +9,7 @@ import { usePendingLeads } from '../../session/offline/pending-leads.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 
 export function SignOutButton() {
-  const { account, shell } = useWords()
+  const { account, shell } = useWords('account')
   const router = useRouter()
   const queryClient = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)

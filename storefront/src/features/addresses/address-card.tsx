@@ -6,7 +6,7 @@ import { formatArea } from './area-line.ts'
 
 /** Badge of an address: default, a customer's, or the pick-up point. */
 export function AddressBadge({ address }: { address: Address }) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const badge = address.isZt
     ? words.fixed
     : address.address_type === 'customer'
@@ -27,7 +27,7 @@ type ShownAddress = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type
 
 /** Recipient and address as printed on the parcel; the pick-up point shows its opening hours. */
 export function AddressLines({ address }: { address: ShownAddress }) {
-  const { addresses: words } = useWords()
+  const { addresses: words } = useWords('addresses')
   const street = [address.address1, address.address2].filter(Boolean).join(', ')
   const area = formatArea(address)
   return (

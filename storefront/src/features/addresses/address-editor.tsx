@@ -42,7 +42,7 @@ const initialForm = (address: Address | null): AddressForm =>
 
 /** Says that an unsaved draft was restored, with a button to discard it. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   return (
     <p className="flex items-center justify-between gap-12 rounded-3 bg-mist pl-12 text-13 text-ink">
       {words.draftRestored}
@@ -62,7 +62,7 @@ type Props = {
 
 /** Loaded on demand, because it brings react-hook-form, the validation rules and the Thai area data. */
 export default function AddressEditor({ address, save, onSaved, onCancel }: Props) {
-  const phrases = useWords()
+  const phrases = useWords('addresses')
   const words = phrases.addresses
   const isPartner = useAuth((auth) => auth.saleInfo !== null)
   const signedIn = useAuth((auth) => auth.userInfo !== null)

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 
 export function RecipientFields() {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const { register, formState } = useFormContext<AddressForm>()
   const { errors } = formState
   return (
@@ -44,7 +44,7 @@ export function RecipientFields() {
 }
 
 export function StreetFields() {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const { register, formState } = useFormContext<AddressForm>()
   const { errors } = formState
   return (
@@ -71,7 +71,7 @@ export function StreetFields() {
 
 /** A customer's address is never the default. The default cannot be unset, only moved to another address. */
 export function DefaultAddressField({ isDefault }: { isDefault: boolean }) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const { control, register } = useFormContext<AddressForm>()
   const addressType = useWatch({ control, name: 'address_type' })
   if (addressType === 'customer') return null
@@ -86,7 +86,7 @@ export function DefaultAddressField({ isDefault }: { isDefault: boolean }) {
 
 /** Partners may store their customers' addresses beside their own. */
 export function AddressTypeField() {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const { register } = useFormContext<AddressForm>()
   const choices = [
     ['own', words.forSelf],

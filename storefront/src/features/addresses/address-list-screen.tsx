@@ -35,7 +35,7 @@ type Props = {
 
 /** Address list: default first, then customers' addresses, the pick-up point last. */
 export function AddressListScreen({ onChoose }: Props) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const book = useAddressBook()
   const rememberChoice = useRememberAddress()
   const [editing, setEditing] = useState<Address | 'new' | null>(null)

@@ -17,7 +17,7 @@ type AddressRowProps = {
 
 /** One address with its actions; the pick-up point can only be chosen. */
 export function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: AddressRowProps) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const makeDefault = useAction(onDefault, { done: words.saved })
   const label = address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`
   return (
@@ -57,7 +57,7 @@ type DeleteAddressProps = { address: Address | null; remove: (id: number) => Pro
 
 /** Asks for confirmation, deletes, and confirms the result. */
 export function DeleteAddress({ address, remove, onDone }: DeleteAddressProps) {
-  const { addresses, shell } = useWords()
+  const { addresses, shell } = useWords('addresses')
   const { busy, run } = useAction(remove, { done: addresses.removed })
   const answer = async (yes: boolean) => {
     if (busy) return

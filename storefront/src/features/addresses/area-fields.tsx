@@ -10,7 +10,7 @@ import { ThaiAreaFields } from './thai-area-fields.tsx'
 
 /** The area as free text: for other countries, and for Thailand when the area list failed to load. */
 export function FreeAreaFields({ note, isThai = false }: { note?: string; isThai?: boolean }) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const { register, formState } = useFormContext<AddressForm>()
   const { errors } = formState
   return (
@@ -54,7 +54,7 @@ export function FreeAreaFields({ note, isThai = false }: { note?: string; isThai
 
 /** Selects for Thailand; free text fields for other countries. */
 export function AreaFields() {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const { control } = useFormContext<AddressForm>()
   const abroad = useWatch({ control, name: 'country' }) !== THAILAND
   const places = usePlaces()

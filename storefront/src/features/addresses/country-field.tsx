@@ -29,7 +29,7 @@ const EMPTY_AREA = { province: '', city: '', area: '', zip: '' }
 
 /** Select with Thailand first, then the other countries by name; an unlisted country is typed. */
 export function CountryField() {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const lang = useLang()
   const { control, getValues, setValue, clearErrors, register, formState } = useFormContext<AddressForm>()
   const country = useWatch({ control, name: 'country' })

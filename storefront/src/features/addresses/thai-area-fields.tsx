@@ -27,7 +27,7 @@ export function PostcodeSuggestions({
   zip: string
   onSelect: (place: SuggestedPlace) => void
 }) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const suggestions = useMemo(() => findPlacesByZip(places, zip), [places, zip])
   if (!/^\d{5}$/.test(zip)) return null
   if (suggestions.length === 0) return <p className="-mt-12 text-13 text-warn">{words.unknownZip}</p>
@@ -54,7 +54,7 @@ export function PostcodeSuggestions({
 
 /** For sub-districts served by several post offices. */
 export function ZipChoice({ zips, zip, onSelect }: { zips: string[]; zip: string; onSelect: (zip: string) => void }) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   return (
     <div role="radiogroup" aria-label={words.zip} className="flex flex-wrap gap-8">
       {zips.map((option) => (
@@ -77,7 +77,7 @@ type Area = Pick<AddressForm, 'province' | 'city' | 'area' | 'zip'>
 
 /** Province, district and sub-district one after the other, or a postcode with its suggested places. */
 export function ThaiAreaFields({ places }: { places: Place[] }) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const { control, register, setValue, clearErrors, formState } = useFormContext<AddressForm>()
   const [province, city, area, zip] = useWatch({ control, name: ['province', 'city', 'area', 'zip'] })
   const { errors } = formState

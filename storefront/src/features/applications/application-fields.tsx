@@ -25,7 +25,7 @@ type BirthFieldsProps = {
 
 /** Three selects for the birth date; years and the complete date are shown in Gregorian and Buddhist era. */
 export function BirthDateFields({ value, latest, error, onChange }: BirthFieldsProps) {
-  const { form } = useWords().applications
+  const { form } = useWords('applications').applications
   const lang = useLang()
   const thisYear = Number(latest.slice(0, 4)) + 20
   const date = toBirthDate(value)
@@ -91,7 +91,7 @@ type MentorFieldProps = UseFormRegisterReturn & {
 
 /** Employee number of the mentor; their name is looked up and shown as a hint (debounced). */
 export function MentorField({ number, error, ...input }: MentorFieldProps) {
-  const { form, error: errors } = useWords().applications
+  const { form, error: errors } = useWords('applications').applications
   const isEmpty = number.trim() === ''
   const { data, error: cause, isFetching } = useQuery(mentorQuery(useDebounced(number.trim().toUpperCase())))
   const mentorError =

@@ -51,7 +51,7 @@ export function ApplyForm({
   application: ReplyOf<'GET /api/application'>
   onDone: () => void
 }) {
-  const { applications: words } = useWords()
+  const { applications: words } = useWords('applications')
   const { form: formWords } = words
   const mentor = useAuth(({ userInfo }) => userInfo?.mentor)
   const { form, bind, errors, message, busy, formProps } = useApplicationForm(application, Boolean(mentor), onDone)
@@ -141,7 +141,7 @@ export function ApplyForm({
 type ApplySheetProps = { open: boolean; application: ReplyOf<'GET /api/application'>; onClose: () => void }
 
 export default function ApplySheet({ open, application, onClose }: ApplySheetProps) {
-  const { applications } = useWords()
+  const { applications } = useWords('applications')
   return (
     <Sheet tall inUrl open={open} onClose={onClose} title={applications.title}>
       {open && <ApplyForm application={application} onDone={onClose} />}

@@ -14,7 +14,7 @@ type LastApplication = NonNullable<ApplicationReply['last']>
 
 /** State of the application to become a partner, and the next step. */
 export function ApplicationState() {
-  const { states } = useWords().applications
+  const { states } = useWords('applications').applications
   const { shell } = useWords()
   const { data, isError, isFetching, refetch } = useApplication()
   if (!data && isError) {
@@ -36,7 +36,7 @@ export function ApplicationState() {
 }
 
 function StartApplication() {
-  const words = useWords().applications
+  const words = useWords('applications').applications
   return (
     <div>
       <ApplyLink>{words.begin}</ApplyLink>
@@ -58,7 +58,7 @@ const ApplyLink = ({ children }: { children: string }) => (
 )
 
 function SubmittedApplication({ last, days }: { last: LastApplication; days: number | null }) {
-  const { applications, account } = useWords()
+  const { applications, account } = useWords('account', 'applications')
   const { states } = applications
   const lang = useLang()
   return (
@@ -80,7 +80,7 @@ function SubmittedApplication({ last, days }: { last: LastApplication; days: num
 }
 
 function RejectedApplication({ last }: { last: LastApplication }) {
-  const words = useWords().applications
+  const words = useWords('applications').applications
   const lang = useLang()
   return (
     <section className="rounded-8 border border-line bg-paper p-20">
@@ -104,7 +104,7 @@ function RejectedApplication({ last }: { last: LastApplication }) {
 }
 
 function ApplicationsClosed() {
-  const { states } = useWords().applications
+  const { states } = useWords('applications').applications
   return (
     <section className="rounded-8 border border-line bg-paper p-20">
       <h2 className="text-22">{states.closed}</h2>
@@ -115,7 +115,7 @@ function ApplicationsClosed() {
 }
 
 function SupportLinkButton() {
-  const { states } = useWords().applications
+  const { states } = useWords('applications').applications
   const link = useSupportLink()
   if (!link) return <span className="block min-h-touch" />
   return (
@@ -127,7 +127,7 @@ function SupportLinkButton() {
 
 /** The four levels with the growth each requires. */
 export function LevelSteps() {
-  const { applications: words } = useWords()
+  const { applications: words } = useWords('applications')
   return (
     <section aria-label={words.levels}>
       <h2 className="text-18">{words.levels}</h2>
@@ -154,7 +154,7 @@ export function LevelSteps() {
 
 /** Benefits of partners and how to become one; shown to customers on all partner pages. */
 export function BecomePartner() {
-  const { manage: words } = useWords().account
+  const { manage: words } = useWords('account').account
   const currentUser = useCurrentUser()
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
   if (currentUser.status !== 'known') return <ScreenSkeleton page />

@@ -16,7 +16,7 @@ export const agreementQuery = (lang: Lang) =>
 
 /** Text of the partner agreement inside the application form. */
 export function PartnerAgreement() {
-  const { applications, shell } = useWords()
+  const { applications, shell } = useWords('applications')
   const { data, isFetching, refetch } = useQuery(agreementQuery(useLang()))
   if (!data)
     return isFetching ? (

@@ -6,7 +6,8 @@ import { useFormAction } from '../../session/use-form-action.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { removeTabStorage } from '../../browser/storage.ts'
 import { useAuth } from '../../session/auth.ts'
-import { useLang, useWords, type Translations } from '../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { type BirthDateParts, toBirthDate, toBirthDateParts, EMPTY_BIRTH_DATE } from './birth-date.ts'
 import { agreementQuery } from './partner-agreement.tsx'
 
@@ -55,7 +56,7 @@ export const birthDateIssue = (
 
 /** An application being written: survives a reload (tab storage); its idempotency key too. */
 export const useApplicationForm = (application: Application, hasMentor: boolean, onDone: () => void) => {
-  const words = useWords().applications
+  const words = useWords('applications').applications
   const client = useQueryClient()
   const { data: agreement } = useQuery(agreementQuery(useLang()))
   const validateBirthDate = (birth: BirthDateParts) =>

@@ -28,7 +28,7 @@ export function SubmitButton({
   waitSeconds?: number
 }) {
   const hydrated = useHydrated()
-  const { again } = useWords().auth
+  const { again } = useWords('auth').auth
   return (
     <Button type="submit" wide disabled={!hydrated || waitSeconds > 0} busy={busy} className="tabular-nums">
       {waitSeconds > 0 ? again(waitSeconds) : children}

@@ -51,7 +51,7 @@ function EmailQuestion(props: {
   account: RegisteredAccount
   onDone: (outcome: 'proven' | 'denied') => void
 }) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('auth')
   const { confirm, broken } = words.auth
   const { token, account, onDone } = props
   const [isConfirming, setIsConfirming] = useState(false)
@@ -120,7 +120,7 @@ function EmailQuestion(props: {
 }
 
 function EmailAnswered({ outcome }: { outcome: 'proven' | 'denied' }) {
-  const { confirm, login } = useWords().auth
+  const { confirm, login } = useWords('auth').auth
   const isSignedIn = useAuth(({ token }) => token !== null)
   const isVerified = outcome === 'proven'
   return (
@@ -138,7 +138,7 @@ function EmailAnswered({ outcome }: { outcome: 'proven' | 'denied' }) {
 }
 
 function LinkExpired() {
-  const { confirm, login } = useWords().auth
+  const { confirm, login } = useWords('auth').auth
   const isSignedIn = useAuth(({ token }) => token !== null)
   return (
     <AuthFrame title={confirm.over} lead={confirm.overLead}>

@@ -18,7 +18,7 @@ import { useRetryDelay } from './sign-in.ts'
 
 /** Asks for the email address to which the reset code is sent. */
 export function RequestCodeForm({ onCodeSent }: { onCodeSent: (codeRequest: CodeRequest) => void }) {
-  const { forgot, field, error, broken } = useWords().auth
+  const { forgot, field, error, broken } = useWords('auth').auth
   const { secondsLeft, startDelay, endDelay } = useRetryDelay()
   const { bind, busy, formProps } = useFormAction(({ email }: { email: string }) => requestResetCode(email.trim()), {
     defaultValues: { email: typedEmail.get() },

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 type Fields = { email: string; password: string }
 
 export function LoginForm() {
-  const { login, field, error, broken } = useWords().auth
+  const { login, field, error, broken } = useWords('auth').auth
   const enter = useSignInNavigation()
   const { secondsLeft, startDelay } = useRetryDelay()
   const { form, bind, busy, formProps } = useFormAction(

@@ -38,7 +38,7 @@ const RESEND_LINK =
 
 /** For a missing email: request another code after a delay, or use another address. */
 export function ResendCode({ codeRequest, onSent, onChangeAddress }: ResendCodeProps) {
-  const { forgot, broken } = useWords().auth
+  const { forgot, broken } = useWords('auth').auth
   const [delayReason, setDelayReason] = useState('')
   const secondsLeft = useCountdown(codeRequest.resendAt)
   const { busy, run } = useAction(() => requestResetCode(codeRequest.email), {
@@ -100,7 +100,7 @@ const FIELDS_BY_CODE = {
 
 /** The emailed code, and the new password twice. */
 export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: NewPasswordFormProps) {
-  const { forgot, field, error, broken } = useWords().auth
+  const { forgot, field, error, broken } = useWords('auth').auth
   const router = useRouter()
   const { secondsLeft, startDelay } = useRetryDelay()
   const { form, bind, busy, formProps } = useFormAction(
@@ -163,7 +163,7 @@ export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: Ne
 
 /** New password after opening the emailed link, on any device, without typing the code. */
 export function LinkPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
-  const { forgot, field, error, broken } = useWords().auth
+  const { forgot, field, error, broken } = useWords('auth').auth
   const router = useRouter()
   const { form, busy, formProps } = useFormAction(
     async ({ password }: RepeatedPassword) =>

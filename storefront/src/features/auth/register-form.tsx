@@ -23,7 +23,7 @@ type AgreementCheckboxProps = InputHTMLAttributes<HTMLInputElement> & {
 
 export function AgreementCheckbox({ error, ...input }: AgreementCheckboxProps) {
   const id = useId()
-  const { agree } = useWords().auth
+  const { agree } = useWords('auth').auth
   return (
     <div>
       <div className="flex items-start gap-4">
@@ -100,7 +100,7 @@ const invitationCode = () =>
   typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('e') ?? referral.get() ?? '')
 
 export function RegisterScreen() {
-  const { register: words, field, error, broken } = useWords().auth
+  const { register: words, field, error, broken } = useWords('auth').auth
   const lang = useLang()
   const enter = useSignInNavigation()
   const { secondsLeft, startDelay } = useRetryDelay()

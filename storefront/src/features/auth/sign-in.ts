@@ -46,7 +46,7 @@ export const registerAccount = async (form: InputOf<'POST /api/register'>): Prom
 export const useSignInNavigation = () => {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { login } = useWords().auth
+  const { login } = useWords('auth').auth
   return async (isSignedIn: boolean): Promise<void> => {
     if (isSignedIn) queryClient.clear()
     else toast(login.failed)

@@ -16,7 +16,7 @@ const FALLBACK_AVATAR = 998
 
 /** A basket link with its QR code, as in the share dialog. */
 export function BasketLinkView({ code, title, onClose }: { code: string; title: string; onClose: () => void }) {
-  const words = useWords().baskets
+  const words = useWords('baskets').baskets
   const { userInfo, saleInfo } = useAuth()
   const link = basketUrl(code, saleInfo?.employee_no)
   const copy = async () => {

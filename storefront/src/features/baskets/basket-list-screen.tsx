@@ -17,7 +17,7 @@ import { basketKeys, basketsQuery } from './queries.ts'
 
 /** The partner's basket links with their openings and orders. */
 export default function BasketListScreen() {
-  const words = useWords().baskets
+  const words = useWords('baskets').baskets
   const source = useInfiniteQuery(basketsQuery())
   const [shownBasket, setShownBasket] = useState<BasketRow>()
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
@@ -62,7 +62,7 @@ export default function BasketListScreen() {
 }
 
 function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => void }) {
-  const words = useWords().baskets
+  const words = useWords('baskets').baskets
   const lang = useLang()
   const [confirming, setConfirming] = useState(false)
   const { busy, run: retract } = useAction(

@@ -13,7 +13,7 @@ const CreateBasketSheet = lazy(() => import('./create-basket-sheet.tsx'))
 
 /** In a partner's cart: creates a basket link of the selected lines, and links to existing ones. */
 export default function CreateBasketLink({ lines }: { lines: readonly CartLine[] }) {
-  const words = useWords().baskets
+  const words = useWords('baskets').baskets
   const [open, setOpen] = useState(false)
   return (
     <div className="flex flex-col items-center gap-4 gutter pt-8 pb-28">

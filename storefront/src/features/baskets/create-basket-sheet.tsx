@@ -15,7 +15,7 @@ const endOfBangkokDay = (day: string) => new Date(`${day}T23:59:59+07:00`)
 
 /** Form that names a basket and creates its link, once however often it is tapped. */
 export default function CreateBasketSheet({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
-  const words = useWords().baskets
+  const words = useWords('baskets').baskets
   const { form: texts } = words
   const [code, setCode] = useState<string>()
   const { form, bind, message, busy, formProps } = useFormAction(

@@ -24,7 +24,7 @@ type Props = {
 
 /** The shared basket of a link, with pictures and current prices. */
 export default function SharedBasket({ code, onAdd }: Props) {
-  const { shared: words } = useWords().baskets
+  const { shared: words } = useWords('baskets').baskets
   const { data, error, isError, isFetching, refetch } = useQuery(sharedBasketQuery(code, useLang()))
   useCountOpening(data?.code)
   if (error instanceof AppError && (error.code === 'basket_closed' || error.code === 'bad_input'))
@@ -53,7 +53,7 @@ const useCountOpening = (code: string | undefined) => {
 const isAvailable = ({ issue }: Line) => issue === null || issue === 'too_few'
 
 function LoadedBasket({ basket, onAdd }: { basket: SharedBasketReply; onAdd: Props['onAdd'] }) {
-  const { shared: words } = useWords().baskets
+  const { shared: words } = useWords('baskets').baskets
   const available = basket.lines.filter(isAvailable)
   const sum = available.reduce((total, line) => total + line.price * Math.min(line.quantity, line.stock), 0)
   const { busy, run } = useAction(() => onAdd(available), {})
@@ -95,7 +95,7 @@ function LoadedBasket({ basket, onAdd }: { basket: SharedBasketReply; onAdd: Pro
 }
 
 function BasketLine({ line }: { line: Line }) {
-  const { shared: words } = useWords().baskets
+  const { shared: words } = useWords('baskets').baskets
   const unavailable = !isAvailable(line)
   return (
     <li className="flex gap-16 border-b border-line py-16 last:border-0">

@@ -1,7 +1,7 @@
 import type { PricedLine } from '@bailu/contract/cart/shop'
 import type { QueryClient } from '@tanstack/react-query'
 import { activeLang } from '../../i18n/language.ts'
-import { loadWords } from '../../i18n/i18n.tsx'
+import { loadWords } from '../../i18n/words.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { setCartLine } from './change-cart.ts'
 import { quantityOf } from './lines.ts'

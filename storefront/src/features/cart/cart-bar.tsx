@@ -9,7 +9,7 @@ import { BottomBar } from '../../ui/screen/screen.tsx'
 
 /** Progress bar of the subtotal towards free delivery. */
 export function FreeShippingProgress({ quote }: { quote: Quote }) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const missing = quote.to_free_shipping
   const progress = missing === 0 ? 1 : quote.goods / (quote.goods + missing)
   return (
@@ -40,7 +40,7 @@ type Props = {
 }
 
 export function CartBar({ quote, stale, quantity, allSelected, onSelectAll, onCheckout }: Props) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   return (
     <BottomBar>
       {quote && quantity > 0 && <FreeShippingProgress quote={quote} />}

@@ -8,7 +8,7 @@ import { isUnavailable } from './use-selection.ts'
 
 /** Lines that cannot be bought in any quantity, with a button to remove them all. */
 export function UnavailableLines({ onClear, children }: { onClear: () => void; children: ReactNode }) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line pb-28">
@@ -40,7 +40,7 @@ type Props = {
 
 /** Lines that can be bought, followed by those that cannot. */
 export function CartLines({ lines, priced, isSelected, onToggle, onQuantity, onRemove }: Props) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const client = useQueryClient()
   const top = useRef<HTMLDivElement>(null)
   const removeRow = (ids: number[]) => {

@@ -83,7 +83,7 @@ type CartNoticesProps = {
 
 /** Notices about the cart. The live region is always rendered, so that screen readers announce changes. */
 export function CartNotices({ vanished, onDismiss, stale, onRetry, isFull }: CartNoticesProps) {
-  const { cart: words, shell } = useWords()
+  const { cart: words, shell } = useWords('cart')
   const online = useOnline()
   const { remaining, retry } = useUnmergedGuestLines()
   return (

@@ -12,7 +12,7 @@ type LineIssueProps = { line: PricedLine; quantity: number; onQuantity: (quantit
 
 /** Says why a line cannot be bought as it is, and offers the quantity in stock. */
 export function LineIssue({ line, quantity, onQuantity }: LineIssueProps) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const { issues } = words
   if (line.issue === null) return null
   if (line.issue !== 'too_few') return <p className="text-13 text-danger">{words.reasons[line.issue]}</p>
@@ -35,7 +35,7 @@ type PriceChangeProps = { line: Pick<PricedLine, 'price'>; seenPrice: number | n
 
 /** Says that the unit price differs from the one the person last saw. */
 export function PriceChange({ line, seenPrice, onAccept }: PriceChangeProps) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   if (seenPrice === null || seenPrice === line.price) return null
   return (
     <p
@@ -65,7 +65,7 @@ type CartRowProps = {
 }
 
 export function CartRow({ line, cartLine, selected, onToggle, onQuantity, onRemove, onAcceptPrice }: CartRowProps) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const unavailable = isUnavailable(line)
   const isReduced = line.list_price !== null && line.list_price > line.price
   return (

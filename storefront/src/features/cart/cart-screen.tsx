@@ -43,7 +43,7 @@ type Props = {
 }
 
 export function CartScreen({ onCheckout, footer }: Props) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const client = useQueryClient()
   const cart = useLiveCart()
   const online = useOnline()

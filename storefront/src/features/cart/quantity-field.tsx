@@ -29,7 +29,7 @@ type Props = { name: string; value: number; stock: number; onChange: (quantity: 
 
 /** Quantity by stepper or typed; typing zero removes the line. */
 export function QuantityField({ name, value, stock, onChange }: Props) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const [typed, setTyped] = useState<string | null>(null)
   const max = Math.min(MAX_QUANTITY, Math.max(stock, 1))
 

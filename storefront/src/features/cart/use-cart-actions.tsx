@@ -21,7 +21,7 @@ export function UndoRemoveBar({
   onUndo: () => void
   onExpire: () => void
 }) {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const expire = useEffectEvent(onExpire)
   useEffect(() => {
     if (removed === null) return
@@ -44,7 +44,7 @@ export function UndoRemoveBar({
 
 /** Sets and removes lines, and undoes the last removal. */
 export const useCartActions = (lines: readonly StoredCartLine[]) => {
-  const words = useWords().cart
+  const words = useWords('cart').cart
   const client = useQueryClient()
   const [removed, setRemoved] = useState<readonly StoredCartLine[] | null>(null)
 

@@ -1,11 +1,12 @@
 import type { Product } from '@bailu/contract/catalogue/shop'
 import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { Picture } from '../../ui/media/picture.tsx'
-import { loadNamespaces, useWords } from '../../i18n/i18n.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { preloadWords } from '../../i18n/words.ts'
 
 const loadViewer = () => import('../../ui/media/picture-viewer.tsx')
 const Viewer = lazy(async () => {
-  await loadNamespaces('browse')
+  await preloadWords('browse')
   return loadViewer()
 })
 

@@ -6,7 +6,7 @@ type Props = { searches: readonly string[]; view: ShopView; onDone: () => void; 
 
 /** Recent searches, shown under the empty search field. */
 export default function RecentSearchList({ searches, view, onDone, onForget }: Props) {
-  const { browse } = useWords()
+  const { browse } = useWords('browse')
   return (
     <div
       role="group"

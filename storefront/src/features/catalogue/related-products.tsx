@@ -24,7 +24,7 @@ export const relatedProductsQuery = (id: number, catalog: Catalog, lang: Lang) =
 
 /** A scrolling row of related products; nothing is shown when there are none. */
 export default function RelatedProducts({ id, catalog }: { id: number; catalog: Catalog }) {
-  const { browse } = useWords()
+  const { browse } = useWords('browse')
   const { data, isPending } = useQuery(relatedProductsQuery(id, catalog, useLang()))
   if (!isPending && !data?.length) return null
   return (

@@ -1,11 +1,11 @@
 import type { Catalog } from '@bailu/contract/catalogue/shop'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
-import { loadNamespaces } from '../../i18n/i18n.tsx'
+import { preloadWords } from '../../i18n/words.ts'
 
 // A failed load must not break the page.
 const RelatedProducts = lazy(async () => {
   try {
-    await loadNamespaces('browse')
+    await preloadWords('browse')
     return await import('./related-products.tsx')
   } catch {
     return { default: () => null }

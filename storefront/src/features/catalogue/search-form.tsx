@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { readStorageJson, removeStorage, writeStorage } from '../../browser/storage.ts'
-import { loadNamespaces, useWords } from '../../i18n/i18n.tsx'
+import { useWords } from '../../i18n/i18n.tsx'
+import { preloadWords } from '../../i18n/words.ts'
 import { SearchIcon } from '../../ui/icons/shop-icons.tsx'
 import type { ShopView } from './product-list-query.ts'
 
@@ -19,7 +20,7 @@ export const recentSearches = {
 }
 
 const RecentSearchList = lazy(async () => {
-  await loadNamespaces('browse')
+  await preloadWords('browse')
   return import('./recent-search-list.tsx')
 })
 

@@ -14,7 +14,7 @@ type ChosenAddressProps = { address: Address | undefined; loading: boolean; erro
 
 /** The chosen delivery address; tapping it opens the choice. */
 export function ChosenAddress({ address, loading, error, onChoose }: ChosenAddressProps) {
-  const { addresses } = useWords()
+  const { addresses } = useWords('addresses')
   if (loading) return <Skeleton className="h-[112px] w-full" />
   return (
     <button
@@ -43,7 +43,7 @@ type AddressChoiceProps = {
 
 /** All addresses as radio buttons, the pick-up point last. */
 export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceProps) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />
   if (!book.list) {
     return (
@@ -117,7 +117,7 @@ type AddressSheetProps = {
 
 /** Sheet to choose, add or change an address without leaving the order. */
 export function AddressSheet({ open, chosen, onChoose, onClose, manage }: AddressSheetProps) {
-  const words = useWords().addresses
+  const words = useWords('addresses').addresses
   const book = useAddressBook()
   // The sheet opens at once; the list is rendered a frame or two later, so that the tap stays responsive.
   const deferredOpen = useDeferredValue(open)

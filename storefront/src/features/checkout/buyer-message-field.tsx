@@ -6,7 +6,7 @@ const MAX_LENGTH = 500
 const WARN_AT = 50
 
 export function BuyerMessageField({ value, onChange }: { value: string; onChange: (message: string) => void }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const remaining = MAX_LENGTH - value.length
   return (
     <div>

@@ -21,7 +21,7 @@ const LINK_BUTTON = 'min-h-touch px-4 font-medium text-gold-ink underline underl
 
 /** The lines of the order; a line that cannot be bought shows why and what can be done. */
 export function CheckoutLines({ issue, lines, priceBefore, onReduce, onRemove }: Props) {
-  const words = useWords()
+  const words = useWords('cart', 'orders')
   const firstIssue = useRef<HTMLLIElement>(null)
   const firstIssueId = lines.find((line) => line.issue !== null)?.variant_id
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = {
 
 /** Home delivery or free pick-up. */
 export function DeliveryChoice({ pickup, fee, onChange }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const options = [
     { id: 'way-deliver', isPickup: false, name: words.deliver, price: fee },
     { id: 'way-pickup', isPickup: true, name: words.pickUp, price: 0 },

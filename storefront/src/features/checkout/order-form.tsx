@@ -26,7 +26,7 @@ type OrderFormProps = {
 
 /** The order form: delivery, lines, payment, message, total and the button that places the order. */
 export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses }: OrderFormProps) {
-  const { orders: words, cart: cartWords } = useWords()
+  const { orders: words, cart: cartWords } = useWords('cart', 'orders')
   const { form, dispatch, sender, destination, quote, contact, method } = checkout
   const { address, pickup } = destination
   const { issue } = form

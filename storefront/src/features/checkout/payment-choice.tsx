@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function PaymentChoice({ value, pickup, abroad, quote, onChange }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const needsCall = quote && quote.total > quote.cod.most
   const codHint = pickup ? words.codPickup : words.codHint
   const hint = {

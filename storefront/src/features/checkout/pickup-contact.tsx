@@ -44,7 +44,7 @@ const FIELDS = [
 
 /** Name and phone of the person who picks the order up. */
 export function PickupContactFields({ value, submitted, issue, onChange }: PickupContactProps) {
-  const { orders, addresses } = useWords()
+  const { orders, addresses } = useWords('addresses', 'orders')
   const [touched, setTouched] = useState<Partial<Record<keyof PickupContact, boolean>>>({})
   const issues = validateContact(value, addresses)
   const inputs = useRef<Partial<Record<keyof PickupContact, HTMLInputElement | null>>>({})

@@ -9,7 +9,7 @@ import type { PlaceState } from './use-send-order.ts'
 
 /** Notices before ordering. The live region is always rendered, so that screen readers announce changes. */
 export function CheckoutNotices({ stale, vanished }: { stale: boolean; vanished: string | undefined }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const online = useOnline()
   const notices = [online ? (stale ? words.notRefreshed : undefined) : words.offline, vanished]
   return (
@@ -38,7 +38,7 @@ type Props = {
 
 /** The total and the order button; messages stand right above it. */
 export function PlaceOrderBar({ total, stale, state, change, issue, onPlace }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const support = useSupportLink()
   const stateText = {
     ready: '',

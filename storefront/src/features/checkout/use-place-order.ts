@@ -21,7 +21,7 @@ import type { OrderInput, PlaceOutcome, SubmittedOrder } from './use-send-order.
 
 /** Places the order and tidies up after it; `onPlaced` when there is nothing left to pay here. */
 export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
-  const words = useWords()
+  const words = useWords('addresses', 'orders')
   const client = useQueryClient()
   const [isPlaced, setIsPlaced] = useState(false)
   const { dispatch, sender, cart, lines, isSingle, deselect, destination, quote, contact, method } = checkout

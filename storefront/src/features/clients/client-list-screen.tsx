@@ -17,7 +17,7 @@ const DORMANT_DAYS = [0, 30, 60, 90, 180] as const
 
 /** Filters, sort order and window of the client list. */
 export function ClientFilters({ view, onChange }: { view: ClientView; onChange: (view: ClientView) => void }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   return (
     <div className="snap-track mt-8 flex gap-8 overflow-x-auto gutter py-4">
       <ChipToggle label={words.focusOnly} pressed={view.focus} onChange={(focus) => onChange({ ...view, focus })}>
@@ -54,7 +54,7 @@ export function ClientFilters({ view, onChange }: { view: ClientView; onChange: 
 
 /** Empty list: the partner's link to share. */
 export function NoClients({ link }: { link: string }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const copy = async () => toast((await copyText(link)) ? words.copied : words.byHand)
   return (
     <EmptyState title={words.none} lead={words.noneLead}>
@@ -73,7 +73,7 @@ export function NoClients({ link }: { link: string }) {
 
 /** The partner's clients. The screen stays mounted, so that filters survive opening a client. */
 export function ClientListScreen({ link }: { link: string }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const [view, setView] = useState<ClientView>(DEFAULT_CLIENT_VIEW)
   const source = useInfiniteQuery(clientsQuery(view))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
@@ -114,7 +114,7 @@ export function ClientListScreen({ link }: { link: string }) {
 }
 
 function NoMatchingClients({ onShowAll }: { onShowAll: () => void }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   return (
     <EmptyState title={words.nothingFound} lead={words.nothingHint}>
       <Button kind="quiet" onClick={onShowAll}>

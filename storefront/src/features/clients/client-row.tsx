@@ -20,7 +20,7 @@ export const StarIcon = ({ filled, className = 'size-20' }: { filled: boolean; c
 )
 
 export function ClientRow({ client, days }: { client: ClientItem; days: ClientWindow }) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   const { orders } = client
   return (

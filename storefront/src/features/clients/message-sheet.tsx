@@ -33,7 +33,7 @@ type MessageSheetProps = {
 
 /** A message in the client's language, to be edited and sent from the partner's own chat app. */
 export function MessageSheet({ recipient, draft, about: subject = '', link = '', open, onClose }: MessageSheetProps) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   return (
     <Sheet open={open} onClose={onClose} title={words.messageTo(recipient.nickname)}>
       {open && (
@@ -48,7 +48,7 @@ export function MessageSheet({ recipient, draft, about: subject = '', link = '',
 }
 
 function MessageForm({ recipient, text: initialText }: { recipient: MessageRecipient; text: string }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const [text, setText] = useState(initialText)
   const links = messageLinks(recipient.phone, text)
   const copy = async () => toast((await copyText(text)) ? words.copied : words.byHand)

@@ -19,7 +19,7 @@ function fetchReport(group: FigureGroup, id: string, days: ReportDays): Promise<
 
 /** Exports the list below as a CSV file; where files cannot be saved, offers to copy or share it. */
 export function ExportButton({ group, id, days }: { group: FigureGroup; id: string; days: ReportDays }) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const [error, setError] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const { busy, run } = useAction(
@@ -50,7 +50,7 @@ export function ExportButton({ group, id, days }: { group: FigureGroup; id: stri
 }
 
 function ExportDialog({ file, onClose }: { file: File | null; onClose: () => void }) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const copy = async () => {
     if (file && (await copyText((await file.text()).replace('\uFEFF', '')))) {
       toast(words.copied)

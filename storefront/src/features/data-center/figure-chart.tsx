@@ -19,7 +19,7 @@ type FigureChartProps = { id: CustomerFigure | TradeFigure; unit: Unit; days: Fi
 
 /** Chart of the days; a day is selected by touch or with the arrow keys. */
 export function FigureChart({ id, unit, days }: FigureChartProps) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const lang = useLang()
   const [selected, setSelected] = useState<number | null>(null)
   const last = days.length - 1
@@ -68,7 +68,7 @@ type DaysTableProps = { id: CustomerFigure | TradeFigure; unit: Unit; days: Figu
 
 /** Table of the days of the chart, newest first. */
 export function DaysTable({ id, unit, days }: DaysTableProps) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const lang = useLang()
   return (
     <table className="w-full text-15 tabular-nums">

@@ -23,7 +23,7 @@ type Props = {
 
 /** One key figure: its value, its days as chart or table, and the list behind it. */
 export function FigureScreen({ group, id, search, onSearch, children }: Props) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const lang = useLang()
   const [table, setTable] = useState(false)
   const days = reportDaysOf(search)

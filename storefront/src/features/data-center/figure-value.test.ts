@@ -1,6 +1,6 @@
 import { en } from '@bailu/phrases/data-center/en'
 import { expect, test } from 'vitest'
-import type { Translations } from '../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
 import { describeChange, formatFigure } from './figure-value.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { exactMoney, percent, points } from '@bailu/phrases/format'
-import type { Translations } from '../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
 
 export type Unit = 'count' | 'money' | 'points'
 

@@ -14,7 +14,7 @@ type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 
 /** All key figures; each links to its screen. */
 export function OverviewScreen({ search, onSearch }: Props) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const { data, isLoadingError, isFetching, refetch } = useQuery(overviewQuery(reportDaysOf(search)))
   return (
     <>
@@ -49,20 +49,20 @@ export function OverviewScreen({ search, onSearch }: Props) {
 
 function DaySpan({ overview: { from, to } }: { overview: Overview }) {
   const lang = useLang()
-  return useWords().dataCenter.span(day(from, lang), day(to, lang))
+  return useWords('dataCenter').dataCenter.span(day(from, lang), day(to, lang))
 }
 
 function ComparedSpan({ overview: { before } }: { overview: Overview }) {
   const lang = useLang()
   return (
     <p className="gutter pb-36 text-13 text-muted">
-      {useWords().dataCenter.compared(day(before.from, lang), day(before.to, lang))}
+      {useWords('dataCenter').dataCenter.compared(day(before.from, lang), day(before.to, lang))}
     </p>
   )
 }
 
 function FigureTile({ group, figure, search }: { group: FigureGroup; figure: KeyFigure; search: ReportSearch }) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   return (
     <Link
       to={group === 'customer' ? '/data-center/customer/$id' : '/data-center/trade/$id'}

@@ -13,7 +13,7 @@ import type { ReportDays } from './report-days.ts'
 type ReportListProps = { source: InfiniteSource; count: number; heading: ReactNode; children: ReactNode }
 
 export function ReportList({ source, count, heading, children }: ReportListProps) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const skeleton = (
     <div className="flex flex-col gap-12 gutter py-12">
       {[0, 1, 2, 3].map((row) => (
@@ -41,7 +41,7 @@ export const REPORT_ROW = 'flex min-h-56 items-center justify-between gap-16 bor
 
 /** A customer in a report: only clients of the partner have a name, which links to their page. */
 export function CustomerName({ customer }: { customer: FigureBuyer }) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   if (customer.is !== 'client') return words[customer.is]
   const name = <span data-theirs>{customer.name}</span>
   if (customer.id === null) return name
@@ -72,7 +72,7 @@ export function CustomerList({ id, days, heading }: { id: CustomerFigure; days: 
 }
 
 function CustomerCells({ row }: { row: FigureCustomer }) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const lang = useLang()
   return (
     <>
@@ -111,7 +111,7 @@ export function TradeList({ id, days, heading }: { id: TradeFigure; days: Report
 }
 
 function TradeCells({ row, format }: { row: FigureTrade; format: (value: number) => string }) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const lang = useLang()
   return (
     <>

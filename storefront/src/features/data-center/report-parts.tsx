@@ -7,7 +7,7 @@ import { type ReportSearch, selectedWindow } from './report-days.ts'
 type ReportRangeProps = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 
 export function ReportRange({ search, onSearch }: ReportRangeProps) {
-  const words = useWords().dataCenter
+  const words = useWords('dataCenter').dataCenter
   const { from, to } = search
   return (
     <DateRangeBar
@@ -26,7 +26,7 @@ const ARROWS = { up: '↑ ', down: '↓ ', none: '' }
 
 /** Change against the previous period; in words too, because the arrow is hidden from screen readers. */
 export function ChangeNote({ value, previous }: { value: number | null; previous: number | null }) {
-  const { text, direction } = describeChange(value, previous, useWords().dataCenter)
+  const { text, direction } = describeChange(value, previous, useWords('dataCenter').dataCenter)
   return (
     <span className={direction === 'none' ? 'text-muted' : 'text-gold-ink'}>
       <span aria-hidden="true">{ARROWS[direction]}</span>

@@ -11,7 +11,7 @@ import { incomeQuery } from './queries.ts'
 
 /** Withdrawable balance, pending rewards and debt. */
 export function IncomeBalance({ income }: { income: Income }) {
-  const words = useWords().income
+  const words = useWords('income').income
   return (
     <section aria-label={words.withdrawable} className="rounded-8 bg-leaf px-20 py-20 text-paper">
       <p className="text-13">{words.withdrawable}</p>
@@ -47,7 +47,7 @@ type IncomeFiguresProps = {
 
 /** Three figures side by side: today, this month, total. */
 export function IncomeFigures({ title, figures, format }: IncomeFiguresProps) {
-  const words = useWords().income
+  const words = useWords('income').income
   const cells = [
     [words.today, figures.today],
     [words.month, figures.month],
@@ -69,7 +69,7 @@ export function IncomeFigures({ title, figures, format }: IncomeFiguresProps) {
 }
 
 export function IncomeScreen() {
-  const words = useWords().income
+  const words = useWords('income').income
   const { data, isLoadingError, isFetching, refetch } = useQuery(incomeQuery())
   if (isLoadingError) return <ErrorState page title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
   return (

@@ -11,7 +11,7 @@ type Props = { by: 'day' | 'month'; onOpen: (period: IncomePeriod) => void }
 
 /** Rewards and points by day or month; each opens its reward lines. */
 export function PeriodList({ by, onOpen }: Props) {
-  const words = useWords().income
+  const words = useWords('income').income
   const source = useInfiniteQuery(incomePeriodsQuery(by))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const skeleton = (
@@ -42,7 +42,7 @@ export function PeriodList({ by, onOpen }: Props) {
 const KINDS = ['sales', 'newcomer', 'activity'] as const
 
 function PeriodRow({ period, by, onOpen }: { period: IncomePeriod; by: 'day' | 'month'; onOpen: () => void }) {
-  const words = useWords().income
+  const words = useWords('income').income
   const lang = useLang()
   return (
     <button

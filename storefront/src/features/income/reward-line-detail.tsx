@@ -20,7 +20,7 @@ type Props = { line: RewardDetail; onOpenOther: (id: string) => void }
 
 /** A reward in detail: what it is for, its calculation, dates, and linked rewards and withdrawals. */
 export function RewardLineDetail({ line, onOpenOther }: Props) {
-  const words = useWords().income
+  const words = useWords('income').income
   const lang = useLang()
   const rate = FLAT_RATE.exec(line.tax_rule)?.[1]
   const canceled = line.status === 'canceled'
@@ -111,7 +111,7 @@ function listAmounts(
 }
 
 function RewardReason({ line: { reason, status, order_number } }: { line: RewardDetail }) {
-  const words = useWords().income
+  const words = useWords('income').income
   if (RETURN_REASONS.has(reason)) return <NoteLine>{words.returned}</NoteLine>
   if (reason === 'canceled_by_buyer') return <NoteLine>{words.canceledByBuyer}</NoteLine>
   if (reason.startsWith('parcel_')) return <NoteLine>{words.parcelBack}</NoteLine>
@@ -126,7 +126,7 @@ function RewardReason({ line: { reason, status, order_number } }: { line: Reward
 
 /** Explains the settlement date. */
 function SettlementNote({ line }: { line: RewardDetail }) {
-  const words = useWords().income
+  const words = useWords('income').income
   const lang = useLang()
   if (line.reverses || line.status === 'canceled') return null
   if (line.settlement_days === null || line.hold || line.return_open) return null
@@ -144,7 +144,7 @@ function SettlementNote({ line }: { line: RewardDetail }) {
 
 /** The withdrawals that paid this reward; the oldest rewards are paid first. */
 function PaidInWithdrawals({ line: { paid_in: withdrawals, left: remaining } }: { line: RewardDetail }) {
-  const words = useWords().income
+  const words = useWords('income').income
   const lang = useLang()
   if (withdrawals.length === 0 && remaining === 0) return null
   return (

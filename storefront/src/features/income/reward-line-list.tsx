@@ -15,7 +15,7 @@ type RewardLineRowProps = { line: RewardLine; showKind: boolean; onOpen: (id: st
 
 /** One reward of the list; opens its detail. `showKind`: for lists of several kinds. */
 export function RewardLineRow({ line, showKind, onOpen }: RewardLineRowProps) {
-  const words = useWords().income
+  const words = useWords('income').income
   const lang = useLang()
   const statusText = describeRewardStatus(line, words)
   const canceled = line.status === 'canceled'
@@ -69,7 +69,7 @@ type RewardLineListProps = {
 }
 
 export function RewardLineList({ listKind, filter, onOpen, onShowAll }: RewardLineListProps) {
-  const words = useWords().income
+  const words = useWords('income').income
   const client = useQueryClient()
   const source = useInfiniteQuery(rewardLinesQuery(listKind, filter))
   const retry = () => {

@@ -10,7 +10,7 @@ import { REWARD_STATUSES } from './reward-line-filter.ts'
 
 /** Totals of the list below, equal to the sum of its lines to the satang. */
 export function RewardLineTotals({ listKind, filter }: { listKind: IncomeList; filter: RewardLineFilter }) {
-  const { income: words, shell } = useWords()
+  const { income: words, shell } = useWords('income')
   const { data, isLoadingError, isFetching, refetch } = useQuery(rewardTotalsQuery(listKind, filter))
   const { isLoadingError: linesFailed } = useInfiniteQuery(rewardLinesQuery(listKind, filter))
   // The list below shows the error, and its retry refetches both.

@@ -17,6 +17,6 @@ export function describeRewardStatus(
 
 /** The buyer, as far as the partner may know them. */
 export function BuyerName({ buyer }: { buyer: NonNullable<RewardLine['who']> }) {
-  const words = useWords().income
+  const words = useWords('income').income
   return buyer.is === 'client' ? <span data-theirs>{buyer.name}</span> : words.buyers[buyer.is]
 }

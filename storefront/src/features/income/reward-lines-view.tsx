@@ -19,7 +19,7 @@ type RewardLineSheetProps = { id: string | undefined; onOpenOther: (id: string) 
 
 /** Reward detail over the list; keeps the last one rendered while the sheet slides away. */
 export function RewardLineSheet({ id, onOpenOther, onClose }: RewardLineSheetProps) {
-  const { income: words, shell } = useWords()
+  const { income: words, shell } = useWords('income')
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
   const { data, error, isError, isFetching, refetch } = useQuery({
@@ -55,7 +55,7 @@ type RewardLinesViewProps = {
 
 /** A list of rewards with filters and totals. */
 export function RewardLinesView({ listKind, label, search, onSearch }: RewardLinesViewProps) {
-  const words = useWords().income
+  const words = useWords('income').income
   const { line, ...rest } = search
   const { tab, range, from, to } = rest
   const filter = toRewardFilter(search)

@@ -18,7 +18,7 @@ type ChooseClientSheetProps = { lead: string; onClose: () => void; onChoose: (cl
 
 /** Sheet to choose one of the partner's clients. */
 export function ChooseClientSheet({ lead: leadId, onClose, onChoose }: ChooseClientSheetProps) {
-  const { client: words } = useWords().leads
+  const { client: words } = useWords('leads').leads
   const lang = useLang()
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())
@@ -55,7 +55,7 @@ export function ChooseClientSheet({ lead: leadId, onClose, onChoose }: ChooseCli
 
 /** The client this lead has become, or a suggested match. */
 export function LeadClientSection({ lead }: { lead: Lead }) {
-  const { client: words, keep: cancelText, form } = useWords().leads
+  const { client: words, keep: cancelText, form } = useWords('leads').leads
   const lang = useLang()
   const [choosing, setChoosing] = useState(false)
   const [confirming, setConfirming] = useState(false)

@@ -12,7 +12,7 @@ import { MultiChoiceField, toOptions } from './multi-choice-field.tsx'
 
 /** Health data: the fields appear only after the consent and its date are given. */
 function SkinSection() {
-  const { leads: words, skin } = useWords()
+  const { leads: words, skin } = useWords('leads', 'skin')
   const { form: texts } = words
   const { form, bind } = useFields<LeadValues>()
   const agreed = useWatch({ control: form.control, name: 'agreed' })
@@ -52,7 +52,7 @@ function SkinSection() {
 }
 
 export function IndividualFields() {
-  const { leads, skin } = useWords()
+  const { leads, skin } = useWords('leads', 'skin')
   const { form: texts, genders } = leads
   const { form, bind } = useFields<LeadValues>()
   return (
@@ -94,7 +94,7 @@ export function IndividualFields() {
 }
 
 export function OrganizationFields() {
-  const { form: texts, sizes } = useWords().leads
+  const { form: texts, sizes } = useWords('leads').leads
   const { bind } = useFields<LeadValues>()
   return (
     <>
@@ -125,7 +125,7 @@ export function OrganizationFields() {
 }
 
 function FollowUpSection() {
-  const { form: texts, stages } = useWords().leads
+  const { form: texts, stages } = useWords('leads').leads
   const { form, bind } = useFields<LeadValues>()
   const keepStage = ({ target }: { target: HTMLSelectElement }) => {
     if (target.value === '') form.resetField('stage')

@@ -3,7 +3,7 @@ import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import { todayInBangkok } from '../../ui/date-range/date-range.ts'
-import type { Translations } from '../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
 
 type LeadInput = InputOf<'POST /api/potential-customer'>['lead']
 

@@ -25,7 +25,7 @@ type DuplicateLeadDialogProps = {
 
 /** Other leads with this phone number: open one, or save anyway. */
 export function DuplicateLeadDialog({ phone, exceptId, onBack, onSaveAnyway }: DuplicateLeadDialogProps) {
-  const { same: words, stages, typeOf } = useWords().leads
+  const { same: words, stages, typeOf } = useWords('leads').leads
   const { data } = useQuery({
     queryKey: [...leadKeys(), 'same', phone],
     queryFn: () => request('GET /api/potential-customer/same', { phone }, { quiet: true, component: 'lead-same' }),
@@ -73,7 +73,7 @@ type LeadFormProps = {
 
 /** Form with all fields of a lead, new or existing. */
 export function LeadForm({ type, lead, children, onAdded, onSaveOffline, onDone }: LeadFormProps) {
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const { form, message, busy, formProps, check, run, hasDuplicates, dismissDuplicates } = useLeadForm({
     type,
     lead,

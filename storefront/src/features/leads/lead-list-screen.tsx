@@ -26,7 +26,7 @@ export function LeadListScreen({ search }: { search: LeadSearch }) {
     q: search.q,
     due: search.due,
   }
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const router = useRouter()
   const navigate = useNavigate()
   useEffect(() => {
@@ -59,7 +59,7 @@ export function LeadListScreen({ search }: { search: LeadSearch }) {
 }
 
 function LeadFilters({ view }: { view: LeadView }) {
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const { data: counts } = useQuery(countsQuery(view))
   const chip = (active: boolean) =>
     `${CHIP_CLASS} ${active ? 'border-leaf bg-leaf text-paper' : 'border-control bg-paper'}`
@@ -114,7 +114,7 @@ function LeadFilters({ view }: { view: LeadView }) {
 }
 
 function LeadList({ view }: { view: LeadView }) {
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const source = useInfiniteQuery(leadsQuery(view))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const isFiltered = Object.values(view).some(Boolean)

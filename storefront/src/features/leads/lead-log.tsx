@@ -29,7 +29,7 @@ const FOLLOW_UP_DAYS = [
 
 /** Notes about conversations, newest first; a new note may change the stage and the follow-up date. */
 export function LeadLog({ lead }: { lead: Lead }) {
-  const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords().leads
+  const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords('leads').leads
   const lang = useLang()
   const [removingId, setRemovingId] = useState<string>()
   const shared = { broken: form.error.broken, refresh: [leadKeys()] }

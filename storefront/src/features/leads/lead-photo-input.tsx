@@ -42,7 +42,7 @@ type LeadPhotoInputProps = { busy?: string | undefined; maxCount: number; onChoo
 
 /** File chooser for several photos; each is shrunk before upload. */
 export function LeadPhotoInput({ busy, maxCount, onChoose }: LeadPhotoInputProps) {
-  const { photos: words } = useWords().leads
+  const { photos: words } = useWords('leads').leads
   const input = useRef<HTMLInputElement>(null)
   const [preparing, setPreparing] = useState(false)
   const choose = async (files: File[]) => {
@@ -88,7 +88,7 @@ type ChosenPhotosProps = { files: File[]; busy: string | undefined; onChange: (f
 
 /** Photos chosen for a lead that is not saved yet; uploaded after it. */
 export function ChosenPhotos({ files, busy, onChange }: ChosenPhotosProps) {
-  const { photos: words } = useWords().leads
+  const { photos: words } = useWords('leads').leads
   const online = useOnline()
   return (
     <Section title={words.title}>

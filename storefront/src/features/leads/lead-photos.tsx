@@ -19,7 +19,7 @@ type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'ful
 
 /** A photo fetched with the authorization header; it has no public URL. */
 export function PrivateLeadPhoto({ lead, photo, size, alt, className }: PrivateLeadPhotoProps) {
-  const { photos: words } = useWords().leads
+  const { photos: words } = useWords('leads').leads
   const { data, isError, refetch } = useQuery(leadPhotoQuery(lead, photo, size))
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -47,7 +47,7 @@ const STEP_BUTTON = 'flex size-touch items-center justify-center rounded-full bo
 
 /** Full-size photo with previous, next and delete. */
 export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
-  const { photos: words, keep: cancelText, removeLead, deleted, form } = useWords().leads
+  const { photos: words, keep: cancelText, removeLead, deleted, form } = useWords('leads').leads
   const [confirming, setConfirming] = useState(false)
   const count = lead.pictures.length
   const photo = index === undefined ? undefined : lead.pictures[Math.min(index, count - 1)]
@@ -116,7 +116,7 @@ export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
 
 /** Photos of a saved company lead. */
 export function LeadPhotos({ lead }: { lead: Lead }) {
-  const { photos: words } = useWords().leads
+  const { photos: words } = useWords('leads').leads
   const client = useQueryClient()
   const [progress, setProgress] = useState<number>()
   const [viewedIndex, setViewedIndex] = useState<number>()

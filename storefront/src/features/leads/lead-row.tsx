@@ -27,7 +27,7 @@ const STAGE_COLOURS: Record<LeadStage, string> = {
 
 /** One lead in the list. */
 export function LeadRow({ lead }: { lead: Row }) {
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const lang = useLang()
   const isOverdue = lead.next_on !== null && lead.next_on < todayInBangkok()
   const facts = [

@@ -23,7 +23,7 @@ import { NewLead } from './new-lead.tsx'
 import { leadKeys, leadQuery } from './queries.ts'
 
 export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => void }) {
-  const { removeLead, removeAsk, keep: cancelText, deleted, form } = useWords().leads
+  const { removeLead, removeAsk, keep: cancelText, deleted, form } = useWords('leads').leads
   const { run, busy } = useAction(
     async () => {
       await request('DELETE /api/potential-customer/{id}', { id: lead.id }, { quiet: true })
@@ -77,7 +77,7 @@ export function LeadScreen({ type, id, onDone, onCreated, onOpenLead }: LeadScre
 }
 
 function ExistingLead({ type, id, onDone, onOpenLead }: Omit<LeadScreenProps, 'onCreated'> & { id: string }) {
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const { data: lead, error, isError, isFetching, refetch } = useQuery(leadQuery(id))
   const otherType = lead && lead.type !== type ? lead.type : undefined
   const openLead = useEffectEvent(onOpenLead)
@@ -112,7 +112,7 @@ function ExistingLead({ type, id, onDone, onOpenLead }: Omit<LeadScreenProps, 'o
 }
 
 function LeadHeader({ lead }: { lead: Lead }) {
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const lang = useLang()
   const contacts = [lead.phone, lead.other_contact, lead.contact_info]
   const number = contacts.map(normalizePhone).find((contact) => ANY_PHONE.test(contact))

@@ -11,7 +11,7 @@ import type { StorePhotos } from './use-lead-form.ts'
 type Props = { type: LeadType; onDone: () => void; onCreated: (id: string) => void }
 
 export function NewLead({ type, onDone, onCreated }: Props) {
-  const { form, photos: words } = useWords().leads
+  const { form, photos: words } = useWords('leads').leads
   const [files, setFiles] = useState<File[]>([])
   const [progress, setProgress] = useState<number>()
   const finishCreated = async (id: string) => {

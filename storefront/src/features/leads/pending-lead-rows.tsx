@@ -12,7 +12,7 @@ import { startSendingPendingLeads, sendPendingLeads } from './send-pending-leads
 
 /** Leads written without a network, and those that the server rejected. */
 export function PendingLeadRows() {
-  const { waiting: words, keep: cancelText } = useWords().leads
+  const { waiting: words, keep: cancelText } = useWords('leads').leads
   const { drop: dropText } = words
   const client = useQueryClient()
   const userId = useAuth(({ userInfo }) => userInfo?.id)
@@ -62,7 +62,7 @@ export function PendingLeadRows() {
 type PendingLeadRowProps = { lead: PendingLead; onSend: () => void; onAnyway: () => void; onDrop: () => void }
 
 function PendingLeadRow({ lead, onSend, onAnyway, onDrop }: PendingLeadRowProps) {
-  const { waiting: words, form } = useWords().leads
+  const { waiting: words, form } = useWords('leads').leads
   const lang = useLang()
   const online = useOnline()
   const { issue } = lead

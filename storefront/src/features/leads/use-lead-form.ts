@@ -38,7 +38,7 @@ type LeadFormOptions = {
  * without a network.
  */
 export const useLeadForm = ({ type, lead, onAdded, onSaveOffline, onDone }: LeadFormOptions) => {
-  const words = useWords().leads
+  const words = useWords('leads').leads
   const client = useQueryClient()
   const [initial] = useState<LeadFormValues>(() => ({
     ...(lead ? toLeadValues(lead) : emptyLeadValues()),

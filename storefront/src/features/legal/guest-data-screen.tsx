@@ -19,7 +19,7 @@ type Data = ReplyOf<'GET /api/guest/data'>
 
 /** Data stored about a guest: view, export, erase. */
 export function GuestDataScreen() {
-  const { own } = useWords().legal
+  const { own } = useWords('legal').legal
   const signedIn = useAuth((state) => state.token !== null)
   if (signedIn)
     return (
@@ -34,7 +34,7 @@ export function GuestDataScreen() {
 }
 
 function NoGuestData() {
-  const { legal, shell } = useWords()
+  const { legal, shell } = useWords('legal')
   return (
     <EmptyState page title={legal.own.none} lead={legal.own.noneLead}>
       <Link to="/home" className={buttonClass('quiet')}>
@@ -45,7 +45,7 @@ function NoGuestData() {
 }
 
 function StoredGuestData() {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('legal')
   const { own } = words.legal
   const { data, isLoadingError, isFetching, refetch } = useQuery({
     queryKey: ['guest', 'data', lang],
@@ -89,7 +89,7 @@ function StoredGuestData() {
 }
 
 function EraseGuestData({ data, onChanged }: { data: Data; onChanged: () => void }) {
-  const { own } = useWords().legal
+  const { own } = useWords('legal').legal
   const client = useQueryClient()
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)

@@ -19,7 +19,7 @@ export default function LevelUpDialog() {
 }
 
 function LevelUpMessage({ risen: reachedLevel }: { risen: LevelName }) {
-  const { rose } = useWords().levels
+  const { rose } = useWords('levels').levels
   const navigate = useNavigate()
   // Another dialog is open: wait for the next visit.
   const [isOpen, setIsOpen] = useState(() => document.querySelector('dialog[open]') === null)

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/screen/states.tsx'
 import { growthQuery, levelQuery } from './queries.ts'
 
 export function GrowthList() {
-  const words = useWords().levels
+  const words = useWords('levels').levels
   const source = useInfiniteQuery(growthQuery())
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const skeleton = (
@@ -38,7 +38,7 @@ export function GrowthList() {
 }
 
 function GrowthRow({ entry }: { entry: GrowthEntry }) {
-  const words = useWords().levels
+  const words = useWords('levels').levels
   const lang = useLang()
   const isDeduction = entry.points < 0
   return (
@@ -83,7 +83,7 @@ function customerName({ who, buyer_kind: buyerKind }: GrowthEntry, words: Transl
 
 /** The levels with their rates, the progress of the partner, and the growth entries. */
 export default function LevelsScreen() {
-  const words = useWords().levels
+  const words = useWords('levels').levels
   const { data, isError, isFetching, refetch } = useQuery(levelQuery())
   return (
     <>
@@ -128,7 +128,7 @@ export default function LevelsScreen() {
 }
 
 function CurrentLevel({ info }: { info: LevelInfo }) {
-  const words = useWords().levels
+  const words = useWords('levels').levels
   const current = info.levels[info.level - 1]
   const next = info.levels[info.level]
   if (!current) return null
@@ -166,7 +166,7 @@ function CurrentLevel({ info }: { info: LevelInfo }) {
 }
 
 function LevelLadder({ info }: { info: LevelInfo }) {
-  const words = useWords().levels
+  const words = useWords('levels').levels
   const lang = useLang()
   return (
     <section aria-labelledby="ladder" className="gutter pt-28">

@@ -2,7 +2,7 @@ import type { Material } from '@bailu/contract/material/shop'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../browser/copy-text.ts'
 import { markHydrated } from '../../browser/hydration.ts'
-import { LazyPart } from '../../i18n/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { ensureUserLoaded } from '../../session/current-user.ts'
 import { useAuth } from '../../session/auth.ts'
 import { useAction } from '../../session/use-action.ts'
@@ -21,7 +21,7 @@ type MaterialActionsProps = {
 
 /** Copy, save and share buttons; their code is loaded on the first tap. */
 export function MaterialActions({ item, link, openPicture, onOpenPicture }: MaterialActionsProps) {
-  const { material, shell } = useWords()
+  const { material, shell } = useWords('material')
   const { networkError } = shell.toast
   const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
   const [sharing, setSharing] = useState(false)

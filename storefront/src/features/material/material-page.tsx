@@ -8,7 +8,7 @@ import { materialQuery } from './queries.ts'
 
 /** Shown for a link to expired material. */
 export function MaterialExpired() {
-  const { material } = useWords()
+  const { material } = useWords('material')
   return (
     <EmptyState page title={material.over} lead={material.overHint}>
       <Link to="/material" className={buttonClass()}>

@@ -18,7 +18,7 @@ type PictureGridProps = {
 
 /** Picture grid: one picture in one column, two or four in two columns, others in three, as in chat apps. */
 export function PictureGrid({ pictures, title, eager, onOpen }: PictureGridProps) {
-  const { material } = useWords()
+  const { material } = useWords('material')
   const count = pictures.length
   const columns = count === 1 ? 1 : count === 2 || count === 4 ? 2 : 3
   const columnsClass = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3'][columns]
@@ -51,7 +51,7 @@ type MaterialPartsProps = { item: Material; link: string; eager?: boolean }
 
 /** Pictures, videos and documents of a material, with the actions. */
 export function MaterialParts({ item, link, eager = false }: MaterialPartsProps) {
-  const { material } = useWords()
+  const { material } = useWords('material')
   const [openPicture, setOpenPicture] = useState<number>()
   return (
     <div className="mt-16 flex flex-col gap-16">
@@ -87,7 +87,7 @@ export function MaterialParts({ item, link, eager = false }: MaterialPartsProps)
 const COLLAPSE_LENGTH = 150
 
 export function MaterialCaption({ text, expanded = false }: { text: string; expanded?: boolean }) {
-  const { material } = useWords()
+  const { material } = useWords('material')
   const [isOpen, setIsOpen] = useState(expanded)
   if (!text) return null
   // Chinese characters count double, because they are wider.
@@ -115,7 +115,7 @@ export function MaterialCaption({ text, expanded = false }: { text: string; expa
 }
 
 export function MaterialDates({ item }: { item: Material }) {
-  const { material } = useWords()
+  const { material } = useWords('material')
   const lang = useLang()
   return (
     <p className="mt-4 text-13 text-muted">

@@ -33,7 +33,7 @@ export function MaterialCard({ item, link, eager }: { item: Material; link: stri
 
 /** Material for partners to share, by category and search. */
 export function MaterialScreen({ view, linkOf }: { view: MaterialView; linkOf: (id: number) => string }) {
-  const { articles, material } = useWords()
+  const { articles, material } = useWords('material')
   const lang = useLang()
   const navigate = useNavigate()
   const source = useInfiniteQuery(materialsQuery(view, lang))
@@ -87,7 +87,7 @@ export function MaterialScreen({ view, linkOf }: { view: MaterialView; linkOf: (
 }
 
 function NoMaterial({ view }: { view: MaterialView }) {
-  const { material, shell } = useWords()
+  const { material, shell } = useWords('material')
   return (
     <EmptyState
       title={view.q ? material.nothingFound : shell.state.noData}

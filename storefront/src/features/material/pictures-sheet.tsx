@@ -12,7 +12,7 @@ type PicturesSheetProps = { item: Material; open: boolean; startIndex: number; o
 
 /** Pictures in one column, large enough to save by long press; outside in-app browsers each has a download button. */
 export default function PicturesSheet({ item, open, startIndex, onClose }: PicturesSheetProps) {
-  const { material } = useWords()
+  const { material } = useWords('material')
   const { inAppBrowser } = currentBrowser()
   const list = useRef<HTMLOListElement>(null)
   const count = item.pictures.length

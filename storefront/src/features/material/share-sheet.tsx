@@ -18,7 +18,7 @@ const FALLBACK_AVATAR = 998
 
 /** Share sheet: link and QR code, and where supported pictures and text in one share. */
 export default function ShareSheet({ item, link, isPartner, open, onClose }: ShareSheetProps) {
-  const { material } = useWords()
+  const { material } = useWords('material')
   const avatar = useAuth(({ userInfo }) => userInfo?.id ?? FALLBACK_AVATAR)
   const files = usePictureFiles(item, open)
   const canSendFiles = files.length > 0 && navigator.canShare?.({ files })

@@ -14,7 +14,7 @@ import { allMessagesQuery, invalidateMessages } from './queries.ts'
 
 /** @param headerAction shown beside the heading */
 export function MessageListScreen({ headerAction }: { headerAction?: ReactNode }) {
-  const { articles, brand, shell } = useWords()
+  const { articles, brand, shell } = useWords('brand')
   const lang = useLang()
   const employeeNo = useAuth((auth) => auth.saleInfo?.employee_no)
   const list = useInfiniteQuery(allMessagesQuery(lang, employeeNo))
@@ -82,7 +82,7 @@ function MessageRow({ message: { id, content, sent_at, read } }: { message: Site
 }
 
 function MarkAllReadButton() {
-  const { brand, shell } = useWords()
+  const { brand, shell } = useWords('brand')
   const client = useQueryClient()
   const markAll = useMutation({
     mutationFn: () => request('POST /api/sitemessage/read', {}, { component: 'read all' }),

@@ -49,7 +49,7 @@ export function MessageScreen({ id }: { id: number | null }) {
 }
 
 function MessageNotFound() {
-  const { missing, missingHint, all } = useWords().brand.messages
+  const { missing, missingHint, all } = useWords('brand').brand.messages
   return (
     <EmptyState page title={missing} lead={missingHint}>
       <Link to="/notice" replace className={buttonClass('quiet')}>

@@ -4,7 +4,7 @@ import { useLatestMessagesQuery } from './queries.ts'
 
 /** Label of the messages row with the number of unread ones among the newest. */
 export function MessagesLabel() {
-  const { articles, brand } = useWords()
+  const { articles, brand } = useWords('brand')
   const { data } = useQuery(useLatestMessagesQuery(useLang()))
   const unread = data?.filter(({ read }) => !read).length ?? 0
   return (

@@ -14,7 +14,7 @@ export type SkippedLines = { added: number; names: string[] }
 
 /** Adds the lines that can still be bought to the cart, at today's prices, and reports the others. */
 export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
-  const words = useWords()
+  const words = useWords('cart', 'orders')
   const lang = useLang()
   const client = useQueryClient()
   const [skipped, setSkipped] = useState<SkippedLines | null>(null)
@@ -68,7 +68,7 @@ export function SkippedLinesDialog({
   onClose: () => void
   onCart: () => void
 }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   return (
     <Dialog open={skipped !== null} onClose={onClose} title={words.againTitle}>
       <p className="mt-12 text-15 text-muted">{skipped && skipped.added > 0 ? words.againSome : words.againNone}</p>

@@ -5,7 +5,8 @@ import type { CancelReason, Order, OrderItem } from '@bailu/contract/orders/shop
 import { exactMoney } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
-import { type Translations, useWords } from '../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
+import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Sheet } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
@@ -35,7 +36,7 @@ type CancelOrderProps = { order: OrderItem; className: string; renderRefundAccou
  */
 export function CancelOrder({ order, className, renderRefundAccountForm }: CancelOrderProps) {
   const { id, number } = order
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const client = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   const [reason, setReason] = useState<CancelReason>('changed_mind')

@@ -31,7 +31,7 @@ type OrderActionsProps = { order: OrderItem; handlers: OrderActionHandlers; full
 
 /** Actions that the server allows now. `full`: in the order detail, which already shows the tracking link. */
 export function OrderActions({ order, handlers, full = false }: OrderActionsProps) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { actions } = order
   const topic = findSupportTopic(order)
   // In the detail, the support link is shown beside the pending topic instead.

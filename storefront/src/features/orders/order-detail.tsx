@@ -22,7 +22,7 @@ const QR_SIZE = 112
 
 /** The pick-up code shown at the counter; the QR code holds the same digits. */
 export function PickupCode({ code }: { code: string }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   return (
     <Section title={words.pickupCode}>
       <div className="flex items-center gap-20">
@@ -51,7 +51,7 @@ type OrderParts = {
 type OrderDetailProps = OrderParts & { order: Order; handlers: OrderActionHandlers }
 
 export function OrderDetail({ order, handlers, renderAddress, renderRefund, renderReturns }: OrderDetailProps) {
-  const { addresses, orders: words } = useWords()
+  const { addresses, orders: words } = useWords('addresses', 'orders')
   const lang = useLang()
   return (
     <>
@@ -152,7 +152,7 @@ type OrderSheetProps = OrderParts & {
 
 /** Order detail over the list; keeps the last order rendered while the sheet slides away. */
 export function OrderSheet({ id, handlers, onClose, ...parts }: OrderSheetProps) {
-  const { orders, shell } = useWords()
+  const { orders, shell } = useWords('orders')
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
   const { data, isLoadingError, isFetching, refetch } = useQuery({

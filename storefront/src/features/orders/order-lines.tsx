@@ -45,7 +45,7 @@ export function OrderTotals({
   total,
   to_free_shipping: missingForFreeShipping = 0,
 }: OrderTotalsProps) {
-  const { orders: words, cart } = useWords()
+  const { orders: words, cart } = useWords('cart', 'orders')
   return (
     <>
       <AmountList

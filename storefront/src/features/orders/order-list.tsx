@@ -17,7 +17,7 @@ type OrderNoticesProps = { order: Pick<OrderItem, 'open_return' | 'refund' | 'pa
 
 /** What is still open on an order: part payment, return, refund. */
 export function OrderNotices({ order: { open_return: openReturn, refund, part_paid: partPaid } }: OrderNoticesProps) {
-  const { orders: words, returns } = useWords()
+  const { orders: words, returns } = useWords('orders', 'returns')
   return (
     <>
       {partPaid && <NoticeLine>{words.partPaid(exactMoney(partPaid.paid), exactMoney(partPaid.missing))}</NoticeLine>}
@@ -45,7 +45,7 @@ const NoticeLine = ({ done = false, children }: { done?: boolean; children: stri
 type OrderCardProps = { order: OrderItem; handlers: OrderActionHandlers; onOpen: () => void }
 
 export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const lang = useLang()
   return (
     <article className="rounded-3 border border-line bg-paper">
@@ -127,7 +127,7 @@ const OrderListSkeleton = () => (
 type OrderListProps = { tab: OrderTab; handlers: OrderActionHandlers; onOpen: (id: string) => void }
 
 export function OrderList({ tab, handlers, onOpen }: OrderListProps) {
-  const { orders, cart } = useWords()
+  const { orders, cart } = useWords('cart', 'orders')
   const source = useInfiniteQuery(ordersQuery(tab, useLang()))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const empty = (

@@ -1,7 +1,8 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { OrderItem } from '@bailu/contract/orders/shop'
 import { dayAndTime } from '@bailu/phrases/format'
-import { type Translations, useWords } from '../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
+import { useWords } from '../../i18n/i18n.tsx'
 
 type UnpaidOrder = Pick<OrderItem, 'awaits_call' | 'slip'>
 
@@ -29,7 +30,7 @@ export function OrderStatus({
 }: {
   order: Pick<OrderItem, 'status' | 'awaits_call' | 'actions'>
 }) {
-  const { tabs, callFirst, shipped } = useWords().orders
+  const { tabs, callFirst, shipped } = useWords('orders').orders
   // Handed to the carrier; whether it has been delivered is not known.
   const label = status === 'finished' && actions.track ? shipped : tabs[status]
   return (

@@ -4,7 +4,7 @@ import { useLang, useWords } from '../../i18n/i18n.tsx'
 
 /** Steps done so far and the next one expected. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const lang = useLang()
   const [slip] = order.slips
   const steps = [

@@ -11,7 +11,7 @@ export const usePlacedOrder = create<{ placed: PlacedOrder | null }>(() => ({ pl
 
 /** The order just placed and the next step; cleared when the list is left. */
 export function PlacedNotice() {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const placed = usePlacedOrder((state) => state.placed)
   const [announced, setAnnounced] = useState(false)
   // A live region that mounts with its text is not announced, so the text becomes visible one frame later. It takes

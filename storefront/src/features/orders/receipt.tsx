@@ -11,7 +11,7 @@ import { receiptQuery } from './queries.ts'
 
 /** The purchase document, for screen and print. The right to cancel is printed larger than all other text. */
 export default function Receipt({ id, onBack }: { id: string; onBack: () => void }) {
-  const { addresses, returns, orders } = useWords()
+  const { addresses, returns, orders } = useWords('addresses', 'orders', 'returns')
   const words = returns.receipt
   const lang = useLang()
   const { data, isLoadingError, isFetching, refetch } = useQuery(receiptQuery(id, lang))

@@ -13,7 +13,7 @@ type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
 /** The partner's home: content from the route, and links to all partner tools. */
 export function PartnerHome({ sale, children }: { sale: Sale; children: ReactNode }) {
-  const { manage: words, person } = useWords().account
+  const { manage: words, person } = useWords('account').account
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36">
       <div className="gutter">

@@ -14,7 +14,7 @@ import { TurnOffPush, TurnOnPush } from './push-switch.tsx'
 
 /** Why push is not possible, and what to do about it. */
 export function PushObstacleNote({ obstacle }: { obstacle: PushObstacle }) {
-  const { push } = useWords()
+  const { push } = useWords('push')
   const { title, lead } = push.obstacles[obstacle]
   return (
     <div role="note" className="rounded-3 bg-mist px-16 py-16">
@@ -34,7 +34,7 @@ export function PushObstacleNote({ obstacle }: { obstacle: PushObstacle }) {
 
 /** Settings of push notifications on this device; has no heading of its own. */
 export function NotificationSettings() {
-  const { push } = useWords()
+  const { push } = useWords('push')
   const currentUser = useCurrentUser()
   const userId = currentUser.status === 'known' ? currentUser.user.id : undefined
   const { data, isError, isFetching, refetch } = useQuery(pushQuery(userId))

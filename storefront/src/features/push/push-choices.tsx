@@ -15,7 +15,7 @@ type PushDevice = ReplyOf<'GET /api/push'>['devices'][number]
 
 /** All devices with push on; each can be removed, as after losing a phone. */
 export function PushDevices(props: { devices: PushDevice[]; here: string | undefined; userId: number }) {
-  const { push } = useWords()
+  const { push } = useWords('push')
   const lang = useLang()
   return (
     <Section title={push.devices}>
@@ -37,7 +37,7 @@ export function PushDevices(props: { devices: PushDevice[]; here: string | undef
 }
 
 function RemoveDeviceButton({ device, userId }: { device: PushDevice; userId: number }) {
-  const { push, shell } = useWords()
+  const { push, shell } = useWords('push')
   const queryClient = useQueryClient()
   const { busy, run } = useAction(
     () => request('DELETE /api/push/subscription/{id}', { id: device.id }, { quiet: true, component: device.id }),
@@ -70,7 +70,7 @@ type PushKind = PushReply['kinds'][number]
  * failure.
  */
 export function PushKinds({ kinds, userId }: { kinds: PushKind[]; userId: number }) {
-  const { push, shell } = useWords()
+  const { push, shell } = useWords('push')
   const queryClient = useQueryClient()
   const lastSave = useRef(Promise.resolve())
   const { queryKey } = pushQuery(userId)

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/i18n.tsx'
 
 /** Opens the push settings in a sheet; loaded on the first tap. */
 export function PushSettingsButton() {
-  const { push, shell } = useWords()
+  const { push, shell } = useWords('push')
   const [settings, setSettings] = useState<ComponentType>()
   const [isLoading, setIsLoading] = useState(false)
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { pushQuery, subscribeDevice, unsubscribeDevice } from './push-subscripti
 
 /** @param onAnswer called after the user has answered the permission prompt */
 export function TurnOnPush(props: { publicKey: string; userId: number; onAnswer: () => void }) {
-  const { push } = useWords()
+  const { push } = useWords('push')
   const lang = useLang()
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<'notAsked' | 'failed'>()
@@ -50,7 +50,7 @@ export function TurnOnPush(props: { publicKey: string; userId: number; onAnswer:
 }
 
 export function TurnOffPush({ id, userId }: { id: string; userId: number }) {
-  const { push, shell } = useWords()
+  const { push, shell } = useWords('push')
   const queryClient = useQueryClient()
   const { busy, run } = useAction(() => unsubscribeDevice(id), {
     done: push.turnedOff,

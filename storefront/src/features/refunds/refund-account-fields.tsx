@@ -36,7 +36,7 @@ export const toRefundAccount = ({
 
 /** Fields for PromptPay or a bank account; used for this refund only. */
 export function RefundAccountFields() {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   const { form, bind } = useFields<RefundAccountDraft>()
   const chosen = useWatch({ control: form.control, name: 'by' })
   return (

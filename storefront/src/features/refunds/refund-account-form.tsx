@@ -20,7 +20,7 @@ type Props = {
 
 /** Form for the account that the refund of a canceled order or return goes to. */
 export default function RefundAccountForm({ id, call, onDone }: Props) {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   const reauth = useReauthentication()
   const { form, message, busy, formProps } = useFormAction(
     (account: ReturnType<typeof toRefundAccount>) =>

@@ -11,7 +11,7 @@ const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'))
 
 /** The refund of a canceled order: owed or paid. Asks for the account while none is known. */
 export function RefundCard({ order }: { order: Pick<Order, 'id' | 'number' | 'refund_detail'> }) {
-  const { returns: words } = useWords()
+  const { returns: words } = useWords('returns')
   const lang = useLang()
   const [changing, setChanging] = useState(false)
   const { id, number, refund_detail: refund } = order

@@ -19,7 +19,7 @@ import { ReturnPhotoInput } from './return-photo-input.tsx'
 
 /** Adds a photo to a return that is still undecided. */
 export function AddReturnPhoto({ id }: { id: string }) {
-  const { returns, orders } = useWords()
+  const { returns, orders } = useWords('orders', 'returns')
   const client = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const send = async (file: File) => {
@@ -75,7 +75,7 @@ function ReturnCard({
   number: string
   position: number | undefined
 }) {
-  const { returns: words, orders } = useWords()
+  const { returns: words, orders } = useWords('orders', 'returns')
   const lang = useLang()
   const nextStep =
     orderReturn.status === 'approved' && orderReturn.kind === 'money'
@@ -171,7 +171,7 @@ function ReturnCard({
 }
 
 function ChangeAccount({ id }: { id: string }) {
-  const { refund: words } = useWords().returns
+  const { refund: words } = useWords('returns').returns
   const [expanded, setExpanded] = useState(false)
   if (!expanded)
     return (
@@ -190,7 +190,7 @@ function ChangeAccount({ id }: { id: string }) {
 }
 
 function RetractReturn({ id }: { id: string }) {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   const [expanded, setExpanded] = useState(false)
   const { busy, run } = useAction(
     (_: { id: string }, idempotencyKey) =>

@@ -7,7 +7,7 @@ type Props = { label: string; busy?: boolean; className?: string; onChoose: (fil
 
 /** Tile that opens the file chooser for one picture. */
 export function ReturnPhotoInput({ label, busy = false, className = '', onChoose }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const input = useRef<HTMLInputElement>(null)
   const [preparing, setPreparing] = useState(false)
   const choose = async (file: File) => {

@@ -21,7 +21,7 @@ const MAX_PHOTOS = 4
 
 /** Form of a return: lines, reason, photos and refund account. */
 export default function ReturnScreen({ id, onDone }: { id: string; onDone: () => void }) {
-  const { returns: words, orders } = useWords()
+  const { returns: words, orders } = useWords('orders', 'returns')
   const { data, isLoadingError, isFetching, refetch } = useQuery(returnableQuery(id, useLang()))
   const { form, bind, errors, message, busy, formProps, dialog, ...photos } = useReturnForm(id, onDone)
   const counts = useWatch({ control: form.control, name: 'lines' })

@@ -29,7 +29,7 @@ const EMPTY_DRAFT: ReturnDraft = { lines: {}, kind: 'goods', reason: '', words: 
 
 /** A return being requested: survives a reload, is sent once, and its photos are uploaded afterwards. */
 export const useReturnForm = (id: string, onSent: () => void) => {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   const client = useQueryClient()
   const draftName = `return:${id}`
   const [photos, setPhotos] = useState<Photo[]>([])

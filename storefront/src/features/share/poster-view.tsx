@@ -18,7 +18,7 @@ type Props = {
 type DrawnPoster = { name: string; file: File; address: string }
 
 export default function PosterView({ page, avatar, box, onShown, onBack }: Props) {
-  const { poster } = useWords().app
+  const { poster } = useWords('app').app
   const { shell } = useWords()
   const lang = useLang()
   const [drawn, setDrawn] = useState<DrawnPoster | 'failed'>()

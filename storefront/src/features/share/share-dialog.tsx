@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { copyText } from '../../browser/copy-text.ts'
-import { LazyPart } from '../../i18n/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { avatarUrl } from '../../ui/media/avatar.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ const FALLBACK_AVATAR = 998
 const posterView = () => import('./poster-view.tsx')
 
 export default function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { share, poster } = useWords().app
+  const { share, poster } = useWords('app').app
   const { userInfo, saleInfo } = useAuth()
   const location = useRouterState({ select: (state) => state.location })
   const qrBox = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ type ChapterFooterProps = { course: Course; chapter: Chapter; done: boolean; pro
 
 /** Button to the next step; for a signed-in user it marks the chapter as done. */
 export function ChapterFooter({ course, chapter, done, progress }: ChapterFooterProps) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   const navigate = useNavigate()
   const next = stepAfter(course, chapter.id)
   const search = { course: course.id, at: next }
@@ -65,7 +65,7 @@ const formatClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(s
 
 /** Video of a chapter that resumes at the last position, of this device or another. */
 export function ChapterVideo({ chapter, video, title, serverSeconds, onPause }: ChapterVideoProps) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   const [localSeconds, setLocalSeconds] = useState<number>()
   const storageKey = `video:${chapter}`
   useEffect(() => {
@@ -102,7 +102,7 @@ export function ChapterVideo({ chapter, video, title, serverSeconds, onPause }: 
 
 /** One chapter; opening it saves it as the last opened. */
 export function ChapterScreen({ course, chapter }: { course: Course; chapter: Chapter }) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   const progress = useProgress()
   const number = course.chapters.indexOf(chapter) + 1
   const reportOpened = useEffectEvent(() => void progress.save(course.id, chapter.id, {}).catch(() => {}))

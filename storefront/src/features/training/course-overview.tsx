@@ -20,7 +20,7 @@ type StepRowProps = {
 }
 
 export function StepRow({ course, at, mark, title, about, done }: StepRowProps) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   return (
     <li className="border-b border-line">
       <Link
@@ -47,7 +47,7 @@ export function StepRow({ course, at, mark, title, about, done }: StepRowProps) 
 }
 
 export function CourseOverview({ course }: { course: Course }) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   const lang = useLang()
   const progress = useProgress()
   const courseProgress = progress.of(course.id)

@@ -22,7 +22,7 @@ type QuestionFieldProps = {
 }
 
 export function QuestionField({ question, count, chosen, result, isUnanswered, onChoose }: QuestionFieldProps) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   const note = `question-${question.id}-note`
   return (
     <li id={`question-${question.id}`} className="border-t border-line pt-20">
@@ -61,7 +61,7 @@ export function QuestionField({ question, count, chosen, result, isUnanswered, o
 type QuizOutcomeProps = { result: QuizResult; course: Course; courseProgress: Progress | undefined }
 
 export function QuizOutcome({ result, course, courseProgress }: QuizOutcomeProps) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   const isCourseComplete = courseProgress?.completed_at
   return (
     <section
@@ -98,7 +98,7 @@ export function QuizOutcome({ result, course, courseProgress }: QuizOutcomeProps
 type QuizScreenProps = { course: Course; quiz: NonNullable<Course['quiz']> }
 
 export default function QuizScreen({ course, quiz }: QuizScreenProps) {
-  const { shell, training } = useWords()
+  const { shell, training } = useWords('training')
   const progress = useProgress()
   const top = useRef<HTMLDivElement>(null)
   const form = useQuiz(course.id, quiz.questions, () => void progress.refetch())

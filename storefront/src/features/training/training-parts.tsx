@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/screen/states.tsx'
 
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   return (
     <div className="flex items-center gap-12">
       <div
@@ -24,7 +24,7 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
 
 /** Invitation to sign in: guests can read everything, only progress needs an account. */
 export function SignInInvitation({ text }: { text?: string }) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   return (
     <aside data-guest className="flex flex-col items-start gap-12 border border-line bg-paper p-20">
       <div>
@@ -39,7 +39,7 @@ export function SignInInvitation({ text }: { text?: string }) {
 }
 
 export function CourseNotFound() {
-  const { training } = useWords()
+  const { training } = useWords('training')
   return (
     <EmptyState page title={training.notFound} lead={training.notFoundHint}>
       <Link to="/training" className={buttonClass()}>

@@ -15,7 +15,7 @@ import { useProgress } from './use-progress.ts'
 type CourseCardProps = { item: CourseItem; courseProgress: Progress | undefined; eager: boolean }
 
 export function CourseCard({ item, courseProgress, eager }: CourseCardProps) {
-  const { training } = useWords()
+  const { training } = useWords('training')
   const about = [
     training.chapters(item.chapters),
     training.minutes(item.minutes),
@@ -57,7 +57,7 @@ export function CourseCard({ item, courseProgress, eager }: CourseCardProps) {
 
 /** All courses with progress; `below`: further content. */
 export function TrainingScreen({ below }: { below: ReactNode }) {
-  const { articles, shell, training } = useWords()
+  const { articles, shell, training } = useWords('training')
   const { data, isPending, isFetching, refetch } = useQuery(coursesQuery(useLang()))
   const progress = useProgress()
   return (

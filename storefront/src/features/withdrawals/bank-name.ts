@@ -1,5 +1,5 @@
 import type { Bank } from '@bailu/contract/withdrawals/kinds'
-import type { Translations } from '../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
 
 type BankAccount = { bank: Bank; bank_name: string; account_tail: string }
 

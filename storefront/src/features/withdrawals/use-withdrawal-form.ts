@@ -16,7 +16,7 @@ export type WithdrawalTerms = ReplyOf<'GET /api/withdrawal/terms'>
  * it is tapped.
  */
 export function useWithdrawalForm(terms: WithdrawalTerms) {
-  const { withdrawals, shell } = useWords()
+  const { withdrawals, shell } = useWords('withdrawals')
   const texts = withdrawals.withdrawal.error
   const reauth = useReauthentication()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ import { useWithdrawalForm, type WithdrawalTerms } from './use-withdrawal-form.t
 
 /** Gross − tax = net of an amount, and why nothing else is deducted. */
 export function WithdrawalPreview({ amount }: { amount: number }) {
-  const words = useWords().withdrawals.withdrawal
+  const words = useWords('withdrawals').withdrawals.withdrawal
   const { data, isError } = useQuery(previewQuery(amount))
   if (isError) return null
   return (
@@ -40,7 +40,7 @@ export function WithdrawalPreview({ amount }: { amount: number }) {
 const DEBOUNCE_MS = 350
 
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('withdrawals')
   const { withdrawals, shell } = words
   const texts = withdrawals.withdrawal
   const navigate = useNavigate()

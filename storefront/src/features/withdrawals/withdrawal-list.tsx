@@ -17,7 +17,7 @@ const STATUS_COLOURS = {
 } as const
 
 export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('withdrawals')
   const { withdrawals } = words
   return (
     <Link
@@ -56,7 +56,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 export function WithdrawalList() {
-  const words = useWords().withdrawals.withdrawal
+  const words = useWords('withdrawals').withdrawals.withdrawal
   const source = useInfiniteQuery(withdrawalsQuery())
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const skeleton = (

@@ -10,7 +10,7 @@ const RECENT_MS = 7 * DAY_MS
 
 /** Withdrawals under review or decided within the last week, for the partner's tasks. */
 export default function WithdrawalNews() {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('account', 'withdrawals')
   const { status } = words.withdrawals.withdrawal
   const [since] = useState(() => Date.now() - RECENT_MS)
   const news = (useInfiniteQuery(withdrawalsQuery()).data?.pages[0]?.list ?? []).filter(

@@ -14,7 +14,7 @@ import { WithholdingStatementSheet } from './withholding-statement-sheet.tsx'
 
 /** Withdrawable balance, amounts under review and owed; says that the tax was paid by the company. */
 export function WithdrawableBalance({ terms }: { terms: ReplyOf<'GET /api/withdrawal/terms'> }) {
-  const words = useWords().withdrawals.withdrawal
+  const words = useWords('withdrawals').withdrawals.withdrawal
   const rows = [
     terms.under_review > 0 && { label: words.underReview, value: exactMoney(terms.under_review) },
     terms.owed > 0 && { label: words.owed, value: exactMoney(-terms.owed) },
@@ -39,7 +39,7 @@ export function WithdrawableBalance({ terms }: { terms: ReplyOf<'GET /api/withdr
 }
 
 export function WithdrawalScreen({ id, statements }: { id: string | undefined; statements: boolean }) {
-  const { withdrawals } = useWords()
+  const { withdrawals } = useWords('withdrawals')
   const words = withdrawals.withdrawal
   const navigate = useNavigate()
   const { data, isLoadingError, isFetching, refetch } = useQuery(termsQuery())

@@ -15,7 +15,7 @@ import { paidRewardsQuery, withdrawalQuery } from './queries.ts'
 
 /** Rewards paid by a withdrawal, each with order, client and product. */
 export function PaidRewards({ id }: { id: string }) {
-  const { income, withdrawals } = useWords()
+  const { income, withdrawals } = useWords('income', 'withdrawals')
   const texts = withdrawals.withdrawal
   const source = useInfiniteQuery(paidRewardsQuery(id))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
@@ -80,7 +80,7 @@ const formatGoods = ({ name, quantity, more }: RewardGoods) =>
 
 /** Withdrawal detail over the list; keeps the last one rendered while the sheet slides away. */
 export function WithdrawalSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const words = useWords().withdrawals.withdrawal
+  const words = useWords('withdrawals').withdrawals.withdrawal
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
   const { data, error, isLoadingError, isFetching, refetch } = useQuery({
@@ -104,7 +104,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string | undefined; onClo
 const NEXT_LINK = 'flex min-h-touch items-center text-15 font-medium text-gold-ink'
 
 function WithdrawalDetails({ withdrawal, onClose }: { withdrawal: WithdrawalDetail; onClose: () => void }) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('withdrawals')
   const texts = words.withdrawals.withdrawal
   return (
     <>

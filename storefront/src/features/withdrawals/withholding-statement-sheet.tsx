@@ -15,7 +15,7 @@ const BUDDHIST_ERA_OFFSET = 543
 
 /** Tax withheld by year, each with its statement as PDF. */
 export function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { withdrawals } = useWords()
+  const { withdrawals } = useWords('withdrawals')
   const texts = withdrawals.statement
   const { data, isLoadingError, isFetching, refetch } = useQuery({ ...withholdingYearsQuery(), enabled: open })
   const reauth = useReauthentication()

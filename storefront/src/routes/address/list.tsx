@@ -5,7 +5,7 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { restorePayState, usePayState } from '../../session/pay-state.ts'
 
 export const Route = createFileRoute('/address/list')({
-  staticData: routeFlags('/address/list'),
+  staticData: { ...routeFlags('/address/list'), words: ['addresses', 'legal'] },
   ssr: false,
   validateSearch: searchParams({ from: oneOf(['order']) }),
   component: AddressList,

@@ -6,8 +6,8 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 
 export const Route = createFileRoute('/customer/list')({
-  staticData: routeFlags('/customer/list'),
-  head: pageTitle((words) => words.leads.title),
+  staticData: { ...routeFlags('/customer/list'), words: ['leads'] },
+  head: pageTitle('leads', (words) => words.leads.title),
   ssr: false,
   validateSearch: searchParams({
     type: oneOf(LEAD_TYPES),

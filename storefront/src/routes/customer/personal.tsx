@@ -5,8 +5,8 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 
 export const Route = createFileRoute('/customer/personal')({
-  staticData: routeFlags('/customer/personal'),
-  head: pageTitle((words) => words.leads.title),
+  staticData: { ...routeFlags('/customer/personal'), words: ['leads', 'legal', 'skin'] },
+  head: pageTitle('leads', (words) => words.leads.title),
   ssr: false,
   validateSearch: searchParams({ id: matching(/./) }),
   component: Lead,

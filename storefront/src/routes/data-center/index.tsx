@@ -5,8 +5,8 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 
 export const Route = createFileRoute('/data-center/')({
-  staticData: routeFlags('/data-center'),
-  head: pageTitle((words) => words.dataCenter.title),
+  staticData: { ...routeFlags('/data-center'), words: ['dataCenter'] },
+  head: pageTitle('dataCenter', (words) => words.dataCenter.title),
   ssr: false,
   validateSearch: readReportSearch,
   component: DataCenter,

@@ -8,15 +8,15 @@ import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 
 export const Route = createFileRoute('/income/activity')({
-  staticData: routeFlags('/income/activity'),
-  head: pageTitle((words) => words.income.otherRewards),
+  staticData: { ...routeFlags('/income/activity'), words: ['income'] },
+  head: pageTitle('income', (words) => words.income.otherRewards),
   ssr: false,
   validateSearch: parseRewardSearch,
   component: ActivityScreen,
 })
 
 function ActivityScreen() {
-  const words = useWords().income
+  const words = useWords('income').income
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -4,8 +4,8 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 
 export const Route = createFileRoute('/income/')({
-  staticData: routeFlags('/income'),
-  head: pageTitle((words) => words.income.title),
+  staticData: { ...routeFlags('/income'), words: ['income'] },
+  head: pageTitle('income', (words) => words.income.title),
   ssr: false,
   component: IncomeScreen,
 })

@@ -8,15 +8,15 @@ import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 
 export const Route = createFileRoute('/income/sales')({
-  staticData: routeFlags('/income/sales'),
-  head: pageTitle((words) => words.income.salesReward),
+  staticData: { ...routeFlags('/income/sales'), words: ['income'] },
+  head: pageTitle('income', (words) => words.income.salesReward),
   ssr: false,
   validateSearch: parseRewardSearch,
   component: SalesScreen,
 })
 
 function SalesScreen() {
-  const words = useWords().income
+  const words = useWords('income').income
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -5,8 +5,8 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 
 export const Route = createFileRoute('/income/statement')({
-  staticData: routeFlags('/income/statement'),
-  head: pageTitle((words) => words.income.statement.title),
+  staticData: { ...routeFlags('/income/statement'), words: ['income'] },
+  head: pageTitle('income', (words) => words.income.statement.title),
   ssr: false,
   validateSearch: searchParams({ month: matching(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
   component: Statement,

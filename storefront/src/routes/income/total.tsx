@@ -16,8 +16,8 @@ type View = (typeof VIEWS)[number]
 type Search = RewardSearch & { by?: View | undefined }
 
 export const Route = createFileRoute('/income/total')({
-  staticData: routeFlags('/income/total'),
-  head: pageTitle((words) => words.income.totalTitle),
+  staticData: { ...routeFlags('/income/total'), words: ['income'] },
+  head: pageTitle('income', (words) => words.income.totalTitle),
   ssr: false,
   validateSearch: (raw: Record<string, unknown>): Search => ({
     ...parseRewardSearch(raw),
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/income/total')({
 })
 
 function TotalScreen() {
-  const words = useWords().income
+  const words = useWords('income').income
   const { by: view = 'month', ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const setView = (next: Search, push: boolean) => void navigate({ search: next, ...overlayNavigation(push) })

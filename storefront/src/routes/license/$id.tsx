@@ -5,8 +5,8 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 
 export const Route = createFileRoute('/license/$id')({
-  staticData: routeFlags('/license/$id'),
-  head: pageTitle((words) => words.brand.license.title),
+  staticData: { ...routeFlags('/license/$id'), words: ['brand', 'browse'] },
+  head: pageTitle('brand', (words) => words.brand.license.title),
   ssr: false,
   component: Licence,
 })

@@ -4,8 +4,8 @@ import { routeFlags } from '../../routing/route-table.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 
 export const Route = createFileRoute('/license/')({
-  staticData: routeFlags('/license'),
-  head: pageTitle((words) => words.brand.license.title),
+  staticData: { ...routeFlags('/license'), words: ['brand'] },
+  head: pageTitle('brand', (words) => words.brand.license.title),
   ssr: false,
   component: LicenceList,
 })

@@ -12,7 +12,7 @@ import { ScreenTitle } from '../../ui/screen/screen.tsx'
 import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
 
 export const Route = createFileRoute('/order/confirm')({
-  staticData: routeFlags('/order/confirm'),
+  staticData: { ...routeFlags('/order/confirm'), words: ['addresses', 'cart', 'legal', 'orders'] },
   ssr: false,
   validateSearch: searchParams({ buy: positiveInteger, n: positiveInteger, at: positiveInteger }),
   component: ConfirmScreen,
@@ -37,7 +37,7 @@ function ConfirmScreen() {
 type ConfirmContentProps = { checkout: Checkout; isLeaving: boolean; onPlace: () => void }
 
 function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
-  const { orders: words, addresses } = useWords()
+  const { orders: words, addresses } = useWords('addresses', 'orders')
   const navigate = Route.useNavigate()
   const { quote, lines } = checkout
   const title = <ScreenTitle>{words.confirmTitle}</ScreenTitle>
@@ -71,7 +71,7 @@ function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
 
 /** Nothing is selected, or nothing of it is sold any more. */
 function NothingToOrder({ hasLines }: { hasLines: boolean }) {
-  const { orders: words, cart } = useWords()
+  const { orders: words, cart } = useWords('cart', 'orders')
   return (
     <EmptyState page title={hasLines ? cart.issues.not_for_sale : words.nothingToConfirm}>
       <Link to="/cart" replace className={buttonClass()}>

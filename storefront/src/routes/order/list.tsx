@@ -27,7 +27,10 @@ const ReturnScreen = lazy(() => import('../../features/returns/return-screen.tsx
 const TABS: readonly OrderTab[] = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled']
 
 export const Route = createFileRoute('/order/list')({
-  staticData: routeFlags('/order/list'),
+  staticData: {
+    ...routeFlags('/order/list'),
+    words: ['addresses', 'auth', 'cart', 'legal', 'orders', 'returns', 'settings'],
+  },
   ssr: false,
   validateSearch: searchParams({ tab: oneOf(TABS), order: matching(UUID), show: oneOf(['receipt', 'return']) }),
   component: OrderCenter,
@@ -46,7 +49,7 @@ function OrderCenter() {
 }
 
 function OrderListView() {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { tab = 'all', order } = Route.useSearch()
   const navigate = Route.useNavigate()
   const client = useQueryClient()

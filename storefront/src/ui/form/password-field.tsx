@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
-  const { field } = useWords().auth
+  const { field } = useWords('auth').auth
   const [isVisible, setIsVisible] = useState(false)
   const toggle = (
     <button

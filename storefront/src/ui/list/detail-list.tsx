@@ -5,7 +5,7 @@ import { CopyIcon } from '../icons/icons.tsx'
 
 /** Copies a text and confirms it; where copying fails, shows the text to be copied by hand. */
 export const useCopy = () => {
-  const { copied } = useWords().orders
+  const { copied } = useWords('orders').orders
   return async (text: string): Promise<void> => toast((await copyText(text)) ? copied : text)
 }
 

@@ -54,7 +54,7 @@ const slideOf = (picture: Picture, alt: string) => {
 
 /** Full-screen picture viewer: swipe, arrow keys, pinch and double-tap zoom. */
 export default function PictureViewer({ pictures, name, openedAt, onView }: PictureViewerProps) {
-  const { browse, product } = useWords()
+  const { browse, product } = useWords('browse')
   const { history } = useRouter()
   const navigate = useNavigate()
   const open = useRouterState({ select: ({ location }) => location.state.pictureViewer === true })

@@ -20,7 +20,7 @@ const privatePictureQuery = (path: string) =>
 
 /** A slip or photo that only its owner may fetch. */
 export function PrivatePicture({ path, label }: { path: string; label: string }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { data, isError, refetch } = useQuery(privatePictureQuery(path))
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -27,7 +27,7 @@ type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
 /** The partner's level with progress bar, and points of today, this month and in total. */
 export function LevelCard({ sale }: { sale: Sale }) {
-  const { person: words } = useWords().account
+  const { person: words } = useWords('account').account
   const { goal, share, left, next } = levelProgress(sale.level, sale.growth)
   const figures = [
     [words.today, sale.points_today],
@@ -72,7 +72,7 @@ export function LevelCard({ sale }: { sale: Sale }) {
 
 /** Card for customers: invitation to become a partner, or the state of their application. */
 export function ApplyCard() {
-  const { person: words } = useWords().account
+  const { person: words } = useWords('account').account
   const status = useApplication().data?.last?.status
   const [title, lead] =
     status === 'submitted'

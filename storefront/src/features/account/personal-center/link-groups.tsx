@@ -24,7 +24,7 @@ import { useWords } from '../../../i18n/i18n.tsx'
 
 /** Links of the personal center in groups. `messages`: label of the messages row, only for partners. */
 export function LinkGroups({ isSignedIn, messages }: { isSignedIn: boolean; messages: ReactNode }) {
-  const { person: words, manage } = useWords().account
+  const { person: words, manage } = useWords('account').account
   return (
     <div className="flex flex-col gap-28 px-20">
       {messages && (
@@ -111,7 +111,7 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
 
 /** Opens the install tips; only on phones, and not in the installed app. */
 function InstallTipsRow() {
-  const { person: words } = useWords().account
+  const { person: words } = useWords('account').account
   return (
     <button
       type="button"
@@ -125,7 +125,7 @@ function InstallTipsRow() {
 
 /** Rendered without href until the link is loaded, so that the layout does not shift. */
 function SupportRow() {
-  const { person: words } = useWords().account
+  const { person: words } = useWords('account').account
   return (
     <a href={useSupportLink()} target="_blank" rel="noopener noreferrer" className={MENU_ROW}>
       <MenuRowBody icon={<ChatIcon />}>{words.support}</MenuRowBody>

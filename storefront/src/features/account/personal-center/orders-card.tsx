@@ -28,7 +28,7 @@ const MAX_COUNT = 99
 
 /** Links to orders by status with counts; pending ones are highlighted. */
 export function OrdersCard() {
-  const { account, orders } = useWords()
+  const { account, orders } = useWords('account', 'orders')
   const { data: counts } = useQuery(orderCountsQuery())
   return (
     <section className="mx-20 rounded-8 border border-line bg-paper">

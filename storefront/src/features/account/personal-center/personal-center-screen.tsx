@@ -35,7 +35,7 @@ export function PersonalCenterSkeleton() {
 
 /** Head of the personal center for guests: benefits of an account, links to sign in and register. */
 export function GuestWelcome() {
-  const { person: words } = useWords().account
+  const { person: words } = useWords('account').account
   return (
     <section className="mx-20 rounded-8 bg-leaf px-20 pt-28 pb-20 text-paper">
       <LeafMark className="size-36 text-gold" />
@@ -64,7 +64,7 @@ export function GuestWelcome() {
 type UserInfoReply = ReplyOf<'GET /api/user-info'>
 
 export function UserHeader({ user, sale }: UserInfoReply) {
-  const { person: words } = useWords().account
+  const { person: words } = useWords('account').account
   return (
     <div className="flex items-center gap-16 gutter">
       <Avatar person={user} className="size-[64px] text-28" />

@@ -43,7 +43,7 @@ type AvatarEditorProps = {
 
 /** Crops a photo to a circle: move and zoom by touch, wheel, slider or keys. */
 export default function AvatarEditor({ url, share, error, onAnother, onCropped }: AvatarEditorProps) {
-  const { avatar: words } = useWords().settings
+  const { avatar: words } = useWords('settings').settings
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

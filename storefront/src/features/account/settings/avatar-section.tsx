@@ -15,7 +15,7 @@ import { ScreenSkeleton } from '../../../ui/screen/states.tsx'
 
 /** Uploads and removes the picture. After a failed upload the cropped picture stays in the editor. */
 export function useAvatar() {
-  const { settings, shell } = useWords()
+  const { settings, shell } = useWords('settings')
   const [uploadedFraction, setUploadedFraction] = useState<number | null>(null)
   const [error, setError] = useState('')
   const [isRemoving, setIsRemoving] = useState(false)
@@ -55,7 +55,7 @@ const AvatarEditor = lazy(() => import('./avatar-editor.tsx'))
 
 /** The user's picture: choose, crop, upload, remove. */
 export function AvatarSection({ user }: { user: UserInfo['user'] }) {
-  const { settings, shell } = useWords()
+  const { settings, shell } = useWords('settings')
   const words = settings.avatar
   const input = useRef<HTMLInputElement>(null)
   const [chosenUrl, setChosenUrl] = useState<string | null>(null)

@@ -13,7 +13,7 @@ type Data = ReplyOf<'POST /api/account/download'>
 
 /** Export of all personal data of the account, as an HTML page and as JSON; `children` are rendered below. */
 export default function DataSection({ children }: { children?: ReactNode }) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('settings')
   const { data: dataWords, broken, parts } = words.settings
   const reauthentication = useReauthentication()
   const [data, setData] = useState<Data | null>(null)

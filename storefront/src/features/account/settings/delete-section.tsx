@@ -25,7 +25,7 @@ import { WaiveBalance } from './waive-balance.tsx'
 type DeleteFormFields = { password: string; sure: boolean }
 
 export function DeleteForm({ onDeleted, onBlocked }: { onDeleted: () => Promise<void>; onBlocked: () => void }) {
-  const { settings, auth } = useWords()
+  const { settings, auth } = useWords('auth', 'settings')
   const words = settings.deletion
   const { form, bind, errors, busy, formProps } = useFormAction(
     async ({ password }: DeleteFormFields) =>
@@ -70,7 +70,7 @@ const OBSTACLE_LINK = 'mt-4 flex min-h-touch items-center gap-4 text-15 font-med
 
 /** What blocks the deletion of the account, each with what to do about it. */
 export function DeletionObstacles({ list, onChange }: { list: readonly DeletionObstacle[]; onChange: () => void }) {
-  const { obstacles } = useWords().settings.deletion
+  const { obstacles } = useWords('settings').settings.deletion
   return (
     <ul className="border-y border-line">
       {list.map(({ what: obstacle, count, amount }) => (
@@ -94,7 +94,7 @@ const OBSTACLE_TABS = {
 } as const
 
 function ObstacleLink({ what: obstacle }: { what: DeletionObstacle['what'] }) {
-  const { account } = useWords()
+  const { account } = useWords('account')
   if (obstacle in OBSTACLE_TABS) {
     return (
       <Link
@@ -117,7 +117,7 @@ function ObstacleLink({ what: obstacle }: { what: DeletionObstacle['what'] }) {
 
 /** Account deletion: shows what is deleted and retained, or what blocks it; then asks for the password. */
 export default function DeleteSection() {
-  const { settings } = useWords()
+  const { settings } = useWords('settings')
   const words = settings.deletion
   const router = useRouter()
   const client = useQueryClient()

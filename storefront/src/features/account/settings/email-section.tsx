@@ -17,7 +17,7 @@ import { type OnDone, SettingsSection, useAccountChange } from './settings-secti
 type EmailCodeFormProps = { email: string; until: string; onAnother: () => void; onDone: OnDone }
 
 export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeFormProps) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('settings')
   const { settings } = words
   const change = useAccountChange(onDone)
   const reauthentication = useReauthentication()
@@ -75,7 +75,7 @@ const onlyDigits = (typed: string): string => typed.replace(/\D/g, '')
 type EmailFormProps = { current: string; onSent: () => Promise<void> }
 
 export function EmailForm({ current, onSent }: EmailFormProps) {
-  const { settings, auth } = useWords()
+  const { settings, auth } = useWords('auth', 'settings')
   const reauthentication = useReauthentication()
   const { bind, busy, formProps } = useFormAction(
     ({ email }: { email: string }) =>
@@ -116,7 +116,7 @@ export function EmailForm({ current, onSent }: EmailFormProps) {
  * so a reload continues with the code.
  */
 export default function EmailSection({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
-  const { settings } = useWords()
+  const { settings } = useWords('settings')
   const { data, isLoadingError, isFetching, refetch } = useQuery(emailChangeQuery())
   const [isChangingAddress, setIsChangingAddress] = useState(false)
   if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ import { type OnDone, SettingsSection, useAccountChange } from './settings-secti
 const MAX_LENGTH = 40
 
 export default function NameForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
-  const { settings, auth } = useWords()
+  const { settings, auth } = useWords('auth', 'settings')
   const change = useAccountChange(onDone)
   const { bind, busy, formProps } = useFormAction(
     ({ nickname }: { nickname: string }) => request('PUT /api/account/nickname', { nickname }, { quiet: true }),

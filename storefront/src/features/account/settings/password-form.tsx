@@ -17,7 +17,7 @@ import { type OnDone, SettingsSection, useAccountChange } from './settings-secti
 type Fields = RepeatedPassword & { current: string }
 
 export default function PasswordForm({ onDone }: { onDone: OnDone }) {
-  const { settings, auth } = useWords()
+  const { settings, auth } = useWords('auth', 'settings')
   const { error } = auth
   const change = useAccountChange(onDone)
   const { form, bind, busy, formProps } = useFormAction(

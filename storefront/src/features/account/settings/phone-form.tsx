@@ -9,7 +9,7 @@ import { useWords } from '../../../i18n/i18n.tsx'
 import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
 
 export default function PhoneForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
-  const { settings, auth } = useWords()
+  const { settings, auth } = useWords('auth', 'settings')
   const change = useAccountChange(onDone)
   const reauthentication = useReauthentication()
   const { bind, busy, formProps } = useFormAction(

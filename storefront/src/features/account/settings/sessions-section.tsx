@@ -17,7 +17,7 @@ import { sessionsQuery } from './queries.ts'
 type SessionToEnd = OwnSession | 'others' | null
 
 export default function SessionsSection() {
-  const { settings, shell } = useWords()
+  const { settings, shell } = useWords('settings')
   const words = settings.sessions
   const { data, isLoadingError, isFetching, refetch } = useQuery(sessionsQuery())
   const [sessionToEnd, setSessionToEnd] = useState<SessionToEnd>(null)
@@ -77,7 +77,7 @@ export default function SessionsSection() {
 }
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('settings')
   const { sessions } = words.settings
   const name = [session.browser, session.system].filter(Boolean).join(' · ') || sessions.unknown
   return (

@@ -13,7 +13,7 @@ import type { SettingsSectionName } from '../../../routing/search-values.ts'
 
 /** List of account settings with their current values. `children` are rendered at the end. */
 export function SettingsList({ user, children }: { user: UserInfo['user']; children: ReactNode }) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('account', 'settings')
   const { settings, account } = words
   return (
     <>
@@ -56,7 +56,7 @@ function SettingsGroup({ title, children }: { title: string; children: ReactNode
 }
 
 function SectionLink({ section, value }: { section: SettingsSectionName; value?: string }) {
-  const { settings } = useI18n().words
+  const { settings } = useI18n('settings').words
   return (
     <Link
       to="/account"

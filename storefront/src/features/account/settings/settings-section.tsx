@@ -6,7 +6,7 @@ import { ScreenTitle } from '../../../ui/screen/screen.tsx'
 
 /** Screen of one section of the settings, with a link back to the list. */
 export function SettingsSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
-  const { settings } = useWords()
+  const { settings } = useWords('settings')
   return (
     <>
       <ScreenTitle lead={lead}>{title}</ScreenTitle>
@@ -29,7 +29,7 @@ export type OnDone = () => void
 
 /** Options of every change of the account: reloads the user, then calls `onDone`. */
 export function useAccountChange(onDone: OnDone) {
-  const { settings, shell } = useWords()
+  const { settings, shell } = useWords('settings')
   return {
     broken: settings.broken,
     done: shell.toast.modified,

@@ -17,7 +17,7 @@ type WaiveBalanceProps = { amount: number; onDone: () => void }
  * Waives the remaining balance of a partner for good, with a reason.
  */
 export function WaiveBalance({ amount, onDone }: WaiveBalanceProps) {
-  const { settings } = useWords()
+  const { settings } = useWords('settings')
   const words = settings.deletion.giveUp
   const reauthentication = useReauthentication()
   const [open, setOpen] = useState(false)

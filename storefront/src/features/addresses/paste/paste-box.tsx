@@ -6,7 +6,7 @@ const PastePanel = lazy(() => import('./paste-panel.tsx'))
 
 /** Entry to pasting a whole address, as it arrives by chat, at once. */
 export function PasteBox() {
-  const { paste } = useWords().addresses
+  const { paste } = useWords('addresses').addresses
   const [open, setOpen] = useState(false)
   if (!open) {
     return (

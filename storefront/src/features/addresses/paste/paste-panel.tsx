@@ -16,7 +16,7 @@ type PlaceOptionsProps = { places: Place[]; selected: number; onSelect: (selecte
 
 /** Lets the user choose when the text matches several places. */
 export function PlaceOptions({ places, selected, onSelect }: PlaceOptionsProps) {
-  const { which: question } = useWords().addresses.paste
+  const { which: question } = useWords('addresses').addresses.paste
   return (
     <div role="radiogroup" aria-label={question} className="max-h-[220px] overflow-y-auto">
       <p className="text-13 text-warn">{question}</p>
@@ -35,7 +35,7 @@ export function PlaceOptions({ places, selected, onSelect }: PlaceOptionsProps) 
 
 /** Reads a pasted text and previews the result; the form is filled only after the user confirms. */
 export default function PastePanel({ onClose }: { onClose: () => void }) {
-  const phrases = useWords()
+  const phrases = useWords('addresses')
   const words = phrases.addresses.paste
   const places = usePlaces().data ?? []
   const { setValue, clearErrors } = useFormContext<AddressForm>()

@@ -57,7 +57,7 @@ export function PillCheckboxes<T extends string>({ label, options, selected, onC
 }
 
 export function AboutFields({ file, errors, onChange }: ClientFileFieldsProps) {
-  const { clientFile: words, skin } = useWords()
+  const { clientFile: words, skin } = useWords('clientFile', 'skin')
   return (
     <Section title={words.about}>
       <div className="flex flex-col gap-16">
@@ -102,7 +102,7 @@ export function AboutFields({ file, errors, onChange }: ClientFileFieldsProps) {
 }
 
 export function ContactFields({ file, errors, onChange }: ClientFileFieldsProps) {
-  const { clientFile: words } = useWords()
+  const { clientFile: words } = useWords('clientFile')
   return (
     <Section title={words.contact}>
       <div className="flex flex-col gap-16">
@@ -138,7 +138,7 @@ type ConsentFieldsProps = ClientFileFieldsProps & { client: Client; consentLink:
 
 /** Skin data: shown after the client has given consent. */
 export function SkinFields({ file, onChange, client, consentLink }: ConsentFieldsProps) {
-  const { clientFile: words, skin } = useWords()
+  const { clientFile: words, skin } = useWords('clientFile', 'skin')
   return (
     <Section title={words.skin}>
       {client.consents.skin ? (
@@ -164,7 +164,7 @@ export function SkinFields({ file, onChange, client, consentLink }: ConsentField
 }
 
 export function PersonalFields({ file, errors, onChange, client, consentLink }: ConsentFieldsProps) {
-  const { clientFile: words } = useWords()
+  const { clientFile: words } = useWords('clientFile')
   const pickKind = <T extends string>(kinds: readonly T[], value: string): T | null =>
     kinds.find((kind) => kind === value) ?? null
   return (
@@ -204,7 +204,7 @@ export function PersonalFields({ file, errors, onChange, client, consentLink }: 
 }
 
 function ConsentNeeded({ purpose, client, link }: { purpose: ConsentPurpose; client: Client; link: string }) {
-  const { clientFile: words } = useWords()
+  const { clientFile: words } = useWords('clientFile')
   const [writing, setWriting] = useState(false)
   return (
     <div className="rounded-8 bg-mist p-16">

@@ -21,7 +21,7 @@ import {
  * The partner's file of a client. Only edited fields are sent, so that another device's changes to other fields stay.
  */
 export function ClientFileForm({ client, consentLink }: { client: Client; consentLink: string }) {
-  const { clients: words, clientFile } = useWords()
+  const { clients: words, clientFile } = useWords('clientFile', 'clients')
   const [draft, setDraft] = useState<ClientFileDraft>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const fields: ClientFileFieldsProps = {

@@ -18,7 +18,7 @@ type Editing = ClientNote | 'new' | null
 
 /** Follow-up notes: add, edit, mark done, delete. */
 export function ClientNotes({ id }: { id: number }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const source = useInfiniteQuery(clientNotesQuery(id))
   const [editing, setEditing] = useState<Editing>(null)
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
@@ -53,7 +53,7 @@ export function ClientNotes({ id }: { id: number }) {
 }
 
 function NoteRow({ client, note, onEdit }: { client: number; note: ClientNote; onEdit: () => void }) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   const [confirming, setConfirming] = useState(false)
   const isDone = note.done_at !== null

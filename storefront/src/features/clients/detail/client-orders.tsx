@@ -12,7 +12,7 @@ import { clientOrdersQuery } from '../queries.ts'
 
 /** Orders, newest first; within a window, exactly those its figure counts. */
 export function ClientOrders({ id, hasPromoted }: { id: number; hasPromoted: boolean }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const { of: kind = 'own', days } = useSearch({ from: '/manage_/client/$id' })
   const navigate = useNavigate()
   const changeSearch = (change: { of?: 'own' | 'promotion'; days?: ClientWindow | undefined }) =>
@@ -71,7 +71,7 @@ export function ClientOrders({ id, hasPromoted }: { id: number; hasPromoted: boo
 }
 
 function ClientOrderRow({ order }: { order: ClientOrder }) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   return (
     <li className="flex items-center gap-12 border-b border-line py-12">

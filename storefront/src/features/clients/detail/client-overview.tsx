@@ -9,7 +9,7 @@ import { Section } from '../../../ui/screen/screen.tsx'
 
 /** Figures of three windows; each links to the orders it counts. */
 export function ReportWindows({ id, of, sums }: { id: number; of: 'own' | 'promotion'; sums: Client['orders'] }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   return (
     <ul className="grid grid-cols-3 divide-x divide-line border-y border-line">
       {CLIENT_WINDOWS.map((days) => {
@@ -35,7 +35,7 @@ export function ReportWindows({ id, of, sums }: { id: number; of: 'own' | 'promo
 
 /** Figures of three windows, growth, and last activity of a client. */
 export function ClientOverview({ client }: { client: Client }) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   const formatOr = (time: string | null, fallback: string) => (time ? dayAndTime(time, lang) : fallback)
   return (
@@ -72,7 +72,7 @@ export function ClientOverview({ client }: { client: Client }) {
 }
 
 function Growth({ growth: { level, value, goal } }: { growth: Client['growth'] }) {
-  const { clients: words } = useI18n().words
+  const { clients: words } = useI18n('clients').words
   const next = level === null ? LEVELS[0] : LEVELS[LEVELS.indexOf(level as (typeof LEVELS)[number]) + 1]
   const percent = Math.max(0, Math.min(100, (value / goal) * 100))
   return (

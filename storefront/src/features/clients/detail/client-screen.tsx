@@ -22,7 +22,7 @@ import { ClientOverview } from './client-overview.tsx'
 
 /** Name, contact buttons and focus flag of a client. */
 export function ClientHeader({ client }: { client: Client }) {
-  const { clients: words, shell } = useWords()
+  const { clients: words, shell } = useWords('clients')
   const [writing, setWriting] = useState(false)
   const { focus } = client.file
   const { busy, run } = useAction(
@@ -63,7 +63,7 @@ export function ClientHeader({ client }: { client: Client }) {
 
 /** Placeholder of the client screen: header, tabs and first figures. */
 export function ClientSkeleton() {
-  const { clients: words, shell } = useWords()
+  const { clients: words, shell } = useWords('clients')
   return (
     <div role="status" aria-label={shell.state.loading} className="gutter pt-28">
       <h1 className="sr-only">{words.title}</h1>
@@ -87,7 +87,7 @@ export function ClientSkeleton() {
 
 /** One client: overview, file, notes and orders. */
 export function ClientScreen({ id, tab, consentLink }: { id: number; tab: ClientTab; consentLink: string }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(clientQuery(id))
   if (error instanceof AppError && error.status === 404) return <ClientMissing />
   if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
@@ -123,7 +123,7 @@ export function ClientScreen({ id, tab, consentLink }: { id: number; tab: Client
 }
 
 export function ClientMissing() {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   return (
     <EmptyState page title={words.missing} lead={words.missingLead}>
       <Link to="/manage/client" className={buttonClass('quiet')}>

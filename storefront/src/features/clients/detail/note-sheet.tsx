@@ -14,7 +14,7 @@ const QUICK_DAYS = [1, 3, 7, 14] as const
 
 /** Form of one note; the text stays until it is saved. */
 export function NoteSheet({ client, editing, onClose }: Props) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   return (
     <Sheet open={editing !== null} onClose={onClose} title={editing === 'new' ? words.addNote : words.editNote}>
       {editing && (
@@ -30,7 +30,7 @@ export function NoteSheet({ client, editing, onClose }: Props) {
 }
 
 function NoteForm({ client, note, onDone }: { client: number; note: ClientNote | null; onDone: () => void }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const { form, bind, message, busy, formProps } = useFormAction(
     (typed: { words: string; next_on: string | null }, idempotencyKey): Promise<unknown> =>
       note

@@ -16,7 +16,7 @@ const OWN_FILE = [['client-file']] as const
 
 /** One purpose and the client's consent to it. */
 export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; given_at: string | null }) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clientFile', 'settings')
   const words = phrases.clientFile.own
   const { title, why: reason } = words.purposes[purpose]
   const [confirming, setConfirming] = useState(false)
@@ -62,7 +62,7 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
 
 /** What partners noted about the signed-in client: consents, notes, and deletion. */
 export default function OwnClientFile() {
-  const { clientFile, settings } = useWords()
+  const { clientFile, settings } = useWords('clientFile', 'settings')
   const words = clientFile.own
   const { data, isLoadingError, isFetching, refetch } = useQuery(ownClientFileQuery())
   const [confirming, setConfirming] = useState(false)

@@ -1,14 +1,15 @@
 import type { ClientFile } from '@bailu/contract/clients/shop'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { day } from '@bailu/phrases/format'
-import { useI18n, type Translations } from '../../../i18n/i18n.tsx'
+import { useI18n } from '../../../i18n/i18n.tsx'
+import type { Words } from '../../../i18n/words.ts'
 import { formatCalendarDay } from '../calendar-days.ts'
 
 type PartnerFileData = ReplyOf<'GET /api/account/client-file'>['files'][number]
 
 /** Everything one partner wrote about the signed-in client. */
 export function PartnerFile({ partner, file, notes }: PartnerFileData) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clientFile', 'skin')
   const words = phrases.clientFile
   const rows = file ? listRows(file, phrases, (iso) => formatCalendarDay(iso, lang)) : []
   return (
@@ -47,7 +48,11 @@ export function PartnerFile({ partner, file, notes }: PartnerFileData) {
   )
 }
 
-function listRows(file: ClientFile, words: Translations, formatDay: (iso: string) => string): [string, string][] {
+function listRows(
+  file: ClientFile,
+  words: Words<'clientFile' | 'skin'>,
+  formatDay: (iso: string) => string,
+): [string, string][] {
   const labels = words.clientFile
   const names = words.skin
   const rows: [string, string][] = [

@@ -7,7 +7,7 @@ import { useWords } from '../../../i18n/i18n.tsx'
 
 /** First steps, shown instead of figures that are still empty. */
 export function FirstSteps({ link }: { link: string }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const copy = async () => toast((await copyText(link)) ? words.copied : words.byHand)
   return (
     <section aria-label={words.first.title} className="gutter">

@@ -14,7 +14,7 @@ import { TaskRow } from './task-row.tsx'
 
 /** Undo for the task marked done last. */
 export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void }) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const { kind, cause } = task
   const { busy, run } = useAction(() => request('POST /api/desk/mark', { kind, cause, as: 'open' }, { quiet: true }), {
     broken: words.broken,
@@ -48,7 +48,7 @@ const INITIAL_COUNT = 6
 
 /** Today's tasks, most urgent first. */
 export function TaskList({ query, news }: TaskListProps) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   const [visibleCount, setVisibleCount] = useState(INITIAL_COUNT)
   const [lastDone, setLastDone] = useState<Task | null>(null)

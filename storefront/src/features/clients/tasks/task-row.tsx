@@ -14,7 +14,7 @@ import { CLIENT_QUERIES } from '../queries.ts'
 type PostponeSheetProps = { open: boolean; onClose: () => void; onPostpone: (until: 'tomorrow' | 'week') => void }
 
 export function PostponeSheet({ open, onClose, onPostpone }: PostponeSheetProps) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   return (
     <Sheet open={open} onClose={onClose} title={words.later}>
       <div className="mt-16 grid grid-cols-2 gap-12">
@@ -31,7 +31,7 @@ export function PostponeSheet({ open, onClose, onPostpone }: PostponeSheetProps)
 
 /** One task about one client: open the client, write a message, postpone it or mark it done. */
 export function TaskRow({ task, onDone }: { task: Task; onDone: (task: Task) => void }) {
-  const { words: phrases, lang } = useI18n()
+  const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   const { client, kind, cause } = task
   const [sheet, setSheet] = useState<'message' | 'later' | null>(null)

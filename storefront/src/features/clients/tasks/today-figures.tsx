@@ -14,7 +14,7 @@ type Props = {
 
 /** Today's orders, points and rewards, and the withdrawable balance. */
 export function TodayFigures({ orders, income, failed }: Props) {
-  const { clients: words } = useWords()
+  const { clients: words } = useWords('clients')
   const cells = [
     [words.todayOrders, orders && money(orders.today.amount), orders && words.ordersOf(orders.today.count)],
     [words.todayPoints, income && points(income.points.today), ''],

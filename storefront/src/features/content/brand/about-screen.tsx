@@ -9,7 +9,7 @@ import { SocialRow } from './social-row.tsx'
 
 /** About the brand, with links to licences, policies and social accounts. */
 export function AboutScreen() {
-  const { account, brand } = useWords()
+  const { account, brand } = useWords('account', 'brand')
   const { data, isPending, isFetching, refetch } = useQuery(aboutQuery(useLang()))
   return (
     <div className="flex flex-col gap-36 pt-28 pb-56">

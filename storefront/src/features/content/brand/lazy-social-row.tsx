@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { loadNamespaces } from '../../../i18n/i18n.tsx'
+import { preloadWords } from '../../../i18n/words.ts'
 
 // A failed import must not break the page.
 const SocialRow = lazy(async () => {
   try {
-    await loadNamespaces('brand')
+    await preloadWords('brand')
     const { SocialRow } = await import('./social-row.tsx')
     return { default: SocialRow }
   } catch {

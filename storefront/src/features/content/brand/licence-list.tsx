@@ -7,7 +7,7 @@ import { licencesQuery } from './queries.ts'
 
 /** Licences and certificates of the brand. */
 export function LicenceList() {
-  const { brand, shell } = useWords()
+  const { brand, shell } = useWords('brand')
   const { data, isPending, isFetching, refetch } = useQuery(licencesQuery(useLang()))
   return (
     <div className="flex flex-1 flex-col gutter pt-28">

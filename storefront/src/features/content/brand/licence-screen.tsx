@@ -14,7 +14,7 @@ const PictureViewer = lazy(loadPictureViewer)
 
 /** One licence; its picture opens in the viewer. */
 export function LicenceScreen({ id }: { id: number | null }) {
-  const { license: words } = useWords().brand
+  const { license: words } = useWords('brand').brand
   const lang = useLang()
   const query = useQuery({ ...licenceQuery(id ?? 0, lang), enabled: id !== null })
   const { data, isLoading, error, isError, isFetching, refetch } = query

@@ -12,7 +12,7 @@ import { policyQuery } from './queries.ts'
 
 /** Shown when the version does not exist or the document has no text yet. */
 export function PolicyNotFound() {
-  const { policy } = useWords().brand
+  const { policy } = useWords('brand').brand
   return (
     <EmptyState page title={policy.missing} lead={policy.missingHint}>
       <div className="flex flex-wrap justify-center gap-12">
@@ -35,7 +35,7 @@ type Props = { doc: PolicyName; version: number | null }
 
 /** The policies; the current version unless `version` names an earlier one. */
 export function PolicyScreen({ doc, version }: Props) {
-  const { policy } = useWords().brand
+  const { policy } = useWords('brand').brand
   return (
     <>
       <Tabs label={policy.title}>
@@ -61,7 +61,7 @@ export function PolicyScreen({ doc, version }: Props) {
 }
 
 function PolicyText({ doc, version }: Props) {
-  const { policy: words } = useWords().brand
+  const { policy: words } = useWords('brand').brand
   const lang = useLang()
   const { data, isPending, error, isFetching, refetch } = useQuery(policyQuery(doc, version, lang))
   if (!data) {

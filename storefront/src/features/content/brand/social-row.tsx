@@ -33,7 +33,7 @@ export const SocialIcon = ({ kind, className = '' }: { kind: SocialLink['kind'];
 
 /** Links to the social accounts of the brand, for the bottom of a screen; renders nothing when there are none. */
 export function SocialRow() {
-  const { social } = useWords().brand
+  const { social } = useWords('brand').brand
   const { data } = useQuery(socialQuery(useLang()))
   if (!data || data.links.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const LANGUAGE_LABELS: Record<Lang, string> = { en: 'English', zh: '中文', th:
 
 /** The link page of the brand, which its social profiles link to. */
 export function SocialScreen() {
-  const { lang, words } = useI18n()
+  const { lang, words } = useI18n('brand')
   const { shell, brand } = words
   const { data, isPending, isFetching, refetch } = useQuery(socialQuery(lang))
   return (
@@ -86,7 +86,7 @@ const ExternalLink = ({ href, hint, children }: { href: string; hint: string; ch
 )
 
 function LanguageChoice() {
-  const { lang, words, changeLang } = useI18n()
+  const { lang, words, changeLang } = useI18n('brand')
   return (
     <div role="group" aria-label={words.brand.social.language} className="mt-auto flex justify-center gap-4">
       {LANGS.map((option) => (

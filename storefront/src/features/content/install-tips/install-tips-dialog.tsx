@@ -23,7 +23,7 @@ type TipStepsProps = {
 
 /** Both steps, each with text and picture. */
 export function TipSteps({ texts, pictureSet, brandSteps }: TipStepsProps) {
-  const { tips } = useWords().app
+  const { tips } = useWords('app').app
   return (
     <ol className="mt-20 flex flex-col gap-20">
       {texts.map((text, index) => {
@@ -65,7 +65,7 @@ export function ExternalBrowserSteps({
   browser: Browser
   brandSteps: BrandSteps | undefined
 }) {
-  const { outside, share } = useWords().app
+  const { outside, share } = useWords('app').app
   const link = referralPageLink(location.href, referral.get())
   const externalLink = externalBrowserLink(link, browser)
   const copy = async () => toast((await copyText(link)) ? share.copied : share.byHand)
@@ -94,7 +94,7 @@ type InstallTipsDialogProps = {
 }
 
 export default function InstallTipsDialog({ open, brandWords, onConfirm, onClose }: InstallTipsDialogProps) {
-  const { tips, outside } = useWords().app
+  const { tips, outside } = useWords('app').app
   const browser = currentBrowser()
   const { inAppBrowser } = browser
   const install = () => {

@@ -5,7 +5,7 @@ import { isInstalled } from '../../../browser/browser.ts'
 import { request } from '../../../browser/request/request.ts'
 import { readStorage, writeStorage } from '../../../browser/storage.ts'
 import { useLang } from '../../../i18n/i18n.tsx'
-import { LazyPart } from '../../../i18n/lazy-part.tsx'
+import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { useOverlays } from '../../../ui/dialog/overlays.ts'
 import { installPrompt } from './install-prompt.ts'
 

@@ -13,7 +13,7 @@ type Props = { number: string; topic: SupportTopic; open: boolean; onClose: () =
 
 /** A support message prefilled with the order number; the buyer sends it from their own chat app. */
 export default function ContactSupportSheet({ number, topic, open, onClose }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const [text, setText] = useState(() => words.askText(number, words.askAbout[topic]))
   const channels = useSupportLinks()
   const copy = async () => {

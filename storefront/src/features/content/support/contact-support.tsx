@@ -11,7 +11,7 @@ type ContactSupportProps = { number: string; topic?: SupportTopic; className?: s
 
 /** Link that opens a message to support about this order. */
 export function ContactSupport({ number, topic = 'order', className = LINK_CLASS }: ContactSupportProps) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState(false)
   const openSheet = () => {

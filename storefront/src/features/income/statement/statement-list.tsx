@@ -11,7 +11,7 @@ import { incomeStatementRowsQuery } from '../queries.ts'
 
 /** All changes of the balance in a month; rewards and withdrawals link to their details. */
 export function StatementList({ month }: { month: string }) {
-  const words = useWords().income.statement
+  const words = useWords('income').income.statement
   const source = useInfiniteQuery(incomeStatementRowsQuery(month))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const skeleton = (
@@ -62,7 +62,7 @@ function StatementListRow({ row }: { row: StatementRow }) {
 }
 
 function RowBody({ row }: { row: StatementRow }) {
-  const words = useWords().income
+  const words = useWords('income').income
   const lang = useLang()
   const texts = words.statement
   return (

@@ -16,7 +16,7 @@ import { StatementList } from './statement-list.tsx'
 
 /** Saves the statement of a month as PDF. */
 export function SaveStatementButton({ month }: { month: string }) {
-  const words = useWords().income.statement
+  const words = useWords('income').income.statement
   const [error, setError] = useState('')
   const { busy, run } = useAction(async () => saveFile(await loadIncomeStatement(month)), {
     broken: words.broken,
@@ -45,7 +45,7 @@ type Props = { month: string | undefined; onMonth: (month: string) => void }
 
 /** Statement of a month: opening balance, changes, closing balance. */
 export function StatementScreen({ month, onMonth }: Props) {
-  const words = useWords().income.statement
+  const words = useWords('income').income.statement
   const { data, error, isError, isFetching, refetch } = useQuery(incomeStatementQuery(month))
   // The list of months stays while another month loads; its figures do not.
   const [months, setMonths] = useState<MonthRange>()
@@ -84,7 +84,7 @@ type MonthRange = Pick<IncomeStatement, 'first' | 'latest'>
 type MonthPickerProps = { month: string; months: MonthRange; onMonth: (month: string) => void }
 
 function MonthPicker({ month, months: { first, latest }, onMonth }: MonthPickerProps) {
-  const words = useWords().income.statement
+  const words = useWords('income').income.statement
   const lang = useLang()
   const months = monthsBetween(first, latest)
   return (
@@ -157,7 +157,7 @@ const CHANGE_KINDS = [
 ] as const
 
 function StatementSums({ statement: { opening, closing, changes, closed } }: { statement: IncomeStatement }) {
-  const words = useWords().income.statement
+  const words = useWords('income').income.statement
   return (
     <section aria-label={words.title} className="mt-8 rounded-8 bg-mist p-16">
       <AmountList

@@ -16,7 +16,7 @@ import { paymentQuery } from '../queries.ts'
 
 /** Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not lose the code. */
 export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const lang = useLang()
   const client = useQueryClient()
   const { orderInfo, payAmount, drawerShow } = usePayState()

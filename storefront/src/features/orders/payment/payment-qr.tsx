@@ -43,7 +43,7 @@ type Props = {
 
 /** The padding is the quiet zone of four modules that bank apps need to read the code. */
 export function PaymentQr({ qr, picture, state, failed, busy, onRetry, amount, number, payee }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const box = useRef<HTMLDivElement>(null)
   const [savedPicture, setSavedPicture] = useState<string>()
   if (state !== 'open') {

@@ -9,7 +9,7 @@ import { ContactSupport } from '../../content/support/contact-support.tsx'
 
 /** Retracts a slip once; the order's state follows by refetching. */
 export const useRetractSlip = (id: string) => {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const queries = useQueryClient()
   const { busy, run: retract } = useAction(
     (slip: string) => request('POST /api/order/{id}/slip/{slip}/retract', { id, slip }, { quiet: true }),
@@ -31,7 +31,7 @@ export function SlipUnderReview({
 }: {
   order: Pick<Order, 'id' | 'number' | 'status' | 'slip' | 'slips' | 'actions'>
 }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const [confirming, setConfirming] = useState(false)
   const { busy, retract } = useRetractSlip(order.id)
   const [newest] = order.slips
@@ -70,7 +70,7 @@ export function SlipUnderReview({
 
 /** Why the newest slip was rejected, in the words of the staff, and what to do next. */
 export function RejectedSlip({ order }: { order: Pick<Order, 'number' | 'status' | 'slip' | 'slips'> }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const newestRejected = order.slips.find(({ rejected_at: rejectedAt }) => rejectedAt !== null)
   if (order.status !== 'awaiting_payment' || order.slip !== 'rejected' || !newestRejected) return null
   return (

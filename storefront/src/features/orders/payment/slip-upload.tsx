@@ -14,7 +14,7 @@ type ChosenSlip = { file: File; url: string }
 
 /** Slip upload: choose, preview, send. A failed upload keeps the picture. */
 export const useSlipUpload = (order: string) => {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ChosenSlip | null>(null)
   const [preparing, setPreparing] = useState(false)
@@ -65,7 +65,7 @@ type SlipUploadProps = { order: Pick<OrderItem, 'id' | 'slip'>; kind?: 'primary'
 
 /** Upload button, file chooser, and a preview of the slip before it is sent. */
 export function SlipUpload({ order, kind = 'quiet', className }: SlipUploadProps) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const input = useRef<HTMLInputElement>(null)
   const { chosen, preparing, progress, error, choose, send, discard, duplicate, dismissDuplicate } = useSlipUpload(
     order.id,

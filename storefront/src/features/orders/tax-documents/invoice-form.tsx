@@ -43,7 +43,7 @@ const toInvoiceBuyer = ({ kind, name, tax_id, branch, address }: InvoiceDraft): 
 
 /** Form for the buyer named on the full tax invoice of an order. */
 export default function InvoiceForm({ id }: { id: string }) {
-  const { returns } = useWords()
+  const { returns } = useWords('returns')
   const words = returns.taxInvoice
   const client = useQueryClient()
   const { form, bind, message, busy, formProps } = useFormAction(

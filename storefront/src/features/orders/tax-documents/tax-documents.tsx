@@ -14,7 +14,7 @@ const InvoiceForm = lazy(() => import('./invoice-form.tsx'))
 
 /** Full tax invoices and credit notes of an order; an invoice can be requested until the deadline. */
 export function TaxDocuments({ id }: { id: string }) {
-  const words = useWords().returns.taxInvoice
+  const words = useWords('returns').returns.taxInvoice
   const lang = useLang()
   const { data } = useQuery(taxDocumentsQuery(id))
   const [showForm, setShowForm] = useState(false)
@@ -46,7 +46,7 @@ export function TaxDocuments({ id }: { id: string }) {
 }
 
 function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocument }) {
-  const words = useWords().returns.taxInvoice
+  const words = useWords('returns').returns.taxInvoice
   const lang = useLang()
   const { id, kind, number, issued_at: issued, total, replaced_by: replacedBy } = document
   const save = useMutation({

@@ -8,7 +8,7 @@ import {
   PASSPORT,
   THAI_OR_LATIN,
 } from '@bailu/contract/withdrawals/kinds'
-import type { Translations } from '../../../i18n/i18n.tsx'
+import type { Translations } from '@bailu/phrases/translations'
 
 /** Form values as typed, under the field names of the call. */
 export type CardDraft = {

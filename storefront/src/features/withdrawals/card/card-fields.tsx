@@ -13,7 +13,7 @@ type CardFieldsProps = { card: Card | null }
 
 /** Bank account fields: bank, branch, account number twice, payee. */
 export function AccountFields({ card }: CardFieldsProps) {
-  const { withdrawals } = useWords()
+  const { withdrawals } = useWords('withdrawals')
   const texts = withdrawals.card
   const { form, bind } = useFields<CardDraft>()
   const { touchedFields } = form.formState
@@ -62,7 +62,7 @@ type IdentityFieldsProps = CardFieldsProps & { today: string; latestBirthDate: s
 
 /** Identity of the payee, as required on the withholding statement. */
 export function IdentityFields({ card, today, latestBirthDate }: IdentityFieldsProps) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('withdrawals')
   const texts = words.withdrawals.card
   const { form, bind } = useFields<CardDraft>()
   const [idKind, forLife, birth, issued, expires] = useWatch({

@@ -10,7 +10,7 @@ import { useCardForm } from './use-card-form.ts'
 type Props = { cardState: ReplyOf<'GET /api/card'>; onDone: () => void }
 
 export default function CardForm({ cardState, onDone }: Props) {
-  const texts = useWords().withdrawals.card
+  const texts = useWords('withdrawals').withdrawals.card
   const { card, hold_hours: holdHours, today, latest_birth_date: latestBirthDate } = cardState
   const { form, message, busy, cancel, formProps, dialog } = useCardForm(cardState, onDone)
   return (

@@ -19,7 +19,7 @@ type CardViewProps = { card: Card; edit: { edit: '1'; from?: 'wthdrawal' } }
 
 /** The linked card, with numbers masked to their last four digits. */
 export function CardView({ card, edit }: CardViewProps) {
-  const { words, lang } = useI18n()
+  const { words, lang } = useI18n('withdrawals')
   const { withdrawals, shell } = words
   const texts = withdrawals.card
   const queries = useQueryClient()
@@ -104,7 +104,7 @@ const CardForm = lazy(() => import('./card-form.tsx'))
 
 /** The linked card, or its form. `fromWithdrawal`: the card is linked in order to withdraw. */
 export function CardScreen({ editing, fromWithdrawal }: { editing: boolean; fromWithdrawal: boolean }) {
-  const texts = useWords().withdrawals.card
+  const texts = useWords('withdrawals').withdrawals.card
   const navigate = useNavigate()
   const { data, isLoadingError, isFetching, refetch } = useQuery(cardQuery())
   if (isLoadingError) return <ErrorState page title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />

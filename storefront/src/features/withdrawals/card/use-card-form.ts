@@ -13,7 +13,7 @@ type CardState = ReplyOf<'GET /api/card'>
 
 /** Form of linking or changing a card. Secret fields are never stored on the phone. */
 export function useCardForm({ card, today, latest_birth_date: latestBirthDate }: CardState, onDone: () => void) {
-  const { withdrawals, shell } = useWords()
+  const { withdrawals, shell } = useWords('withdrawals')
   const texts = withdrawals.card
   const client = useQueryClient()
   const reauth = useReauthentication()

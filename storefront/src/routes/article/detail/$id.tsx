@@ -23,7 +23,7 @@ const firstParagraph = (body: RichText): string => {
 const shorten = (text: string): string => [...text.replace(/\s+/g, ' ')].slice(0, DESCRIPTION_LENGTH).join('')
 
 export const Route = createFileRoute('/article/detail/$id')({
-  staticData: routeFlags('/article/detail/$id'),
+  staticData: { ...routeFlags('/article/detail/$id'), words: ['material'] },
   codeSplitGroupings: [['component', 'loader'], ['notFoundComponent']],
   loader: async ({ context: { queryClient, i18n }, params }) => {
     const id = parseIdParam(params.id)

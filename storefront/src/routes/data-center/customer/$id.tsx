@@ -8,8 +8,8 @@ import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
 
 export const Route = createFileRoute('/data-center/customer/$id')({
-  staticData: routeFlags('/data-center/customer/$id'),
-  head: pageTitle((words) => words.dataCenter.title),
+  staticData: { ...routeFlags('/data-center/customer/$id'), words: ['dataCenter'] },
+  head: pageTitle('dataCenter', (words) => words.dataCenter.title),
   ssr: false,
   validateSearch: readReportSearch,
   component: CustomerReport,

@@ -8,8 +8,8 @@ import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
 
 export const Route = createFileRoute('/data-center/trade/$id')({
-  staticData: routeFlags('/data-center/trade/$id'),
-  head: pageTitle((words) => words.dataCenter.title),
+  staticData: { ...routeFlags('/data-center/trade/$id'), words: ['dataCenter'] },
+  head: pageTitle('dataCenter', (words) => words.dataCenter.title),
   ssr: false,
   validateSearch: readReportSearch,
   component: TradeReport,

@@ -8,8 +8,8 @@ import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
 
 export const Route = createFileRoute('/manage_/client/$id')({
-  staticData: routeFlags('/manage/client/$id'),
-  head: pageTitle((words) => words.clients.title),
+  staticData: { ...routeFlags('/manage/client/$id'), words: ['clientFile', 'clients', 'legal', 'skin'] },
+  head: pageTitle('clients', (words) => words.clients.title),
   ssr: false,
   validateSearch: searchParams({
     tab: oneOf(CLIENT_TABS),

@@ -5,8 +5,8 @@ import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
 
 export const Route = createFileRoute('/manage_/client/')({
-  staticData: routeFlags('/manage/client'),
-  head: pageTitle((words) => words.clients.title),
+  staticData: { ...routeFlags('/manage/client'), words: ['clients'] },
+  head: pageTitle('clients', (words) => words.clients.title),
   ssr: false,
   component: ClientList,
 })

@@ -5,8 +5,8 @@ import { routeFlags } from '../../../routing/route-table.ts'
 import { pageTitle } from '../../../routing/page-head.ts'
 
 export const Route = createFileRoute('/notice_/detail/$id')({
-  staticData: routeFlags('/notice/detail/$id'),
-  head: pageTitle((words) => words.articles.titles.notice),
+  staticData: { ...routeFlags('/notice/detail/$id'), words: ['brand'] },
+  head: pageTitle('articles', (words) => words.articles.titles.notice),
   ssr: false,
   component: Detail,
 })

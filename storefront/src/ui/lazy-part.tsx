@@ -1,5 +1,6 @@
-import { type ComponentType, createElement, lazy, useEffect, useRef, useState } from 'react'
-import { loadNamespaces, type LazyNamespace } from './i18n.tsx'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { LazyNamespace } from '@bailu/phrases/translations'
+import { preloadWords } from '../i18n/words.ts'
 
 type LazyPartProps<P extends object> = {
   active: boolean
@@ -21,7 +22,7 @@ export function LazyPart<P extends object>({ active, load, onFailure, partProps:
   useEffect(() => {
     if (!active || component) return
     let mounted = true
-    Promise.all([load(), loadNamespaces('app')]).then(
+    Promise.all([load(), preloadWords('app')]).then(
       ([module]) => mounted && setComponent(() => module.default),
       () => mounted && fail.current?.(),
     )
@@ -29,7 +30,7 @@ export function LazyPart<P extends object>({ active, load, onFailure, partProps:
       mounted = false
     }
   }, [active, component, load])
-  return component && createElement(component, props)
+  return <Suspense>{component && createElement(component, props)}</Suspense>
 }
 
 /** `React.lazy` that also loads the namespaces of words that the component uses and its screen does not. */
@@ -38,6 +39,6 @@ export const lazyWithWords = <P extends object>(
   ...namespaces: LazyNamespace[]
 ) =>
   lazy(async () => {
-    const [component] = await Promise.all([load(), loadNamespaces(...namespaces)])
+    const [component] = await Promise.all([load(), preloadWords(...namespaces)])
     return component
   })
