@@ -28,7 +28,7 @@ test('the web server takes the versions and ciphers that the check asks for', ()
   expect(/ssl_ciphers\s+([^;]+);/.exec(nginx)[1]).toBe(CIPHERS)
 })
 
-test('over plain http calls are refused and pages are led to https, by both web servers', () => {
+test('over plain http calls are rejected and pages are redirected to https, by both web servers', () => {
   const plain = inside(nginx, 'server {\n    listen 80;')
   const [, calls] = /location ~ (\S+) \{ return 403; \}/.exec(plain)
   for (const path of ['/api/login', '/api/staff/login', '/upload_paid_pic']) expect(path).toMatch(new RegExp(calls))

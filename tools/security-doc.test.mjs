@@ -57,7 +57,7 @@ test('every call that takes a file stands with its kinds and its size', () => {
   expect(lacking('Files', uploads, 8)).toEqual([])
 })
 
-test('everybody who may make a call is told of', () => {
+test('every role that may make a call is documented', () => {
   const kinds = Object.values(calls).flatMap(({ who }) => (typeof who === 'string' ? [who] : who))
   expect(lacking('Who may do what', [...new Set([...kinds, ...STAFF_ROLES])], 8)).toEqual([])
 })
@@ -90,7 +90,7 @@ test('everything that takes turns or has a thread of its own stands there', () =
   expect(lacking('What costs much', bounded, 12)).toEqual([])
 })
 
-test('how long what is kept, and how fast a package is mended, is said', () => {
+test('retention periods and the time to fix a vulnerable package are documented', () => {
   expect(section('Data by its protection')).toContain('`server/src/features/legal/retention-kinds.ts`')
   for (const grade of ['critical', 'high', 'medium', 'low'])
     expect(section('Packages')).toMatch(new RegExp(`\\| ${grade}[^|]*\\| +\\d+ days`))

@@ -197,7 +197,7 @@ test('what speaks LDAP, XPath, LaTeX, JNDI, memcache, GraphQL, WebSocket, WebRTC
   expect(forbidden(/new WebSocket\(|RTCPeerConnection|EventSource\(/, 'new WebSocket(url)')).toEqual([])
 })
 
-test('no secret stands in what is kept under version control', () => {
+test('no secret is under version control', () => {
   if (!existsSync(join(ROOT, '.git'))) return
   const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
   expect(tracked.length).toBeGreaterThan(2_000)

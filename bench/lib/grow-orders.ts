@@ -5,7 +5,7 @@ const isBig = (orders: number) => `(i::bigint * ${LARGE_PARTNER.orders} % ${orde
 
 const WORDS = `'{"en":"Serum","zh":"Serum","th":"Serum"}'::jsonb`
 const PROVINCES = `(array['กรุงเทพมหานคร','เชียงใหม่','ขอนแก่น','ชลบุรี','ภูเก็ต','นครราชสีมา','สงขลา','เชียงราย','อุดรธานี','ระยอง','นนทบุรี','ปทุมธานี'])`
-/** Kinds of orders by the how-manieth they are: who comes for it, who pays at the door, whose phone is another's, who has no account. */
+/** Kinds of orders by their running number: picked up, cash on delivery, with another phone number, by a guest. */
 const PICKED_UP = 'n % 20 = 13'
 const AT_THE_DOOR = 'n % 10 = 6'
 const FLAGGED = 'n % 200 = 9'
@@ -18,7 +18,7 @@ const ADDRESS = `jsonb_build_object('first_name', (array['Malee','Somchai','Anon
 /** Orders of two years: the last hour's wait for money, the last day's for the carrier, one of fifty was canceled. */
 export function orderStatements(orders: number): string[] {
   return [
-    // What differs from order to order goes by `n`, the how-manieth it is of its kind; it is kept as the tracking number.
+    // What differs between orders depends on `n`, the running number within its kind, stored as the tracking number.
     `insert into orders (id, number, user_id, guest_id, partner_id, mentor_id, flags, status, payment_method, subtotal, shipping, shipping_discount, total, points,
         quantity, refunded_subtotal, address, buyer_message, placed_at, expires_at, slip_at, paid_at, finished_at, canceled_at, cancel_reason, tracking_number)
       select pg_temp.made_id(at, 'o' || i), 'BL' || to_char(at, 'YYMMDD') || upper(lpad(to_hex(i), 6, '0')),

@@ -130,7 +130,7 @@ test('the key of an unanswered input survives a reload', async () => {
   expect(stored).toEqual({})
 })
 
-test('a double tap is sent once, and the action is busy meanwhile', async () => {
+test('a double tap is sent once, and the action is busy until it is answered', async () => {
   let answer = (_reply: string) => {}
   const send = vi.fn<Send>(() => new Promise((resolve) => (answer = resolve)))
   const { rendered } = renderAction(send)

@@ -32,14 +32,17 @@ test.skipIf(!(await postgresReachable()))(
   },
 )
 
-test.skipIf(!(await postgresReachable()))('an interrupted filling is refused by the name of its database', async () => {
-  const database = await postgresDatabase()
-  const shop = await openTestApp(async () => database, { DATABASE_URL: database.url })
-  createDemoShop.mockRejectedValueOnce(new Error('killed'))
-  await expect(fillDemo(shop.deps, shop.db)).rejects.toThrow('killed')
-  await expect(fillDemo(shop.deps, shop.db)).rejects.toThrow(new URL(database.url).pathname.slice(1))
-  await shop.close()
-})
+test.skipIf(!(await postgresReachable()))(
+  'an interrupted filling is rejected by the name of its database',
+  async () => {
+    const database = await postgresDatabase()
+    const shop = await openTestApp(async () => database, { DATABASE_URL: database.url })
+    createDemoShop.mockRejectedValueOnce(new Error('killed'))
+    await expect(fillDemo(shop.deps, shop.db)).rejects.toThrow('killed')
+    await expect(fillDemo(shop.deps, shop.db)).rejects.toThrow(new URL(database.url).pathname.slice(1))
+    await shop.close()
+  },
+)
 
 test('a shop that has people is not filled', async () => {
   const shop = await openTestApp()

@@ -14,7 +14,7 @@ type Shopper = {
 }
 
 type Reporting = {
-  /** Prints what the shop refused and where the pages stood when a journey fails: CI keeps no pictures. */
+  /** Prints rejected calls and the addresses of the pages when a journey fails: CI stores no pictures. */
   errorLog: void
 }
 

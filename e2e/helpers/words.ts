@@ -41,5 +41,5 @@ const ERRORS = {
   th: { code: errorsTh, field: fieldErrorsTh },
   zh: { code: errorsZh, field: fieldErrorsZh },
 }
-/** Messages of refused calls (`code`) and of single fields (`field`) in the language of a journey. */
+/** Messages of rejected calls (`code`) and of single fields (`field`) in the language of a journey. */
 export const errorWords = (written: Lang) => ERRORS[journeyLang(written)]

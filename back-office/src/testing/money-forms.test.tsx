@@ -222,7 +222,7 @@ describe.each(FORMS)('$form', (moneyForm) => {
     expect(sent).toEqual([])
   })
 
-  test("the server's refusal stands at its field, and what was typed stays", async () => {
+  test('an error of the server is shown at its field, and the input stays', async () => {
     const { next, sent, fill, click, first, texts } = await open(moneyForm)
     next.push({ status: 400, code: 'bad_input', msg: 'Please check', errors: { [moneyForm.path]: 'Not like this' } })
     fill()
@@ -235,7 +235,7 @@ describe.each(FORMS)('$form', (moneyForm) => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a refusal of no field is shown once, and what was typed stays', async () => {
+  test('an error without a field is shown once, and the input stays', async () => {
     const { next, fill, click, texts } = await open(moneyForm)
     next.push({ status: 422, code: 'own_account', msg: 'Not your own' })
     fill()

@@ -1,4 +1,4 @@
-/** One article with everything a text of the house may hold. */
+/** One article with every kind of block. */
 import type { SeedArticle } from './seed-article.ts'
 import { w } from './words.ts'
 

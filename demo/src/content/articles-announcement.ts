@@ -1,4 +1,4 @@
-/** News of the house. */
+/** News of the brand. */
 import type { SeedArticle } from './seed-article.ts'
 import { list, text, w } from './words.ts'
 

@@ -91,7 +91,7 @@ test('replies that are no pages let nothing run', async ({ request }) => {
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('the page that says so has a policy of its own and keeps it', async ({ page, context, shopper }) => {
+  test('the page about missing scripts has its own policy and violates none', async ({ page, context, shopper }) => {
     await shopper.speak('th')
     const broken = await recordViolations(page)
     await page.goto('/home')

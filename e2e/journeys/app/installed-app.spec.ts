@@ -243,7 +243,7 @@ test.describe('the tips fit the phone', () => {
         expect(await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(640)
       }
       await tips.getByRole('button', { name: app.tips.confirm }).click()
-      // They can be had again.
+      // They can be opened again.
       await page.goto('/person', { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: account.person.keep }).click()
       await expect(tips).toBeVisible()

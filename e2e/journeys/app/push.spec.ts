@@ -163,7 +163,10 @@ for (const { name, agent, change } of [
   })
 }
 
-test('a browser whose worker is kept from it says so when asked, and can be asked again', async ({ page, shopper }) => {
+test('a browser without a service worker shows a message when notifications are turned on, and can try again', async ({
+  page,
+  shopper,
+}) => {
   const { push } = await shopper.speak('en')
   await page.addInitScript(() => {
     Notification.requestPermission = async () => 'granted'

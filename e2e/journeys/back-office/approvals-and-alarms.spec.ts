@@ -131,7 +131,7 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
   await expect(first.getByText(shopRules.plannedEmpty)).toBeVisible()
   await first.context().close()
 
-  await test.step('on a phone nothing of an alarm is beside the screen', async () => {
+  await test.step('on a phone no part of an alarm is outside the screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/back-office/alarms')
     const row = page.getByRole('region', { name: alarms.title }).locator('tr').filter({ hasText: promptpay }).first()
@@ -145,7 +145,7 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
     await page.setViewportSize(LAPTOP.viewport)
   })
 
-  await test.step('the log is narrowed to settings and says what was to become of what', async () => {
+  await test.step('the log is filtered by settings and shows the old and new value', async () => {
     await page.goto('/back-office/audit')
     await page.getByRole('combobox', { name: audit.action, exact: true }).click()
     await page.getByRole('combobox', { name: audit.action, exact: true }).fill(audit.things.setting)

@@ -156,7 +156,7 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
     await page.goto('/income/sales')
     await expect(line).toContainText(shop.income.tabs.pending)
     await request.post(`${CONTROL_URL}/advance-days/${DAYS_TO_SETTLE}`)
-    // The session has ended meanwhile.
+    // The session has expired by now.
     await shopper.signIn('en', 'partner@demo.example')
     await page.goto('/income/sales')
     await expect(line).toContainText(shop.income.tabs.approved)
@@ -202,7 +202,7 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
     await expect(desk.getByText(payouts.outcome(1, 0))).toBeVisible()
   })
 
-  await test.step('the partner sees it paid, and the books are proven', async () => {
+  await test.step('the partner sees it paid, and the ledger check passes', async () => {
     await checkBooks(desk, words)
     await page.goto('/wthdrawal')
     await page.getByRole('link', { name: '฿500.25' }).first().click()

@@ -157,7 +157,7 @@ test('signing out asks about what is not saved, and leaves nothing of it in the 
   expect(await listDrafts()).toEqual([])
 })
 
-test('of two editors the second is told who was faster, and keeps their text', async ({ page, browser, baseURL }) => {
+test('of two editors the second sees who saved first, and their own text stays', async ({ page, browser, baseURL }) => {
   await openBackOffice(page)
   await page.goto('/back-office/articles/new')
   await page.getByLabel(`${words.title} (${words.languages.en})`).fill('Two pens')
@@ -218,7 +218,7 @@ test('banners are added, checked, moved and shown on the home screen', async ({ 
   expect(await headlines()).not.toContain('Harvest')
 })
 
-test('a message says whom it reaches before it goes, and can be taken back', async ({ page }) => {
+test('a message shows its number of recipients before it is sent, and can be retracted', async ({ page }) => {
   await openBackOffice(page)
   await page.goto('/back-office/messages')
   await axe(page, 'messages')
@@ -295,7 +295,7 @@ test('material is written with its files, approved, and unpublished', async ({ p
   await expect(page).toHaveURL(/material\/\d+$/)
   await expect(page.getByRole('button', { name: words.material.approve })).toBeVisible()
   await axe(page, 'piece')
-  // Of two editors the second is told, and goes on with what the first saved.
+  // The second of two editors sees the conflict and continues with what the first saved.
   const other = await page.context().newPage()
   await other.goto(page.url())
   for (const [tab, caption] of [
@@ -361,7 +361,7 @@ test('a course with a chapter and a quiz is published', async ({ page, request }
   await expect.poll(course).toBeUndefined()
 })
 
-test('finance sees none of it, and the server refuses', async ({ page }) => {
+test('finance sees none of it, and the server denies access', async ({ page }) => {
   await openBackOffice(page, 'en', 'finance@demo.example')
   await expect(
     page.getByText(BACK_OFFICE_WORDS[journeyLang('en')].shell.sections.content, { exact: true }),

@@ -6,7 +6,7 @@ import { staffApi } from '../../helpers/staff-api.ts'
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })
 
-test('a buyer calls: a note, a changed address, a return opened by staff, a parcel refused', async ({
+test('after a call of a buyer: a note, a changed address, a return opened by staff, a parcel not accepted', async ({
   page,
   shopper,
   request,

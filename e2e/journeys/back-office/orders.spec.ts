@@ -34,7 +34,7 @@ const colour = () =>
 
 test.describe.configure({ timeout: 180_000 })
 
-test('slips: looked at by keys, refused with a reason the buyer reads, uploaded again, confirmed', async ({
+test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, uploaded again, confirmed', async ({
   page,
   shopper,
   request,
@@ -109,7 +109,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
   await expect(page.getByText(orders.confirmed(number))).toBeVisible()
   expect((await buyer.read(id)).status).toBe('awaiting_shipment')
 
-  // Finance ships nothing: the button is not there, and the server refuses.
+  // Finance may not ship: there is no button, and the server denies access.
   await page.goto(`/back-office/orders/${id}`)
   await expect(page.getByText(orders.actions['order.slip_rejected'])).toBeVisible()
   await expect(page.getByText('ยอดเงินไม่เข้าบัญชี').first()).toBeVisible()
@@ -127,7 +127,7 @@ test('slips: looked at by keys, refused with a reason the buyer reads, uploaded 
 })
 
 test(
-  'many at once: filtered, chosen, printed, shipped from a pasted column; what moved on says so',
+  'several orders: filtered, selected, printed, shipped from a pasted column; an order changed by others shows a message',
   { tag: '@main' },
   async ({ page, shopper, request }) => {
     const buyer = await createBuyer(request)
@@ -168,7 +168,7 @@ test(
       .getByRole('row')
       .filter({ has: page.getByRole('textbox') })
     await rows.nth(2).getByRole('textbox').fill('TH0003')
-    // Meanwhile another member of staff ships the order in the middle.
+    // Another member of staff ships the order in the middle.
     const second = await rows.nth(1).getByRole('link').innerText()
     await staff.ship(placed.find(({ number }) => number === second)!.id)
     await page.getByRole('button', { name: orders.shipAll(3) }).click()

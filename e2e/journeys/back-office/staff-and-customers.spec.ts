@@ -279,7 +279,7 @@ test('operations merges two accounts of one person; the closed one says which to
   expect((await (await request.post('/api/login', { data: guess })).json()).code).toBe('wrong_login')
 })
 
-test('content sees none of it, and the server refuses it too', async ({ page, request }) => {
+test('the role content sees none of it, and the server denies access', async ({ page, request }) => {
   await openBackOffice(page, 'en', 'content@demo.example')
   await openMenuSections(page)
   const menu = page.getByRole('navigation', { name: words.shell.menu })

@@ -69,7 +69,7 @@ for (const lang of JOURNEY_LANGS) {
       await shopper.inspect(`${lang}-address-list-empty`)
     })
 
-    await test.step('every wrong field says so, and the first has the focus', async () => {
+    await test.step('every invalid field has a message, and the first has the focus', async () => {
       await page.getByRole('button', { name: words.add }).click()
       await expect(form(page).getByLabel(words.province)).toBeVisible()
       await shopper.inspect(`${lang}-address-form`)
@@ -96,7 +96,7 @@ for (const lang of JOURNEY_LANGS) {
       await form(page).getByLabel(words.lastName, { exact: true }).fill('ใจดี')
     })
 
-    await test.step('down the cascade to the postcode', async () => {
+    await test.step('province, district and subdistrict down to the postcode', async () => {
       await cascade(page, words)
       await expect(form(page).getByLabel(words.zip)).toHaveValue('20150')
       await form(page).getByLabel(words.address1).fill('12/3 หมู่ 4')
@@ -236,7 +236,7 @@ test("a guest's addresses and choice belong to the link, and go to the account",
     await expect(addressBlock('2 Second Road')).toBeVisible()
   })
 
-  await test.step('an answer lost on the way doubles nothing; then the phone forgets', async () => {
+  await test.step('a lost reply duplicates nothing; then the phone deletes its data', async () => {
     const token = await register(request)
     let truncated = 0
     await page.route('**/api/address', async (route) => {
@@ -306,7 +306,7 @@ test("a partner keeps a customer's address beside their own", async ({ page, sho
     request.fetch(`/api/address/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
   expect(((await (await deleted(other)).json()) as { status: number }).status).toBe(404)
 
-  await test.step('deleted on another phone first: here it is just gone', async () => {
+  await test.step('an address deleted on another phone disappears here', async () => {
     await deleted(ownAddress)
     await row(page, street).getByRole('button', { name: words.remove }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click()

@@ -82,7 +82,7 @@ test('one cart on two phones: each shows what the other did, nothing is lost', a
   await expect(first.getByText(words.cart.removed)).toBeVisible()
   await expect(pieces(second, b!)).toBeHidden({ timeout: 20_000 })
 
-  // Without a network the account's cart stays as it is, and says so.
+  // Without a network the account's cart stays as it is, with a message.
   await second.context().setOffline(true)
   await expect(second.getByText(words.cart.offline)).toBeVisible()
   await row(second, a!).getByRole('button', { name: words.shell.stepper.more }).click()

@@ -77,7 +77,7 @@ test('recent searches are offered until they are cleared', async ({ page, shoppe
   await expect(page.getByRole('group', { name: browse.recent })).toBeHidden()
 })
 
-test('sorted by price and by what can be had; the address keeps it', async ({ page, shopper }) => {
+test('products are sorted by price and filtered by stock; the URL contains both', async ({ page, shopper }) => {
   const { product: words, shell } = await shopper.speak('th')
   await page.goto('/shop')
   await page.getByLabel(words.sort).selectOption('price_up')
@@ -146,7 +146,10 @@ test('the list goes on to its end, once each, and one comes back to where one wa
   await expect.poll(place).toBe(before)
 })
 
-test('a list that cannot be had, or not further, says so and goes on with a tap', async ({ page, shopper }) => {
+test('a list that cannot be loaded, or not further, shows a message and continues with a tap', async ({
+  page,
+  shopper,
+}) => {
   const { product: words, shell } = await shopper.speak('zh')
   await page.goto('/shop')
   await page.waitForLoadState('networkidle')
@@ -206,7 +209,7 @@ test('pictures fill the screen and close by button, key and the way back', async
   await gone()
 })
 
-test('a size that is sold out is told, and another is had', async ({ page, shopper }) => {
+test('a size that is sold out is marked, and another one can be bought', async ({ page, shopper }) => {
   const { product: words } = await shopper.speak('en')
   const { item, variants } = await sizes(page)
   await page.route(`**/api/product/${item.id}?*`, async (route) => {
@@ -263,7 +266,7 @@ test('below a product stand others of its catalogue', async ({ page, shopper }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a picture that cannot be had leaves its place calm', async ({ page, shopper }) => {
+test('a picture that cannot be loaded leaves its space without a broken image', async ({ page, shopper }) => {
   await shopper.speak('en')
   await page.route('**/static/picture/**', (route) => route.abort())
   await page.goto('/shop')

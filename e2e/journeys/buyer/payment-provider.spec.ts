@@ -18,7 +18,7 @@ test.afterAll(() => stop())
 
 const pay = (request: APIRequestContext) => request.get(`${OWN_CONTROL_URL}/provider-paid`)
 
-test('the payment provider confirms by itself; what it kept back and sent to the bank is noted', async ({
+test('the payment provider confirms a payment; its fee and its payout to the bank are recorded', async ({
   page,
   shopper,
   request,

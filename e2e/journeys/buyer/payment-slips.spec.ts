@@ -107,7 +107,7 @@ test('a guest with an invalid token gets a new one after an upload', async ({ pa
   await expect.poll(() => page.evaluate(() => localStorage.getItem('guest_token'))).toBeNull()
 })
 
-test('a wrong picture is taken back, and a paid order canceled: the buyer says where the money goes', async ({
+test('a wrong slip is retracted, and a paid order canceled: the buyer enters the refund account', async ({
   page,
   shopper,
   request,

@@ -8,7 +8,7 @@ type ProductInSizes = { id: number; variants: Variant[] }
 
 const FEW = 4
 
-/** A product in two sizes that can both be had, counted from the last. */
+/** A product with two sizes in stock, counted from the last. */
 async function findProductInTwoSizes(page: Page, lang: string, nth = 0): Promise<ProductInSizes> {
   const items: { id: number }[] = (await (await page.request.get('/api/product?catalog=white&in_stock=1')).json()).data
   let passed = 0
@@ -44,7 +44,10 @@ test('the chosen size stands in the address, is shared and opened again', async 
 })
 
 for (const lang of JOURNEY_LANGS) {
-  test(`${lang}: what lies in the cart is told, and no more than there is can be added`, async ({ page, shopper }) => {
+  test(`${lang}: the quantity in the cart is shown, and no more than the stock can be added`, async ({
+    page,
+    shopper,
+  }) => {
     const { product, shell } = await shopper.speak(lang)
     // Not the one whose page has been rendered with its whole shelf.
     const { id, variants } = await findProductInTwoSizes(page, lang, 1)

@@ -28,7 +28,7 @@ test('a guest keeps the partner through pages, languages, tabs and a reload', as
   expect(await stored(page)).toBe('BL0001')
 })
 
-test('the last good link wins; what is no number is not kept; each has its own cart', async ({
+test('the last valid link applies; an invalid number is not stored; each partner has a separate cart', async ({
   page,
   shopper,
   request,
@@ -141,10 +141,7 @@ test('login-free pages are never asked about and keep nothing', async ({ page, s
   }
 })
 
-test('signing out clears token and user and leads to /login; a refused token does as well', async ({
-  page,
-  shopper,
-}) => {
+test('signing out clears token and user and leads to /login; so does a rejected token', async ({ page, shopper }) => {
   const { account, shell } = await shopper.speak('en')
   await page.goto('/login')
   await shopper.signIn('en', 'customer@demo.example')

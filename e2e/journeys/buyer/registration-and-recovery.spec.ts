@@ -50,7 +50,7 @@ for (const lang of JOURNEY_LANGS) {
     const email = newEmail()
     const token = await addAccount(request, email)
 
-    await test.step('the address typed at sign-in comes along', async () => {
+    await test.step('the address typed at sign-in is filled in', async () => {
       await page.goto('/login')
       await page.getByLabel(words.field.email).fill(email)
       // The address is carried over by client-side navigation only.
@@ -66,7 +66,7 @@ for (const lang of JOURNEY_LANGS) {
       await page.getByRole('button', { name: words.forgot.send }).click()
     })
 
-    await test.step('a reload stays where one was, and no code is kept', async () => {
+    await test.step('a reload stays at the same step, and no code is stored', async () => {
       const code = page.getByLabel(words.field.code, { exact: true })
       await code.fill('999999')
       await shopper.inspect(`${lang}-forgot-code`)
@@ -78,7 +78,7 @@ for (const lang of JOURNEY_LANGS) {
     })
 
     const code = await mailedCode(request, email)
-    await test.step('what is wrong is said at its field', async () => {
+    await test.step('errors are shown at their fields', async () => {
       await page.getByRole('button', { name: words.forgot.submit }).click()
       await expect(page.getByText(words.error.code)).toBeVisible()
       await expect(page.getByText(words.error.newPassword)).toBeVisible()
@@ -90,7 +90,7 @@ for (const lang of JOURNEY_LANGS) {
       await shopper.inspect(`${lang}-forgot-errors`)
     })
 
-    await test.step('the right code, pasted with what stands around it', async () => {
+    await test.step('the right code, pasted with surrounding text', async () => {
       await answerWith(page, words, ` ${code.slice(0, 3)} ${code.slice(3)}\t`)
       await expect(page.getByText(words.forgot.done)).toBeVisible()
       await page.waitForURL('**/login')
@@ -209,7 +209,7 @@ test('an address that nobody has sees the same', async ({ page, shopper, request
   expect(await lastMail(request, unknown)).toBe('')
 })
 
-test('who has to wait is told how long', async ({ page, shopper }) => {
+test('a user who has to wait sees how long', async ({ page, shopper }) => {
   const { auth: words } = await shopper.speak('zh')
   await page.goto('/login')
   const error = { status: 429, data: null, msg: '尝试次数过多，请 2 秒后再试', code: 'too_many', wait: 2 }

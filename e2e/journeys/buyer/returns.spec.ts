@@ -3,7 +3,7 @@ import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { staffApi } from '../../helpers/staff-api.ts'
 
-test('goods come back: asked for with a photo, approved, received, refunded; the partner sees the share taken back', async ({
+test('a return: requested with a photo, approved, received, refunded; the partner sees the reversed share', async ({
   page,
   shopper,
   request,

@@ -71,7 +71,7 @@ test('a tap on the share button before hydration is replayed', async ({ page, sh
   await expect(page.getByRole('dialog', { name: WORDS[journeyLang('en')].app.share.title })).toBeVisible()
 })
 
-test('Copy link says so, and the link is in the clipboard', async ({ page, context, shopper, baseURL }) => {
+test('Copy link shows a message, and the link is in the clipboard', async ({ page, context, shopper, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await shopper.speak('en')
   await page.goto('/material')
@@ -132,7 +132,7 @@ for (const lang of JOURNEY_LANGS) {
   })
 }
 
-test('other pages have a poster as well; without a network it says so and keeps the dialog', async ({
+test('other pages have a poster as well; without a network there is a message and the dialog stays', async ({
   page,
   shopper,
   baseURL,

@@ -50,7 +50,7 @@ for (const lang of JOURNEY_LANGS) {
       localStorage.setItem('FIRST_TIPS', 'CUSTOM_1')
     }, lang)
     const guest = await context.newPage()
-    await test.step('a guest sees it as it is now, and takes it with one tap', async () => {
+    await test.step('a guest sees it with current prices, and adds it to the cart with one tap', async () => {
       await shelf.change(cream!.variant, { price: cream!.price + 1_000 })
       await guest.goto(link)
       await expect(guest.getByRole('heading', { name: title })).toBeVisible()

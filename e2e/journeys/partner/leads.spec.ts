@@ -72,7 +72,7 @@ for (const lang of JOURNEY_LANGS) {
       await expect(page.getByText('บ้านสปาเชียงใหม่')).toBeVisible()
     })
 
-    await test.step('is told what is wrong, keeps what was typed over a reload, taps twice', async () => {
+    await test.step('sees what is invalid, finds the input again after a reload, taps twice', async () => {
       await page.getByRole('link', { name: leads.addPerson }).click()
       await page.getByLabel(leads.form.phone).fill('12')
       await save(page, leads).click()
@@ -94,7 +94,7 @@ for (const lang of JOURNEY_LANGS) {
       expect(await findLeads(page, name)).toHaveLength(1)
     })
 
-    await test.step('the same number again is warned of, with the way there and on', async () => {
+    await test.step('a duplicate phone number shows a warning, with links to the other lead and to continue', async () => {
       await page.goto('/customer/agency')
       await page.getByLabel(leads.form.company).fill(`${name} จำกัด`)
       await page.getByLabel(leads.form.contactInfo, { exact: true }).fill(`+66 ${phone.slice(1)}`)
@@ -113,7 +113,7 @@ for (const lang of JOURNEY_LANGS) {
       await page.waitForURL('**/customer/list**')
     })
 
-    await test.step('looks at the photos and takes one away', async () => {
+    await test.step('views the photos and deletes one', async () => {
       const [company] = await findLeads(page, `${name} จำกัด`)
       await page.goto(`/customer/agency?id=${company!.id}`)
       await page.getByRole('button', { name: leads.photos.view(1, 2) }).click()
@@ -125,7 +125,7 @@ for (const lang of JOURNEY_LANGS) {
       await shopper.inspect(`${lang}-lead-company`)
     })
 
-    await test.step('notes what was said, then deletes it all', async () => {
+    await test.step('adds a note, then deletes the lead', async () => {
       const person = (await findLeads(page, name)).find((one) => one.name === name)
       // The address of the other type leads to the right one.
       await page.goto(`/customer/agency?id=${person!.id}`)
@@ -181,7 +181,7 @@ for (const lang of JOURNEY_LANGS) {
     await expect(waiting).toBeHidden()
     await expect.poll(() => findLeads(page, names[0]!).then((list) => list.length)).toBe(1)
 
-    await test.step('written, the app closed, opened again with a network: sent by itself', async () => {
+    await test.step('a lead written offline is sent when the app is opened again with a network', async () => {
       await note(names[1]!)
       await page.route('**/api/potential-customer', (route) => route.abort())
       await context.setOffline(false)

@@ -125,7 +125,7 @@ test('inside LINE the pictures are shown for a long press', async ({ browser, ba
   await context.close()
 })
 
-test('a link to what was taken back says so calmly; its pictures and files are gone', async ({
+test('a link to unpublished material shows a notice; its pictures and files are deleted', async ({
   page,
   shopper,
   request,

@@ -123,7 +123,7 @@ for (const lang of JOURNEY_LANGS) {
       const line = page.getByRole('listitem').filter({ hasText: number })
       await expect(line).toContainText(words.income.tabs.pending)
       await request.post(`${CONTROL_URL}/advance-days/${DAYS_TO_SETTLE}`)
-      // The session has ended meanwhile.
+      // The session has expired by now.
       await shopper.signIn(lang, 'partner@demo.example')
       await page.goto('/income/sales')
       await expect(line).toContainText(words.income.tabs.approved)

@@ -18,7 +18,7 @@ test.each([
   ['en', 'Network Error'],
   ['th', 'เครือข่ายขัดข้อง'],
   ['zh', '网络错误'],
-] as const)('a lost connection is told in the language of the user: %s', async (lang, text) => {
+] as const)('a lost connection is shown in the language of the user: %s', async (lang, text) => {
   await renderScreen(<SendButton />, lang)
   tap('Send')
   expect(await screen.findByText(text)).toBeTruthy()

@@ -68,7 +68,7 @@ describe('stored values', () => {
     [{ zip: '1011' }, ['zip']],
     [{ first_name: '\u0000 ' }, ['first_name']],
     [{ first_name: 'x'.repeat(61), area: '' }, ['area', 'first_name']],
-  ])('%j is refused by field', async (wrong, fields) => {
+  ])('%j is rejected by field', async (wrong, fields) => {
     const { errors } = await errorOf(add(await createUser(), 1, wrong))
     expect(errors.toSorted()).toEqual(fields)
   })

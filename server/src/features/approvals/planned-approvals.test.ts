@@ -54,7 +54,7 @@ const at = <N extends ShopRuleName>(name: N, hours: number) => {
 }
 const AT_ONCE = { approval: null, waits_until: null }
 
-test('today’s value planned for later does not undo a later tightening: it is retracted, and the form says so', async () => {
+test('today’s value planned for later does not undo a later tightening: it is retracted, and the form shows it', async () => {
   await change('card_hold_hours', 72, 48)
   await change('card_hold_hours', 120, 96)
   const tried = { name: 'card_hold_hours' as const, value: 96, from: null }
@@ -115,7 +115,7 @@ test('of two plans for one instant, retracting the stricter, later one shows the
 })
 
 describe('a waiting change while a stricter value takes effect', () => {
-  test('is stopped, and the form says so', async () => {
+  test('is stopped, and the form shows it', async () => {
     const { approval: id } = await change('slip_hold', hold(96), null)
     const tried = { name: 'slip_hold' as const, value: hold(12), from: null }
     const { warnings } = await as(second)('POST /api/staff/setting/{name}/try', tried)

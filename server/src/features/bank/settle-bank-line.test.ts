@@ -80,7 +80,7 @@ describe('a statement', () => {
       await till()('POST /api/staff/bank-line/{id}/dismiss', { id: one.id, reason: 'A trial' })
   })
 
-  test('that is not a table is refused', async () => {
+  test('that is not a table is rejected', async () => {
     expect(await callOutcome(upload('\0\0\0'))).toBe('table_unreadable')
     expect(await callOutcome(upload('one line'))).toBe('table_unreadable')
   })

@@ -159,6 +159,6 @@ test.each<Asked>([
   { catalog: 'red' },
   { q: 'x'.repeat(61) },
   { offset: '3' },
-])('%j is refused', async (asked) => {
+])('%j is rejected', async (asked) => {
   expect(await callOutcome(list(asked))).toBe('bad_input')
 })

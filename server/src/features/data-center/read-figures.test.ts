@@ -54,7 +54,7 @@ describe('windows', () => {
     [{ from: '2026-08-01', to: '2026-10-30' }, 'to'],
     [{ from: '2026-02-30', to: '2026-03-01' }, 'from'],
     [{ days: '31' }, 'days'],
-  ])('%j is refused', async (range, field) => {
+  ])('%j is rejected', async (range, field) => {
     const error = await call()('GET /api/data-center', range as never).catch((cause: unknown) => cause)
     expect((error as AppError).code).toBe('bad_input')
     expect(Object.keys((error as AppError).fields ?? {})).toEqual([field])

@@ -199,7 +199,7 @@ test.each([
   [{ to: '1999-01-01' }],
   [{ cursor: '1770000000000-5' }],
   [{ cursor: '99999999999999999-01990000-0000-7000-8000-000000000000' }],
-])('%j is refused', async (filter) => {
+])('%j is rejected', async (filter) => {
   const { call } = await partnerCall()
   await expect(call('GET /api/income/total', filter)).rejects.toThrow('bad_input')
 })

@@ -264,7 +264,7 @@ const CORRUPTIONS: Record<string, string> = {
   'stock movement deleted': 'delete from stock_movement',
 }
 
-test.each(Object.entries(CORRUPTIONS))('%s: refused, or found by the ledger check', async (_, statement) => {
+test.each(Object.entries(CORRUPTIONS))('%s: rejected, or found by the ledger check', async (_, statement) => {
   expect(await outcomeOf(statement)).toMatch(/^(refused|found): /)
 })
 

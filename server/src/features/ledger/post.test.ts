@@ -142,7 +142,7 @@ describe('events', () => {
     expect(await transfersOf(empty)).toEqual([])
   })
 
-  test('a second booking of one event is refused and changes no balance', async () => {
+  test('a second booking of one event is rejected and changes no balance', async () => {
     const { id, available } = await partnerWith(100n)
     const legs = [{ debit: available, credit: bank, amount: 40n }]
     const withdrawal = await post(legs)

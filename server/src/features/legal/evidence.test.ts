@@ -95,7 +95,7 @@ const eraseSelf = (actor: Actor) =>
 test.each([
   ['a guest', asGuest],
   ['a customer', asUser],
-])('%s who erases themselves leaves refused slips and notes, for finance, for 180 days', async (_, make) => {
+])('%s who erases themselves leaves rejected slips and notes, for finance, for 180 days', async (_, make) => {
   const actor = await make()
   const { id, slip: slipId, file } = await suspicious(actor)
   await shop.as(actor)('POST /api/order/{id}/cancel', { id })

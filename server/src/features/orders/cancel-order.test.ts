@@ -70,7 +70,7 @@ describe('paid', () => {
     expect((await shop.read(id)).status).toBe('awaiting_shipment')
   })
 
-  test('is refused once the order is sent', async () => {
+  test('is rejected once the order is sent', async () => {
     const id = await shop.finishedOrder()
     expect((await shop.read(id)).actions.cancel).toBe(false)
     expect(await callOutcome(cancel(id, 'awaiting_shipment'))).toBe('order_moved_on')

@@ -65,7 +65,7 @@ test("another buyer's order is not found", async () => {
   }
 })
 
-test('no session and invalid input are refused', async () => {
+test('no session and invalid input are rejected', async () => {
   const anonymous = shop.as({ kind: 'anonymous' })
   expect(await callOutcome(anonymous('GET /api/order', {}))).toBe('login_required')
   const guest = shop.as(await addGuestActor(shop.db))

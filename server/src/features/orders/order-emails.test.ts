@@ -74,7 +74,7 @@ test('cash on delivery names no deadline, and confirmed cash sends no email', as
   expect(await kinds()).toEqual(['order_placed', 'order_shipped'])
 })
 
-test('a refused order sends no email, and a guest has no address', async () => {
+test('a rejected order sends no email, and a guest has no address', async () => {
   const order = {
     lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
     address: typedAddress(),

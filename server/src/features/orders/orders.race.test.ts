@@ -74,7 +74,7 @@ describe('the same key', () => {
     expect(await shop.db.$count(order, eq(order.guestId, guest.guestId))).toBe(1)
     expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([99, 99])
   })
-  test('with another body is refused, and is independent of other buyers', async () => {
+  test('with another body is rejected, and is independent of other buyers', async () => {
     const { variantId } = await addProduct(shop.db)
     const [guest, other] = [await addGuestActor(shop.db), await addGuestActor(shop.db)]
     await shop.as(guest)('POST /api/order', form(variantId), { key: 'same' })
@@ -172,7 +172,7 @@ test('one bank reference pays one order', async () => {
   expect((await shop.as(guest)('GET /api/order', { tab: 'awaiting_shipment' })).list).toHaveLength(1)
 })
 
-test('orders placed while the guest signs in are moved to the account or refused', async () => {
+test('orders placed while the guest signs in are moved to the account or rejected', async () => {
   const { variantId } = await addProduct(shop.db)
   for (let round = 0; round < raceRounds(10); round += 1) {
     const [guest, user] = [await addGuestActor(shop.db), await addUserActor(shop.db)]

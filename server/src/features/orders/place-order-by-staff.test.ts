@@ -135,7 +135,7 @@ describe('the address', () => {
     expect(await callOutcome(place({ ...guestSale(), address: undefined, address_id: home }))).toBe('address_unknown')
     expect(await callOutcome(place(guestSale({ address: undefined })))).toBe('address_unknown')
   })
-  test('is refused for pick-up without a contact', async () => {
+  test('is rejected for pick-up without a contact', async () => {
     expect(await callOutcome(place(sale({ address_id: PICKUP_ID, expected_total: 59_000 })))).toBe('bad_input')
   })
 })
@@ -147,7 +147,7 @@ describe('attribution', () => {
     expect(await partnerOf(guestSale({ employee_no: 'BL0002' }))).toBe(other.userId)
     expect(await partnerOf(guestSale())).toBeNull()
   })
-  test('an unknown number, or one of a disabled partner, is refused', async () => {
+  test('an unknown number, or one of a disabled partner, is rejected', async () => {
     await addPartnerActor(shop.db, 'BL0003', { disabledAt: new Date() })
     for (const employee_no of ['BL9999', 'BL0003'])
       expect(await callOutcome(place(sale({ employee_no })))).toBe('mentor_unknown')
@@ -223,7 +223,7 @@ describe('a payment already received', () => {
     expect(await stockOf(goods)).toBe(before)
     expect((await place(sale({ payment: { how: 'cod' } }))).status).toBe('awaiting_shipment')
   })
-  test('a bank reference in another script, or one used before in another spelling, is refused', async () => {
+  test('a bank reference in another script, or one used before in another spelling, is rejected', async () => {
     const paid = (bank_reference: string) =>
       place(sale({ payment: { how: 'paid', by: 'transfer', amount: 64_000, bank_reference } }), owner)
     await expect(paid('\u0410B12')).rejects.toMatchObject({
@@ -261,7 +261,7 @@ describe('the same rules as a buyer', () => {
   test('a changed price refuses the order', async () => {
     expect(await callOutcome(place(sale({ expected_total: 63_999 })))).toBe('price_changed')
   })
-  test('a variant that is not on sale or out of stock is refused', async () => {
+  test('a variant that is not on sale or out of stock is rejected', async () => {
     const hidden = (await addProduct(shop.db, { onSale: false })).variantId
     expect(await callOutcome(place(sale({ lines: [{ variant_id: hidden, quantity: 1 }] })))).toBe('not_for_sale')
     expect(await callOutcome(place(sale({ lines: [{ variant_id: 9_999_999, quantity: 1 }] })))).toBe('not_for_sale')

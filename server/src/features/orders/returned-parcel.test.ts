@@ -46,7 +46,7 @@ const listed = async (filter: object) =>
   (await shop.as(shop.operations)('GET /api/staff/order', filter)).list.map(({ id }) => id)
 
 describe('canceling after shipping', () => {
-  test('is refused when the page showed another state', async () => {
+  test('is rejected when the page showed another state', async () => {
     const { id } = await shop.order()
     expect(await callOutcome(cancelSeen(id, 'awaiting_shipment'))).toBe('order_moved_on')
     await shop.pay(id)

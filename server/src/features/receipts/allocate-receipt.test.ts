@@ -133,7 +133,7 @@ describe('one receipt', () => {
     expect(await staffSees(c.id)).toMatchObject({ status: 'awaiting_shipment', money: { accepted: 3 } })
   })
 
-  test('is refused as a whole for an unknown, repeated, paid or overpaid order', async () => {
+  test('is rejected as a whole for an unknown, repeated, paid or overpaid order', async () => {
     const [a, b] = (await made(2)) as [{ id: string; number: string }, { id: string; number: string }]
     const two = (orders: Form['orders']) => take({ amount: 2 * TOTAL, bank_reference: 'NO1', orders })
     expect(await callOutcome(two([share(a), { number: 'BL0', amount: TOTAL }]))).toBe('bad_input')

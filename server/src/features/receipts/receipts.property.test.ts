@@ -45,7 +45,7 @@ async function prove({ model }: ReturnType<typeof createMoneyScenario>) {
   expect(goods.map(({ stock }) => STOCK - stock)).toEqual(model.piecesOut)
 }
 
-test(`money that comes, is used, kept, carried, owed and goes back is where it is said to be (PROPERTY_SEED=${PROPERTY_SEED})`, async () => {
+test(`money received, allocated, retained, deposited, owed and refunded equals the account balances (PROPERTY_SEED=${PROPERTY_SEED})`, async () => {
   const randomState = createMoneyScenario(shop)
   let ops = 0
   await fc.assert(

@@ -79,7 +79,7 @@ test('cash confirmed for the wrong order is awaited again, also after delivery',
   expect(await staffSees(id)).toMatchObject({ status: 'finished', money: { paid: TOTAL } })
 })
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test('for whoever confirmed it, for a shipped or unpaid order, and for another amount', async () => {
     const [paid, sent, unpaid] = [await shop.order(), await shop.order(), await shop.order()]
     await confirm(paid.id, 'NO1')

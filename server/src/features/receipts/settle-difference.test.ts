@@ -31,7 +31,7 @@ const restOf = async (reference: string) =>
   (await shop.db.select().from(receipt).where(eq(receipt.bankReference, reference)))[0]?.rest
 
 describe('less than the missing amount', () => {
-  test('is refused until staff say how to settle it', async () => {
+  test('is rejected until staff say how to settle it', async () => {
     const { id } = await shop.order()
     const incoming = { amount: 60_000, bank_reference: 'LESS1' }
     expect(await callOutcome(confirm(id, incoming))).toBe('amount_differs')

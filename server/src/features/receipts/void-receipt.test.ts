@@ -108,7 +108,7 @@ test('a further transfer for an order that ended partly paid is refunded like th
   expect(openRefunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([500, 1_000])
 })
 
-test('an amount above the numeric range is refused', async () => {
+test('an amount above the numeric range is rejected', async () => {
   const { id } = await shop.order()
   const huge = { amount: Number.MAX_SAFE_INTEGER, bank_reference: 'HUGE1' }
   expect(await callOutcome(confirm(id, { ...huge, differs: 'keep' }))).toBe('bad_input')

@@ -115,7 +115,7 @@ describe('refund of a canceled order', () => {
     expect((await shop.read(other.id)).refund_detail).toMatchObject({ state: 'owed', amount: TOTAL })
   })
 
-  test('a different amount, an outdated account, a used reference and a future time are refused; nothing is paid', async () => {
+  test('a different amount, an outdated account, a used reference and a future time are rejected; nothing is paid', async () => {
     const [one, two] = [await canceled(), await canceled()]
     const refundRow = await refundOfOrder(one)
     expect(await callOutcome(pay(refundRow.id, 'R1', { amount: TOTAL - 1 }))).toBe('amount_differs')
@@ -212,7 +212,7 @@ describe('late money', () => {
     expect(await shop.read(id)).toMatchObject({ refund_detail: { state: 'paid' } })
   })
 
-  test('is refused for an active or paid order, and with a reference that paid another', async () => {
+  test('is rejected for an active or paid order, and with a reference that paid another', async () => {
     const { id: open } = await shop.order()
     expect(await callOutcome(late(open, TOTAL, 'L3'))).toBe('order_moved_on')
     expect(await callOutcome(late(await canceled(), TOTAL, 'L4'))).toBe('order_moved_on')

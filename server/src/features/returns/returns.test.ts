@@ -206,7 +206,7 @@ test('the list is filtered by days, both inclusive', async () => {
   expect(await listed('2026-01-01', '2026-01-02')).toEqual([])
 })
 
-describe('what is refused', () => {
+describe('rejected returns', () => {
   test('more than was bought, twice the same line, nothing, a line that is not there', async () => {
     const id = await shop.finishedOrder()
     expect(await callOutcome(shop.requestReturn(id, [[0, 3]]))).toBe('return_too_many')

@@ -104,6 +104,6 @@ describe('cells', () => {
     expect(only('BL1,1,\u200B').issue).toBe('note')
   })
 
-  test('a long employee number is cut, not refused here', () =>
+  test('a long employee number is cut, not rejected here', () =>
     expect(only(`${'b'.repeat(50)},1,a`).employeeNo).toBe('B'.repeat(40)))
 })

@@ -8,7 +8,7 @@ import { cartQuery, readGuestLines } from './queries.ts'
 
 let pendingToken: Promise<boolean> | undefined
 
-/** Requests the guest token that owns this phone's orders, once; false when it could not be had. */
+/** Requests the guest token that owns this phone's orders, once; false when that failed. */
 export const ensureGuestToken = (): Promise<boolean> => {
   if (guestToken.get()) return Promise.resolve(true)
   pendingToken ??= request('POST /api/guest', {}, { quiet: true, component: 'cart' })

@@ -103,7 +103,7 @@ test('a line that is sold out is named, and the order is not sent', async () => 
   expect(sent()).toEqual([])
 })
 
-test('a refusal of the server is shown above the button, and the next attempt has another key', async () => {
+test('an error of the server is shown above the button, and the next attempt has another key', async () => {
   const { texts, place, onPlaced, sent } = await openForm({
     answers: [
       refusal(400, 'bad_input', 'Please check', { buyer_message: 'Too long' }),

@@ -98,7 +98,7 @@ function findIssue(
   return quote.hasLineIssue ? { part: 'lines', message: orders.linesIssue } : undefined
 }
 
-/** The call's input; null when a guest token is needed and could not be had. */
+/** The call's input; null when a guest token is needed and could not be requested. */
 async function buildInput(
   { lines, total, fromCart }: SubmittedOrder,
   address: Address,

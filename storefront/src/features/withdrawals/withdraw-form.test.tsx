@@ -67,7 +67,7 @@ test('a wrong amount is named at its field, which gets the focus; nothing is sen
   expect(sent()).toEqual([])
 })
 
-test('a refusal of the server is shown at the field, and the amount stays', async () => {
+test('an error of the server is shown at the field, and the amount stays', async () => {
   const { texts, request } = await openForm(
     refusal(400, 'bad_input', 'Please check', { amount: 'Too precise' }),
     refusal(409, 'withdrawal_too_much', 'More than there is'),

@@ -163,7 +163,7 @@ test.each<[string, () => Partial<Price>]>([
   ['until before it begins', () => ({ from: hour(3).toISOString(), until: hour(3).toISOString() })],
   ['with a list price that is no more', () => ({ list_price: 40_000 })],
   ['of nothing', () => ({ price: 0 })],
-])('%s it is refused', async (_, change) => {
+])('%s it is rejected', async (_, change) => {
   expect(await callOutcome(set(change()))).toBe('bad_input')
 })
 

@@ -107,7 +107,7 @@ describe('a new product', () => {
     ['with an SKU twice', { variants: [variant('T-SAME'), variant('T-SAME')] }, 'bad_input'],
     ['with a list price below the price', { variants: [variant('T-LOW', { list_price: 9_999 })] }, 'bad_input'],
     ['with a variant that has no price', { variants: [variant('T-FREE', { price: undefined })] }, 'bad_input'],
-  ])('%s is refused, and nothing is kept', async (_, change, code) => {
+  ])('%s is rejected, and nothing is saved', async (_, change, code) => {
     const before = (await content('GET /api/staff/stock', { q: 'T-' })).list.length
     expect(await callOutcome(content('POST /api/staff/product', form(change)))).toBe(code)
     expect((await content('GET /api/staff/stock', { q: 'T-' })).list).toHaveLength(before)

@@ -150,7 +150,7 @@ test('the timeline of the order for staff', async () => {
   })
 })
 
-test('a payment time in the future is refused', async () => {
+test('a payment time in the future is rejected', async () => {
   const { id } = await place()
   const later = new Date(shop.deps.clock().getTime() + 3_600_000).toISOString()
   const confirm = (seen_at: string) =>

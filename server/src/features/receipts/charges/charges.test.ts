@@ -195,7 +195,7 @@ describe('an event', () => {
     await shop.opn.deliver(paid)
     expect((await shop.receipts()).length).toBe(before + 1)
   })
-  test('without a valid recent signature is refused', async () => {
+  test('without a valid recent signature is rejected', async () => {
     const { id, charge } = await shop.orderWithCharge()
     const paid = shop.opn.pay(charge)
     const at = new Date(shop.deps.clock().getTime() - 301_000)

@@ -70,7 +70,7 @@ test('one per order, numbered without gaps, also for concurrent requests', async
   expect((await readAuditEntries(shop)).some(({ action }) => action === 'order.invoiced')).toBe(true)
 })
 
-test('an invalid tax id, another buyer, and a request after the deadline are refused', async () => {
+test('an invalid tax id, another buyer, and a request after the deadline are rejected', async () => {
   const id = await shop.finishedOrder()
   expect(await callOutcome(ask(id, { ...BUYER, tax_id: '0105536000314' }))).toBe('bad_input')
   for (const name of ['🌸🌸', '– . –', '12345'])

@@ -93,7 +93,7 @@ describe('linking', () => {
     ['no birth date', { birth_date: undefined }, 'birth_date'],
     ['30 February', { birth_date: '1990-02-30' }, 'birth_date'],
   ]
-  test.each(wrong)('refuses %s', async (_what, part, field) => {
+  test.each(wrong)('rejects %s', async (_what, part, field) => {
     const { call } = await signedInPartner()
     const error = await call('PUT /api/card', { ...CARD, ...part }).catch((cause: unknown) => cause)
     expect(error).toMatchObject({ code: 'bad_input', fields: { [field]: expect.anything() } })

@@ -36,7 +36,7 @@ export function WaiveBalance({ amount, onDone }: WaiveBalanceProps) {
   )
   const send = async () => {
     if (reason === '') return setError(words.missing)
-    // Closed meanwhile, because the password may be asked for.
+    // Closed, because the password may be asked for.
     setOpen(false)
     if (!(await run({ amount, reason }))) setOpen(true)
   }

@@ -57,7 +57,7 @@ test('the repeated account number is compared again when the first one is correc
   await waitFor(() => expect(screen.queryByText(texts.error.differs)).toBeNull())
 })
 
-test('a number of another kind of id is not kept', async () => {
+test('a number of another kind of id is not stored', async () => {
   const { texts, fill } = await openForm()
   fill()
   fireEvent.click(fieldOf(texts.idKinds.passport))
