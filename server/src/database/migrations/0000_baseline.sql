@@ -1792,8 +1792,6 @@ CREATE INDEX "transfer_debit" ON "transfer" USING btree ("debit_id","at" DESC NU
 CREATE INDEX "transfer_credit" ON "transfer" USING btree ("credit_id","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "transfer_at" ON "transfer" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "transfer_code" ON "transfer" USING btree ("code","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "transfer_points" ON "transfer" USING btree ("credit_id","at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE code = 'points.given';--> statement-breakpoint
-CREATE INDEX "transfer_taken" ON "transfer" USING hash ("ref_id") WHERE code = 'points.taken';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "orders_found" ON "orders" USING hash ("id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1814,9 +1812,7 @@ CREATE INDEX "orders_status_placed" ON "orders" USING btree ("status","placed_at
 CREATE INDEX "orders_slip_waits" ON "orders" USING btree ("slip_at","id") WHERE status = 'awaiting_payment' and slip_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_cash_due" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE payment_method = 'cod' and paid_at is null and status = 'finished';--> statement-breakpoint
 CREATE INDEX "orders_cod" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE payment_method = 'cod';--> statement-breakpoint
-CREATE INDEX "orders_cash" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE payment_method = 'cash';--> statement-breakpoint
 CREATE INDEX "orders_flagged" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE flags <> '[]'::jsonb;--> statement-breakpoint
-CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at","total") WHERE paid_at is not null and status <> 'canceled';--> statement-breakpoint
 CREATE INDEX "orders_words" ON "orders" USING gin (array_to_tsvector(array_remove(
   array[lower(orders.number), lower(right(orders.number, 6)), regexp_replace(regexp_replace(coalesce(orders.address->>'phone', ''), '\D', '', 'g'), '^66(\d{8,9})$', '0\1'), right(regexp_replace(regexp_replace(coalesce(orders.address->>'phone', ''), '\D', '', 'g'), '^66(\d{8,9})$', '0\1'), 4), regexp_replace(regexp_replace(coalesce(orders.address->'contact'->>'phone', ''), '\D', '', 'g'), '^66(\d{8,9})$', '0\1'), right(regexp_replace(regexp_replace(coalesce(orders.address->'contact'->>'phone', ''), '\D', '', 'g'), '^66(\d{8,9})$', '0\1'), 4)]
   || string_to_array(lower(coalesce(orders.address->>'first_name', '') || ' ' || coalesce(orders.address->>'last_name', '')

@@ -169,13 +169,6 @@ export const transfer = pgTable(
     index('transfer_credit').on(t.creditId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('transfer_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('transfer_code').on(t.code, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('transfer_points')
-      .on(t.creditId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`code = 'points.given'`),
-    // Few rows: points reversed for an order or a refund.
-    index('transfer_taken')
-      .using('hash', t.refId)
-      .where(sql`code = 'points.taken'`),
     check('transfer_amount', sql`${t.amount} > 0`),
     check('transfer_sides', sql`${t.debitId} <> ${t.creditId}`),
   ],

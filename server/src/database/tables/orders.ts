@@ -187,15 +187,9 @@ export const order = pgTable(
     index('orders_cod')
       .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`payment_method = 'cod'`),
-    index('orders_cash')
-      .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`payment_method = 'cash'`),
     index('orders_flagged')
       .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`flags <> '[]'::jsonb`),
-    index('orders_paid')
-      .on(t.paidAt, t.total)
-      .where(sql`paid_at is not null and status <> 'canceled'`),
     index('orders_words').using('gin', sql.raw(ORDER_SEARCH_VECTOR)),
     // Open orders of a user; few rows.
     index('orders_user_open')
