@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { CONSENT_PURPOSES, BRANDS, SKIN_CONDITIONS, SKIN_TYPES } from '@bailu/contract/clients/kinds'
-import { bangkokDay, addDays } from '@bailu/server/lib/bangkok'
+import { bangkokDay, addDays } from '@bailu/phrases/days'
 import type { Ctx } from '@bailu/server/core/context'
 import { CONSENT_VERSION } from '@bailu/server/features/clients/client-consents'
 import { sealField } from '@bailu/server/features/clients/client-file'

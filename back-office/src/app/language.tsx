@@ -1,7 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { createContext, use } from 'react'
-import { type Lang, LANGS } from '@bailu/contract/languages'
+import { type Lang, LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 
 const STORAGE_KEY = 'back-office-lang'
@@ -41,8 +41,6 @@ export function useLanguage() {
 }
 
 export const useWords = (): BackOfficeTranslations => useLanguage().words
-
-const LANGUAGE_NAMES: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }
 
 export function LanguagePicker() {
   const { lang, words, changeLanguage } = useLanguage()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { emptyReply, instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
+import { RETURN_KINDS, RETURN_REASONS } from './kinds.ts'
 
 export const RETURN_STATUSES = [
   'requested',
@@ -22,17 +23,9 @@ export const OPEN_RETURNS = ['requested', 'approved', 'received'] as const satis
 export type OpenReturn = (typeof OPEN_RETURNS)[number]
 
 /** `goods`: goods are sent back and refunded; `money`: refund without sending anything. */
-export const RETURN_KINDS = ['goods', 'money'] as const
-
 export const returnKind = z.enum(RETURN_KINDS)
 
-export type ReturnKind = z.infer<typeof returnKind>
-
-export const RETURN_REASONS = ['changed_mind', 'damaged', 'missing', 'wrong_item', 'skin_reaction', 'other'] as const
-
 export const returnReason = z.enum(RETURN_REASONS)
-
-export type ReturnReason = z.infer<typeof returnReason>
 
 /** Next step of a return: goods to be received, or refund to be paid. */
 export const RETURN_NEXT_STEPS = ['receive', 'refund'] as const

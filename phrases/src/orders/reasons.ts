@@ -1,7 +1,7 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { ParcelReturnCause } from '@bailu/contract/orders/outcomes'
 import type { CancelReason } from '@bailu/contract/orders/shop'
-import type { ReturnReason } from '@bailu/contract/returns/shop'
+import type { ReturnReason } from '@bailu/contract/returns/kinds'
 
 type CancelReasonTexts = Record<
   | 'by_buyer'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '@bailu/phrases/days'
 import { type Backfill, runBackfills } from './backfills.ts'
 import { openTestApp } from '../testing/test-app.ts'
-
-const MINUTE = 60_000
 
 test('a backfill runs until it changes nothing and servers of the previous release are gone', async () => {
   const shop = await openTestApp()
@@ -18,7 +17,7 @@ test('a backfill runs until it changes nothing and servers of the previous relea
   }
   const begin = shop.deps.clock()
   const at = async (minutes: number) => {
-    shop.setClock(new Date(begin.getTime() + minutes * MINUTE))
+    shop.setClock(new Date(begin.getTime() + minutes * MINUTE_MS))
     return runBackfills(shop.ctx({ kind: 'system' }), [fill])
   }
   expect(await at(0)).toEqual(['test'])
@@ -46,7 +45,7 @@ test('a failing backfill is tried again, and the others run', async () => {
   const other: Backfill = { name: 'other', run: async () => runs.push('other') - runs.length }
   expect(await runBackfills(shop.ctx({ kind: 'system' }), [fails, other])).toEqual(['fails once', 'other'])
   expect(runs).toEqual(['other'])
-  shop.setClock(new Date(shop.deps.clock().getTime() + 31 * MINUTE))
+  shop.setClock(new Date(shop.deps.clock().getTime() + 31 * MINUTE_MS))
   expect(await runBackfills(shop.ctx({ kind: 'system' }), [fails, other])).toEqual([])
   expect(tries).toBe(2)
   await shop.close()

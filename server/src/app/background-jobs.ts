@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
-import { DAY_MS } from '@bailu/phrases/days'
+import { DAY_MS, MINUTE_MS, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../core/context.ts'
 import { alarm, securityCount } from '../database/tables/audit.ts'
 import { refundRecipient } from '../database/tables/approvals.ts'
@@ -23,7 +23,6 @@ import { countGrowth } from '../features/rewards/count-growth.ts'
 import { settleRewards } from '../features/rewards/settle-rewards.ts'
 import { watchReservations } from '../features/stock/watch-reservations.ts'
 import { checkPendingCharges } from '../http/payment-webhook.ts'
-import { bangkokDay } from '../lib/bangkok.ts'
 import { runBackfills } from './backfills.ts'
 import { resealAll, sealPlaintextColumns } from './sealed-columns.ts'
 
@@ -52,29 +51,28 @@ export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
 /** A periodic background job. Several servers may run it concurrently. */
 export type JobDefinition = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<unknown> }
 
-const MINUTE = 60_000
 const SECOND = 1_000
 export const BACKGROUND_JOBS: readonly JobDefinition[] = [
-  { name: 'run fills', everyMs: MINUTE, run: (ctx) => runBackfills(ctx) },
-  { name: 'settle rewards', everyMs: 5 * MINUTE, run: settleRewards },
-  { name: 'count growth', everyMs: 5 * MINUTE, run: countGrowth },
+  { name: 'run fills', everyMs: MINUTE_MS, run: (ctx) => runBackfills(ctx) },
+  { name: 'settle rewards', everyMs: 5 * MINUTE_MS, run: settleRewards },
+  { name: 'count growth', everyMs: 5 * MINUTE_MS, run: countGrowth },
   { name: 'send notices', everyMs: 10_000, run: (ctx) => sendNotices(ctx) },
-  { name: 'expire orders', everyMs: MINUTE, run: expireOrders },
-  { name: 'ask about charges', everyMs: MINUTE, run: checkPendingCharges },
-  { name: 'watch holds', everyMs: MINUTE, run: watchReservations },
-  { name: 'watch slips', everyMs: 5 * MINUTE, run: watchSlipDeadlines },
+  { name: 'expire orders', everyMs: MINUTE_MS, run: expireOrders },
+  { name: 'ask about charges', everyMs: MINUTE_MS, run: checkPendingCharges },
+  { name: 'watch holds', everyMs: MINUTE_MS, run: watchReservations },
+  { name: 'watch slips', everyMs: 5 * MINUTE_MS, run: watchSlipDeadlines },
   // Short, because users are waiting for codes.
   { name: 'send mails', everyMs: 2 * SECOND, run: sendMails },
-  { name: 'erase what is over', everyMs: 60 * MINUTE, run: eraseAllExpiredData },
+  { name: 'erase what is over', everyMs: 60 * MINUTE_MS, run: eraseAllExpiredData },
   { name: 'seal audit', everyMs: 10 * SECOND, run: sealAudit },
-  { name: 'daily digest', everyMs: 10 * MINUTE, run: sendDigest },
+  { name: 'daily digest', everyMs: 10 * MINUTE_MS, run: sendDigest },
   { name: 'copy audit', everyMs: 15 * SECOND, run: copyAudit },
   { name: 'check ledger', everyMs: 20 * SECOND, run: runLedgerChecks },
-  { name: 'keep sold months', everyMs: 5 * MINUTE, run: storeSoldMonths },
-  { name: 'seal anew', everyMs: 10 * MINUTE, run: resealAll },
-  { name: 'seal what is clear', everyMs: MINUTE, run: sealPlaintextColumns },
-  { name: 'approvals take effect', everyMs: MINUTE, run: elapseDueApprovals },
-  { name: 'prune', everyMs: 60 * MINUTE, run: deleteExpiredRows },
+  { name: 'keep sold months', everyMs: 5 * MINUTE_MS, run: storeSoldMonths },
+  { name: 'seal anew', everyMs: 10 * MINUTE_MS, run: resealAll },
+  { name: 'seal what is clear', everyMs: MINUTE_MS, run: sealPlaintextColumns },
+  { name: 'approvals take effect', everyMs: MINUTE_MS, run: elapseDueApprovals },
+  { name: 'prune', everyMs: 60 * MINUTE_MS, run: deleteExpiredRows },
 ]
 
 export type BackgroundJobs = {

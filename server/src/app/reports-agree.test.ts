@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../lib/bangkok.ts'
+import { addDays } from '@bailu/phrases/days'
 import type { CsvReply } from '../lib/csv.ts'
 import { rewardLine } from '../database/tables/rewards.ts'
 import { settleRewards } from '../features/rewards/settle-rewards.ts'

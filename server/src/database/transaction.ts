@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { MINUTE_MS } from '@bailu/phrases/days'
 import { currentTx, drizzleOf, type AfterTxCallback, type Db, type WithDb } from './connect.ts'
 import { isDatabaseUnavailable, sqlState } from './errors.ts'
 
@@ -49,9 +50,8 @@ export async function afterTx(ctx: WithDb, work: AfterTxCallback): Promise<void>
   else await work(ctx)
 }
 
-const MINUTE = 60_000
 /** Two seconds more than the statement timeout of the database. */
-const LONG_QUERY_TIMEOUT_MS = 10 * MINUTE + 2_000
+const LONG_QUERY_TIMEOUT_MS = 10 * MINUTE_MS + 2_000
 
 /**
  * Runs a long read-only transaction (READ COMMITTED) over whole tables, or joins the open one. It may take up to ten

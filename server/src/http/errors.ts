@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope, ErrorCode } from '@bailu/contract/envelope'
-import { type Lang, langFromCookies } from '@bailu/contract/languages'
+import { type Lang, langFromCookies, isLang, preferredLang } from '@bailu/contract/languages'
 import { errors } from '@bailu/phrases/errors/errors'
 import { fieldIssueText } from '@bailu/phrases/errors/field-issues'
 import { accountMergedText, retryAfterText } from '@bailu/phrases/errors/with-values'
 import { exactMoney } from '@bailu/phrases/format'
 import { isDatabaseUnavailable, isDriverError, sqlState } from '../database/errors.ts'
 import { AppError, type ErrorParams } from '../lib/errors.ts'
-import { isLang, preferredLang } from '../lib/request-headers.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
 /** Whether the client is a browser that navigates to a page. */

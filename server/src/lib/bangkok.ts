@@ -1,8 +1,6 @@
 import { MAX_REPORT_RANGE_DAYS } from '@bailu/contract/data-center/kinds'
-import { addDays, bangkokDay, bangkokYear, countDays, startOfDay } from '@bailu/phrases/days'
+import { addDays, bangkokDay, countDays, startOfDay } from '@bailu/phrases/days'
 import { AppError } from './errors.ts'
-
-export { addDays, bangkokDay, bangkokYear, countDays, startOfDay }
 
 /** The first day of the month after YYYY-MM. */
 export const firstDayOfNextMonth = (month: string): string => `${addDays(`${month}-28`, 4).slice(0, 7)}-01`

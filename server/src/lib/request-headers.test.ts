@@ -1,5 +1,6 @@
+import { preferredLang } from '@bailu/contract/languages'
 import { expect, test } from 'vitest'
-import { deviceName, preferredLang } from './request-headers.ts'
+import { deviceName } from './request-headers.ts'
 
 test.each([
   [undefined, 'en'],

@@ -1,25 +1,12 @@
-import { type Lang, langFromCookies, LANGS, languageCookieName } from '@bailu/contract/languages'
+import { type Lang, langFromCookies, LANGS, languageCookieName, preferredLang } from '@bailu/contract/languages'
 import { readStorage, writeStorage } from '../browser/storage.ts'
 
 const parseLang = (value: string | null | undefined): Lang | undefined =>
   LANGS.find((lang) => lang === value?.trim().toLowerCase())
 
 /** Language of a page: the language cookie, else the best match of Accept-Language by q value, else English. */
-export const negotiateLang = (cookie: string | undefined, accept: string | undefined): Lang => {
-  const chosen = langFromCookies(cookie)
-  if (chosen) return chosen
-  return (
-    (accept ?? '')
-      .split(',')
-      .map((range) => ({
-        tag: parseLang(range.split(';')[0]?.split('-')[0]),
-        q: Number(/q=([\d.]+)/.exec(range)?.[1] ?? 1),
-      }))
-      .filter(({ q }) => q > 0)
-      .sort((a, b) => b.q - a.q)
-      .find(({ tag }) => tag)?.tag ?? 'en'
-  )
-}
+export const negotiateLang = (cookie: string | undefined, accept: string | undefined): Lang =>
+  langFromCookies(cookie) ?? preferredLang(accept)
 
 /** The language stored on this device, if any. */
 export const storedLang = (): Lang | undefined => parseLang(readStorage('lang'))
@@ -36,6 +23,3 @@ export const storeLang = (lang: Lang): void => {
 
 /** The language on screen, for headers of requests. */
 export const activeLang = (): Lang => parseLang(document.documentElement.lang) ?? 'en'
-
-/** Each in itself. */
-export const LANGUAGE_NAMES: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }

@@ -1,13 +1,11 @@
 import { Form, Input, Select } from 'antd'
 import { ASSIGNABLE_ROLES } from '@bailu/contract/staff/staff'
-import { LANGS } from '@bailu/contract/languages'
+import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { InputOf } from '@bailu/contract/calls'
 import { useLanguage } from '../../app/language.tsx'
 import { FormDialog, TextItem } from '../../ui/form/form.tsx'
 
 const ADD = 'POST /api/staff/colleague'
-const LANGUAGE_NAMES = { en: 'English', zh: '中文', th: 'ไทย' }
-
 /** Creates a staff account; the person sets a password through an e-mailed link. */
 export function AddStaffAccount({ onClose }: { onClose: () => void }) {
   const { lang, words: all } = useLanguage()

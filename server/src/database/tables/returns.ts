@@ -1,5 +1,6 @@
 import type { OutstandingGoodsCause, OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
-import type { ReturnKind, ReturnReason, ReturnStatus } from '@bailu/contract/returns/shop'
+import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/kinds'
+import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId, money, numberRef } from './columns.ts'

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { auditSeal, audit } from '../../database/tables/audit.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -9,7 +10,6 @@ import { verifyAudit } from './verify-audit.ts'
 import { sealAudit } from './seal-audit.ts'
 
 const SYSTEM = { kind: 'system' } as const
-const HOUR = 3_600_000
 let shop: TestApp
 beforeEach(async () => {
   shop = await openTestApp()
@@ -32,7 +32,7 @@ async function trail() {
   for (let batch = 0; batch < 3; batch += 1) {
     await noted(4)
     await sealAudit(system())
-    later(2 * HOUR)
+    later(2 * HOUR_MS)
   }
 }
 const tamper = (statement: string) => tamperWithAudit(shop.db, statement)
@@ -111,7 +111,7 @@ test('an entry committed after later entries were sealed is sealed with the next
 
 test('clock skew does not prevent entries from being sealed', async () => {
   await noted(1)
-  await recordAudit({ ...system(), now: new Date(shop.deps.clock().getTime() + 5 * HOUR) }, 'order.paid', {
+  await recordAudit({ ...system(), now: new Date(shop.deps.clock().getTime() + 5 * HOUR_MS) }, 'order.paid', {
     type: 'order',
     id: 'ahead',
   })
@@ -119,7 +119,7 @@ test('clock skew does not prevent entries from being sealed', async () => {
   await noted(1)
   await sealAudit(system())
   expect(await verifyAudit(system())).toMatchObject({ broken: null, entries: 2 })
-  later(6 * HOUR)
+  later(6 * HOUR_MS)
   await sealAudit(system())
   expect(await verifyAudit(system())).toMatchObject({ broken: null, entries: 3, waiting: 0 })
 })

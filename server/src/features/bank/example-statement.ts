@@ -1,28 +1,25 @@
-import { bangkokTime } from '@bailu/phrases/days'
+import { MINUTE_MS, bangkokDay, bangkokTime } from '@bailu/phrases/days'
 import { groupedBaht } from '@bailu/phrases/format'
-import { bangkokDay } from '../../lib/bangkok.ts'
 import { type Ctx, asStaff } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
 import { fail } from '../../lib/errors.ts'
 import { readOpenOrders } from './propose-matches.ts'
-
-const MINUTE = 60_000
 
 /** A demo statement in a Thai bank's format, with payments of open orders and a few other lines. */
 export async function exampleStatement(ctx: Ctx): Promise<CsvReply> {
   const scope = asStaff(ctx)
   if (!ctx.deps.config.demo) return fail('not_found')
   const orders = (await readOpenOrders(ctx, scope)).slice(0, 40)
-  const now = ctx.now.getTime() - MINUTE
+  const now = ctx.now.getTime() - MINUTE_MS
   const lines = orders.map((openOrder, at) => ({
-    at: Math.min((openOrder.slips[0]?.at ?? openOrder.placedAt + (7 + at) * MINUTE) - 2 * MINUTE, now),
+    at: Math.min((openOrder.slips[0]?.at ?? openOrder.placedAt + (7 + at) * MINUTE_MS) - 2 * MINUTE_MS, now),
     words: `รับโอนเงินพร้อมเพย์ จาก X${String(1_000 + at * 37)} ${maskName(openOrder.name)}`,
     // Every eighth buyer pays five baht too much.
     came: openOrder.missing + (at % 8 === 7 ? 500 : 0),
     left: 0,
   }))
-  lines.push({ at: now - 60 * MINUTE, words: 'รับโอนเงิน จาก X9041', came: 12_345, left: 0 })
-  lines.push({ at: now - 90 * MINUTE, words: 'ค่าธรรมเนียมการโอน', came: 0, left: 1_000 })
+  lines.push({ at: now - 60 * MINUTE_MS, words: 'รับโอนเงิน จาก X9041', came: 12_345, left: 0 })
+  lines.push({ at: now - 90 * MINUTE_MS, words: 'ค่าธรรมเนียมการโอน', came: 0, left: 1_000 })
   lines.sort((a, b) => a.at - b.at)
   return { name: `example-statement-${bangkokDay(ctx.now)}.csv`, rows: statementRows(lines) }
 }

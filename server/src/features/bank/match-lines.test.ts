@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '@bailu/phrases/days'
 import { createBankStatement } from '../../../../bench/lib/bank-statement-fixture.ts'
 import { matchBankLines } from './match-lines.ts'
 import type { MatchLine, MatchOrder } from './score-match.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 5)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 let serial = 0
 const order = (more: Partial<MatchOrder> = {}): MatchOrder => {
   serial += 1
@@ -23,14 +22,14 @@ const order = (more: Partial<MatchOrder> = {}): MatchOrder => {
 }
 const line = (more: Partial<MatchLine> = {}): MatchLine => {
   serial += 1
-  return { id: `l${serial}`, at: NOW + 5 * MINUTE, timed: true, amount: 44_000, reference: '', words: '', ...more }
+  return { id: `l${serial}`, at: NOW + 5 * MINUTE_MS, timed: true, amount: 44_000, reference: '', words: '', ...more }
 }
 const pairs = (lines: MatchLine[], orders: MatchOrder[]) =>
   Object.fromEntries(matchBankLines(lines, orders).map((one) => [one.line, one.orders.toSorted().join(' ')]))
 
 describe('a line is matched to', () => {
   test('the order whose slip has its reference, whatever else has the amount', () => {
-    const [near, right] = [order(), order({ slips: [{ reference: '0012345678901234', at: NOW + 3 * HOUR }] })]
+    const [near, right] = [order(), order({ slips: [{ reference: '0012345678901234', at: NOW + 3 * HOUR_MS }] })]
     const came = line({ words: 'Transfer Ref 0012345678901234' })
     const [match] = matchBankLines([came], [near, right])
     expect(match).toMatchObject({ orders: [right.id], confidence: 'sure' })
@@ -38,7 +37,7 @@ describe('a line is matched to', () => {
   })
 
   test('the order whose number it contains', () => {
-    const [other, right] = [order(), order({ placedAt: NOW - 20 * HOUR })]
+    const [other, right] = [order(), order({ placedAt: NOW - 20 * HOUR_MS })]
     expect(pairs([line({ words: `PromptPay ${right.number}` })], [other, right])).toEqual({
       [`l${serial}`]: right.id,
     })
@@ -46,9 +45,9 @@ describe('a line is matched to', () => {
 
   test('of equal amounts the order whose slip was uploaded minutes later', () => {
     const orders = [0, 1, 2, 3].map((n) =>
-      order({ placedAt: NOW + n * MINUTE, slips: [{ reference: '', at: NOW + (20 - 3 * n) * MINUTE }] }),
+      order({ placedAt: NOW + n * MINUTE_MS, slips: [{ reference: '', at: NOW + (20 - 3 * n) * MINUTE_MS }] }),
     )
-    const lines = orders.map((one) => line({ at: one.slips[0]!.at - MINUTE }))
+    const lines = orders.map((one) => line({ at: one.slips[0]!.at - MINUTE_MS }))
     expect(pairs(lines, orders)).toEqual(Object.fromEntries(lines.map((one, n) => [one.id, orders[n]!.id])))
   })
 
@@ -70,14 +69,14 @@ describe('a line is matched to', () => {
   })
 
   test('an order of a slightly smaller amount when its slip was uploaded then, with confidence `check`', () => {
-    const right = order({ slips: [{ reference: '', at: NOW + 7 * MINUTE }] })
+    const right = order({ slips: [{ reference: '', at: NOW + 7 * MINUTE_MS }] })
     const [match] = matchBankLines([line({ amount: 44_500 })], [right, order()])
     expect(match).toMatchObject({ orders: [right.id], confidence: 'check' })
     expect(match!.reasons).toContain('more')
   })
 
   test('none that was placed after it, none of another amount, and nothing twice', () => {
-    expect(matchBankLines([line({ at: NOW - HOUR })], [order()])).toEqual([])
+    expect(matchBankLines([line({ at: NOW - HOUR_MS })], [order()])).toEqual([])
     expect(matchBankLines([line({ amount: 43_000 })], [order()])).toEqual([])
     expect(matchBankLines([line(), line()], [order()])).toHaveLength(1)
     expect(matchBankLines([line()], [order(), order()])).toHaveLength(1)
@@ -96,8 +95,8 @@ describe('a line is matched to', () => {
 
   test('no receipt with confidence `sure` while an open order of that amount has a slip of that time', () => {
     const came = line({ at: NOW })
-    const past = { id: 'r1', reference: 'BYHAND', amount: 44_000, seenAt: NOW + 4 * HOUR, pays: ['another'] }
-    const open = order({ placedAt: NOW - 5 * MINUTE, slips: [{ reference: '', at: NOW + 2 * MINUTE }] })
+    const past = { id: 'r1', reference: 'BYHAND', amount: 44_000, seenAt: NOW + 4 * HOUR_MS, pays: ['another'] }
+    const open = order({ placedAt: NOW - 5 * MINUTE_MS, slips: [{ reference: '', at: NOW + 2 * MINUTE_MS }] })
     const [match] = matchBankLines([came], [open], [past])
     expect(match).toMatchObject({ receipt: 'r1', orders: [] })
     expect(match!.confidence).not.toBe('sure')

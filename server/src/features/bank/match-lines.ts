@@ -1,12 +1,11 @@
 import type { Confidence, MatchReason } from '@bailu/contract/bank/staff'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bailu/phrases/days'
 import {
   type Candidate,
   confidenceOf,
   type Group,
-  HOUR,
   type MatchLine,
   type MatchOrder,
-  MINUTE,
   nameWords,
   readLineWords,
   scoreMatch,
@@ -29,13 +28,12 @@ export type Match = {
   reasons: MatchReason[]
 }
 
-const DAY = 24 * HOUR
 /** Score of a receipt of the same amount and day. */
 const AMOUNT_SCORE = 70
 /** Money older than its order is explained by clock skew only. */
-const CLOCK_SKEW = 10 * MINUTE
+const CLOCK_SKEW = 10 * MINUTE_MS
 /** Orders expire within this time. */
-const MAX_WAIT = 5 * DAY
+const MAX_WAIT = 5 * DAY_MS
 /** Typing errors of an amount, in satang. */
 const AMOUNT_TOLERANCE = 2_000
 const MAX_GROUP_SIZE = 4
@@ -147,13 +145,13 @@ function findBookedReceipts(line: MatchLine, receipts: MatchReceipt[]): BookedRe
     if (receipt.amount !== line.amount) return []
     const isSameReference = line.reference !== '' && receipt.reference === line.reference
     const timeDifference = Math.abs(receipt.seenAt - line.at)
-    if (!isSameReference && timeDifference > (line.timed ? DAY : 2 * DAY)) return []
+    if (!isSameReference && timeDifference > (line.timed ? DAY_MS : 2 * DAY_MS)) return []
     const reasons: MatchReason[] = ['booked_before', ...(isSameReference ? (['slip_reference'] as const) : [])]
     const candidate = {
       line,
       orders: [],
       receipt: receipt.id,
-      score: isSameReference ? 200 : AMOUNT_SCORE - timeDifference / HOUR,
+      score: isSameReference ? 200 : AMOUNT_SCORE - timeDifference / HOUR_MS,
       reasons,
     }
     return [{ candidate, receipt }]
@@ -180,13 +178,13 @@ function findCandidates(line: MatchLine, index: Index): Candidate[] {
     consider(group)
   // A different amount is considered only for an order with a slip at that time.
   if (line.timed)
-    for (const { order } of within(index.slips, ({ at }) => at, line.at - 2 * MINUTE, line.at + 40 * MINUTE))
+    for (const { order } of within(index.slips, ({ at }) => at, line.at - 2 * MINUTE_MS, line.at + 40 * MINUTE_MS))
       if (order.missing !== line.amount && Math.abs(order.missing - line.amount) <= AMOUNT_TOLERANCE)
         consider(index.alone.get(order)!)
   return [...collected.values()].toSorted((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES)
 }
 
-const latestPlacedAt = ({ at, timed }: MatchLine): number => at + (timed ? CLOCK_SKEW : DAY)
+const latestPlacedAt = ({ at, timed }: MatchLine): number => at + (timed ? CLOCK_SKEW : DAY_MS)
 
 /** The slice of a sorted list between two times, by binary search. */
 function within<T>(list: T[], at: (pair: T) => number, from: number, to: number): T[] {

@@ -1,4 +1,5 @@
 import type { Confidence, MatchReason } from '@bailu/contract/bank/staff'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bailu/phrases/days'
 
 export type MatchLine = {
   id: string
@@ -44,10 +45,6 @@ export function scoreName(words: Set<string>, name: string[]): number {
   return hasOtherWord ? 1 : 0
 }
 
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 export type Candidate = {
   line: MatchLine
   orders: MatchOrder[]
@@ -92,7 +89,7 @@ export function scoreMatch(
   }
   // A line that names the order or its slip may be older than it by clock skew.
   const isIdentified = sum > 0
-  if (!isIdentified && waited < (line.timed ? -10 * MINUTE : -DAY)) return undefined
+  if (!isIdentified && waited < (line.timed ? -10 * MINUTE_MS : -DAY_MS)) return undefined
 
   if (difference === 0) addReason('amount', 20)
   else addReason(difference > 0 ? 'more' : 'less', -15)
@@ -120,20 +117,20 @@ function slipPoints({ at, timed }: MatchLine, orders: MatchOrder[]): number {
     for (const slipScore of slips) {
       const after = slipScore.at - at
       if (!timed) {
-        if (after >= 0 && after < DAY) best = Math.max(best, 6)
+        if (after >= 0 && after < DAY_MS) best = Math.max(best, 6)
         continue
       }
-      if (after < -2 * MINUTE || after > 36 * HOUR) continue
+      if (after < -2 * MINUTE_MS || after > 36 * HOUR_MS) continue
       // Small clock skew: the slip of a payment is uploaded after it.
-      const earlyScore = after < 0 ? 16 * Math.exp(after / MINUTE) : 34 * Math.exp(-after / (9 * MINUTE))
-      best = Math.max(best, earlyScore, 6 * Math.exp(-Math.max(0, after) / (12 * HOUR)))
+      const earlyScore = after < 0 ? 16 * Math.exp(after / MINUTE_MS) : 34 * Math.exp(-after / (9 * MINUTE_MS))
+      best = Math.max(best, earlyScore, 6 * Math.exp(-Math.max(0, after) / (12 * HOUR_MS)))
     }
   return best
 }
 
 function placedPoints({ timed }: MatchLine, waited: number): number {
-  if (!timed) return waited < DAY ? 6 : Math.max(0, 4 - waited / DAY)
-  return 14 * Math.exp(-Math.max(0, waited) / (1.5 * HOUR)) + 4 * Math.exp(-Math.max(0, waited) / DAY)
+  if (!timed) return waited < DAY_MS ? 6 : Math.max(0, 4 - waited / DAY_MS)
+  return 14 * Math.exp(-Math.max(0, waited) / (1.5 * HOUR_MS)) + 4 * Math.exp(-Math.max(0, waited) / DAY_MS)
 }
 
 const CLEAR_MARGIN = 12

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { receipt } from '../../database/tables/receipts.ts'
 import { bankLine, bankStatement } from '../../database/tables/bank.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'

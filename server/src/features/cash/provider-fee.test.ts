@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { shopRule } from '../../database/tables/shop-rules.ts'
 import { elapseDueApprovals } from '../approvals/registry.ts'
 import { openChargesFixture, type ChargesFixture } from '../../testing/fixtures/charges-fixture.ts'

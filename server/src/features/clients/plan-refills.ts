@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { addDays, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { clientRefill } from '../../database/tables/clients.ts'
 import { orderLine } from '../../database/tables/orders.ts'
-import { addDays, bangkokDay } from '../../lib/bangkok.ts'
 
 const SIZE_PATTERN = /(\d+(?:\.\d+)?)\s*(?:ml|g)\b/i
 const COUNT_PATTERN = /(\d+)\s*[×x]/i

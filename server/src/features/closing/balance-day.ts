@@ -1,7 +1,7 @@
 import { sql, and, desc, gte, inArray, lt, lte } from 'drizzle-orm'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { addDays, startOfDay, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
-import { addDays, startOfDay, bangkokDay } from '../../lib/bangkok.ts'
 import { COMPANY_ID, type CompanyAccount } from '../ledger/accounts.ts'
 import { dayClosing, dayClosingAccount, dayClosingSum } from '../../database/tables/closing.ts'
 import { emptySums, type ClosingSums } from './sum-days.ts'

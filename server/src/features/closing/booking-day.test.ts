@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bangkokDay, addDays } from '@bailu/phrases/days'
 import { dayClosing } from '../../database/tables/closing.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../testing/fixtures/payouts-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
-import { bangkokDay, addDays } from '../../lib/bangkok.ts'
 
 let shop: ReturnsFixture
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type CustomerFigure, DORMANT_DAYS } from '@bailu/contract/data-center/kinds'
+import { addDays } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { addDays, type DayRange, instantsOfDays, listDays, type ReportPeriod } from '../../lib/bangkok.ts'
+import { type DayRange, instantsOfDays, listDays, type ReportPeriod } from '../../lib/bangkok.ts'
 import { clientActivityDays } from '../partners/client-figures.ts'
 
 /**

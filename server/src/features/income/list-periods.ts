@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, ne, or, sql, inArray, lte, type SQL } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { bangkokDay, addDays, startOfDay } from '@bailu/phrases/days'
 import {
   REWARD_KINDS,
   type RewardKind,
@@ -7,7 +8,7 @@ import {
   REWARD_STATUSES,
   type RewardStatus,
 } from '@bailu/contract/income/shop'
-import { bangkokDay, addDays, firstDayOfNextMonth, startOfDay } from '../../lib/bangkok.ts'
+import { firstDayOfNextMonth } from '../../lib/bangkok.ts'
 import { type Ctx, asPartner, type PartnerScope } from '../../core/context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INCOME_LISTS, REWARD_STATUSES, type RewardLine } from '@bailu/contract/income/shop'
-import { bangkokDay, addDays } from '../../lib/bangkok.ts'
+import { bangkokDay, addDays } from '@bailu/phrases/days'
 import {
   seedGuest,
   seedOrder,

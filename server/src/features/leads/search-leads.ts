@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { normalizePhone } from '@bailu/contract/addresses/kinds'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { lead } from '../../database/tables/leads.ts'
 import { findContacts, openLeadTexts, type LeadTexts } from './lead-texts.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { RewardKind, RewardStatus } from '@bailu/contract/income/shop'
+import { addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { orderGrowth } from '../../database/tables/rewards.ts'
-import { addDays, startOfDay } from '../../lib/bangkok.ts'
 import type { TimeCursor } from '../../lib/cursor.ts'
 
 /** Growth of a partner that does not count for the level yet. */

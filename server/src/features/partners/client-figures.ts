@@ -1,7 +1,8 @@
 import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { partnerDay } from '../../database/tables/reports.ts'
-import { addDays, type DayRange, instantsOfDays, startOfDay } from '../../lib/bangkok.ts'
+import { type DayRange, instantsOfDays } from '../../lib/bangkok.ts'
 
 export type TradeDay = { orders: number; sales: bigint; refunds: bigint; points: bigint; rewards: bigint }
 const EMPTY_DAY: TradeDay = { orders: 0, sales: 0n, refunds: 0n, points: 0n, rewards: 0n }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { approval } from '../../database/tables/approvals.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'

@@ -1,5 +1,5 @@
 import type { DifferenceAction, ReceiptKind } from '@bailu/contract/receipts/staff'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import type { BookingScope, Ctx, StaffScope } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { AppError, fail, failWith } from '../../lib/errors.ts'

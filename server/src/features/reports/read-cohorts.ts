@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { bangkokDay, startOfDay } from '../../lib/bangkok.ts'
+import { bangkokDay, startOfDay } from '@bailu/phrases/days'
 import { type Ctx, asStaff } from '../../core/context.ts'
 
 const COHORT_MONTHS = 12

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { addDays, bangkokDay, type DayRange, startOfDay } from '../../lib/bangkok.ts'
+import { type DayRange } from '../../lib/bangkok.ts'
 
 /** Dimensions by which sales are split; keys are text. */
 export const SPLITS = ['day', 'method', 'province', 'buyer', 'brought', 'partner', 'variant'] as const

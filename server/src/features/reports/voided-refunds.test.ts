@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bangkokDay, addDays } from '../../lib/bangkok.ts'
+import { bangkokDay, addDays } from '@bailu/phrases/days'
 import type { CsvReply } from '../../lib/csv.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { readCompanyBalance } from '../ledger/accounts.ts'

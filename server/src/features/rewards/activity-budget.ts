@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, asStaff } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'

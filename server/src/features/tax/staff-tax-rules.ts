@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { bangkokDay, startOfDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { bangkokDay, startOfDay } from '../../lib/bangkok.ts'
 import { type Ctx, asStaff } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'

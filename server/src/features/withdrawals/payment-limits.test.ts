@@ -1,6 +1,6 @@
 import { eq, inArray, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bangkokDay, addDays } from '../../lib/bangkok.ts'
+import { bangkokDay, addDays } from '@bailu/phrases/days'
 import type { Actor } from '../../core/context.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { asDatabaseOwner } from '../../testing/test-database.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { bangkokDay } from '../../lib/bangkok.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
 import { type Ctx, asStaff } from '../../core/context.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'

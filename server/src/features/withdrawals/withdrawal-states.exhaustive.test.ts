@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { fail } from '../../lib/errors.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'

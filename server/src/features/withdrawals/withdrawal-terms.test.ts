@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startOfDay } from '../../lib/bangkok.ts'
+import { startOfDay } from '@bailu/phrases/days'
 import { unseal } from '../../lib/crypto.ts'
 import { outboxMail } from '../../database/tables/outbox.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'

@@ -1,4 +1,4 @@
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import type { Actor } from '../../core/context.ts'
 import type { Database } from '../../database/connect.ts'
 import { allowSingleApprover } from '../fixtures/approvals-fixture.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { bangkokDay } from '../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { refund } from '../../database/tables/refunds.ts'
 import { newStaffActor } from '../fixtures/actors-fixture.ts'
 import { MoneyModel, type ReceiptModel, type OrderModel } from './money-model.ts'

@@ -1,12 +1,10 @@
-import { LANGS, type Lang } from '@bailu/contract/languages'
+import { LANGS, type Lang, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import { useState } from 'react'
 import { request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 import { CheckIcon, Spinner } from '../../ui/icons/icons.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
-
-const NAMES: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }
 
 export function LanguageScreen() {
   const { lang, words, changeLang } = useI18n('account')
@@ -33,7 +31,7 @@ export function LanguageScreen() {
               onClick={() => chooseLang(option)}
               className="flex min-h-56 w-full items-center justify-between text-18"
             >
-              {NAMES[option]}
+              {LANGUAGE_NAMES[option]}
               {option === loadingLang ? (
                 <Spinner className="text-control" />
               ) : (

@@ -1,4 +1,4 @@
-import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/shop'
+import { RETURN_REASONS, type ReturnKind } from '@bailu/contract/returns/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { money } from '@bailu/phrases/format'
@@ -16,7 +16,6 @@ import { RefundAccountFields } from '../refunds/refund-account-fields.tsx'
 import { useReturnForm } from './use-return-form.ts'
 
 const KINDS: readonly ReturnKind[] = ['goods', 'money']
-const REASONS: readonly ReturnReason[] = ['changed_mind', 'damaged', 'missing', 'wrong_item', 'skin_reaction', 'other']
 const MAX_PHOTOS = 4
 
 /** Form of a return: lines, reason, photos and refund account. */
@@ -109,7 +108,7 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
               <SelectField
                 label={words.why}
                 prompt={words.whyPrompt}
-                options={REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+                options={RETURN_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
                 {...bind('reason')}
               />
               <TextArea label={words.words} maxLength={500} {...bind('words')} />

@@ -1,5 +1,5 @@
 import type { InputOf } from '@bailu/contract/calls'
-import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/shop'
+import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@bailu/client/errors'

@@ -1,8 +1,7 @@
+import { LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { VideoFile } from '@bailu/contract/files/staff'
 import { type Ref, useState } from 'react'
 import { pictureFileUrl } from './picture.tsx'
-
-const CAPTION_LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
 
 type Props = {
   video: VideoFile
@@ -39,7 +38,7 @@ export function VideoPlayer({ video, label, failed, ref, onPause, onReady, onEnd
         src={video.url}
       >
         {video.captions.map(({ lang, url }) => (
-          <track key={lang} kind="captions" srcLang={lang} label={CAPTION_LANGUAGES[lang]} src={url} />
+          <track key={lang} kind="captions" srcLang={lang} label={LANGUAGE_NAMES[lang]} src={url} />
         ))}
       </video>
       {hasFailed && (

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { RETURN_KINDS, RETURN_REASONS, type ReturnKind, type ReturnReason } from '@bailu/contract/returns/shop'
+import { RETURN_KINDS, RETURN_REASONS, type ReturnKind, type ReturnReason } from '@bailu/contract/returns/kinds'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'

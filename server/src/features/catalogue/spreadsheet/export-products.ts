@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import writeXlsxFile from 'write-excel-file/node'
-import { bangkokDay } from '../../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, asStaff } from '../../../core/context.ts'
 import type { CsvReply } from '../../../lib/csv.ts'
 import type { FileReply } from '../../../core/perform.ts'

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { TaskKind } from '@bailu/contract/clients/kinds'
 import type { Lang } from '@bailu/contract/languages'
-import { bangkokDay } from '../../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { taskMark } from '../../../database/tables/clients.ts'
 import { user } from '../../../database/tables/users.ts'

@@ -7,10 +7,11 @@ import type {
   StatementRowKind,
 } from '@bailu/contract/income/statement'
 import type { LEDGER_CODES } from '@bailu/contract/ledger/staff'
+import { bangkokDay, startOfDay } from '@bailu/phrases/days'
 import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeFor } from '../../../core/context.ts'
 import { account } from '../../../database/tables/ledger.ts'
 import { partner } from '../../../database/tables/users.ts'
-import { bangkokDay, firstDayOfNextMonth, startOfDay } from '../../../lib/bangkok.ts'
+import { firstDayOfNextMonth } from '../../../lib/bangkok.ts'
 import type { TimeCursor } from '../../../lib/cursor.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
 import { asNumber } from '../../../lib/money.ts'

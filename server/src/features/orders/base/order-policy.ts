@@ -1,6 +1,6 @@
 import { CANCELABLE_STATUSES, type OrderStatus } from '@bailu/contract/orders/shop'
 import { type PaymentMethod } from '@bailu/contract/orders/payment'
-import { addDays, bangkokDay, startOfDay } from '../../../lib/bangkok.ts'
+import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
 import type { ShopRuleValue } from '../../shop-rules/shop-rule-kinds.ts'
 
 export type ReturnTerms = ShopRuleValue<'returns'>

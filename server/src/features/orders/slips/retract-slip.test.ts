@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '@bailu/phrases/days'
 import type { Actor } from '../../../core/context.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
@@ -40,7 +41,6 @@ const seen = (id: string, as: Actor = guest) => shop.as(as)('GET /api/order/{id}
 const finance = () => shop.as(newStaffActor('finance'))
 const waiting = async () => (await finance()('GET /api/staff/slip', {})).list.map(({ id }) => id)
 const left = async (id: string) => Date.parse((await seen(id)).expires_at!) - shop.deps.clock().getTime()
-const HOUR = 3_600_000
 
 test('a wrong picture is retracted: it is kept and marked, and the order waits for payment with its reservation', async () => {
   const { id } = await place()
@@ -54,7 +54,7 @@ test('a wrong picture is retracted: it is kept and marked, and the order waits f
   const order = await seen(id)
   expect(order).toMatchObject({ status: 'awaiting_payment', slip: 'none', actions: { retract: false, upload: true } })
   expect(order.slips).toMatchObject([{ id: slipId, retracted_at: shop.deps.clock().toISOString(), rejected_at: null }])
-  expect(await left(id)).toBe(24 * HOUR)
+  expect(await left(id)).toBe(24 * HOUR_MS)
   expect(await callOutcome(retract(id, slipId))).toBe('order_moved_on')
   const staff = await finance()('GET /api/staff/order/{id}', { id })
   expect(staff).toMatchObject({
@@ -85,7 +85,7 @@ test('slips retracted and sent again reserve the stock no longer than the first 
   shop.passDays(1)
   await retract(id, first)
   // As long as an order without a slip, and never longer than before.
-  expect(await left(id)).toBe(24 * HOUR)
+  expect(await left(id)).toBe(24 * HOUR_MS)
   const { id: second } = await upload(id)
   expect((await seen(id)).expires_at).toBe(end)
   shop.passDays(1.5)
@@ -94,7 +94,7 @@ test('slips retracted and sent again reserve the stock no longer than the first 
   const { id: third } = await upload(id)
   await finance()('POST /api/staff/order/{id}/slip/{slip}/reject', { id, slip: third, reason: 'No money' })
   await upload(id)
-  expect(await left(id)).toBe(72 * HOUR)
+  expect(await left(id)).toBe(72 * HOUR_MS)
 })
 
 test('an answered slip is not retracted: rejected, paid in part, confirmed', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bangkokDay } from '../../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { providerCharge } from '../../../database/tables/receipts.ts'
 import { audit } from '../../../database/tables/audit.ts'
 import { checkPendingCharges } from '../../../http/payment-webhook.ts'

@@ -1,7 +1,7 @@
 import { groupedBaht } from '@bailu/phrases/format'
-import { bangkokDay } from '../../../lib/bangkok.ts'
 import { collectPdf, drawTextLine, newPdf, textWidth, type LineStyle } from '../../../lib/pdf-text.ts'
 import type { InvoiceBuyer } from '@bailu/contract/tax/documents'
+import { bangkokDay } from '@bailu/phrases/days'
 import type { SellerSnapshot } from '../../../database/tables/tax.ts'
 
 export type TaxDocumentContent = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bangkokDay } from '../../../lib/bangkok.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { csvLines } from '../../../lib/csv.ts'
 import { shopRule } from '../../../database/tables/shop-rules.ts'
 import { taxDocument } from '../../../database/tables/tax.ts'

@@ -8,7 +8,7 @@ import { MenuRow } from '../../../ui/list/menu-row.tsx'
 import { ScreenTitle } from '../../../ui/screen/screen.tsx'
 import { useI18n } from '../../../i18n/i18n.tsx'
 import { AvatarSection } from './avatar-section.tsx'
-import { LANGUAGE_NAMES } from '../../../i18n/language.ts'
+import { LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { SettingsSectionName } from '../../../routing/search-values.ts'
 
 /** List of account settings with their current values. `children` are rendered at the end. */

@@ -1,4 +1,4 @@
-import { LANGS, type Lang } from '@bailu/contract/languages'
+import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,8 +9,6 @@ import { toast } from '../../../ui/dialog/toast.tsx'
 import { useI18n } from '../../../i18n/i18n.tsx'
 import { socialQuery } from './queries.ts'
 import { SocialIcon } from './social-row.tsx'
-
-const LANGUAGE_LABELS: Record<Lang, string> = { en: 'English', zh: '中文', th: 'ไทย' }
 
 /** The link page of the brand, which its social profiles link to. */
 export function SocialScreen() {
@@ -98,7 +96,7 @@ function LanguageChoice() {
           onClick={() => void changeLang(option).catch(() => toast(words.shell.toast.networkError))}
           className={`min-h-touch px-16 text-15 ${option === lang ? 'text-ink underline decoration-gold underline-offset-8' : 'text-muted'}`}
         >
-          {LANGUAGE_LABELS[option]}
+          {LANGUAGE_NAMES[option]}
         </button>
       ))}
     </div>

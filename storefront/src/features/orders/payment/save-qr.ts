@@ -1,3 +1,4 @@
+import { currentBrowser } from '../../../browser/browser.ts'
 type Caption = { amount: string; number: string; title: string; payee: string }
 const WIDTH = 900
 const QR = 640
@@ -34,9 +35,6 @@ const drawQrCard = (qr: HTMLImageElement, { amount, number, title, payee }: Capt
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-// In-app browsers of chat apps support neither downloads nor sharing files.
-const IN_APP_BROWSER = /\bLine\/|FBA[NV]|Instagram|MicroMessenger|TikTok|musical_ly/i
-
 const toDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -58,7 +56,8 @@ export const saveQr = async (qr_: SVGSVGElement | string, caption: Caption): Pro
     .then((image) => drawQrCard(image, caption))
     .finally(() => URL.revokeObjectURL(source))
   if (!picture) return undefined
-  if (IN_APP_BROWSER.test(navigator.userAgent)) return toDataUrl(picture)
+  // In-app browsers of chat apps support neither downloads nor sharing files.
+  if (currentBrowser().inAppBrowser !== null) return toDataUrl(picture)
   const file = new File([picture], `bailu-${caption.number}.png`, { type: 'image/png' })
   const touch = matchMedia('(pointer: coarse)').matches
   if (touch && navigator.canShare?.({ files: [file] })) {
