@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, configure, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { en as levels } from '@bailu/phrases/levels/en'
 import { th as levelsInThai } from '@bailu/phrases/levels/th'
 import { I18nProvider, useI18n } from './i18n.tsx'
@@ -16,6 +16,8 @@ function LevelsTitle() {
 }
 
 test('a component suspends until its namespace is loaded, and follows a change of language', async () => {
+  const logged = vi.spyOn(console, 'error')
+  onTestFinished(() => logged.mockRestore())
   const words = await loadWords('en', [])
   expect(hasWords(words, ['levels'])).toBe(false)
   const page = (
@@ -30,6 +32,7 @@ test('a component suspends until its namespace is loaded, and follows a change o
   const button = await screen.findByRole('button', { name: levels.title })
   button.click()
   expect(await screen.findByRole('button', { name: levelsInThai.title })).toBeTruthy()
+  expect(logged).not.toHaveBeenCalled()
 })
 
 test('all words of a language contain every namespace', async () => {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import type { Lang } from '@bailu/contract/languages'
 import type { LazyNamespace } from '@bailu/phrases/translations'
 import { storedLang, storeLang } from './language.ts'
-import { hasWords, loadWords, pendingWordsOf, type Words } from './words.ts'
+import { hasWords, loadWords, pendingWords, type Words } from './words.ts'
 
 type I18nState<N extends LazyNamespace = never> = { lang: Lang; words: Words<N> }
 type I18n<N extends LazyNamespace = never> = I18nState<N> & { changeLang: (lang: Lang) => Promise<void> }
@@ -35,7 +35,8 @@ export function I18nProvider(props: { initial: I18nState; onChange: (next: I18nS
 export function useI18n<const N extends LazyNamespace = never>(...namespaces: N[]): I18n<N> {
   const i18n = use(I18nContext)
   if (!i18n) throw new Error('I18nProvider is missing')
-  if (!hasWords(i18n.words, namespaces)) use(pendingWordsOf(i18n.lang, namespaces))
+  // Thrown, and not given to `use`, which React expects on every render of a component that has suspended once.
+  if (!hasWords(i18n.words, namespaces)) throw pendingWords(i18n.lang, namespaces)
   return i18n as I18n<N>
 }
 

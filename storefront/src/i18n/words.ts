@@ -11,7 +11,7 @@ const importPhrases = (lang: Lang) => {
 }
 
 const loadedWords: Partial<Record<Lang, Words>> = {}
-const pendingWords = new Map<string, Promise<Words>>()
+const pendingByKey = new Map<string, Promise<Words>>()
 
 /**
  * Loads the initial and the given namespaces of one language. Only the language in use is downloaded, each namespace
@@ -46,12 +46,12 @@ export const hasWords = <N extends keyof Translations>(
   namespaces: readonly N[],
 ): words is Words & Pick<Translations, N> => namespaces.every((namespace) => namespace in words)
 
-/** The same promise for the same namespaces until they are loaded, as React's `use` requires; after a failure a new one. */
-export function pendingWordsOf(lang: Lang, namespaces: readonly LazyNamespace[]): Promise<Words> {
+/** The same promise for the same namespaces until they are loaded; after a failure a new one. */
+export function pendingWords(lang: Lang, namespaces: readonly LazyNamespace[]): Promise<Words> {
   const key = [lang, ...namespaces].join(' ')
-  const known = pendingWords.get(key)
+  const known = pendingByKey.get(key)
   if (known) return known
-  const loading = loadWords(lang, namespaces).finally(() => pendingWords.delete(key))
-  pendingWords.set(key, loading)
+  const loading = loadWords(lang, namespaces).finally(() => pendingByKey.delete(key))
+  pendingByKey.set(key, loading)
   return loading
 }
