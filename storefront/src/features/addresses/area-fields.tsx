@@ -1,12 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
-import { useWords } from '../../i18n/i18n.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { useWords, useLang } from '../../i18n/i18n.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
 import { ScreenSkeleton } from '../../ui/screen/states.tsx'
-import { CountryField } from './country-field.tsx'
 import { usePlaces } from './places.ts'
 import { ThaiAreaFields } from './thai-area-fields.tsx'
+import { useMemo, useRef, useState } from 'react'
+import type { Lang } from '@bailu/contract/languages'
 
 /** The area as free text: for other countries, and for Thailand when the area list failed to load. */
 export function FreeAreaFields({ note, isThai = false }: { note?: string; isThai?: boolean }) {
@@ -65,6 +66,80 @@ export function AreaFields() {
       {!abroad && places.isPending && <ScreenSkeleton />}
       {!abroad && places.data && <ThaiAreaFields places={places.data} />}
       {!abroad && places.isError && <FreeAreaFields note={words.placesFailed} isThai />}
+    </>
+  )
+}
+
+const CODES =
+  'AE AR AT AU BD BE BG BH BN BR BT CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JO JP KE KH KR KW KZ LA LK LT LU LV MA MM MN MO MT MV MX MY NG NL NO NP NZ OM PE PH PK PL PT QA RO RS RU SA SE SG SI SK TR TW UA US UZ VN ZA'.split(
+    ' ',
+  )
+
+/** `value` is the English name printed on the parcel, which every post office can read. */
+type Country = { value: string; label: string }
+
+/** All countries but Thailand, sorted by their names in this language. */
+const listCountries = (lang: Lang): Country[] => {
+  const englishNames = new Intl.DisplayNames('en', { type: 'region' })
+  const localNames = new Intl.DisplayNames(lang, { type: 'region' })
+  const collator = new Intl.Collator(lang)
+  return CODES.map((code) => ({ value: englishNames.of(code) ?? code, label: localNames.of(code) ?? code })).sort(
+    (a, b) => collator.compare(a.label, b.label),
+  )
+}
+
+const OTHER_COUNTRY = 'elsewhere'
+const EMPTY_AREA = { province: '', city: '', area: '', zip: '' }
+
+/** Select with Thailand first, then the other countries by name; an unlisted country is typed. */
+function CountryField() {
+  const words = useWords('addresses').addresses
+  const lang = useLang()
+  const { control, getValues, setValue, clearErrors, register, formState } = useFormContext<AddressForm>()
+  const country = useWatch({ control, name: 'country' })
+  const countries = useMemo(() => listCountries(lang), [lang])
+  const isListed = country === THAILAND || countries.some(({ value }) => value === country)
+  const [typing, setTyping] = useState(!isListed)
+  /** Area fields of the other side (Thailand or abroad), restored when the country is switched back. */
+  const otherArea = useRef(EMPTY_AREA)
+
+  const change = (to: string) => {
+    setTyping(to === OTHER_COUNTRY)
+    if ((country === THAILAND) !== (to === THAILAND)) {
+      const { province, city, area, zip } = getValues()
+      const restored = otherArea.current
+      otherArea.current = { province, city, area, zip }
+      for (const [field, value] of Object.entries(restored))
+        setValue(field as keyof typeof EMPTY_AREA, value, { shouldDirty: true })
+      clearErrors(['province', 'city', 'area', 'zip', 'phone'])
+    }
+    setValue('country', to === OTHER_COUNTRY ? '' : to, { shouldDirty: true })
+    clearErrors('country')
+  }
+  return (
+    <>
+      <SelectField
+        label={words.country}
+        prompt={words.pick}
+        autoComplete="off"
+        value={typing ? OTHER_COUNTRY : country}
+        options={[
+          { value: THAILAND, label: words.thailand },
+          ...countries,
+          { value: OTHER_COUNTRY, label: words.elsewhere },
+        ]}
+        onChange={({ target }) => target.value && change(target.value)}
+      />
+      {typing && (
+        <Field
+          label={words.elsewhereName}
+          autoComplete="country-name"
+          enterKeyHint="next"
+          maxLength={60}
+          error={formState.errors.country?.message}
+          {...register('country')}
+        />
+      )}
     </>
   )
 }

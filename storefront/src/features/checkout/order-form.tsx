@@ -7,13 +7,13 @@ import { ScreenSkeleton } from '../../ui/screen/states.tsx'
 import { setCartLine } from '../cart/change-cart.ts'
 import { OrderTotals } from '../orders/order-lines.tsx'
 import { AddressSheet, ChosenAddress } from './address-choice.tsx'
-import { BuyerMessageField } from './buyer-message-field.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PickupContactFields } from './pickup-contact.tsx'
 import { CheckoutNotices, PlaceOrderBar } from './place-order-bar.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { TextArea } from '../../ui/form/field.tsx'
 
 type OrderFormProps = {
   checkout: Checkout
@@ -128,5 +128,27 @@ function OrderedLines({ checkout, onSingleQuantity }: Pick<OrderFormProps, 'chec
             }
       }
     />
+  )
+}
+
+const MAX_LENGTH = 500
+/** Remaining characters from which the counter is shown. */
+const WARN_AT = 50
+
+function BuyerMessageField({ value, onChange }: { value: string; onChange: (message: string) => void }) {
+  const words = useWords('orders').orders
+  const remaining = MAX_LENGTH - value.length
+  return (
+    <div>
+      <TextArea
+        label={words.message}
+        maxLength={MAX_LENGTH}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p role="status" className={`-mb-12 min-h-20 text-right text-13 ${remaining > 0 ? 'text-muted' : 'text-danger'}`}>
+        {remaining <= WARN_AT && words.charactersLeft(remaining)}
+      </p>
+    </div>
   )
 }

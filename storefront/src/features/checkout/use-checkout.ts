@@ -1,9 +1,14 @@
 import { useCheckoutLines, type CheckoutSearch } from './use-checkout-lines.ts'
-import { useDestination } from './use-destination.ts'
 import { useOrderForm } from './order-form-state.ts'
 import { useOrderQuote } from './use-order-quote.ts'
 import { usePickupContact } from './pickup-contact.tsx'
 import { useSendOrder } from './use-send-order.ts'
+import { useEffect } from 'react'
+import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
+import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
+import { usePayState } from '../../session/pay-state.ts'
+import { useAddressBook } from '../addresses/address-book.ts'
+import { findChosenAddress, useRememberAddress } from '../addresses/chosen-address.ts'
 
 /** The order being prepared: its lines, where it goes, what it costs, and what the buyer typed. */
 export const useCheckout = (search: CheckoutSearch) => {
@@ -31,3 +36,42 @@ export const useCheckout = (search: CheckoutSearch) => {
   }
 }
 export type Checkout = ReturnType<typeof useCheckout>
+
+const DELIVERY_ADDRESS_KEY = 'address_delivered'
+
+/** Where the order goes: the chosen address, or the pick-up point. `onChosen` is called after each choice. */
+const useDestination = (onChosen: () => void) => {
+  const addressId = usePayState((pay) => pay.addressId)
+  const book = useAddressBook()
+  const rememberChoice = useRememberAddress()
+  const address = book.list && findChosenAddress(book.list, addressId)
+  const pickup = address?.isZt ?? false
+  const deliveryAddressId = address && !pickup ? address.id : undefined
+  useEffect(() => {
+    if (deliveryAddressId !== undefined) writeTabStorage(DELIVERY_ADDRESS_KEY, deliveryAddressId)
+  }, [deliveryAddressId])
+
+  const choose = (id: number | null) => {
+    usePayState.setState({ addressId: id })
+    onChosen()
+  }
+  return {
+    address,
+    pickup,
+    isAbroad: !pickup && address !== undefined && address.country !== THAILAND,
+    /** Addresses have been read from the server or the phone. */
+    isLoaded: book.list !== undefined,
+    isLoading: !book.list && !book.failed,
+    choose,
+    /** Switches between delivery and pick-up; switching back restores the previous delivery address. */
+    switchToPickup: (wantsPickup: boolean): void => {
+      const previousId = readTabStorage<number | null>(DELIVERY_ADDRESS_KEY, null)
+      const ownAddress =
+        book.list?.find(({ id }) => id === previousId && id !== PICKUP_ID) ??
+        book.list?.find((candidate) => candidate.is_own)
+      const id = wantsPickup ? PICKUP_ID : (ownAddress?.id ?? null)
+      rememberChoice(id)
+      choose(id)
+    },
+  }
+}

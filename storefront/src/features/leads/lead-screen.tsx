@@ -19,8 +19,11 @@ import { LeadClientSection } from './lead-client-section.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { LeadLog } from './lead-log.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
-import { NewLead } from './new-lead.tsx'
 import { leadKeys, leadQuery } from './queries.ts'
+import { toast } from '../../ui/dialog/toast.tsx'
+import { pendingPhotos } from '../../session/offline/pending-photos.ts'
+import { ChosenPhotos, uploadLeadPhotos } from './lead-photo-input.tsx'
+import type { StorePhotos } from './use-lead-form.ts'
 
 export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => void }) {
   const { removeLead, removeAsk, keep: cancelText, deleted, form } = useWords('leads').leads
@@ -158,4 +161,40 @@ export function LeadPage({ type, id }: { type: LeadType; id: string | undefined 
   const openLead = (otherType: LeadType, leadId: string) =>
     void navigate({ to: LEAD_PATHS[otherType], search: { id: leadId }, replace: true })
   return <LeadScreen type={type} id={id} onDone={goBack} onCreated={goToList} onOpenLead={openLead} />
+}
+
+type Props = { type: LeadType; onDone: () => void; onCreated: (id: string) => void }
+
+function NewLead({ type, onDone, onCreated }: Props) {
+  const { form, photos: words } = useWords('leads').leads
+  const [files, setFiles] = useState<File[]>([])
+  const [progress, setProgress] = useState<number>()
+  const finishCreated = async (id: string) => {
+    if (files.length === 0) return onDone()
+    setProgress(0)
+    const { failed, message } = await uploadLeadPhotos(id, files, setProgress)
+    setProgress(undefined)
+    if (failed.length === 0) return onDone()
+    toast(message ?? words.some(failed.length))
+    onCreated(id)
+  }
+  const storePhotos: StorePhotos = async (userId, draft) => {
+    if (files.length === 0) return { photos: 0 }
+    const stored = await pendingPhotos.add(userId, draft, files)
+    return stored ? { photos: files.length } : { photos: 0, notice: words.notStored }
+  }
+  return (
+    <>
+      <ScreenTitle>{type === 'individual' ? form.newPerson : form.newCompany}</ScreenTitle>
+      <LeadForm type={type} onAdded={finishCreated} onSaveOffline={storePhotos} onDone={onDone}>
+        {type === 'organization' && (
+          <ChosenPhotos
+            files={files}
+            busy={progress === undefined ? undefined : words.uploading(Math.round(progress * 100))}
+            onChange={setFiles}
+          />
+        )}
+      </LeadForm>
+    </>
+  )
 }

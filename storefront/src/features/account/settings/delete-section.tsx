@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
-import { money } from '@bailu/phrases/format'
+import { money, exactMoney } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { clearTabStorage } from '../../../browser/storage.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { clearSession, useAuth } from '../../../session/auth.ts'
 import { passwordHash } from '../../../session/password-hash.ts'
-import { HiddenUsername } from '../../../session/reauthentication.tsx'
+import { HiddenUsername, useReauthentication } from '../../../session/reauthentication.tsx'
 import { useFormAction } from '../../../session/use-form-action.ts'
 import { deletePendingUploads } from '../../../session/sign-out.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,11 @@ import { ChevronIcon } from '../../../ui/icons/icons.tsx'
 import { ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
 import { deletionQuery } from './queries.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { WaiveBalance } from './waive-balance.tsx'
+import type { InputOf } from '@bailu/contract/calls'
+import { GIVE_UP_REASONS } from '@bailu/contract/withdrawals/kinds'
+import { useAction } from '../../../session/use-action.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
 
 type DeleteFormFields = { password: string; sure: boolean }
 
@@ -192,5 +196,71 @@ function PointList({ title, points }: { title: string; points: readonly string[]
         ))}
       </ul>
     </section>
+  )
+}
+
+type WaiveReason = (typeof GIVE_UP_REASONS)[number]
+type WaiveBalanceProps = { amount: number; onDone: () => void }
+
+/**
+ * Waives the remaining balance of a partner for good, with a reason.
+ */
+function WaiveBalance({ amount, onDone }: WaiveBalanceProps) {
+  const { settings } = useWords('settings')
+  const words = settings.deletion.giveUp
+  const reauthentication = useReauthentication()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState<WaiveReason | ''>('')
+  const [error, setError] = useState('')
+  const { busy, run } = useAction(
+    (input: InputOf<'POST /api/withdrawal/give-up'>, idempotencyKey) =>
+      reauthentication.require(() => request('POST /api/withdrawal/give-up', input, { quiet: true, idempotencyKey })),
+    {
+      broken: words.broken,
+      done: words.done,
+      refresh: [['withdrawals'], ['income']],
+      onDone,
+      onError: ({ message }) => setError(message),
+    },
+  )
+  const send = async () => {
+    if (reason === '') return setError(words.missing)
+    // Closed, because the password may be asked for.
+    setOpen(false)
+    if (!(await run({ amount, reason }))) setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="flex min-h-touch items-center text-15 text-muted underline underline-offset-4"
+        onClick={() => setOpen(true)}
+      >
+        {words.open}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={words.title(exactMoney(amount))} role="alertdialog">
+        <p className="mt-12 mb-16 text-15 text-muted">{words.lead(exactMoney(amount))}</p>
+        <SelectField
+          label={words.why}
+          prompt={words.choose}
+          options={GIVE_UP_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+          value={reason}
+          error={error || undefined}
+          onChange={({ target }) => {
+            setReason(target.value as WaiveReason | '')
+            setError('')
+          }}
+        />
+        <div className="mt-28 grid grid-cols-2 gap-12">
+          <Button kind="quiet" onClick={() => setOpen(false)}>
+            {words.keep}
+          </Button>
+          <Button kind="danger" busy={busy} onClick={() => void send()}>
+            {words.yes}
+          </Button>
+        </div>
+      </Dialog>
+      {reauthentication.dialog}
+    </>
   )
 }
