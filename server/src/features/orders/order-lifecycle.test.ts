@@ -4,6 +4,7 @@ import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../../core/context.ts'
 import { csvLines } from '../../lib/csv.ts'
+import { receipt } from '../../database/tables/receipts.ts'
 import { user } from '../../database/tables/users.ts'
 import {
   seedAddress,
@@ -100,6 +101,21 @@ describe('lifecycle of an order', () => {
 })
 
 describe('confirming a payment', () => {
+  test.each(['part', 'accept'] as const)(
+    'an amount of zero or less is rejected and books nothing, also with the action %s for a difference',
+    async (differs) => {
+      const { id } = await place()
+      const receipts = await shop.db.$count(receipt)
+      for (const amount of [0, -1, -64_000]) {
+        const input = { id, amount, bank_reference: 'NOTHING', differs, reason: 'Rest waived' }
+        expect(await callOutcome(shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', input))).toBe(
+          'amount_differs',
+        )
+      }
+      expect(await shop.db.$count(receipt)).toBe(receipts)
+      expect((await read(id)).status).toBe('awaiting_payment')
+    },
+  )
   test('requires the exact amount and an unused reference', async () => {
     const [a, b] = [await place(), await place()]
     for (const amount of [63_999, 64_001, 0, -64_000])
