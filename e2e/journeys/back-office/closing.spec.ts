@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { readBangkokDay } from '../../helpers/shop-control.ts'
+import { readBangkokDay, readShopClock } from '../../helpers/shop-control.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 
 test.use(LAPTOP)
@@ -47,6 +47,8 @@ test('finance counts a day, says why it differs, closes it, and takes the period
   const list = page.getByRole('region', { name: words.list })
   await expect(list.getByText('The owner paid in')).toBeVisible()
   await shopper.inspect('desk-closing')
+  // The period offered ends today: on the clock of the shop, which other journeys may have moved.
+  await page.clock.setSystemTime(await readShopClock(request))
   await page.getByRole('button', { name: words.export }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('link', { name: words.take }).click()

@@ -101,7 +101,7 @@ for (const lang of JOURNEY_LANGS) {
     await page.getByRole('button', { name: words.windows[90], exact: true }).click()
     await expect(page).toHaveURL(/days=90/)
     await tile.click()
-    await expect(page.getByRole('heading', { name: words.figures.sales })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.figures.sales, exact: true })).toBeVisible()
 
     const chart = page.getByRole('slider')
     await expect(chart.locator('canvas')).toBeVisible()
