@@ -17,7 +17,7 @@ type Figure = { what: string; target: string; measured: string; met: boolean }
 const figures: Figure[] = []
 const add = (what: string, target: string, measured: string, met: boolean) => {
   figures.push({ what, target, measured, met })
-  process.stderr.write(`${met ? 'ok    ' : 'MISSED'} ${what}: ${measured} (to reach: ${target})\n`)
+  process.stderr.write(`${met ? 'ok    ' : 'MISSED'} ${what}: ${measured} (target: ${target})\n`)
 }
 
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
@@ -141,8 +141,8 @@ async function testPasswordGuessing(shop: ShopProcess): Promise<void> {
   const answers = await guessPasswords({ url: shop.url, email, attempts: 10_000, networks: 100 })
   const { status } = (await (await signIn(device.join('; '))).json()) as { status: number }
   add(
-    '10,000 wrong sign-ins on one account from 100 networks: its owner on their own phone, in one of them',
-    'signed in at the first try',
+    '10,000 wrong sign-ins on one account from 100 networks: its owner on a known device, in one of them',
+    'signed in at the first attempt',
     `${status === 100 ? 'signed in' : 'rejected'}; the others: ${formatCounts(answers)}`,
     status === 100 && answers['ok'] === undefined,
   )
@@ -162,10 +162,10 @@ async function testStockHoarding(shop: ShopProcess): Promise<void> {
     add(
       `${what}: of the variant with the most reservations`,
       `at most ${percent(share)}`,
-      `${percent(maxShare)}; ${reserved} of ${total} pieces in the shop; answers: ${formatCounts(answers)}`,
+      `${percent(maxShare)}; ${reserved} of ${total} pieces in the shop; replies: ${formatCounts(answers)}`,
       maxShare <= share && reserved > 0,
     )
-  addHoarding(await stock.orderAsOneGuest(), 'one guest orders all there is and pays nothing', 0.25)
+  addHoarding(await stock.orderAsOneGuest(), 'one guest orders everything and pays nothing', 0.25)
   await stock.stockAll(100)
   addHoarding(await stock.orderAsCrowd('203.0.113.77'), '10,000 guests of one network order five pieces each', 0.5)
   const others = await stock.orderAsOthers()
@@ -223,10 +223,10 @@ try {
   await place.remove()
 }
 if (chosenNames.length === 0)
-  report('abuse', 'What strangers can do to a shop', [
+  report('abuse', 'Load by anonymous callers', [
     'One server on PostgreSQL, attacked from this machine; other networks by `X-Forwarded-For` through a trusted proxy. Memory is the resident set of the server process.',
     table(
-      ['', 'to reach', 'measured', ''],
+      ['', 'target', 'measured', ''],
       figures.map(({ what, target, measured, met }) => [what, target, measured, met ? 'met' : 'missed']),
     ),
   ])

@@ -133,7 +133,7 @@ for (const engine of ['PostgreSQL', 'embedded'] as const) {
   parts.push(
     `## ${engine === 'embedded' ? 'Embedded engine' : engine}`,
     table(
-      ['', 'CPU ms per request', 'requests per second', 'to reach, CPU ms'],
+      ['', 'CPU ms per request', 'requests per second', 'target, CPU ms'],
       [
         ...results.map(({ name, cpu, perSecond, target }) => [
           name,
@@ -148,6 +148,6 @@ for (const engine of ['PostgreSQL', 'embedded'] as const) {
   )
 }
 report('api', 'Calls', [
-  `CPU of the server process (with the embedded engine: of both), median of ${ROUNDS} rounds after warm-up, ${CONCURRENCY} connections kept open. Product calls and pages are answered from the caches they have in production.`,
+  `CPU of the server process (with the embedded engine: of both), median of ${ROUNDS} rounds after warm-up, ${CONCURRENCY} open connections. Product calls and pages are answered from the same caches as in production.`,
   ...parts,
 ])

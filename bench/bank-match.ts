@@ -31,18 +31,18 @@ for (const seed of SEEDS) {
   ])
   if (seconds > SECONDS || correct < MIN_CORRECT) failed = true
 }
-report('match', 'Lines of a bank against open orders', [
+report('match', 'Matching bank lines with open orders', [
   '`npm run bench:match`: thirty days of a shop whose buyers pay by transfer, all orders still open. Thirty prices, so that equal ' +
-    'sums come within minutes; delays up to days, slips that come late or not at all, payers whose names are masked, cut or ' +
-    'of another person, two orders in one transfer, tips and amounts that are off, lines without a time of day, money for nothing of the shop.',
+    'sums arrive within minutes; delays up to days, late or missing slips, names of payers masked, cut or ' +
+    'of another person, two orders in one transfer, tips and wrong amounts, lines without a time of day, money for no order.',
   table(
     [
       'seed',
       'lines',
       'open orders',
-      'seconds of processor',
+      'CPU seconds',
       'right order proposed first',
-      'proposed as sure',
+      'proposed as certain',
       'of these wrong',
     ],
     rows,

@@ -114,7 +114,7 @@ async function measure(orders: number): Promise<Size> {
 }
 
 const EXPLANATION =
-  'What is walked down a tree costs a level more in the large shop, and what lies scattered over two years touches up to three pages of the visibility map instead of one: that is `orders of a client`, `a client`, `orders of one client`. Look-ups by id go by hash and cost the same. Fewer pages in the large shop (`all clients, list`, `desk`): the planner reads one index of the partner once instead of each client’s own orders.'
+  'A B-tree has one level more in the large shop, and rows spread over two years touch up to three pages of the visibility map instead of one: `orders of a client`, `a client`, `orders of one client`. Look-ups by id use hash indexes and cost the same. Fewer pages in the large shop (`all clients, list`, `dashboard`): the planner reads one index of the partner once instead of each client’s own orders.'
 const began = Date.now()
 const all: Size[] = []
 for (const size of SIZES) all.push(await measure(size))
@@ -130,7 +130,7 @@ const ratio = (at: number) => all.at(-1)!.work[at]!.buffers / all[0]!.work[at]!.
 const flat = GROWTH_CALLS.filter((_, at) => ratio(at) <= 1.2).length
 
 report('growth', 'The same partner in a growing shop', [
-  `One partner of ${LARGE_PARTNER.orders.toLocaleString('en')} orders and ${LARGE_PARTNER.clients} clients, the same to the millisecond in each shop, among ${named.join(' and ')} orders of two years. ${USERS.toLocaleString('en')} people and ${PARTNERS} partners in each: what grows is orders and all that comes of them. The books balance: \`checkLedger\` took ${all.map(({ checkS }) => round(checkS, 1)).join(' and ')} s. Buffers are pages of 8 KiB that the statements of a call touch, session included, and database ms what they take to plan and to run, the least of four (EXPLAIN ANALYZE, BUFFERS)${SECONDS === 0 ? '' : `; the rest at ${RATE} requests a second for ${SECONDS} s, counted from when a request was due`}.`,
+  `One partner of ${LARGE_PARTNER.orders.toLocaleString('en')} orders and ${LARGE_PARTNER.clients} clients, the same to the millisecond in each shop, among ${named.join(' and ')} orders of two years. ${USERS.toLocaleString('en')} people and ${PARTNERS} partners in each: orders and the rows they cause grow. The ledger is balanced: \`checkLedger\` took ${all.map(({ checkS }) => round(checkS, 1)).join(' and ')} s. Buffers are pages of 8 KiB that the statements of a call touch, session included, and database ms what they take to plan and to run, the least of four (EXPLAIN ANALYZE, BUFFERS)${SECONDS === 0 ? '' : `; the rest at ${RATE} requests a second for ${SECONDS} s, counted from when a request was due`}.`,
   `${flat} of ${GROWTH_CALLS.length} calls touch at most a fifth more pages among ${named.at(-1)} orders than among ${named[0]}.`,
   table(
     ['call', ...columns('buffers'), 'ratio', ...columns('database ms'), ...loadColumns],
@@ -143,5 +143,5 @@ report('growth', 'The same partner in a growing shop', [
     ]),
   ),
   EXPLANATION,
-  `The whole took ${Math.round((Date.now() - began) / 1000)} s, of which filling ${all.map(({ fillS }) => Math.round(fillS)).join(' and ')} s; load average ${round(loadavg()[1]!, 1)} of the shared machine.`,
+  `The run took ${Math.round((Date.now() - began) / 1000)} s, of which filling ${all.map(({ fillS }) => Math.round(fillS)).join(' and ')} s; load average ${round(loadavg()[1]!, 1)}.`,
 ])

@@ -1,5 +1,6 @@
 import { rateLimit } from '@bailu/server/database/tables/core'
-import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
+import { LEDGER_CHECKS } from '@bailu/contract/ledger/staff'
+import { checkLedger } from '@bailu/server/features/ledger/check-ledger'
 import { postgresDatabase } from '@bailu/server/testing/test-database'
 import { RECEIPT_RACES } from '@bailu/server/testing/races/receipt-races'
 import { ORDER_RACES } from '@bailu/server/testing/races/order-races'
@@ -10,7 +11,7 @@ import { openRaceServers } from '@bailu/server/testing/races/race-servers'
 import { report, table } from './lib/report.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? process.argv[2] ?? 2_000)
-/** After so many rounds the laws of the ledger are checked. */
+/** The ledger check runs after this many rounds. */
 const BLOCK = 100
 const RACES = [...ORDER_RACES, ...RECEIPT_RACES, ...PAYOUT_RACES, ...PARTNER_MONEY_RACES]
 
@@ -21,10 +22,10 @@ const counts = new Map(RACES.map(({ name }) => [name, { rounds: 0, wrong: 0, fir
 const wrong: string[] = []
 let [broken, checks] = [0, 0]
 const check = async () => {
-  const laws = await checkLedger({ db: fixture.db })
+  const violations = await checkLedger({ db: fixture.db })
   checks += 1
-  broken += laws.length
-  if (laws.length > 0) console.error(laws)
+  broken += violations.length
+  if (violations.length > 0) console.error(violations)
 }
 for (let round = 0; round < ROUNDS; round += 1) {
   const race = RACES[round % RACES.length]!
@@ -51,7 +52,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
         reason: 'received',
         change: 1_000,
       })
-    console.log(`${round + 1} rounds, ${wrong.length} wrong, ${broken} broken laws`)
+    console.log(`${round + 1} rounds, ${wrong.length} wrong, ${broken} failed checks`)
   }
 }
 await check()
@@ -61,12 +62,18 @@ await fixture.close()
 const list = [...counts]
 const sum = (of: 'rounds' | 'wrong') => list.reduce((all, [, count]) => all + count[of], 0)
 report('money-race', 'Two money actions at the same instant', [
-  '`npm run bench:races` (`ROUNDS`, 2,000 unless said): two server processes on one PostgreSQL. In each round the two ' +
+  '`npm run bench:races` (`ROUNDS`, 2,000 by default): two server processes on one PostgreSQL. In each round the two ' +
     'actions of a row start from the same state and are sent at once, each to another server; the order in which they are ' +
-    'sent, and which server has which, change from round to round. A round is wrong when what was said to the two is not ' +
-    'allowed, or when the database does not hold what was said. "Both" are actions that are compatible in either order.',
+    'sent, and which server gets which, change from round to round. A round is wrong when the two replies are not ' +
+    'allowed together, or when the database differs from the replies. "Both" are actions that are compatible in either order.',
   table(
-    ['rounds', 'wrong', `checks of ${LAW_COUNT} laws of the ledger`, 'laws broken', 'lines of faults in the logs'],
+    [
+      'rounds',
+      'wrong',
+      `runs of ${LEDGER_CHECKS.length} ledger checks`,
+      'checks failed',
+      'lines of faults in the logs',
+    ],
     [[sum('rounds'), sum('wrong'), checks, broken, faults.length]],
   ),
   table(

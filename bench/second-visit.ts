@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { type BrowserContext, chromium } from '@playwright/test'
-import { launchOptions } from '../e2e/launch.ts'
-import { createLoadClient } from './lib/load-client.ts'
+import type { BrowserContext } from '@playwright/test'
+import { openShopAndBrowser, PHONE } from './lib/phone-browser.ts'
 import { report, round, table } from './lib/report.ts'
-import { startShop, createScratchShop } from './lib/shop-process.ts'
 
 /** ms; longer than the server caches a rendered page, so that the second visit gets a newly rendered one. */
 const PAUSE_MS = 65_000
@@ -33,12 +31,8 @@ async function openCountingProxy(port: number) {
   }
 }
 
-const place = await createScratchShop('embedded')
-const shop = await startShop(place)
-const { callOk, close } = createLoadClient(shop.url, 1)
-const [first] = (await callOk({ path: '/api/product' })) as { id: number }[]
-const wire = await openCountingProxy(Number(new URL(shop.url).port))
-const browser = await chromium.launch(launchOptions)
+const { url, products, browser, close } = await openShopAndBrowser()
+const wire = await openCountingProxy(Number(new URL(url).port))
 
 const visit = async (context: BrowserContext, path: string, wait: number) => {
   const page = await context.newPage()
@@ -51,19 +45,12 @@ const visit = async (context: BrowserContext, path: string, wait: number) => {
 
 const visits = [
   ['/home', '/home'],
-  [`/product/${first!.id}`, '/product/{id}'],
+  [`/product/${products[0]!.id}`, '/product/{id}'],
 ].flatMap(([path = '', name = '']) => (['allow', 'block'] as const).map((workers) => ({ path, name, workers })))
 
 const phones = []
 for (const { path, name, workers } of visits) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en',
-    serviceWorkers: workers,
-  })
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: workers })
   phones.push({ context, path, name, workers, whole: await visit(context, path, WORKER_READY_MS) })
 }
 await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -74,12 +61,9 @@ for (const { context, path, name, workers, whole } of phones) {
   rows.push([name, workers === 'allow' ? 'yes' : 'no, as in LINE', kb(whole), kb(again), '10'])
   await context.close()
 }
-await browser.close()
 wire.close()
-close()
-await shop.stop()
-await place.remove()
+await close()
 report('second-visit', 'Second visit', [
-  'KB over the wire with headers, 12 s per visit, tips and the worker’s own fetches included; the second visit more than a minute later, when the server has made the page again.',
-  table(['page', 'service worker', 'first visit, whole', 'second visit', 'to reach'], rows),
+  'KB over the wire with headers, 12 s per visit, tips and the worker’s own fetches included; the second visit more than a minute later, when the server has rendered the page again.',
+  table(['page', 'service worker', 'first visit, total', 'second visit', 'target'], rows),
 ])

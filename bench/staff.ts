@@ -100,17 +100,17 @@ const { summaryMs, measured, streamed } = await measure()
 const slow = measured.filter(({ ms }) => ms > MAX_MS)
 const named = ORDERS.toLocaleString('en')
 report('staff', 'The back office in a large shop', [
-  `Among ${named} orders of two years, each list, report and page that staff read, as it opens and with what it is usually narrowed to. Database ms is what the statements of a call take to plan and to run, session included, the least of four (EXPLAIN ANALYZE, BUFFERS); buffers are pages of 8 KiB touched. Load average ${round(loadavg()[1]!, 1)} of the shared machine.`,
+  `Among ${named} orders of two years, each list, report and page that staff read, without and with usual filters. Database ms is what the statements of a call take to plan and to run, session included, the least of four (EXPLAIN ANALYZE, BUFFERS); buffers are pages of 8 KiB touched. Load average ${round(loadavg()[1]!, 1)}.`,
   slow.length === 0
     ? `All ${measured.length} take less than ${MAX_MS} ms.`
     : `${measured.length - slow.length} of ${measured.length} take less than ${MAX_MS} ms; not ${slow.map(({ name }) => `\`${name}\``).join(', ')}.`,
-  `Months that are over were summed up by the background job in ${round(summaryMs / 1_000, 1)} s, all of them at once.`,
+  `The background job summed finished months in ${round(summaryMs / 1_000, 1)} s in one run.`,
   table(
     ['call', 'database ms', 'buffers'],
     measured.map(({ name, ms, buffers }) => [name, round(ms), buffers]),
   ),
   '## Files',
-  'Each read to its end and thrown away, by the handler itself. MiB alive on the heap above what was alive before, counted after a collection every 2,000 rows: at a quarter of the file, at its end, and the most. A file that grows with the shop keeps no more of it at its end.',
+  'Each file is read to its end and discarded, by the handler. MiB used on the heap above the use before, measured after a garbage collection every 2,000 rows: at a quarter of the file, at its end, and the maximum. Memory must not grow with the length of a file.',
   table(
     ['file', 'rows', 'MB', 's', 'heap at a quarter', 'heap at the end', 'heap at most'],
     streamed.map(({ name, rows, mb, seconds, heap }) => [

@@ -1,17 +1,11 @@
-import { chromium, type Locator, type Page } from '@playwright/test'
-import { launchOptions } from '../e2e/launch.ts'
-import { createLoadClient } from './lib/load-client.ts'
+import type { Locator, Page } from '@playwright/test'
+import { openShopAndBrowser, PHONE } from './lib/phone-browser.ts'
 import { median, report, round, table } from './lib/report.ts'
-import { startShop, createScratchShop } from './lib/shop-process.ts'
 import { recordRoutesScript, recordTapsScript } from './lib/tap-timings.ts'
 
 const ROUNDS = 3
-const place = await createScratchShop('embedded')
-const shop = await startShop(place)
-const { callOk, close } = createLoadClient(shop.url, 1)
-const products = (await callOk({ path: '/api/product' })) as { id: number; sold_out: boolean }[]
+const { url, products, browser, close } = await openShopAndBrowser()
 const withChoice = products.find(({ sold_out }) => !sold_out)!.id
-const browser = await chromium.launch(launchOptions)
 
 const tapTimes = new Map<string, number[]>()
 const note = (name: string, ms: number) => tapTimes.set(name, [...(tapTimes.get(name) ?? []), ms])
@@ -40,20 +34,13 @@ async function measureRoute(page: Page, name: string, path: string, target: Loca
 }
 
 async function runRound(): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en',
-    serviceWorkers: 'block',
-  })
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   await context.addInitScript("localStorage.setItem('FIRST_TIPS', 'CUSTOM_1')")
   const page = await context.newPage()
   await page.addInitScript(recordTapsScript)
   await page.addInitScript(recordRoutesScript)
   const cdp = await context.newCDPSession(page)
-  await page.goto(`${shop.url}/product/${withChoice}`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/product/${withChoice}`, { waitUntil: 'networkidle' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true }).first()
@@ -64,14 +51,14 @@ async function runRound(): Promise<void> {
   await tap(page, 'header: share', button('Share'))
   await tap(page, 'share: cancel', button('Cancel'))
 
-  await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/cart`, { waitUntil: 'networkidle' })
   await tap(page, 'cart: one more', button('Add one'))
   await tap(page, 'cart: select all', page.locator('input[type=checkbox]').last())
   await tap(page, 'cart: select all again', page.locator('input[type=checkbox]').last())
   await tap(page, 'cart: checkout', button(/^Checkout/))
   await tap(page, 'confirm: choose an address', button(/address/i))
 
-  await page.goto(`${shop.url}/home`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/home`, { waitUntil: 'networkidle' })
   await tap(page, 'home: next picture', button(/^(Pause|Play)$/))
   await tap(page, 'home: tab Me', link('Me'))
   await tap(page, 'home: tab Home', link('Home'))
@@ -85,7 +72,7 @@ async function runRound(): Promise<void> {
     [1, ''],
     [4, ', CPU x4'],
   ] as const) {
-    await page.goto(`${shop.url}/home`, { waitUntil: 'networkidle' })
+    await page.goto(`${url}/home`, { waitUntil: 'networkidle' })
     await link('Me').tap()
     await page.waitForURL('**/person')
     await link('Home').tap()
@@ -112,16 +99,13 @@ async function runRound(): Promise<void> {
 }
 
 for (let at = 0; at < ROUNDS; at += 1) await runRound()
-await browser.close()
-close()
-await shop.stop()
-await place.remove()
+await close()
 
 const rows = (all: Map<string, number[]>, limit: number) =>
   [...all].map(([name, values]) => [name, round(median(values), 0), round(Math.max(...values), 0), limit])
 report('taps', 'Taps', [
-  `390x844, CPU x4, local network, ${ROUNDS} rounds. Interaction to next paint as the browser reports it (steps of 8 ms; 8 stands for "below 16").`,
-  table(['tap', 'median, ms', 'slowest, ms', 'to reach'], rows(tapTimes, 100)),
-  'A route visited before: from the tap until the frame that shows it is made.',
-  table(['route', 'median, ms', 'slowest, ms', 'to reach'], rows(routes, 50)),
+  `390x844, CPU x4, local network, ${ROUNDS} rounds. Interaction to next paint as the browser reports it (steps of 8 ms; 8 means "below 16").`,
+  table(['tap', 'median, ms', 'slowest, ms', 'target'], rows(tapTimes, 100)),
+  'A route visited before: from the tap until the frame that shows it.',
+  table(['route', 'median, ms', 'slowest, ms', 'target'], rows(routes, 50)),
 ])

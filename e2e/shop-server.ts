@@ -36,7 +36,7 @@ if (demoDataDir) {
   if (process.env['E2E_FILL_DEMO']) await fillDemoData(demoDataDir)
   await cp(demoDataDir, dataDir, { recursive: true })
 }
-const shop = await serve(config, { clock, fill: fillDemo })
+const shop = await serve(config, { clock, fill: fillDemo, backups: false })
 // All journeys order from one phone number and one network, so the limits are raised.
 const limits = {
   ...WIDE_LIMITS,

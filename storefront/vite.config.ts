@@ -41,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 { name: 'initial', tags: ['$initial'], priority: 1 },
                 // Without it a first visit would be 15 files.
-                { name: 'common', minShareCount: 24 },
+                { name: 'common', minShareCount: 32 },
               ],
             },
           },

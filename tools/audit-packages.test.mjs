@@ -29,7 +29,7 @@ test('an exception holds with a reason and until its day', () => {
   expect(counts(judge(report('high'), excepted(TODAY, ''), TODAY))).toEqual([1, 0, 0])
 })
 
-test('a registry that does not answer is no vulnerability, and no all-clear', () => {
+test('a registry that does not answer is reported as neither vulnerable nor safe', () => {
   for (const answer of [undefined, {}, { error: { code: 'E405' } }]) expect(judge(answer, [], TODAY)).toBeUndefined()
 })
 

@@ -45,7 +45,7 @@ test.each([
   ['no reason', ['| V1.1.1 | doors | deviation | `server/a.ts` | |'], 'V1.1.1: deviation without a reason'],
 ])('%s is found', (_, lines, problem) => expect(problemsOf(...lines)).toContain(problem))
 
-test('an eleventh deviation is one too many', () => {
+test('an eleventh deviation is rejected', () => {
   const ids = Array.from({ length: 11 }, (_, at) => `V1.1.${at + 1}`)
   const table = ids.map((id) => `| ${id} | doors | deviation | the specification wants them open | |`).join('\n')
   expect(check({ ids, table, read: () => undefined }).problems).toEqual(['11 deviations, at most 10'])

@@ -1,22 +1,18 @@
-// Checks how the code is divided: names exported twice in a workspace, crowded folders, loose files, long files, busy
-// flags beside `useAction` and too large a share of import lines fail; the other figures are only printed.
-// `--list=<part of a figure's name>` lists the places of a figure.
+// Checks how the code is divided and named: names exported twice in a workspace, crowded folders, loose files, long files, calls
+// without `useAction`, vague words, and too large a share of import lines fail.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
+import { isVagueName, vagueTexts } from './lib/vague-words.mjs'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const MAX_FOLDER_FILES = 25
 const MAX_FILE_LINES = 300
-/** Percent of the lines of a workspace. */
+/** Percent of the lines of a workspace, compared with the share as it is printed: with one decimal. */
 const MAX_IMPORT_SHARES = { server: 10, storefront: 10, 'back-office': 10 }
 const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-
-/** Words of the glossary's column "today also called" that mean nothing else in this code. */
-const VAGUE_WORDS =
-  /\b(deeds?|doings?|manners|sameness|somebody|whoever|troubles?|told|untold|kept|awake|twins?|stretch|learns|papers)\b/gi
 
 /** The only files directly in storefront/src. */
 const STOREFRONT_ENTRIES = /^storefront\/src\/(entry-(client|server)|router)\.tsx$/
@@ -43,7 +39,8 @@ function readSources() {
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.gen.ts') && existsSync(join(ROOT, file)))
     .map((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8')
-      return { file, text, lines: text.split('\n').length - 1, body: parseSync(file, text).program.body }
+      const parsed = parseSync(file, text)
+      return { file, text, lines: text.split('\n').length - 1, body: parsed.program.body, vague: vagueTexts(parsed) }
     })
 }
 
@@ -91,17 +88,13 @@ function identifiers(node, names = []) {
   return names
 }
 
-/** The words of a name: `keptDraft` counts as `kept Draft`. */
-const spaced = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_/.-]/g, ' ')
-
 const vagueNames = ({ file, body }) =>
-  [file, ...new Set(identifiers(body))]
-    .filter((name) => spaced(name).match(VAGUE_WORDS))
-    .map((name) => `${file}: ${name}`)
+  [file, ...new Set(identifiers(body))].filter(isVagueName).map((name) => `${file}: ${name}`)
+
+const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 
 function importShare(workspace) {
   const own = programs.filter(({ file }) => file.startsWith(`${workspace}/src/`))
-  const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
   const importLines = own
     .flatMap(({ body, text }) =>
       body
@@ -113,13 +106,79 @@ function importShare(workspace) {
   return (100 * importLines) / Math.max(total, 1)
 }
 
+const SERVER_CALLS = new Set(['request', 'uploadPicture', 'mutateAsync', 'fetchFile', 'downloadFile'])
+const BUSY_FLAGS = /set(Busy|Running|Sending|Saving|Loading)\b|(running|busy)\.current/
+const isFunction = ({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)
+const calledName = ({ type, callee }) =>
+  type === 'CallExpression' ? (callee.property?.name ?? callee.name ?? '') : undefined
+
+/** A node and those below it, in the order of the text; `skip` leaves out a node with those below it. */
+function descendants(node, skip = () => false, list = []) {
+  if (Array.isArray(node)) for (const item of node) descendants(item, skip, list)
+  else if (node && typeof node === 'object') {
+    if (node.type && skip(node)) return list
+    if (node.type) list.push(node)
+    for (const child of Object.values(node)) descendants(child, skip, list)
+  }
+  return list
+}
+
+/** Sending what was stored without a network is nobody's action. */
+const isBackgroundSending = (node) => calledName(node) === 'singleRun'
+
+/** A `try` around a call to the server whose error ends there; what rethrows leaves the error to `useAction`. */
+const swallowsErrors = ({ type, block, handler }) =>
+  type === 'TryStatement' &&
+  handler !== null &&
+  descendants(block).some((node) => SERVER_CALLS.has(calledName(node))) &&
+  !descendants(handler).some((node) => node.type === 'ThrowStatement')
+
+const isReset = ({ arguments: [value] }) =>
+  value === undefined || value.value === false || value.value === null || value.name === 'undefined'
+
+/** Setters of a state that a function sets before it waits and resets afterwards. */
+function flagsAround(body, setters) {
+  const own = descendants(body, (node) => isFunction(node))
+  const isSetter = (node) => setters.has(calledName(node))
+  const firstAwait = own.find(({ type }) => type === 'AwaitExpression')
+  if (!firstAwait) return []
+  const raised = new Set(
+    own.filter((node) => isSetter(node) && !isReset(node) && node.end < firstAwait.end).map(calledName),
+  )
+  return own.filter(
+    (node) => isSetter(node) && isReset(node) && node.start > firstAwait.start && raised.has(calledName(node)),
+  )
+}
+
+/** Places that track or report a call to the server themselves, instead of `useAction`. */
+function handMadeActions({ file, text, body }) {
+  const nodes = descendants(body)
+  const setters = new Set(
+    nodes
+      .filter(({ type, init }) => type === 'VariableDeclarator' && init && calledName(init) === 'useState')
+      .map(({ id }) => id.elements?.[1]?.name)
+      .filter(Boolean),
+  )
+  const inFinally = nodes
+    .filter((node) => calledName(node) === 'finally')
+    .flatMap(({ arguments: last }) => descendants(last))
+    .filter((node) => setters.has(calledName(node)) && isReset(node))
+  const places = [
+    ...descendants(body, isBackgroundSending).filter(swallowsErrors),
+    ...nodes.filter(isFunction).flatMap((node) => flagsAround(node.body, setters)),
+    ...inFinally,
+  ]
+  const lines = places.map(({ start }) => `${file}:${lineAt(text, start)}`)
+  return BUSY_FLAGS.test(text) ? [...lines, file] : lines
+}
+
 const shares = Object.keys(MAX_IMPORT_SHARES).map((name) => ({ name, share: importShare(name) }))
 
-/** Every place is a fault. */
+/** Lists of places that must be empty. */
 const faults = {
   'workspaces with too large a share of import lines': shares
-    .filter(({ name, share }) => share > MAX_IMPORT_SHARES[name])
-    .map(({ name, share }) => `${name}: ${share.toFixed(2)} %`),
+    .filter(({ name, share }) => Number(share.toFixed(1)) > MAX_IMPORT_SHARES[name])
+    .map(({ name, share }) => `${name}: ${share.toFixed(1)} %`),
   'exported names with two meanings in one workspace': [...workspaces, 'tools'].flatMap(namesExportedTwice),
   [`folders with more than ${MAX_FOLDER_FILES} source files`]: crowdedFolders(),
   'loose files in storefront/src': sources
@@ -135,24 +194,18 @@ const faults = {
         (cast) => `${file}: ${cast}`,
       ),
     ),
-  'storefront files with a busy flag of their own': programs
-    .filter(
-      ({ file, text }) =>
-        file.startsWith('storefront/') && /set(Busy|Running|Sending|Saving)\b|(running|busy)\.current/.test(text),
-    )
-    .map(({ file }) => file),
+  'vague words in names': sources.filter(({ file }) => !isText(file)).flatMap(vagueNames),
+  'vague words in comments, titles, summaries and sentences as keys': sources.flatMap(({ file, vague }) =>
+    vague.map((text) => `${file}: ${text}`),
+  ),
+  'calls to the server with an own busy flag or an own try instead of useAction': programs
+    .filter(({ file }) => /^(storefront|back-office)\/src\/(features|ui|routes|app|session)\//.test(file))
+    .flatMap(handMadeActions),
 }
 
-/** Printed only. */
-const places = {
-  'names with vague words': sources.filter(({ file }) => !isText(file)).flatMap(vagueNames),
-}
-
-const wanted = process.argv.find((argument) => argument.startsWith('--list='))?.slice('--list='.length)
-for (const [name, list] of Object.entries({ ...faults, ...places })) {
+for (const [name, list] of Object.entries(faults)) {
   process.stdout.write(`${name}: ${list.length}\n`)
-  if ((name in faults && list.length > 0) || (wanted && name.includes(wanted)))
-    for (const place of list) process.stdout.write(`  ${place}\n`)
+  for (const place of list) process.stdout.write(`  ${place}\n`)
 }
 for (const { name, share } of shares) process.stdout.write(`share of import lines in ${name}: ${share.toFixed(1)} %\n`)
 process.exitCode = Object.values(faults).some((list) => list.length > 0) ? 1 : 0

@@ -7,7 +7,7 @@ const page = readFileSync(new URL('../docs/going-live.md', import.meta.url), 'ut
 const blocks = [...page.matchAll(/```\n([\s\S]*?)```/g)].map(([, text]) => text)
 const nginx = blocks.find((text) => text.includes('proxy_pass'))
 const caddy = blocks.find((text) => text.includes('reverse_proxy'))
-/** What stands between the braces that open behind `head`. */
+/** The text between the braces that open after `head`. */
 function inside(text, head) {
   const from = text.indexOf(head)
   expect(from, head).toBeGreaterThanOrEqual(0)

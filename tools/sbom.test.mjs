@@ -5,14 +5,14 @@ const MIT = [{ license: { id: 'MIT' } }]
 const a = { name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0', licenses: MIT }
 const bill = (...components) => ({ bomFormat: 'CycloneDX', components })
 
-test('a bill whose packages have names and versions is complete; an unknown licence is only listed', () => {
+test('a list with names and versions of all packages is complete; an unknown licence is only listed', () => {
   expect(examine(bill(a, { ...a, purl: 'pkg:npm/b@1.0.0', licenses: undefined }))).toEqual({
     problems: [],
     unlicensed: ['pkg:npm/b@1.0.0'],
   })
 })
 
-test('a package without a version, an empty bill and another format are rejected', () => {
+test('a package without a version, an empty list and another format are rejected', () => {
   expect(examine(bill({ name: 'a', licenses: MIT })).problems).toEqual(['a@?'])
   expect(examine(bill()).problems).toEqual(['no components'])
   expect(examine({ components: [a] }).problems).toEqual(['not CycloneDX'])

@@ -19,7 +19,7 @@ function filesIn(folder) {
   })
 }
 const sources = filesIn('server/src')
-/** @param atLeast so many must be found: fewer means that the code is written otherwise now, and the search misses it */
+/** @param atLeast fewer matches mean that the code is written differently now, and the pattern misses it */
 const lacking = (part, wanted, atLeast) => {
   expect(wanted.length).toBeGreaterThanOrEqual(atLeast)
   return wanted.filter((one) => !section(part).includes(`\`${one}\``))
@@ -33,16 +33,16 @@ test('the sections are there', () => {
     'Input',
     'Files',
     'Keys, algorithms, certificates',
-    'Whom the server talks to',
-    'Data by its protection',
+    'Outgoing connections',
+    'Data classes',
     'Logs',
-    'What costs much',
+    'Expensive operations',
     'Packages',
   ])
     expect([title, section(title).length > 300]).toEqual([title, true])
 })
 
-test('every purpose of a key stands in the inventory', () => {
+test('every purpose of a key is documented', () => {
   const purposes = sources.flatMap(({ text }) => {
     if (!/(keyRing|macOf|macsOf|isMac|keyedHash)\(/.test(text)) return []
     const inline = [...text.matchAll(/(?:keyRing|macOf|macsOf|isMac|keyedHash)\([^,()]+,\s*'([^']+)'/g)]
@@ -52,7 +52,7 @@ test('every purpose of a key stands in the inventory', () => {
   expect(lacking('Keys, algorithms, certificates', [...new Set(purposes)], 14)).toEqual([])
 })
 
-test('every call that takes a file stands with its kinds and its size', () => {
+test('every call that takes a file is documented with its kinds and size', () => {
   const uploads = Object.entries(calls).flatMap(([key, { multipart }]) => (multipart ? [key] : []))
   expect(lacking('Files', uploads, 8)).toEqual([])
 })
@@ -62,36 +62,36 @@ test('every role that may make a call is documented', () => {
   expect(lacking('Who may do what', [...new Set([...kinds, ...STAFF_ROLES])], 8)).toEqual([])
 })
 
-test('every place from which the server talks to others stands there', () => {
+test('every module with outgoing connections is documented', () => {
   // Vite serves developers only.
   const out = having(/\bfetch\(|createTransport\(|\brequest\(endpoint|new pg\.Pool|\bcreateServer\(/).filter(
     (path) => !path.endsWith('/vite.ts'),
   )
-  expect(lacking('Whom the server talks to', out, 6)).toEqual([])
+  expect(lacking('Outgoing connections', out, 6)).toEqual([])
 })
 
-test('every event of the log stands there', () => {
+test('every log event is documented', () => {
   const events = sources.flatMap(({ text }) => [...text.matchAll(/\bevent: '(\w+)'/g)].map(([, event]) => event))
   expect(lacking('Logs', [...new Set(events)], 4)).toEqual([])
 })
 
-test('the log has no other way out', () => {
-  // Commands write to the terminal, and so does the last word of a server that cannot start.
+test('nothing else writes to the log', () => {
+  // Commands write to the terminal, and so does a server that cannot start.
   const written = having(/console\.|process\.std(out|err)\.write/)
   const allowed = /^server\/src\/(cli\/|app\/(run|welcome)\.)|error-log|killed-writer-child|-child\./
   expect(written.length).toBeGreaterThanOrEqual(8)
   expect(written.filter((path) => !allowed.test(path))).toEqual([])
 })
 
-test('everything that takes turns or has a thread of its own stands there', () => {
+test('every module with a concurrency limit or a worker thread is documented', () => {
   const bounded = having(/createLimiter\(|new Worker\(|createSlots\(/).filter(
     (path) => !/lib\/limiter|embedded\//.test(path),
   )
-  expect(lacking('What costs much', bounded, 12)).toEqual([])
+  expect(lacking('Expensive operations', bounded, 12)).toEqual([])
 })
 
 test('retention periods and the time to fix a vulnerable package are documented', () => {
-  expect(section('Data by its protection')).toContain('`server/src/features/legal/retention-kinds.ts`')
+  expect(section('Data classes')).toContain('`server/src/features/legal/retention-kinds.ts`')
   for (const grade of ['critical', 'high', 'medium', 'low'])
     expect(section('Packages')).toMatch(new RegExp(`\\| ${grade}[^|]*\\| +\\d+ days`))
 })

@@ -1,22 +1,28 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { browser } from './lib/browser.mjs'
 import { build, toolEnv, install, NODE, ROOT, seconds } from './lib/project.mjs'
 import { fail, run, say } from './lib/run.mjs'
 
 /**
- * `npm test`: what each change must pass. `--all`: every test once, races and properties with all their rounds.
- * `--only-rest`: what `npm test` leaves out, and races and properties once more, with all their rounds.
+ * `npm test`: what each change must pass. `--all`: the exhaustive tests and all journeys as well, races and properties with
+ * all their rounds. `--only-rest`: what `npm test` leaves out, and races and properties once more, with all their rounds.
+ * Journeys tagged `@thorough` and further languages of journeys run only with the environment variable `JOURNEYS=all`.
  */
 const [mode = 'each change', ...others] = process.argv.slice(2)
 if (others.length > 0 || !['each change', '--all', '--only-rest'].includes(mode))
   fail('Use: npm test, or --all, or --only-rest')
 const ALL = mode === '--all'
 const REST = mode === '--only-rest'
-/** Files of the project `unit` whose number of rounds depends on TEST_EXHAUSTIVE. */
-const COUNTED = ['.race.test', '.property.test', '.model.test', 'money-races.test', 'hostile-input.test']
+/** Files of the project `unit` whose number of rounds depends on TEST_EXHAUSTIVE, whatever their names. */
+const countedFiles = () =>
+  readdirSync(join(ROOT, 'server/src'), { recursive: true })
+    .map((file) => `server/src/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.exhaustive.test.ts'))
+    .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('/run-counts.ts'))
 
 const results = mkdtempSync(join(tmpdir(), 'bailu-results-'))
 const demoData = join(results, 'demo-data')
@@ -110,14 +116,23 @@ function vitest(name, { projects, engine, files = [] }) {
   })
 }
 
-/** Titles of the journeys that failed, with the first line of their error. */
+/** Titles of the journeys that failed, with their error and what their pages showed. */
 function unexpected(suites, path = []) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? [])
       .filter(({ ok }) => !ok)
       .map(({ title, tests }) => {
-        const error = tests.flatMap(({ results: tries }) => tries).find((tried) => tried.error)?.error
-        return `${[...path, suite.title, title].join(' › ')}: ${error?.message?.split('\n')[0] ?? ''}`
+        const failed = tests.flatMap(({ results: tries }) => tries).find((tried) => tried.error)
+        const attached = (failed?.attachments ?? [])
+          .filter(({ contentType, body }) => contentType === 'text/plain' && body)
+          .map(({ body }) => Buffer.from(body, 'base64').toString())
+        const error = stripVTControlCharacters(failed?.error.message ?? '')
+          .split('\n')
+          .slice(0, 12)
+          .join('\n')
+        return [`${[...path, suite.title, title].join(' › ')}: ${error}`, ...attached]
+          .join('\n')
+          .replaceAll('\n', '\n    ')
       }),
     ...unexpected(suite.suites ?? [], [...path, suite.title]),
   ])
@@ -177,7 +192,7 @@ const real = await postgres()
 const engine = real ? 'postgresql' : 'embedded'
 const where = real ? 'on PostgreSQL' : 'on the embedded engine'
 if (REST) {
-  await vitest(`races and properties ${where}`, { projects: ['unit'], engine, files: COUNTED })
+  await vitest(`races and properties ${where}`, { projects: ['unit'], engine, files: countedFiles() })
   await vitest(`exhaustive tests ${where}`, { projects: ['exhaustive'], engine })
 } else {
   const projects = ['unit', 'alone', ...(ALL ? ['exhaustive'] : [])]

@@ -69,8 +69,8 @@ import { Route as AppReturnsIndexRouteImport } from './routes/_app/returns/index
 import { Route as AppReturnsIdRouteImport } from './routes/_app/returns/$id.tsx'
 import { Route as AppRewardsIndexRouteImport } from './routes/_app/rewards/index.tsx'
 import { Route as AppRewardsGrantRouteImport } from './routes/_app/rewards/grant.tsx'
-import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
-import { Route as AppSettingsNameRouteImport } from './routes/_app/settings/$name.tsx'
+import { Route as AppShopRulesIndexRouteImport } from './routes/_app/shop-rules/index.tsx'
+import { Route as AppShopRulesNameRouteImport } from './routes/_app/shop-rules/$name.tsx'
 import { Route as AppStockIndexRouteImport } from './routes/_app/stock/index.tsx'
 import { Route as AppStockCountRouteImport } from './routes/_app/stock/count.tsx'
 import { Route as AppTrainingIndexRouteImport } from './routes/_app/training/index.tsx'
@@ -378,14 +378,14 @@ const AppRewardsGrantRoute = AppRewardsGrantRouteImport.update({
   path: '/rewards/grant',
   getParentRoute: () => AppRoute,
 } as any)
-const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
-  id: '/settings/',
-  path: '/settings/',
+const AppShopRulesIndexRoute = AppShopRulesIndexRouteImport.update({
+  id: '/shop-rules/',
+  path: '/shop-rules/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppSettingsNameRoute = AppSettingsNameRouteImport.update({
-  id: '/settings/$name',
-  path: '/settings/$name',
+const AppShopRulesNameRoute = AppShopRulesNameRouteImport.update({
+  id: '/shop-rules/$name',
+  path: '/shop-rules/$name',
   getParentRoute: () => AppRoute,
 } as any)
 const AppStockIndexRoute = AppStockIndexRouteImport.update({
@@ -471,7 +471,7 @@ export interface FileRoutesByFullPath {
   '/reports/sales': typeof AppReportsSalesRoute
   '/returns/$id': typeof AppReturnsIdRoute
   '/rewards/grant': typeof AppRewardsGrantRoute
-  '/settings/$name': typeof AppSettingsNameRoute
+  '/shop-rules/$name': typeof AppShopRulesNameRoute
   '/stock/count': typeof AppStockCountRoute
   '/training/$id': typeof AppTrainingIdRoute
   '/training/new': typeof AppTrainingNewRoute
@@ -489,7 +489,7 @@ export interface FileRoutesByFullPath {
   '/refunds/': typeof AppRefundsIndexRoute
   '/returns/': typeof AppReturnsIndexRoute
   '/rewards/': typeof AppRewardsIndexRoute
-  '/settings/': typeof AppSettingsIndexRoute
+  '/shop-rules/': typeof AppShopRulesIndexRoute
   '/stock/': typeof AppStockIndexRoute
   '/training/': typeof AppTrainingIndexRoute
   '/withdrawals/': typeof AppWithdrawalsIndexRoute
@@ -541,7 +541,7 @@ export interface FileRoutesByTo {
   '/reports/sales': typeof AppReportsSalesRoute
   '/returns/$id': typeof AppReturnsIdRoute
   '/rewards/grant': typeof AppRewardsGrantRoute
-  '/settings/$name': typeof AppSettingsNameRoute
+  '/shop-rules/$name': typeof AppShopRulesNameRoute
   '/stock/count': typeof AppStockCountRoute
   '/training/$id': typeof AppTrainingIdRoute
   '/training/new': typeof AppTrainingNewRoute
@@ -559,7 +559,7 @@ export interface FileRoutesByTo {
   '/refunds': typeof AppRefundsIndexRoute
   '/returns': typeof AppReturnsIndexRoute
   '/rewards': typeof AppRewardsIndexRoute
-  '/settings': typeof AppSettingsIndexRoute
+  '/shop-rules': typeof AppShopRulesIndexRoute
   '/stock': typeof AppStockIndexRoute
   '/training': typeof AppTrainingIndexRoute
   '/withdrawals': typeof AppWithdrawalsIndexRoute
@@ -613,7 +613,7 @@ export interface FileRoutesById {
   '/_app/reports/sales': typeof AppReportsSalesRoute
   '/_app/returns/$id': typeof AppReturnsIdRoute
   '/_app/rewards/grant': typeof AppRewardsGrantRoute
-  '/_app/settings/$name': typeof AppSettingsNameRoute
+  '/_app/shop-rules/$name': typeof AppShopRulesNameRoute
   '/_app/stock/count': typeof AppStockCountRoute
   '/_app/training/$id': typeof AppTrainingIdRoute
   '/_app/training/new': typeof AppTrainingNewRoute
@@ -631,7 +631,7 @@ export interface FileRoutesById {
   '/_app/refunds/': typeof AppRefundsIndexRoute
   '/_app/returns/': typeof AppReturnsIndexRoute
   '/_app/rewards/': typeof AppRewardsIndexRoute
-  '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/shop-rules/': typeof AppShopRulesIndexRoute
   '/_app/stock/': typeof AppStockIndexRoute
   '/_app/training/': typeof AppTrainingIndexRoute
   '/_app/withdrawals/': typeof AppWithdrawalsIndexRoute
@@ -685,7 +685,7 @@ export interface FileRouteTypes {
     | '/reports/sales'
     | '/returns/$id'
     | '/rewards/grant'
-    | '/settings/$name'
+    | '/shop-rules/$name'
     | '/stock/count'
     | '/training/$id'
     | '/training/new'
@@ -703,7 +703,7 @@ export interface FileRouteTypes {
     | '/refunds/'
     | '/returns/'
     | '/rewards/'
-    | '/settings/'
+    | '/shop-rules/'
     | '/stock/'
     | '/training/'
     | '/withdrawals/'
@@ -755,7 +755,7 @@ export interface FileRouteTypes {
     | '/reports/sales'
     | '/returns/$id'
     | '/rewards/grant'
-    | '/settings/$name'
+    | '/shop-rules/$name'
     | '/stock/count'
     | '/training/$id'
     | '/training/new'
@@ -773,7 +773,7 @@ export interface FileRouteTypes {
     | '/refunds'
     | '/returns'
     | '/rewards'
-    | '/settings'
+    | '/shop-rules'
     | '/stock'
     | '/training'
     | '/withdrawals'
@@ -826,7 +826,7 @@ export interface FileRouteTypes {
     | '/_app/reports/sales'
     | '/_app/returns/$id'
     | '/_app/rewards/grant'
-    | '/_app/settings/$name'
+    | '/_app/shop-rules/$name'
     | '/_app/stock/count'
     | '/_app/training/$id'
     | '/_app/training/new'
@@ -844,7 +844,7 @@ export interface FileRouteTypes {
     | '/_app/refunds/'
     | '/_app/returns/'
     | '/_app/rewards/'
-    | '/_app/settings/'
+    | '/_app/shop-rules/'
     | '/_app/stock/'
     | '/_app/training/'
     | '/_app/withdrawals/'
@@ -1279,18 +1279,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRewardsGrantRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/settings/': {
-      id: '/_app/settings/'
-      path: '/settings'
-      fullPath: '/settings/'
-      preLoaderRoute: typeof AppSettingsIndexRouteImport
+    '/_app/shop-rules/': {
+      id: '/_app/shop-rules/'
+      path: '/shop-rules'
+      fullPath: '/shop-rules/'
+      preLoaderRoute: typeof AppShopRulesIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/settings/$name': {
-      id: '/_app/settings/$name'
-      path: '/settings/$name'
-      fullPath: '/settings/$name'
-      preLoaderRoute: typeof AppSettingsNameRouteImport
+    '/_app/shop-rules/$name': {
+      id: '/_app/shop-rules/$name'
+      path: '/shop-rules/$name'
+      fullPath: '/shop-rules/$name'
+      preLoaderRoute: typeof AppShopRulesNameRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/stock/': {
@@ -1389,7 +1389,7 @@ interface AppRouteChildren {
   AppReportsSalesRoute: typeof AppReportsSalesRoute
   AppReturnsIdRoute: typeof AppReturnsIdRoute
   AppRewardsGrantRoute: typeof AppRewardsGrantRoute
-  AppSettingsNameRoute: typeof AppSettingsNameRoute
+  AppShopRulesNameRoute: typeof AppShopRulesNameRoute
   AppStockCountRoute: typeof AppStockCountRoute
   AppTrainingIdRoute: typeof AppTrainingIdRoute
   AppTrainingNewRoute: typeof AppTrainingNewRoute
@@ -1407,7 +1407,7 @@ interface AppRouteChildren {
   AppRefundsIndexRoute: typeof AppRefundsIndexRoute
   AppReturnsIndexRoute: typeof AppReturnsIndexRoute
   AppRewardsIndexRoute: typeof AppRewardsIndexRoute
-  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppShopRulesIndexRoute: typeof AppShopRulesIndexRoute
   AppStockIndexRoute: typeof AppStockIndexRoute
   AppTrainingIndexRoute: typeof AppTrainingIndexRoute
   AppWithdrawalsIndexRoute: typeof AppWithdrawalsIndexRoute
@@ -1457,7 +1457,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsSalesRoute: AppReportsSalesRoute,
   AppReturnsIdRoute: AppReturnsIdRoute,
   AppRewardsGrantRoute: AppRewardsGrantRoute,
-  AppSettingsNameRoute: AppSettingsNameRoute,
+  AppShopRulesNameRoute: AppShopRulesNameRoute,
   AppStockCountRoute: AppStockCountRoute,
   AppTrainingIdRoute: AppTrainingIdRoute,
   AppTrainingNewRoute: AppTrainingNewRoute,
@@ -1475,7 +1475,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRefundsIndexRoute: AppRefundsIndexRoute,
   AppReturnsIndexRoute: AppReturnsIndexRoute,
   AppRewardsIndexRoute: AppRewardsIndexRoute,
-  AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppShopRulesIndexRoute: AppShopRulesIndexRoute,
   AppStockIndexRoute: AppStockIndexRoute,
   AppTrainingIndexRoute: AppTrainingIndexRoute,
   AppWithdrawalsIndexRoute: AppWithdrawalsIndexRoute,

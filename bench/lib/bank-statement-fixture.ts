@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bailu/phrases/days'
 import type { MatchLine, MatchOrder } from '@bailu/server/features/bank/score-match'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Seeded random numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
@@ -68,22 +65,26 @@ export function createBankStatement({
     fixture.orders.push(order)
     return order
   }
-  const day = () => Math.floor(next() * days) * DAY + 2 * HOUR + next() * 14 * HOUR
+  const day = () => Math.floor(next() * days) * DAY_MS + 2 * HOUR_MS + next() * 14 * HOUR_MS
   while (fixture.orders.length < count) {
     const name = `${pick(FIRST)} ${pick(LAST)}`
     const buyer = `b${fixture.orders.length}`
     const placedAt = start + day()
     const group = [newOrder(buyer, name, placedAt)]
-    if (chance(0.04)) group.push(newOrder(buyer, name, placedAt + spread(2 * HOUR)))
+    if (chance(0.04)) group.push(newOrder(buyer, name, placedAt + spread(2 * HOUR_MS)))
     if (chance(0.04)) continue
     const last = Math.max(...group.map((one) => one.placedAt))
-    const delay = chance(0.82) ? MINUTE + spread(12 * MINUTE) : chance(0.7) ? spread(6 * HOUR) : spread(1.2 * DAY)
+    const delay = chance(0.82)
+      ? MINUTE_MS + spread(12 * MINUTE_MS)
+      : chance(0.7)
+        ? spread(6 * HOUR_MS)
+        : spread(1.2 * DAY_MS)
     const at = last + delay
     const dueTotal = group.reduce((sum, one) => sum + one.missing, 0)
     const tip = chance(0.015) ? pick([100, 500, 1_000, 2_000]) : chance(0.01) ? -pick([1, 100, 500]) : 0
     const transRef = `${digits(4)}${digits(14)}`
     if (chance(0.86)) {
-      const sent = at + 30_000 + spread(4 * MINUTE)
+      const sent = at + 30_000 + spread(4 * MINUTE_MS)
       for (const one of group.slice(0, chance(0.5) ? 1 : 2))
         one.slips.push({ reference: chance(0.8) ? transRef : '', at: sent })
     }
@@ -93,10 +94,10 @@ export function createBankStatement({
       : `${first} ${chance(0.4) ? family : `${family.slice(0, 1)}***`}`
     const id = `l${fixture.lines.length}`
     const timed = !chance(0.02)
-    const shown = Math.floor((at + 7 * HOUR) / MINUTE) * MINUTE - 7 * HOUR
+    const shown = Math.floor((at + 7 * HOUR_MS) / MINUTE_MS) * MINUTE_MS - 7 * HOUR_MS
     fixture.lines.push({
       id,
-      at: timed ? shown : Math.floor((at + 7 * HOUR) / DAY) * DAY - 7 * HOUR,
+      at: timed ? shown : Math.floor((at + 7 * HOUR_MS) / DAY_MS) * DAY_MS - 7 * HOUR_MS,
       timed,
       amount: dueTotal + tip,
       reference: chance(0.15) ? transRef : '',

@@ -53,14 +53,14 @@ export function orderStatements(orders: number): string[] {
       select id, total, case payment_method when 'cod' then 'cod' else 'transfer' end, number, paid_at, id, paid_at from orders where paid_at is not null`,
     `insert into order_payment (id, receipt_id, order_id, amount, confirmed_by, confirmed_at)
       select id, id, id, total, id, paid_at from orders where paid_at is not null`,
-    `insert into order_return (id, order_id, partner_id, status, kind, reason, words, goods, shipping, refund_by, refund_bank, refund_name,
+    `insert into order_return (id, order_id, partner_id, status, kind, reason, words, subtotal, shipping, refund_by, refund_bank, refund_name,
         refund_number, refund_tail, requested_at, refunded_at)
       select pg_temp.made_id(finished_at, 'x' || number), id, partner_id, 'refunded', 'goods', 'other', '', refunded_subtotal, 0, 'bank', '', '', '', '',
         finished_at, finished_at + interval '6 days'
       from orders where refunded_subtotal > 0`,
     `insert into order_return_line (return_id, order_id, line, quantity) select id, order_id, 0, 1 from order_return`,
     `insert into refund_transfer (id, return_id, order_id, amount, bank_reference, refunded_by, refunded_at)
-      select pg_temp.made_id(refunded_at, 'f' || id), id, order_id, goods, 'F' || id, id, refunded_at from order_return`,
+      select pg_temp.made_id(refunded_at, 'f' || id), id, order_id, subtotal, 'F' || id, id, refunded_at from order_return`,
     `insert into refund (id, order_id, cause, status, amount, reason, owed_at, settled_at)
       select pg_temp.made_id(canceled_at, 'd' || number), id, 'canceled', case when canceled_at < now() - interval '20 days' then 'paid' else 'owed' end,
         total, '', canceled_at, case when canceled_at < now() - interval '20 days' then canceled_at + interval '2 days' end
@@ -72,7 +72,7 @@ export function orderStatements(orders: number): string[] {
   ]
 }
 
-/** Sales and newcomer lines: of canceled orders canceled, settled after fifteen days. What a refund takes back is left out. */
+/** Sales and newcomer lines: of canceled orders canceled, settled after fifteen days. Reversals by refunds are left out. */
 export function rewardStatements(): string[] {
   const columns = `id, partner_id, order_id, on_hold, kind, status, base, rate_bp, gross, tax, tax_rule_id, settled_gross, year_to_date, earned_at,
     settles_at, settled_at, canceled_at`

@@ -19,10 +19,11 @@ export function partnerDataStatements(): string[] {
     `insert into client_refill (order_id, line, partner_id, client_id, product_id, ends_on)
       select id, 0, partner_id, user_id, 1, ${day("finished_at + interval '60 days'")}
       from orders where finished_at is not null and status = 'finished' and partner_id is not null`,
-    `insert into lead (id, partner_id, draft, type, name, stage, next_on, occupation, city, phone, phone_key, created_at, touched_at)
-      select pg_temp.made_id(at, 'l' || i), ${LARGE_PARTNER.partner} + i % ${PARTNERS}, 'd' || i, 'individual', 'Lead ' || i,
+    `insert into lead (id, partner_id, draft, type, sealed, stage, next_on, created_at, touched_at)
+      select pg_temp.made_id(at, 'l' || i), ${LARGE_PARTNER.partner} + i % ${PARTNERS}, 'd' || i, 'individual',
+        json_build_object('name', 'Lead ' || i, 'occupation', 'Teacher', 'city', 'Bangkok', 'phone', '0812345678')::text,
         (array['interested_further_discussion', 'preliminary_agreement', 'in_progress', 'not_interested_reject'])[1 + i / ${PARTNERS} % 4],
-        ${day('now()')}, 'Teacher', 'Bangkok', '0812345678', '812345678', at, now() - interval '1 day'
+        ${day('now()')}, at, now() - interval '1 day'
       from (select i, ${spread(LEADS * PARTNERS)} as at from generate_series(0, ${LEADS * PARTNERS - 1}) i) met`,
     `insert into basket (id, partner_id, code, title, note, created_at, opens)
       select pg_temp.made_id(at, 'b' || i), ${LARGE_PARTNER.partner} + i % ${PARTNERS}, substr(md5('b' || i), 1, 12), 'Routine ' || i, '', at, i % 50

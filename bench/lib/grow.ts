@@ -1,4 +1,8 @@
 import type pg from 'pg'
+import { SEALED_COLUMNS } from '../../server/src/app/sealed-columns.ts'
+import type { SealedColumn } from '../../server/src/database/tables/columns.ts'
+import { readConfig } from '../../server/src/lib/config.ts'
+import { seal, SEALED_PATTERN } from '../../server/src/lib/crypto.ts'
 import { ledgerStatements, summaryStatements } from './grow-ledger.ts'
 import { backOfficeStatements } from './grow-back-office.ts'
 import { partnerDataStatements } from './grow-partner-data.ts'
@@ -40,12 +44,36 @@ export async function grow(client: pg.Client, orders: number): Promise<void> {
   await step('rewards', ...rewardStatements())
   await step('books', ...ledgerStatements())
   await step('sums', ...summaryStatements())
-  await step('desks', ...partnerDataStatements())
+  await step('data of partners', ...partnerDataStatements())
   await step('back office', ...backOfficeStatements())
+  // Markers have values that are not sealed.
+  for (const column of SEALED_COLUMNS) if (column.table !== 'marker') await sealColumn(client, column)
   for (const { made } of indexes) await client.query(made)
   await client.query('set session_replication_role = origin')
   await step('indexes', 'vacuum analyze')
   await setAutovacuum('on')
+}
+
+/** Encrypts the values of a column, which were inserted as plain text, with the key of a demo shop. */
+async function sealColumn(client: pg.Client, { table, column, key, place }: SealedColumn): Promise<void> {
+  const names = key.map((name) => `"${name}"`)
+  const { rows } = await client.query<Record<string, string>>(
+    `select ${names.map((name) => `${name}::text`).join()}, "${column}" as plain from "${table}"
+      where "${column}" <> '' and "${column}" !~ $1`,
+    [SEALED_PATTERN],
+  )
+  if (rows.length === 0) return
+  const config = readConfig({})
+  const arrays = [
+    ...key.map((name) => rows.map((row) => row[name])),
+    rows.map((row) => seal(config, place(row), row['plain']!)),
+  ]
+  await client.query(
+    `update "${table}" as t set "${column}" = made.sealed
+      from unnest(${arrays.map((_, at) => `$${at + 1}::text[]`).join()}) as made(${names.join()}, sealed)
+      where ${names.map((name) => `t.${name}::text = made.${name}`).join(' and ')}`,
+    arrays,
+  )
 }
 
 /** Time-ordered ids as the server makes them. */

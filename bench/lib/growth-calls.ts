@@ -40,7 +40,7 @@ export const GROWTH_CALLS: readonly GrowthCall[] = [
     ['a client', `/api/client/${CLIENT}`],
     ['orders of one client', `/api/client/${CLIENT}/order`],
     ['notes of one client', `/api/client/${CLIENT}/note`],
-    ['desk', '/api/desk'],
+    ['dashboard', '/api/task'],
     ['withdrawal terms', '/api/withdrawal/terms'],
     ['withdrawal preview', '/api/withdrawal/preview?amount=1000000'],
     ['withdrawals', '/api/withdrawal'],

@@ -1,4 +1,4 @@
-import { splitPrivateFields } from '@bailu/contract/private-fields'
+import { PATH_PARAMETERS, splitPrivateFields } from '@bailu/contract/private-fields'
 
 export type BuiltRequest = { method: string; url: string; body: string | undefined; header: Record<string, string> }
 
@@ -6,7 +6,7 @@ export type BuiltRequest = { method: string; url: string; body: string | undefin
 export function fillPath(key: string, input: object): { method: string; path: string; rest: Record<string, unknown> } {
   const [method = 'GET', template = ''] = key.split(' ')
   const rest: Record<string, unknown> = { ...input }
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = template.replace(PATH_PARAMETERS, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(String(value))

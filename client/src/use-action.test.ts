@@ -91,7 +91,7 @@ test('a 401 shows no message, because the app leads to its sign-in', async () =>
   expect(shown).toEqual([])
 })
 
-test('an error without a message of the server is put into words', async () => {
+test('an error without a message of the server has a text of the app', async () => {
   const { run } = renderAction(rejecting(false))
   await run({ amount: 5 })
   expect(shown).toEqual(['did not work'])

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ActionCancelled, AppError } from './errors.ts'
 import { createKeyRing, fingerprint, type KeyStorage } from './idempotency-key.ts'
 
-/** What a user is told of an error; `cause` is an `AppError` when the server answered. */
+/** What a user is shown of an error; `cause` is an `AppError` when the server answered. */
 export type ActionError = { message: string; errors: Record<string, string>; cause: unknown }
 
 /** How an app shows the outcome of an action. */
@@ -58,7 +58,7 @@ export function useAction<I, R>(
   const sendWithKey = withKey.current
   const mutation = useMutation({
     networkMode: 'always',
-    // Inputs hold passwords and bank accounts: not kept in the cache of mutations.
+    // Inputs contain passwords and bank accounts: not stored in the cache of mutations.
     gcTime: 0,
     mutationFn: (input: I) => sendWithKey(fingerprint(input), (key) => send(input, key)),
     onSuccess: async (reply, input) => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './envelope.ts'
+import { emptyObject, emptyReply } from './fields.ts'
 
 export const STAFF_ROLES = ['owner', 'operations', 'finance', 'content'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
@@ -52,8 +53,14 @@ export type Call = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
+/** A call as it is written: without `input` it has no fields, without `reply` the reply is empty. */
+type CallDefinition = Omit<Call, 'input' | 'reply'> & Partial<Pick<Call, 'input' | 'reply'>>
+const DEFAULTS = { input: emptyObject, reply: emptyReply }
+type WithDefaults<T> = { [K in keyof T]: Omit<typeof DEFAULTS, keyof T[K]> & T[K] }
+
 /** No property besides those of a call: a misspelt option would silently have no effect. */
 type OnlyCallOptions<T> = { [K in keyof T]: { [P in keyof T[K]]: P extends keyof Call ? T[K][P] : never } }
 
 /** Checks the shape of a feature's calls and keeps their literal types. */
-export const defineCalls = <const T extends Record<CallKey, Call>>(calls: T & OnlyCallOptions<T>): T => calls
+export const defineCalls = <const T extends Record<CallKey, CallDefinition>>(calls: T & OnlyCallOptions<T>) =>
+  Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, { ...DEFAULTS, ...call }])) as WithDefaults<T>

@@ -154,7 +154,7 @@ export const ERROR_STATUS = {
   withdrawal_moved_on: STATUS.conflict,
   /** The card was changed recently; the waiting time is not over. */
   withdrawal_on_hold: STATUS.conflict,
-  /** The partner owes money: reject the withdrawal, and its amount pays the debt first. */
+  /** The partner has a debt: reject the withdrawal, and its amount pays the debt first. */
   withdrawal_owed: STATUS.conflict,
   withdrawal_not_last: STATUS.conflict,
   /** A withdrawal under review has to be paid or rejected first. */
@@ -280,9 +280,9 @@ export const ERROR_STATUS = {
   /** More than one person may accept as a difference, at once or within a day. */
   difference_too_large: STATUS.unprocessable,
   /** A shop rule cannot change in the past; one in effect cannot be retracted. */
-  setting_past: STATUS.unprocessable,
+  shop_rule_past: STATUS.unprocessable,
   /** There are warnings that were not confirmed. */
-  setting_unsure: STATUS.conflict,
+  shop_rule_unconfirmed: STATUS.conflict,
   amount_differs: STATUS.unprocessable,
   too_large: STATUS.tooLarge,
   /** The upload exceeded its time limit. */

@@ -115,6 +115,8 @@ export const positiveInt = (max: number) =>
 /** A Gregorian year from 2000 to 2199. */
 export const year = positiveInt(2199).pipe(z.int().min(2000))
 
+/** A stored text in three languages, each of which may be empty. */
+export const localizedStrings = z.object({ en: z.string(), zh: z.string(), th: z.string() })
 /** A text in all three languages, each required. */
 export const localizedText = (max: number) =>
   z.strictObject({ en: requiredText(max), zh: requiredText(max), th: requiredText(max) })

@@ -21,3 +21,20 @@ export function safeHref(raw: unknown): string | null {
 }
 
 export const isExternalLink = (href: string): boolean => /^https?:/i.test(href)
+
+/** Widths in which the server offers each picture. */
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
+
+/** First parts of the paths that are no pages of the storefront. */
+export const RESERVED_PATHS = [
+  'api',
+  'static',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
+  'docs',
+  'upload_paid_pic',
+  'robots.txt',
+  'sitemap.xml',
+] as const

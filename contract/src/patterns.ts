@@ -5,6 +5,7 @@ export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/
 /** A name has at least one letter, of any script: signs and emoji alone name nobody. */
 export const LETTER = /\p{L}/u
 export const THAI_ZIP = /^[1-9]\d{4}$/
+export const ANY_ZIP = /^[A-Za-z0-9 -]{3,10}$/
 /** Six-digit code of an e-mail. */
 export const EMAILED_CODE = /^\d{6}$/
 

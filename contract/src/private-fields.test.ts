@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { calls, type Key } from './calls.ts'
-import { splitPrivateFields, isPrivateField } from './private-fields.ts'
+import { isPrivateField, PATH_PARAMETERS, splitPrivateFields } from './private-fields.ts'
 
 /** Text fields allowed in URLs, and why they hold no personal data. */
 const ALLOWED_FIELDS: Record<string, string> = {
@@ -52,7 +52,7 @@ test('private fields are never path parameters, and every exception is in use', 
   const names = new Set(readKeys.flatMap((key) => fieldsOf(key).map(([name]) => name)))
   expect(Object.keys(ALLOWED_FIELDS).filter((name) => !names.has(name))).toEqual([])
   for (const key of readKeys)
-    for (const [, name = ''] of key.matchAll(/\{(\w+)\}/g))
+    for (const [, name = ''] of key.matchAll(PATH_PARAMETERS))
       expect([key, name, isPrivateField(key, name)]).toEqual([key, name, false])
 })
 
@@ -64,5 +64,8 @@ test('private fields are split off into a header', () => {
     header: { 'X-Private-Input': encodeURIComponent('{"q":"มล 0812345678"}') },
   })
   expect(splitPrivateFields('GET /api/product', { q: 'mask' })).toEqual({ open: { q: 'mask' }, header: {} })
-  expect(splitPrivateFields('POST /api/lead', { phone: '1' })).toEqual({ open: { phone: '1' }, header: {} })
+  expect(splitPrivateFields('POST /api/potential-customer', { phone: '1' })).toEqual({
+    open: { phone: '1' },
+    header: {},
+  })
 })

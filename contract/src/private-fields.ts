@@ -26,3 +26,6 @@ export function splitPrivateFields(
     header: { [PRIVATE_HEADER]: encodeURIComponent(JSON.stringify(Object.fromEntries(privateFields))) },
   }
 }
+
+/** The path parameters of a call key: `{id}`. */
+export const PATH_PARAMETERS = /\{(\w+)\}/g

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import { uuidv7 } from 'uuidv7'
 import { LANGS, type Lang } from '@bailu/contract/languages'
 import type { RichText } from '@bailu/contract/content/rich-text'
@@ -8,12 +9,10 @@ import { licences, pages, socialLead, socialLinks } from './content/pages.ts'
 import type { Block } from './content/words.ts'
 import { storeDemoPicture } from './pictures.ts'
 
-const DAY = 86_400_000
-
 /** Policies, about, licences and links of the demo shop; the privacy agreement was rewritten once. */
 export async function addBrand(ctx: Ctx): Promise<void> {
   const add = async <N extends BrandPageName>(name: N, content: BrandContent<N>, daysAgo: number, version = 1) => {
-    const at = new Date(ctx.now.getTime() - daysAgo * DAY)
+    const at = new Date(ctx.now.getTime() - daysAgo * DAY_MS)
     await ctx.db.insert(brandPage).values({ id: uuidv7(), name, version, content, effectiveAt: at, createdAt: at })
   }
   for (const { name, title, body } of pages) {
@@ -32,7 +31,8 @@ export async function addBrand(ctx: Ctx): Promise<void> {
   await add('license', { list, last: list.length }, 400)
 }
 
-const inAllLanguages = (blocks: readonly Block[]) =>
+/** The stored form of a rich text. */
+export const inAllLanguages = (blocks: readonly Block[]) =>
   Object.fromEntries(LANGS.map((lang) => [lang, blocks.map((block) => rich(block, lang))])) as Record<Lang, RichText>
 
 const line = (text: string) => [{ text }]

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { CONSENT_PURPOSES, BRANDS, SKIN_CONDITIONS, SKIN_TYPES } from '@bailu/contract/clients/kinds'
-import { bangkokDay, addDays } from '@bailu/phrases/days'
+import { addDays, bangkokDay, DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '@bailu/server/core/context'
 import { CONSENT_VERSION } from '@bailu/server/features/clients/client-consents'
-import { sealField } from '@bailu/server/features/clients/client-file'
+import { sealBirthday, sealField, sealFreeTexts } from '@bailu/server/features/clients/client-file'
+import { sealClientNote } from '@bailu/server/features/clients/notes'
 import { clientConsent, clientFile, clientNote } from '@bailu/server/database/tables/clients'
 import { session } from '@bailu/server/database/tables/users'
 import type { Random } from './random.ts'
 import { remarks } from './content/people.ts'
 import type { DemoUsers } from './demo-users.ts'
-
-const DAY = 86_400_000
 
 /** What BL0001 has written about the clients of a year; some of it is due today. */
 export async function addClientFiles(
@@ -27,13 +26,16 @@ export async function addClientFiles(
     withFile.map(({ id: clientId }, at) => {
       const owner = { partnerId, clientId }
       const skin = consenting.includes(clientId)
+      const birthday = drawBirthday(random, today, at)
       return {
         ...owner,
         focus: at % 6 === 0,
-        remark: random.percent(60) ? random.pick(remarks).th : '',
-        socialAccount: random.percent(50) ? `@client${clientId}` : '',
-        birthday: drawBirthday(random, today, at),
-        personality: random.percent(30) ? random.pick(PERSONALITIES) : '',
+        ...sealFreeTexts(ctx, owner, {
+          remark: random.percent(60) ? random.pick(remarks).th : '',
+          socialAccount: random.percent(50) ? `@client${clientId}` : '',
+          personality: random.percent(30) ? random.pick(PERSONALITIES) : '',
+        }),
+        birthday: birthday && sealBirthday(ctx, owner, birthday),
         brands: random.percent(40) ? [random.pick(BRANDS)] : [],
         skinTypes: sealField(ctx, owner, 'skinTypes', skin ? [random.pick(SKIN_TYPES)] : null),
         skinConditions: sealField(ctx, owner, 'skinConditions', skin ? [random.pick(SKIN_CONDITIONS)] : null),
@@ -49,20 +51,23 @@ export async function addClientFiles(
       purpose: CONSENT_PURPOSES[0],
       version: CONSENT_VERSION,
       lang: 'th' as const,
-      givenAt: new Date(ctx.now.getTime() - random.between(5, 90) * DAY),
+      givenAt: new Date(ctx.now.getTime() - random.between(5, 90) * DAY_MS),
     })),
   )
   await ctx.db.insert(clientNote).values(
     withFile.flatMap(({ id: clientId }, at) =>
-      NOTES.slice(0, at % 4).map((words, n) => ({
-        id: uuidv7(),
-        partnerId,
-        clientId,
-        words,
-        nextOn: n === 0 && at % 8 < 3 ? addDays(today, random.between(-2, 5)) : null,
-        doneAt: n > 0 && random.percent(60) ? ctx.now : null,
-        createdAt: new Date(ctx.now.getTime() - random.between(1, 60) * DAY),
-      })),
+      NOTES.slice(0, at % 4).map((words, n) => {
+        const id = uuidv7()
+        return {
+          id,
+          partnerId,
+          clientId,
+          words: sealClientNote(ctx, id, words),
+          nextOn: n === 0 && at % 8 < 3 ? addDays(today, random.between(-2, 5)) : null,
+          doneAt: n > 0 && random.percent(60) ? ctx.now : null,
+          createdAt: new Date(ctx.now.getTime() - random.between(1, 60) * DAY_MS),
+        }
+      }),
     ),
   )
   await addVisits(ctx, random, clients)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '@bailu/server/core/context'
 import { article, banner, partnerLogo, siteMessage, siteMessageRead, tile } from '@bailu/server/database/tables/content'
 import { articles } from './content/articles.ts'
@@ -5,15 +6,12 @@ import { banners, partners, tiles } from './content/home.ts'
 import { LEVEL_CODES, messages, personal } from './content/messages.ts'
 import type { Words } from './content/words.ts'
 import { toRichTexts } from '@bailu/server/features/content/rich-text/to-rich-text'
-import { addBrand } from './demo-brand.ts'
-import { storedBlock } from './demo-catalogue.ts'
+import { addBrand, inAllLanguages } from './demo-brand.ts'
 import { storeDemoPicture } from './pictures.ts'
-
-const DAY = 86_400_000
 
 /** Home screen, articles and messages of the demo shop. */
 export async function addContent(ctx: Ctx): Promise<void> {
-  const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
+  const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
   for (const [at, seed] of banners.entries()) {
     const pictureKey = await storeDemoPicture(ctx, `banners/${seed.slug}`)
     await ctx.db.insert(banner).values({
@@ -39,7 +37,7 @@ export async function addContent(ctx: Ctx): Promise<void> {
       level1: seed.level1,
       level2: seed.level2,
       title: seed.title,
-      body: seed.html ? await toRichTexts(ctx, withCover(seed.html, coverKey)) : seed.body.map(storedBlock),
+      body: seed.html ? await toRichTexts(ctx, withCover(seed.html, coverKey)) : inAllLanguages(seed.body),
       coverKey,
       published: true,
       publishedAt: ago(seed.publishedDaysAgo),
@@ -70,7 +68,7 @@ const READ_BEFORE_DAYS = 15
 
 /** A message to one partner, who has read all older messages. */
 export async function addPersonalMessage(ctx: Ctx, partnerId: number): Promise<void> {
-  const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
+  const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
   const all = await ctx.db.select({ id: siteMessage.id, sentAt: siteMessage.sentAt }).from(siteMessage)
   const older = all.filter(({ sentAt }) => sentAt < ago(READ_BEFORE_DAYS))
   await ctx.db

@@ -3,7 +3,7 @@ import { asc, desc, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Conditions } from '@bailu/contract/leads/kinds'
 import type { Ctx } from '@bailu/server/core/context'
-import { bangkokDay } from '@bailu/phrases/days'
+import { bangkokDay, DAY_MS } from '@bailu/phrases/days'
 import { seal } from '@bailu/server/lib/crypto'
 import { toLeadColumns } from '@bailu/server/features/leads/lead-fields'
 import { leadNoteSealContext } from '@bailu/server/features/leads/save-lead'
@@ -16,11 +16,9 @@ import { order } from '@bailu/server/database/tables/orders'
 import { baskets, companies, people, type SeedCompany, type SeedPerson } from './content/leads.ts'
 import { readDemoPicture } from './pictures.ts'
 
-const DAY = 86_400_000
-
 /** Leads and basket links of a partner. */
 export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
-  const when = (days: number) => new Date(ctx.now.getTime() + days * DAY)
+  const when = (days: number) => new Date(ctx.now.getTime() + days * DAY_MS)
   const next = (days: number | undefined) => (days === undefined ? null : bangkokDay(when(days)))
   // Oldest first, persons and companies mixed.
   const forms = [...people.map((one) => personLead(one, ctx)), ...companies.map((one) => companyLead(one, ctx))].map(
@@ -41,7 +39,7 @@ export async function addLeads(ctx: Ctx, partnerId: number): Promise<void> {
   await ctx.db.insert(lead).values(rows.map(({ row }) => row))
   const notes = rows.flatMap(({ seed, row }) =>
     seed.notes.map((words, at) => {
-      const written = new Date(row.createdAt.getTime() + at * DAY)
+      const written = new Date(row.createdAt.getTime() + at * DAY_MS)
       const id = uuidv7()
       return {
         id,
@@ -63,7 +61,7 @@ function personLead(seed: SeedPerson, ctx: Ctx) {
   const { skin } = seed
   const health = skin && {
     agreed: true as const,
-    agreed_on: bangkokDay(new Date(ctx.now.getTime() - 30 * DAY)),
+    agreed_on: bangkokDay(new Date(ctx.now.getTime() - 30 * DAY_MS)),
     skin_type: skin[0],
     skin_condition: skin[1] as Conditions['skin'][number][],
     nose: skin[2] as Conditions['nose'][number][],

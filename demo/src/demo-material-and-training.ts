@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
@@ -20,7 +21,6 @@ import { storedBlock } from './demo-catalogue.ts'
 import { PRODUCT_VIEWS, type ProductView } from './pictures.ts'
 
 const DOCUMENTS = join(import.meta.dirname, '../documents')
-const DAY = 86_400_000
 type File = { file: string; name: string }
 
 /** Material and courses of the demo data; needs its articles and products. */
@@ -67,7 +67,7 @@ async function addMaterial(ctx: Ctx, slug: string, seed: SeedMaterial, storeDocu
     caption: seed.caption,
     state: 'approved',
     approvedAt: publishedAt,
-    expiresAt: seed.expiresInDays === undefined ? null : new Date(ctx.now.getTime() + seed.expiresInDays * DAY),
+    expiresAt: seed.expiresInDays === undefined ? null : new Date(ctx.now.getTime() + seed.expiresInDays * DAY_MS),
   })
   for (const [sort, [of, view]] of seed.pictures.entries())
     await ctx.db.insert(materialPicture).values({ articleId, sort, pictureKey: await findPictureKey(ctx, of, view) })

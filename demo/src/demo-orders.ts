@@ -1,18 +1,16 @@
+import { DAY_MS, HOUR_MS } from '@bailu/phrases/days'
 import type { InputOf, Key, Calls } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import sharp from 'sharp'
-import type { Actor, Ctx, Deps } from '@bailu/server/core/context'
+import type { Actor, Ctx, Deps, Handlers } from '@bailu/server/core/context'
 import { terminalLog } from '@bailu/server/lib/error-log'
-import { perform, type Handlers } from '@bailu/server/core/perform'
+import { perform } from '@bailu/server/core/perform'
 import { type Upload, uploadFromBytes } from '@bailu/server/lib/upload'
 import type { Random } from './random.ts'
 import type { DemoAddress, DemoUsers } from './demo-users.ts'
 import { payRefund } from './demo-refunds.ts'
 import { planWithdrawals } from './demo-withdrawals.ts'
 import { playRewards } from './demo-rewards.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 type Buyer = { actor: Actor; address: DemoAddress; addressId?: number; e?: string; since: number }
 export type DemoVariants = { variantId: number; price: number; weight: number }[]
@@ -44,19 +42,19 @@ export async function playDemoOrders(options: DemoOrderOptions): Promise<void> {
 
   for (const buyer of listBuyers(people, random, buyerOf)) {
     // The demo customer orders more often, so that the account shows recent orders.
-    const pause = () => (buyer === buyerOf(people.customer) ? random.between(20, 60) : random.between(35, 200)) * DAY
-    for (let at = buyer.since + random.between(1, 40) * HOUR; at < end - 40 * HOUR; at += pause()) {
-      later(at + random.between(0, 12) * HOUR, () => trader.order(buyer, later))
+    const pause = () => (buyer === buyerOf(people.customer) ? random.between(20, 60) : random.between(35, 200)) * DAY_MS
+    for (let at = buyer.since + random.between(1, 40) * HOUR_MS; at < end - 40 * HOUR_MS; at += pause()) {
+      later(at + random.between(0, 12) * HOUR_MS, () => trader.order(buyer, later))
     }
   }
   const { call, staff } = trader
   playRewards({ people, end, later, call, staff, variantId: options.variants[0]!.variantId })
-  for (let at = end - 360 * DAY; at < end; at += 7 * DAY) later(at, () => trader.settle())
+  for (let at = end - 360 * DAY_MS; at < end; at += 7 * DAY_MS) later(at, () => trader.settle())
   for (const state of ['unpaid', 'proved', 'to-ship', 'to-ship', 'proved'] as const) {
     const buyer = state === 'unpaid' ? buyerOf(people.customer) : buyerOf(random.pick(people.clients))
-    later(end - random.between(2, 20) * HOUR, () => trader.recent(buyer, state))
+    later(end - random.between(2, 20) * HOUR_MS, () => trader.recent(buyer, state))
   }
-  later(end - HOUR, () => trader.settle())
+  later(end - HOUR_MS, () => trader.settle())
   planWithdrawals({ people, end, later, call: trader.call, finance: trader.finance })
   await runEvents(events, end, trader.moveTo)
 }
@@ -80,7 +78,7 @@ function listBuyers(people: DemoUsers, random: Random, buyerOf: ReturnType<typeo
     actor: { kind: 'guest', guestId: id },
     address,
     ...(index % 3 < 2 && { e: index % 3 === 0 ? 'BL0001' : 'BL0003' }),
-    since: people.bl0001.joined.getTime() + random.between(40, 380) * DAY,
+    since: people.bl0001.joined.getTime() + random.between(40, 380) * DAY_MS,
   }))
   return [...people.clients, ...people.clientsOfOther, ...people.strangers, people.bl0001].map(buyerOf).concat(guests)
 }
@@ -178,22 +176,22 @@ function createTrader({ deps, db, handlers, people, variants, random, settle }: 
     async order(buyer: Buyer, later: (at: number, run: () => Promise<void>) => void) {
       const { id, total, pickup } = await place(buyer)
       if (random.percent(6)) {
-        later(now + 2 * HOUR, async () => {
+        later(now + 2 * HOUR_MS, async () => {
           await call(buyer.actor, 'POST /api/order/{id}/cancel', { id })
         })
         return
       }
-      later(now + random.between(1, 9) * HOUR, async () => {
+      later(now + random.between(1, 9) * HOUR_MS, async () => {
         await confirm(id, total)
       })
-      later(now + random.between(10, 34) * HOUR, async () => {
+      later(now + random.between(10, 34) * HOUR_MS, async () => {
         await deliver(id, pickup)
       })
       if (random.percent(3)) {
-        later(now + random.between(4, 9) * DAY, async () => {
+        later(now + random.between(4, 9) * DAY_MS, async () => {
           const { status: seen_status } = await call(finance, 'GET /api/staff/order/{id}', { id })
           await call(finance, 'POST /api/staff/order/{id}/cancel', { id, reason: random.pick(REASONS), seen_status })
-          later(now + 2 * DAY, async () => {
+          later(now + 2 * DAY_MS, async () => {
             const { outstanding_goods: out } = await call(operations, 'GET /api/staff/order/{id}', { id })
             if (out === null) return
             const sellable = out.lines.map(({ line, quantity }) => ({ line, quantity }))

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import type { InputOf, Key } from '@bailu/contract/calls'
 import type { Actor } from '@bailu/server/core/context'
 import type { perform } from '@bailu/server/core/perform'
 import type { DemoAddress, DemoUsers } from './demo-users.ts'
-
-const DAY = 86_400_000
 
 type RewardOptions = {
   people: DemoUsers
@@ -18,7 +17,7 @@ type RewardOptions = {
 /** Special cases of rewards: activity rewards, refunds before and after approval, a canceled order, a reward on hold. */
 export function playRewards(options: RewardOptions): void {
   const { people, end, later } = options
-  const ago = (days: number) => end - days * DAY
+  const ago = (days: number) => end - days * DAY_MS
   const grants = [
     [310, 300_00, 'ร่วมงานเปิดตัวกลุ่มผลิตภัณฑ์ชาขาว'],
     [188, 500_00, 'แนะนำสินค้าในงานแฟร์ที่เซ็นทรัลเวิลด์'],
@@ -102,7 +101,7 @@ function playReturn(
   const { call, later, staff } = options
   later(placed, async () => {
     const { id } = await placeShippedOrder(options, buyer, placed)
-    later(placed + 4 * DAY, async () => {
+    later(placed + 4 * DAY_MS, async () => {
       const back = await call(buyer.actor, 'POST /api/order/{id}/return', {
         id,
         lines: [{ line: 0, quantity: 1 }],
@@ -111,7 +110,7 @@ function playReturn(
         refund_to: { by: 'promptpay', number: '081 234 5678', name: 'Demo' },
       })
       await call(staff.operations, 'POST /api/staff/return/{id}/approve', { id: back.id, send_to: '88/9 สุขุมวิท 23' })
-      later(placed + 7 * DAY, async () => {
+      later(placed + 7 * DAY_MS, async () => {
         await call(staff.operations, 'POST /api/staff/return/{id}/receive', { id: back.id })
       })
       later(refunded, async () => {

@@ -1,7 +1,9 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '@bailu/server/core/context'
 import { hashPassword } from '@bailu/server/lib/password'
+import { sealBirthDate } from '@bailu/server/features/partners/sealed-fields'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { StaffRole } from '@bailu/contract/call'
 import { guest, user, partner } from '@bailu/server/database/tables/users'
@@ -10,7 +12,6 @@ import type { Random } from './random.ts'
 import { thaiLast, thaiMen, thaiNicknames, thaiPlaces, thaiStreets, thaiWomen } from './content/people.ts'
 
 export const DEMO_PASSWORD = 'demo1234'
-const DAY = 86_400_000
 
 /** What the phone sends instead of a password. */
 const sha1 = (word: string) => createHash('sha1').update(word).digest('hex')
@@ -35,7 +36,7 @@ const PARTNERS = ['BL0001', 'BL0002', 'BL0003'] as const
 /** The demo accounts, and users who registered during the past year. */
 export async function addUsers(ctx: Ctx, random: Random): Promise<DemoUsers> {
   const secret = await hashPassword(ctx.deps.config, sha1(DEMO_PASSWORD))
-  const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY)
+  const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
   const add = (values: Partial<typeof user.$inferInsert>, joined: Date) =>
     addMember(ctx, random, { passwordHash: secret, ...values }, joined)
   const addPartner = async (
@@ -44,7 +45,8 @@ export async function addUsers(ctx: Ctx, random: Random): Promise<DemoUsers> {
     joined: Date,
   ) => {
     const member = await add(values, joined)
-    await ctx.db.insert(partner).values({ userId: member.id, employeeNo, birthDate: '1991-04-12', approvedAt: joined })
+    const birthDate = sealBirthDate(ctx, member.id, '1991-04-12')
+    await ctx.db.insert(partner).values({ userId: member.id, employeeNo, birthDate, approvedAt: joined })
     return { ...member, partner: true }
   }
   const other = await addPartner('BL0003', { email: 'somchai@demo.example', nickname: 'Somchai' }, ago(420))
@@ -143,7 +145,7 @@ async function addGuests(ctx: Ctx, random: Random, count: number) {
 async function addStaff(ctx: Ctx) {
   const secret = await hashPassword(ctx.deps.config, DEMO_PASSWORD)
   // Created earlier: a new member of staff may not approve as the second person.
-  const createdAt = new Date(ctx.now.getTime() - 400 * DAY)
+  const createdAt = new Date(ctx.now.getTime() - 400 * DAY_MS)
   const add = async (role: StaffRole, email: string, name: string) => {
     const id = uuidv7()
     await ctx.db.insert(staff).values({ id, email, name, role, passwordHash: secret, createdAt })

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Actor, Ctx } from '@bailu/server/core/context'
 import { cardPlace, sealCardDetails, type CardDetails } from '@bailu/server/features/partners/sealed-fields'
 import { bankCard } from '@bailu/server/database/tables/payouts'
 import type { DemoUsers } from './demo-users.ts'
 
-const DAY = 86_400_000
 const SMALLEST = 50_000
 const APPROVAL_ABOVE = 2_000_000
 
@@ -55,7 +55,7 @@ const PAYEES: Record<'bl0001' | 'other', { bank: '004' | '014'; details: CardDet
 
 /** The two partners with clients have linked a card long ago; BL0002 has none. */
 export async function addCards({ db, deps, now }: Ctx, people: DemoUsers): Promise<void> {
-  const at = new Date(now.getTime() - 350 * DAY)
+  const at = new Date(now.getTime() - 350 * DAY_MS)
   const partners = ['bl0001', 'other'] as const
   await db.insert(bankCard).values(
     partners.map((partnerKey) => {
@@ -91,13 +91,13 @@ export function planWithdrawals({ people, end, later, call, finance }: Plan): vo
     share: number,
     outcome: 'paid' | 'rejected' | 'open',
   ) => {
-    const at = end - daysAgo * DAY
+    const at = end - daysAgo * DAY_MS
     later(at, async () => {
       const asked = await requestWithdrawal(partnerKey, share)
       if (!asked || outcome === 'open') return
-      later(at + 2 * DAY, async () => {
+      later(at + 2 * DAY_MS, async () => {
         const { id, net } = asked
-        const reference = `KB${String(at + 2 * DAY).slice(0, -3)}W`
+        const reference = `KB${String(at + 2 * DAY_MS).slice(0, -3)}W`
         if (net > APPROVAL_ABOVE) await call(owner, 'POST /api/staff/withdrawal/{id}/approve', { id, amount: net })
         if (outcome === 'paid')
           await call(finance, 'POST /api/staff/withdrawal/{id}/pay', { id, amount: net, bank_reference: reference })

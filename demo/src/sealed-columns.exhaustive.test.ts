@@ -23,7 +23,7 @@ const rotated = () => {
   return { ...shop.deps.config, secretKey: 'n'.repeat(40), previousSecretKeys: [secretKey] }
 }
 
-test('every column that holds sealed values is in the list', async () => {
+test('every column with sealed values is in the list', async () => {
   const { rows } = await shop.db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text'`)
@@ -38,7 +38,20 @@ test('every column that holds sealed values is in the list', async () => {
   expect(found.filter((name) => !listed.has(name))).toEqual([])
 })
 
-test('with a new secret everything is sealed anew, nothing is lost, and a second pass changes nothing', async () => {
+test('no column with sealed values has a plain one', async () => {
+  const plain: string[] = []
+  // Markers have values that are not sealed.
+  for (const { table, column } of SEALED_COLUMNS.filter((one) => one.table !== 'marker')) {
+    const [from, value] = [sql.identifier(table), sql.identifier(column)]
+    const { rowCount } = await shop.db.execute(
+      sql`select 1 from ${from} where ${value} <> '' and ${value} !~ ${SEALED_PATTERN} limit 1`,
+    )
+    if ((rowCount ?? 0) > 0) plain.push(`${table}.${column}`)
+  }
+  expect(plain).toEqual([])
+})
+
+test('with a new secret everything is encrypted again, nothing is lost, and a second pass changes nothing', async () => {
   const ctx = shop.ctx({ kind: 'system' })
   const deps = { ...shop.deps, config: rotated() }
   const counts = async () => {
@@ -58,7 +71,7 @@ test('with a new secret everything is sealed anew, nothing is lost, and a second
   expect((await shop.db.execute(sql`select sealed from withdrawal order by id limit 1`)).rows).toEqual(rows)
 })
 
-test('who signs in after the secret was replaced needs the earlier one no more', async () => {
+test('after a sign-in with the new secret the earlier one is not needed', async () => {
   const hashOf = async (table: string, email: string) =>
     (await shop.db.execute(sql`select password_hash from ${sql.identifier(table)} where email = ${email}`)).rows[0]
   const password = createHash('sha1').update('demo1234').digest('hex')

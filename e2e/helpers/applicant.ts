@@ -12,7 +12,7 @@ export async function verifyEmail(request: APIRequestContext, email: string): Pr
     token = /\/confirm-email#([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
     expect(token).not.toBe('')
   }).toPass({ timeout: 10_000, intervals: [200] })
-  const reply = await (await request.post('/api/email-proof', { data: { token } })).json()
+  const reply = await (await request.post('/api/email-verification', { data: { token } })).json()
   expect(reply.status, reply.msg).toBe(100)
 }
 

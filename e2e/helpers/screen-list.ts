@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 
 export type Visitor = 'guest' | 'customer' | 'partner'
-/** A screen and who opens it; `$id` stands for an id of the demo data. */
+/** A screen and who opens it; `$id` is replaced by an id of the demo data. */
 export type Screen = { path: string; visitor: Visitor }
 
 /** One line for each screen, and one for each variant that a different visitor gets. */
@@ -63,7 +63,7 @@ const SCREENS: Screen[] = [
   { path: '/customer/list', visitor: 'partner' },
   { path: '/customer/list?q=99999999', visitor: 'partner' },
   { path: '/customer/personal', visitor: 'partner' },
-  { path: '/customer/personal?id=none', visitor: 'partner' },
+  { path: '/customer/personal?id=00000000-0000-4000-8000-000000000000', visitor: 'partner' },
   { path: '/customer/agency', visitor: 'partner' },
   { path: '/cart?view=links', visitor: 'partner' },
   { path: '/cart?basket=none', visitor: 'guest' },

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { waitForAnimations } from './page-waits.ts'
 import { journeyLang, type Lang, WORDS } from './words.ts'
 
@@ -14,23 +14,46 @@ type Shopper = {
 }
 
 type Reporting = {
-  /** Prints rejected calls and the addresses of the pages when a journey fails: CI stores no pictures. */
+  /** When a journey fails, attaches what its pages show and their rejected, slow and unanswered calls. */
   errorLog: void
 }
+
+const SLOW_MS = 5_000
 
 /** Console errors and violations of the content security policy fail the journey. */
 export const test = base.extend<{ shopper: Shopper } & Reporting>({
   errorLog: [
     async ({ context }, use, info) => {
-      const rejectedCalls: string[] = []
+      const calls = new Set<string>()
+      const unanswered = new Map<Request, number>()
+      const nameOf = (request: Request) => `${request.method()} ${request.url()}`
+      context.on('request', (request) => {
+        if (request.url().includes('/api/')) unanswered.set(request, Date.now())
+      })
+      context.on('requestfailed', (request) => {
+        if (unanswered.delete(request)) calls.add(`${nameOf(request)}: ${request.failure()?.errorText}`)
+      })
       context.on('response', async (response) => {
-        if (!response.url().includes('/api/') || !/json/.test(response.headers()['content-type'] ?? '')) return
+        const request = response.request()
+        const sentAt = unanswered.get(request)
+        if (sentAt === undefined) return
+        unanswered.delete(request)
+        const tookMs = Date.now() - sentAt
+        if (tookMs > SLOW_MS) calls.add(`${nameOf(request)}: took ${tookMs} ms`)
+        if (!/json/.test(response.headers()['content-type'] ?? '')) return
         const { status, msg } = await response.json().catch(() => ({ status: 100 }))
-        if (status !== 100) rejectedCalls.push(`${response.request().method()} ${response.url()}: ${status} ${msg}`)
+        if (status !== 100) calls.add(`${nameOf(request)}: ${status} ${msg}`)
       })
       await use()
       if (info.status === info.expectedStatus) return
-      console.log([...rejectedCalls, ...context.pages().map((page) => `open: ${page.url()}`)].join('\n'))
+      for (const request of unanswered.keys()) calls.add(`${nameOf(request)}: no answer`)
+      const screens = await Promise.all(
+        context.pages().map(async (page) => {
+          const content = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+          return `${page.url()}\n${content.split('\n').slice(0, 60).join('\n')}`
+        }),
+      )
+      await info.attach('pages and calls', { body: [...calls, ...screens].join('\n'), contentType: 'text/plain' })
     },
     { auto: true },
   ],

@@ -1,3 +1,4 @@
+import { type AddressFields, type AddressLine, type FieldsOnLine, fieldsOnLines } from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
 
 const LOCALE: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', th: 'th-TH-u-ca-buddhist' }
@@ -84,6 +85,34 @@ export const monthNames = (lang: Lang): string[] =>
 export const phone = (number: string): string =>
   /^0\d{9}$/.test(number) ? number.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3') : number
 
+/** The parts of an address that are printed on these lines, without empty ones. */
+export const addressParts = <Line extends AddressLine>(
+  address: Pick<AddressFields, FieldsOnLine<Line>>,
+  ...lines: Line[]
+): string[] =>
+  fieldsOnLines(lines)
+    .map((field) => address[field])
+    .filter(Boolean)
+
+/** Everything of an address but name and phone, on one line. */
+export const placeLine = (address: Omit<AddressFields, FieldsOnLine<'name' | 'phone'>>): string =>
+  addressParts(address, 'street', 'area', 'province', 'country').join(', ')
+
+export const recipientName = (address: Pick<AddressFields, FieldsOnLine<'name'>>): string =>
+  addressParts(address, 'name').join(' ')
+
+/** Recipient and address as printed on a parcel within Thailand. */
+export const parcelLines = (address: AddressFields): string[] =>
+  (['name', 'street', 'area', 'province'] as const).map((line) => addressParts(address, line).join(' '))
+
 /** 1258291 → 1.2 MB; the same in all languages. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** First product, its quantity, and the number of other products. */
+export const goodsName = ({ name, quantity, more }: { name: string; quantity: number; more: number }): string =>
+  `${name}${quantity > 1 ? ` × ${quantity}` : ''}${more > 0 ? ` +${more}` : ''}`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Text as HTML, also inside a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

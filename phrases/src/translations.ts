@@ -12,7 +12,7 @@ export type TranslationOf<T> = T extends (...args: infer A) => string
 /** Namespaces loaded on demand. */
 export type LazyNamespace = keyof typeof lazyNamespaces
 
-/** Texts of the storefront in any language: one namespace per feature. */
+/** Texts of the storefront in any language. A namespace is a feature, or the part of one that some screens load alone. */
 export type Translations = TranslationOf<
   typeof eagerNamespaces & { [G in LazyNamespace]: Awaited<ReturnType<(typeof lazyNamespaces)[G]>> }
 >

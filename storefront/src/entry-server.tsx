@@ -1,8 +1,9 @@
 import type { Lang } from '@bailu/contract/languages'
+import type { AnyRouteMatch } from '@tanstack/react-router'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import clickReplay from 'virtual:script/browser/click-replay.ts'
 import { NotFoundScreen } from './app/not-found-screen.tsx'
-import { setSiteUrl } from './routing/page-head.ts'
+import { setSiteUrl } from './routing/route-options.ts'
 import { setInProcessCaller, type InProcessCaller } from './browser/request/request.ts'
 import { createAppRouter } from './router.tsx'
 import { wordsOf } from './routing/route-table.ts'
@@ -51,8 +52,9 @@ export const render = async (path: string, lang: Lang): Promise<RenderedPage> =>
     createRouter: () => createAppRouter(i18n, NotFoundScreen, nonce),
   })
   const response = await handle(({ router, responseHeaders }) => {
-    routeIds = router.state.matches.map((match) => match.routeId)
-    namespaces = wordsOf(router.state.matches)
+    const matches: readonly AnyRouteMatch[] = router.state.matches
+    routeIds = matches.map((match) => match.routeId)
+    namespaces = wordsOf(matches)
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
   return {

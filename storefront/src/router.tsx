@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteComponent } from '@tanstack/react-router'
-import { ErrorScreen, PageSkeleton } from './ui/screen/states.tsx'
+import { ErrorScreen, PageSkeleton } from './ui/screen/screen.tsx'
 import { NetworkError } from '@bailu/client/errors'
-import { restoresScroll } from './routing/route-table.ts'
+import { flagsOf } from './routing/route-table.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './routing/params.ts'
 import type { RouterContext } from './routing/router-context.ts'
@@ -67,7 +67,8 @@ export const createAppRouter = (
     // `useScrollRestoration` of the layout scrolls all other screens; the router restores only those with
     // `restoreScroll`.
     scrollRestoration: ({ location }) =>
-      restoresScroll(location.pathname) && (typeof window === 'undefined' || !wasScrolledBeforeHydration()),
+      flagsOf(location.pathname)?.restoreScroll === true &&
+      (typeof window === 'undefined' || !wasScrolledBeforeHydration()),
     dehydrate: () => ({ queries: JSON.stringify(dehydrateQueries(queryClient)) }),
     hydrate: ({ queries }: { queries: string }) => {
       for (const [key, data] of JSON.parse(queries) as DehydratedQueries) queryClient.setQueryData(key, data)

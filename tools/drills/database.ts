@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { checkLedger, LAW_COUNT } from '@bailu/server/features/ledger/check-ledger'
+import { LEDGER_CHECKS } from '@bailu/contract/ledger/staff'
+import { checkLedger } from '@bailu/server/features/ledger/check-ledger'
 import { postgresDatabase } from '@bailu/server/testing/test-database'
 import { migrateAndAddProduct } from '@bailu/server/testing/fixtures/people-and-products-fixture'
 import { openTcpProxy } from '@bailu/server/testing/stand-ins/tcp-proxy'
@@ -40,7 +41,7 @@ try {
   failures += broken.length
   lines.push(
     '',
-    `The process lived through both; ${broken.length} of ${LAW_COUNT} laws of \`ledger:check\` broken afterwards.`,
+    `The process survived both; ${broken.length} of ${LEDGER_CHECKS.length} checks of \`ledger:check\` failed afterwards.`,
   )
 } finally {
   await proxy.close()
@@ -121,13 +122,13 @@ async function outage(
   return `| ${how}, ${OUTAGE_MS / 1000} s | ${failed.length} | ${unexpected.length} | ${slowest} ms | ${duringOutage.length} | ${health.length} | ${first ? first.at - restoredAt : 'never'} ms | ${ready ? ready.at - restoredAt : 'never'} ms | ${sentKeys} | ${rows[0].n} |`
 }
 
-const report = `# The database away while orders are placed
+const report = `# Database outage while orders are placed
 
-\`npm run drill:database\`, ${new Date().toISOString().slice(0, 10)}: a proxy between the real server and PostgreSQL resets every connection, or swallows
-every byte. ${BUYERS} guests go on placing orders. Calls must answer HTTP 503 \`busy\`, \`/readyz\` 503 and \`/healthz\` 200; afterwards the first
+\`npm run drill:database\`, ${new Date().toISOString().slice(0, 10)}: a proxy between the real server and PostgreSQL resets every connection, or drops
+every byte. ${BUYERS} guests continue to place orders. Calls must answer HTTP 503 \`busy\`, \`/readyz\` 503 and \`/healthz\` 200; afterwards the first
 order must succeed by itself, and every key sent again must have made exactly one order.
 
-| how | refused calls | other than 503 \`busy\` | slowest refusal | probes | wrong probes | first order after | ready after | keys sent | orders |
+| outage | failed calls | other than 503 \`busy\` | slowest failure | probes | wrong probes | first order after | ready after | keys sent | orders |
 |---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `

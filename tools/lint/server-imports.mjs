@@ -2,8 +2,7 @@
 const FLOORS = ['lib', 'integrations', 'database', 'core', 'features', 'http', 'app', 'cli']
 
 /**
- * Which features a feature imports, without circles. A feature that is not listed imports none. Two names are a folder
- * inside a feature with arrows of its own.
+ * Which features a feature imports, without circles. A feature that is not listed imports none. Two names are a folder inside a feature with separate imports.
  */
 export const FEATURE_IMPORTS = {
   account: ['auth', 'ledger', 'legal', 'mail', 'partners'],

@@ -3,7 +3,7 @@ import { useCall } from './api/use-calls.ts'
 import { usePermissions } from './current-user.ts'
 
 /** Whether the signed-in user could pay it now: no second approval is outstanding and it is not their own account. */
-export const isPayable = (secondApproval: SecondPerson | null, notYours: PayerConflict | null): boolean =>
+export const mayPayNow = (secondApproval: SecondPerson | null, notYours: PayerConflict | null): boolean =>
   notYours !== 'own_account' && (secondApproval === null || secondApproval.state === 'in_force')
 
 const APPROVAL_CALL = 'GET /api/staff/approval/{id}'

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { ReplyOf } from '@bailu/contract/calls'
+import { STATUS } from '@bailu/contract/envelope'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import type { StaffRefund } from '@bailu/contract/refunds/staff'
@@ -12,23 +13,33 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DepositForm } from '../features/cash/cash-deposit.tsx'
 import { PriceDrawer } from '../features/catalogue/price-drawer.tsx'
 import { ConfirmPaymentForm } from '../features/orders/payment/confirm-payment-form.tsx'
-import { LatePaymentForm } from '../features/orders/payment/payment-corrections.tsx'
-import { MoneyActionForm } from '../features/partners/money-action-form.tsx'
-import { BatchActions } from '../features/payouts/batch-actions.tsx'
-import { NoteReceiptForm } from '../features/receipts/note-receipt.tsx'
-import { PayRefundForm } from '../features/refunds/pay-refund.tsx'
-import { PayReturnRefundForm } from '../features/returns/return-forms.tsx'
-import { ChangeRuleForm } from '../features/shop-rules/change-rule-form.tsx'
+import { LatePaymentButton } from '../features/orders/payment/payment-corrections.tsx'
+import { MoneyActionForm } from '../features/partners/partner-money.tsx'
+import { BatchActions } from '../features/payouts/batch-rows.tsx'
+import { NoteReceiptButton } from '../features/receipts/receipt-columns.tsx'
+import { PayRefundButton } from '../features/refunds/refund-actions.tsx'
+import { PayReturnRefundButton } from '../features/returns/return-actions.tsx'
+import { ChangeRuleForm, PreviewChangeDialog } from '../features/shop-rules/change-rule-form.tsx'
 import { WithdrawalActions } from '../features/withdrawals/withdrawal-actions.tsx'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 import { renderScreen, stubServer } from './render-screen.tsx'
 
 const nothing = () => {}
 const account = { by: 'bank', bank: 'KBANK', name: 'Anna', number: '••• 1234' } as const
-const refund = { id: 'r1', amount: 5_000, account_at: null, refund_to: account } as unknown as StaffRefund
+const refund = {
+  id: 'r1',
+  state: 'owed',
+  amount: 5_000,
+  account_at: null,
+  refund_to: account,
+  hold_until: null,
+  second: null,
+  not_yours: null,
+} as unknown as StaffRefund
 const returned = { id: 'r2', amount: 5_000, refund_to: account } as unknown as StaffReturn
 const withdrawal = {
   id: 'w1',
+  partner: { nickname: 'Anna' },
   net: 9_700,
   status: 'under_review',
   batch: null,
@@ -41,12 +52,14 @@ const batch = {
   file: null,
   states: { open: { rows: 0 }, sent: { rows: 2 } },
 } as unknown as ReplyOf<'GET /api/staff/payout/{id}'>
+const openBatch = { ...batch, states: { open: { rows: 2 }, sent: { rows: 0 } } } as typeof batch
 const order = (method: 'transfer' | 'cod') =>
   ({
     id: 'o1',
     number: '2601-0001',
     payment_method: method,
     slips: [],
+    actions: { late: true },
     money: { missing: 10_000 },
   }) as unknown as StaffOrder
 const variant = { id: 3, sku: 'T-1', price: 10_000, list_price: null } as StaffProduct['variants'][number]
@@ -59,25 +72,27 @@ type MoneyForm = {
   shown: ReactNode
   /** Button that opens the dialog. */
   opens?: (words: Words) => string
-  /** What is typed, by label. The server refuses the first field. */
+  /** What is typed, by label. The server rejects the first field. */
   typed: [label: (words: Words) => string, text: string][]
   ticked?: (words: Words) => string
   submit: (words: Words) => string
-  /** Path of the refused field in the input of the call. */
+  /** Path of the rejected field in the input of the call. */
   path: string
 }
 
 const FORMS: MoneyForm[] = [
   {
     form: 'refund transfer',
-    shown: <PayRefundForm refund={refund} open onClose={nothing} />,
+    shown: <PayRefundButton refund={refund} />,
+    opens: ({ refunds }) => refunds.pay,
     typed: [[({ refunds }) => refunds.reference, 'KB-778']],
     submit: ({ refunds }) => refunds.pay,
     path: 'bank_reference',
   },
   {
     form: 'refund of a return',
-    shown: <PayReturnRefundForm returnRequest={returned} open onClose={nothing} />,
+    shown: <PayReturnRefundButton returnRequest={returned} shown />,
+    opens: ({ returns }) => returns.refund,
     typed: [[({ returns }) => returns.bankReference, 'KB-778']],
     submit: ({ returns }) => returns.refund,
     path: 'bank_reference',
@@ -107,6 +122,14 @@ const FORMS: MoneyForm[] = [
     path: 'bank_reference',
   },
   {
+    form: 'bank file of a payout batch',
+    shown: <BatchActions batch={openBatch} onOutcome={nothing} />,
+    opens: ({ payouts }) => payouts.fileMake,
+    typed: [[({ payouts }) => payouts.fileFor, 'Paid on Friday']],
+    submit: ({ payouts }) => payouts.fileMake,
+    path: 'reason',
+  },
+  {
     form: 'payment by transfer',
     shown: <ConfirmPaymentForm order={order('transfer')} onDone={nothing} />,
     typed: [
@@ -130,7 +153,8 @@ const FORMS: MoneyForm[] = [
   },
   {
     form: 'late payment',
-    shown: <LatePaymentForm order={order('transfer')} open onClose={nothing} />,
+    shown: <LatePaymentButton order={order('transfer')} />,
+    opens: ({ refunds }) => refunds.late,
     typed: [
       [({ refunds }) => refunds.amountBaht, '100'],
       [({ refunds }) => refunds.reference, 'KB-778'],
@@ -140,7 +164,8 @@ const FORMS: MoneyForm[] = [
   },
   {
     form: 'receipt',
-    shown: <NoteReceiptForm open onClose={nothing} />,
+    shown: <NoteReceiptButton />,
+    opens: ({ receipts }) => receipts.note,
     typed: [
       [({ receipts }) => receipts.noteAmount, '100'],
       [({ receipts }) => receipts.reference, 'KB-778'],
@@ -269,6 +294,70 @@ describe.each(FORMS)('$form', (moneyForm) => {
     await click()
     await act(async () => answer({ status: 422, msg: 'Not your own' }))
     await screen.findByText('Not your own')
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('shop rule after its preview', () => {
+  const change = { value: 48, from: null, reason: 'Longer check' }
+  const openPreview = async (warnings: string[] = []) => {
+    const server = stubServer()
+    const effects = {
+      facts: [],
+      warnings,
+      second: false,
+      qr: null,
+    } as unknown as ReplyOf<'POST /api/staff/shop-rule/{name}/try'>
+    const onSaved = vi.fn()
+    const words = await renderScreen(
+      <PreviewChangeDialog state={rule} change={change} effects={effects} onClose={nothing} onSaved={onSaved} />,
+    )
+    const save = (times = 1) =>
+      act(async () => {
+        for (let time = 0; time < times; time++)
+          fireEvent.click(screen.getByRole('button', { name: words.shopRules.save }))
+      })
+    return { ...server, words, onSaved, save }
+  }
+
+  test('a change with a warning is not sent before the warning is confirmed', async () => {
+    const { sent, words, save } = await openPreview(['big_jump'])
+    await save()
+    expect(await screen.findByText(words.shopRules.sureNeeded)).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.click(screen.getByLabelText(words.shopRules.sure))
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.input).toMatchObject({ ...change, sure: true })
+  })
+
+  test('an error of the server is shown, and the preview stays', async () => {
+    const { next, words, onSaved, save } = await openPreview()
+    next.push({ status: 409, code: 'edit_conflict', msg: 'Changed by another' })
+    await save()
+    await screen.findByText('Changed by another')
+    expect(screen.getByText(words.shopRules.previewTitle)).toBeTruthy()
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('after a lost connection the same change is sent again with the same key', async () => {
+    const { next, sent, words, onSaved, save } = await openPreview()
+    next.push('lost')
+    await save()
+    await screen.findByText(words.shell.noNetwork)
+    await save()
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent[1]).toEqual(sent[0])
+    expect(sent[0]!.idempotencyKey).toEqual(expect.any(String))
+  })
+
+  test('a double click is sent once', async () => {
+    const { next, sent, onSaved, save } = await openPreview()
+    let answer = (_reply: { status: number; data: unknown }) => {}
+    next.push(new Promise((resolve) => (answer = resolve)))
+    await save(2)
+    await act(async () => answer({ status: STATUS.ok, data: {} }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
     expect(sent).toHaveLength(1)
   })
 })

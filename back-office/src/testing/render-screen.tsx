@@ -1,5 +1,6 @@
 import type { Key } from '@bailu/contract/calls'
 import type { StaffRole } from '@bailu/contract/call'
+import { STATUS } from '@bailu/contract/envelope'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -18,7 +19,7 @@ import { LanguageContext, loadTranslations } from '../app/language.tsx'
 // Waiting ends with the condition; the limit is for a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-/** Shows a part of a screen with the providers of the app, in English, as somebody of `role`. */
+/** Shows a part of a screen with the providers of the app, in English, as staff with `role`. */
 export async function renderScreen(children: ReactNode, role: StaffRole = 'owner') {
   const translations = await loadTranslations('en')
   const root = createRootRoute()
@@ -59,11 +60,11 @@ export function stubServer(reads: Partial<Record<Key, unknown>> = {}) {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
     if (method === 'GET') {
       const read = Object.entries(reads).find(([key]) => new RegExp(`${toPattern(key)}$`).test(url.split('?')[0]!))
-      return Response.json({ status: 200, msg: '', data: read?.[1] ?? { list: [], next: null } })
+      return Response.json({ status: STATUS.ok, msg: '', data: read?.[1] ?? { list: [], next: null } })
     }
     const idempotencyKey = new Headers(headers).get('Idempotency-Key')
     sent.push({ call: `${method} ${url}`, input: JSON.parse(String(body)), idempotencyKey })
-    const answer = await (next.shift() ?? { status: 200, data: {} })
+    const answer = await (next.shift() ?? { status: STATUS.ok, data: {} })
     if (answer === 'lost') throw new TypeError('Failed to fetch')
     return Response.json({ msg: '', ...answer })
   })

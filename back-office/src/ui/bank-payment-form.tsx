@@ -2,25 +2,25 @@ import type { InputOf, Key } from '@bailu/contract/calls'
 import type { Dayjs } from 'dayjs'
 import { bangkokToday } from '../app/clock.ts'
 import { useWords } from '../app/language.tsx'
-import { DayItem, FormDialog, type FormDialogProps, TextItem } from './form/form.tsx'
+import { DayItem, FormButton, type FormButtonProps, TextItem } from './form/form.tsx'
 
 type Fields = { bank_reference: string; paid_on: Dayjs; closed_reason?: string }
 type PaymentCall = 'POST /api/staff/withdrawal/{id}/pay' | 'POST /api/staff/payout/{id}/pay'
-type Props<K extends Key> = Omit<FormDialogProps<K, Fields>, 'toInput' | 'okText'> & {
+type Props<K extends Key> = Omit<FormButtonProps<K, Fields>, 'toInput' | 'okText'> & {
   /** What is paid. */
   input: Omit<InputOf<K>, 'bank_reference' | 'paid_on' | 'closed_reason'>
   title: string
   hint: string
 }
 
-/** Dialog for a payment that was made: the bank's reference and the day on its statement. */
-export function BankPaymentForm<K extends PaymentCall>({ input, hint, ...dialog }: Props<K>) {
+/** Button and dialog for a payment that was made: the bank's reference and the day on its statement. */
+export function BankPaymentButton<K extends PaymentCall>({ input, hint, ...button }: Props<K>) {
   const words = useWords().withdrawals
   const today = bangkokToday()
   return (
-    <FormDialog<K, Fields>
-      {...dialog}
-      okText={dialog.title}
+    <FormButton<K, Fields>
+      {...button}
+      okText={button.title}
       initialValues={{ paid_on: today }}
       toInput={({ paid_on, ...payment }) =>
         ({ ...input, ...payment, paid_on: paid_on.format('YYYY-MM-DD') }) as InputOf<K>
@@ -34,6 +34,6 @@ export function BankPaymentForm<K extends PaymentCall>({ input, hint, ...dialog 
         needed={words.dayNeeded}
         disabledDate={(day) => day.isAfter(today, 'day')}
       />
-    </FormDialog>
+    </FormButton>
   )
 }

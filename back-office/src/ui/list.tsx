@@ -1,18 +1,19 @@
-import { Button, Empty, Table, type TableProps } from 'antd'
+import { Button, type TableProps } from 'antd'
 import type { InputOf } from '@bailu/contract/calls'
 import type { ReactNode } from 'react'
 import { type PagedKey, type RowOf, useList } from '../app/api/use-calls.ts'
 import { useWords } from '../app/language.tsx'
+import { type Columns, DataTable, NoRows, SelectAllHeader } from './data-table.tsx'
 import { LoadError } from './load-states.tsx'
-import { SelectAllHeader, toCardTable } from './card-table.tsx'
 import styles from './list.module.css'
 
 type ListProps<K extends PagedKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
-  columns: NonNullable<TableProps<RowOf<K>>['columns']>
+  columns: Columns<RowOf<K>>
   call: K
   /** Filters, without the cursor. */
   input: Omit<InputOf<K>, 'cursor'>
-  rowKey: (row: RowOf<K>) => string | number
+  /** Without it the rows have an id. */
+  rowKey?: (row: RowOf<K>) => string | number
   /** Accessible name of the table. */
   name: string
   /** Content of the empty state. */
@@ -22,17 +23,8 @@ type ListProps<K extends PagedKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' |
 }
 
 /** A paginated list of the server as a table, with its loading, empty, error and end states. */
-export function List<K extends PagedKey>({
-  call,
-  input,
-  rowKey,
-  name,
-  empty,
-  minWidth = 760,
-  rowSelection,
-  columns,
-  ...table
-}: ListProps<K>) {
+export function List<K extends PagedKey>(props: ListProps<K>) {
+  const { call, input, rowKey = 'id', name, empty, minWidth = 760, rowSelection, ...table } = props
   const words = useWords().shell
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
     call,
@@ -42,29 +34,22 @@ export function List<K extends PagedKey>({
   if (error && rows.length === 0) return <LoadError cause={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={name} aria-busy={isFetching}>
-      <Table<RowOf<K>>
+      <DataTable<RowOf<K>>
         {...table}
-        {...toCardTable(columns)}
         {...(rowSelection && {
           rowSelection: {
             columnTitle: (checkbox: ReactNode) => <SelectAllHeader checkbox={checkbox} />,
             ...rowSelection,
           },
         })}
+        asCards
         size="middle"
         rowKey={rowKey}
         dataSource={rows}
         loading={isPending || (isFetching && !isFetchingNextPage)}
-        pagination={false}
         sticky
-        scroll={{ x: minWidth }}
-        locale={{
-          emptyText: isPending ? (
-            <span className={styles.blank} />
-          ) : (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
-          ),
-        }}
+        minWidth={minWidth}
+        locale={{ emptyText: isPending ? <span className={styles.blank} /> : <NoRows>{empty}</NoRows> }}
       />
       {rows.length > 0 && (
         <p className={styles.end}>

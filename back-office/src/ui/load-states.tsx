@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { useWords } from '../app/language.tsx'
 import styles from './load-states.module.css'
-import { Page } from './page.tsx'
+import { Page, type PageProps } from './page.tsx'
 
 /** Shown where a query failed: the reason (missing, not allowed, error, no network) and a retry button. */
 export function LoadError({ cause, onRetry }: { cause: Error; onRetry: () => void }) {
@@ -54,11 +54,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return <LoadError cause={error as Error} onRetry={reset} />
 }
 
+/** Without a title: an empty heading is an accessibility fault. */
+export const PageSkeleton = ({ rows = 8 }: { rows?: number }) => <Skeleton active title={false} paragraph={{ rows }} />
+
 /** Renders the data of a query; a skeleton while loading, the error when it failed. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <LoadError cause={query.error} onRetry={() => void query.refetch()} />
-  return <Skeleton active paragraph={{ rows: 8 }} />
+  return <PageSkeleton />
 }
 
 export const PageSpinner = () => (
@@ -77,6 +80,31 @@ export function NotFoundPage() {
           <Button>{words.toHome}</Button>
         </Link>
       </Empty>
+    </Page>
+  )
+}
+
+type DetailPageProps<T> = {
+  query: UseQueryResult<T>
+  title: (data: T) => string
+  /** Title until the data is loaded. */
+  name: string
+  back: PageProps['back']
+  /** Actions of the page. */
+  actions?: (data: T) => ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The page of one thing: its name and actions once it is loaded. */
+export function DetailPage<T>({ query, title, name, back, actions, children }: DetailPageProps<T>) {
+  const { data } = query
+  return (
+    <Page
+      title={data === undefined ? name : title(data)}
+      {...(back && { back })}
+      extra={data !== undefined && actions?.(data)}
+    >
+      <Loaded query={query}>{children}</Loaded>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import type { CustomerRow } from '@bailu/contract/customers/staff'
+import type { Customer, CustomerRow } from '@bailu/contract/customers/staff'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '../app/language.tsx'
 import styles from './mark.module.css'
 
@@ -29,5 +30,16 @@ export function EmailAddress({ account: { email, email_proven: verified }, child
         </>
       )}
     </>
+  )
+}
+
+/** The partner who looks after an account, if there is one. */
+export function MentorLink({ mentor }: Pick<Customer, 'mentor'>) {
+  const words = useWords().partners
+  if (!mentor) return words.noMentor
+  return (
+    <Link to="/partners/$id" params={{ id: String(mentor.id) }}>
+      {mentor.nickname} {mentor.employee_no}
+    </Link>
   )
 }

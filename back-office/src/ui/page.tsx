@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useWords } from '../app/language.tsx'
 import styles from './page.module.css'
 
-type Props = {
+export type PageProps = {
   title: ReactNode
   /** Title of the browser tab, where `title` is not plain text. */
   tab?: string
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A screen: heading, actions and content; sets the document title. */
-export function Page({ title, tab, back, extra, children }: Props) {
+export function Page({ title, tab, back, extra, children }: PageProps) {
   const words = useWords().shell
   const name = tab ?? (typeof title === 'string' ? title : '')
   useEffect(() => {

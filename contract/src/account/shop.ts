@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { phoneInput } from '../addresses/shop.ts'
 import { defineCalls } from '../call.ts'
-import { email, emptyObject, emptyReply, instant, lang, passwordHash, requiredLine, satang, uuid } from '../fields.ts'
+import { email, instant, lang, passwordHash, requiredLine, satang, uuid } from '../fields.ts'
 import { EMAILED_CODE } from '../patterns.ts'
 
 export const ownSession = z.object({
@@ -61,7 +61,7 @@ export type DataSection = z.infer<typeof dataSection>
 export const accountCalls = defineCalls({
   'POST /api/account/prove': {
     summary:
-      'Prove the password once more; opens what asks for a fresh password for five minutes, and goes on under a new token',
+      'Reauthenticate with the password; calls that require recent authentication are allowed for five minutes; returns a new token',
     who: 'user',
     input: z.strictObject({ password: passwordHash }),
     reply: z.object({ token: z.string() }),
@@ -71,29 +71,25 @@ export const accountCalls = defineCalls({
     summary: 'Change the nickname',
     who: 'user',
     input: z.strictObject({ nickname: requiredLine(40) }),
-    reply: emptyReply,
   },
   'PUT /api/account/language': {
-    summary: 'Set the language of e-mails',
+    summary: 'Set the language of emails',
     who: 'user',
     input: z.strictObject({ lang }),
-    reply: emptyReply,
   },
   'PUT /api/account/phone': {
     summary: 'Change the phone number',
     who: 'user',
     input: z.strictObject({ phone: phoneInput }),
-    reply: emptyReply,
     recentAuth: true,
   },
   'GET /api/account/email': {
-    summary: 'Pending change of the e-mail address',
+    summary: 'Pending change of the email address',
     who: 'user',
-    input: emptyObject,
     reply: z.object({ pending: z.object({ email: z.string(), expires_at: instant }).nullable() }),
   },
   'POST /api/account/email': {
-    summary: 'Mail a code to a new e-mail address; the reply does not tell whether it is registered',
+    summary: 'Email a code to a new address; the reply does not reveal whether it is registered',
     who: 'user',
     input: z.strictObject({ email }),
     reply: z.object({ expires_at: instant }),
@@ -101,16 +97,14 @@ export const accountCalls = defineCalls({
     errors: ['email_same', 'too_many'],
   },
   'POST /api/account/email/confirm': {
-    summary: 'Change the e-mail address with the mailed code',
+    summary: 'Change the email address with the emailed code',
     who: 'user',
     input: z.strictObject({ code: z.string().regex(EMAILED_CODE) }),
-    reply: emptyReply,
     errors: ['code_wrong', 'code_late', 'code_spent'],
   },
-  'POST /api/account/email/proof': {
-    summary: 'Mail the verification link of the e-mail address again',
+  'POST /api/account/email/verification': {
+    summary: 'Send the verification link of the email address again',
     who: 'user',
-    input: emptyObject,
     reply: z.object({
       /** Seconds until another one may be requested. */
       again_in: z.int(),
@@ -127,7 +121,6 @@ export const accountCalls = defineCalls({
   'GET /api/account/session': {
     summary: "The caller's active sessions, this one first",
     who: 'user',
-    input: emptyObject,
     reply: z.object({ list: z.array(ownSession) }),
   },
   'DELETE /api/account/session/{id}': {
@@ -135,19 +128,16 @@ export const accountCalls = defineCalls({
     who: 'user',
     recentAuth: true,
     input: z.strictObject({ id: uuid }),
-    reply: emptyReply,
   },
   'POST /api/account/session/end-others': {
     summary: 'End all sessions but this one',
     who: 'user',
     recentAuth: true,
-    input: emptyObject,
     reply: z.object({ ended: z.int() }),
   },
   'POST /api/account/download': {
     summary: 'Export all data of the caller',
     who: 'user',
-    input: emptyObject,
     reply: z.object({
       made_at: instant,
       sections: z.array(dataSection),
@@ -160,14 +150,12 @@ export const accountCalls = defineCalls({
   'GET /api/account/deletion': {
     summary: 'What prevents deleting the account, and what is retained afterwards',
     who: 'user',
-    input: emptyObject,
     reply: deletionCheck,
   },
   'POST /api/account/delete': {
     summary: 'Delete the account permanently',
     who: 'user',
     input: z.strictObject({ password: passwordHash }),
-    reply: emptyReply,
     errors: ['wrong_password', 'deletion_blocked', 'too_many'],
   },
 })

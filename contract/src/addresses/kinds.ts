@@ -3,6 +3,45 @@ export const PICKUP_ID = 99999
 /** Country of a new address. */
 export const THAILAND = 'ประเทศไทย'
 
+/** Where a field is printed: with the recipient's name, on a line of the address, or apart. */
+export type AddressLine = 'name' | 'street' | 'area' | 'province' | 'country' | 'phone'
+
+/**
+ * The fields of an address in the order of forms and prints, with their most characters as typed. Everything that stores,
+ * copies, compares or shows an address follows this list, or does not compile without a field of it.
+ */
+export const ADDRESS_FIELDS = {
+  first_name: { max: 60, line: 'name' },
+  last_name: { max: 60, line: 'name' },
+  phone: { max: 40, line: 'phone' },
+  address1: { max: 200, line: 'street' },
+  address2: { max: 200, line: 'street' },
+  area: { max: 80, line: 'area' },
+  city: { max: 80, line: 'area' },
+  province: { max: 80, line: 'province' },
+  zip: { max: 10, line: 'province' },
+  country: { max: 60, line: 'country' },
+} as const satisfies Record<string, { max: number; line: AddressLine }>
+
+export type AddressField = keyof typeof ADDRESS_FIELDS
+export type AddressFields = Record<AddressField, string>
+/** The fields that are printed on these lines. */
+export type FieldsOnLine<Line extends AddressLine> = {
+  [Field in AddressField]: (typeof ADDRESS_FIELDS)[Field]['line'] extends Line ? Field : never
+}[AddressField]
+
+export const fieldsOnLines = <Line extends AddressLine>(lines: readonly Line[]): FieldsOnLine<Line>[] =>
+  (Object.keys(ADDRESS_FIELDS) as FieldsOnLine<Line>[]).filter((field) =>
+    (lines as readonly AddressLine[]).includes(ADDRESS_FIELDS[field].line),
+  )
+
+/** A value for each field of an address. */
+export const forAddressFields = <Value>(make: (field: AddressField) => Value): Record<AddressField, Value> =>
+  Object.fromEntries((Object.keys(ADDRESS_FIELDS) as AddressField[]).map((field) => [field, make(field)])) as Record<
+    AddressField,
+    Value
+  >
+
 // Without zod, so that forms of the storefront can use it.
 const THAI_PHONE = /^0[2-9]\d{7,8}$/
 const FOREIGN_PHONE = /^\+[1-9]\d{6,14}$/

@@ -1,27 +1,31 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, requiredLine, id, line, emptyObject, pathId } from '../fields.ts'
-import { THAI_ZIP } from '../patterns.ts'
-import { ANY_PHONE, normalizePhone, isPhoneForCountry, THAILAND } from './kinds.ts'
+import { requiredLine, id, line, pathId } from '../fields.ts'
+import { ANY_ZIP, THAI_ZIP } from '../patterns.ts'
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  ANY_PHONE,
+  forAddressFields,
+  isPhoneForCountry,
+  normalizePhone,
+  THAILAND,
+} from './kinds.ts'
 
 export const ADDRESS_TYPES = ['own', 'customer'] as const
 
 /** Accepts any usual spelling, returns the normalized number. */
-export const phoneInput = z.string().max(40).transform(normalizePhone).pipe(z.string().regex(ANY_PHONE))
+export const phoneInput = z
+  .string()
+  .max(ADDRESS_FIELDS.phone.max)
+  .transform(normalizePhone)
+  .pipe(z.string().regex(ANY_PHONE))
 
+/** Fields are required, unless they are replaced here. */
 const addressFields = z.strictObject({
-  first_name: requiredLine(60),
-  last_name: requiredLine(60),
-  country: requiredLine(60),
-  province: requiredLine(80),
-  city: requiredLine(80),
-  area: requiredLine(80),
-  address1: requiredLine(200),
-  address2: line(200).default(''),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9 -]{3,10}$/),
+  ...forAddressFields((field) => requiredLine(ADDRESS_FIELDS[field].max)),
+  address2: line(ADDRESS_FIELDS.address2.max).default(''),
+  zip: z.string().trim().regex(ANY_ZIP),
   phone: phoneInput,
 })
 const addressFormFields = addressFields.extend({
@@ -30,7 +34,7 @@ const addressFormFields = addressFields.extend({
   address_type: z.enum(ADDRESS_TYPES).default('own'),
 })
 
-type CountryFields = Pick<z.infer<typeof addressFields>, 'country' | 'zip' | 'phone'>
+type CountryFields = Record<Extract<AddressField, 'country' | 'zip' | 'phone'>, string>
 const checkByCountry = ({ value, issues }: z.core.ParsePayload<CountryFields>) => {
   const addIssue = (path: keyof CountryFields) => issues.push({ code: 'custom', path: [path], input: value[path] })
   if (!isPhoneForCountry(value.phone, value.country)) addIssue('phone')
@@ -46,16 +50,7 @@ export const addressInput = addressFields.check(checkByCountry)
 
 export const address = z.object({
   id,
-  first_name: z.string(),
-  last_name: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  area: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  zip: z.string(),
-  phone: z.string(),
+  ...forAddressFields(() => z.string()),
   is_default: z.boolean(),
   /** False for a customer's address and for the pick-up point, whose name fields carry its opening hours. */
   is_own: z.boolean(),
@@ -68,7 +63,6 @@ export const addressCalls = defineCalls({
   'GET /api/address': {
     summary: 'Addresses of the caller, default first, the pick-up point last; guests get the pick-up point',
     who: 'public',
-    input: emptyObject,
     reply: z.array(address),
   },
   'POST /api/address': {
@@ -82,21 +76,18 @@ export const addressCalls = defineCalls({
     summary: 'Change an address',
     who: 'user',
     input: addressFormFields.extend({ id: pathId }).check(checkByCountry),
-    reply: emptyReply,
     errors: ['pickup_fixed', 'not_a_partner'],
   },
   'POST /api/address/{id}/default': {
     summary: "Make one of the caller's own addresses the default",
     who: 'user',
     input: z.strictObject({ id: pathId }),
-    reply: emptyReply,
     errors: ['pickup_fixed'],
   },
   'DELETE /api/address/{id}': {
     summary: 'Delete an address',
     who: 'user',
     input: z.strictObject({ id: pathId }),
-    reply: emptyReply,
     errors: ['pickup_fixed'],
   },
 })

@@ -30,7 +30,7 @@ export const ALARM_KINDS = {
   /** Many calls for objects of others, or without permission. */
   probing: { roles: [], window: HOUR, attempt: true },
   /** A change of a shop rule about money that waits for approval or its delay. */
-  setting_change_pending: { roles: ['finance'], window: DAY },
+  shop_rule_change_pending: { roles: ['finance'], window: DAY },
   /** A payment, refund or batch that waits for approval. */
   approval_waiting: { roles: ['finance'], window: DAY },
   /** The audit log does not match its seals. */
@@ -58,7 +58,7 @@ export const ALARM_SUBJECTS = [
   'refund',
   'payout',
   'product',
-  'setting',
+  'shop_rule',
   /** A proposal waiting for approval. */
   'approval',
   'shop',

@@ -3,7 +3,7 @@ import type { AuditAction } from '../audit/kinds.ts'
 import { anyRole } from '../auth/staff.ts'
 import { defineCalls } from '../call.ts'
 import { sku } from '../catalogue/staff.ts'
-import { cursor, emptyObject, emptyReply, instant, page, satang, uuid } from '../fields.ts'
+import { cursor, emptyObject, instant, page, satang, uuid } from '../fields.ts'
 import { ALARM_SUBJECTS, type AlarmKind, alarmKinds, type SecurityEventKind } from './kinds.ts'
 
 /** Figures of an alarm. A closed set of fields, so that no personal data can get in. */
@@ -14,7 +14,7 @@ export const alarmDetail = z.strictObject({
     .regex(/^[A-Za-z0-9-]{1,40}$/)
     .optional(),
   /** Name of the shop rule. */
-  setting: z
+  shop_rule: z
     .string()
     .regex(/^[a-z_]{1,60}$/)
     .optional(),
@@ -82,7 +82,7 @@ export type DigestLine =
   | { section: 'new_colleague'; by: string; name: string }
   | { section: 'new_network'; by: string; count: number }
   | { section: 'taken_out'; action: AuditAction; by: string; count: number }
-  | { section: 'setting'; name: string; by: string; count: number }
+  | { section: 'shop_rule'; name: string; by: string; count: number }
   | { section: 'large_refunds' | 'large_grants'; count: number; amount: number }
   | { section: 'chain_broken' }
   | { section: 'chain_waiting'; count: number }
@@ -94,16 +94,14 @@ const digestChoice = z.object({ when: z.enum(DIGEST_CHOICES) })
 
 export const staffDigestCalls = defineCalls({
   'GET /api/staff/me/digest': {
-    summary: "The caller's setting for the daily summary mail",
+    summary: "The caller's setting for the daily summary email",
     who: [],
-    input: emptyObject,
     reply: digestChoice,
   },
   'PUT /api/staff/me/digest': {
-    summary: 'Set the daily summary mail: on unusual days, every day, or never',
+    summary: 'Set the daily summary email: on unusual days, every day, or never',
     who: [],
     recentAuth: true,
     input: z.strictObject({ when: z.enum(DIGEST_CHOICES) }),
-    reply: emptyReply,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { employeeNo, emptyObject, instant, requiredLine, text, uuid } from '../fields.ts'
+import { employeeNo, instant, requiredLine, text, uuid } from '../fields.ts'
 
 export const APPLICATION_STATUSES = ['submitted', 'approved', 'rejected'] as const
 
@@ -50,7 +50,6 @@ export const applicationCalls = defineCalls({
   'GET /api/application': {
     summary: 'Whether the caller may apply to become a partner, and their last application',
     who: 'user',
-    input: emptyObject,
     reply: z.object({
       /** Not a partner, and no application is pending. */
       open: z.boolean(),

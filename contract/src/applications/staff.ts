@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { application, applicationStatus } from './shop.ts'
 import { defineCalls } from '../call.ts'
-import { cursor, emptyReply, id, instant, page, requiredText, uuid } from '../fields.ts'
+import { cursor, id, instant, page, requiredText, uuid } from '../fields.ts'
 
 export const staffApplication = application.extend({
   applicant: z.object({ id, nickname: z.string(), email: z.string(), phone: z.string(), registered_at: instant }),
@@ -31,10 +31,9 @@ export const staffApplicationCalls = defineCalls({
     errors: ['application_moved_on', 'own_application', 'mentor_circle', 'agreement_changed'],
   },
   'POST /api/staff/application/{id}/reject': {
-    summary: 'Decline an application, with the reason shown to the applicant',
+    summary: 'Reject an application, with the reason shown to the applicant',
     who: ['operations'],
     input: applicationInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['application_moved_on', 'own_application'],
   },

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, emptyReply, id, instant, line, page, requiredText, satang, uuid } from '../fields.ts'
+import { bangkokDay, cursor, id, instant, line, page, requiredText, satang, uuid } from '../fields.ts'
 
 /** What needs approval by a second person, above a limit or always. */
 export const APPROVAL_KINDS = [
-  'setting',
+  'shop_rule',
   'refund',
   'return',
   'batch',
@@ -134,7 +134,7 @@ export const staffApprovalCalls = defineCalls({
   },
   'POST /api/staff/approval': {
     summary:
-      'Ask for a second person for a refund, a return, a batch or lost cash; it holds a day later when nobody decides',
+      'Propose a refund, a return, a batch or a cash loss to a second person; takes effect after a day without a decision',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({
@@ -152,7 +152,6 @@ export const staffApprovalCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: uuidInput,
-    reply: emptyReply,
     idempotent: true,
     clearsCache: true,
     errors: [
@@ -166,10 +165,9 @@ export const staffApprovalCalls = defineCalls({
     ],
   },
   'POST /api/staff/approval/{id}/stop': {
-    summary: 'Reject a proposal, or retract an own one',
+    summary: 'Reject a proposal, or retract one of the caller',
     who: ['finance'],
     input: uuidInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     clearsCache: true,
     errors: ['approval_over'],

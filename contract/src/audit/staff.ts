@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, instant, emptyObject, page, uuid } from '../fields.ts'
+import { bangkokDay, cursor, instant, page, uuid } from '../fields.ts'
 import { anyRole } from '../auth/staff.ts'
 
 const valueMap = z.record(z.string(), z.unknown())
@@ -67,7 +67,6 @@ export const staffAuditCalls = defineCalls({
     summary: "State of the audit log's hash chain: last sealed entry and entries not sealed yet",
     who: [],
     polled: true,
-    input: emptyObject,
     reply: z.object({
       last: z.object({ number: z.int(), at: instant, hash: z.string() }).nullable(),
       /** At most 1,000 are counted. */

@@ -1,19 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  emptyReply,
-  email,
-  employeeNo,
-  requiredLine,
-  id,
-  instant,
-  lang,
-  emptyObject,
-  passwordHash,
-  phone,
-  points,
-  uuid,
-} from '../fields.ts'
+import { email, employeeNo, requiredLine, id, instant, lang, passwordHash, phone, points, uuid } from '../fields.ts'
 import { LEVELS } from '../levels/kinds.ts'
 import { EMAILED_CODE } from '../patterns.ts'
 
@@ -75,14 +62,14 @@ export const authCalls = defineCalls({
   },
   'POST /api/register': {
     summary:
-      'Create an account; a mailed link verifies the e-mail address, and only then an invitation code binds the account to a partner',
+      'Create an account; an emailed link verifies the email address, and only then an invitation code binds the account to a partner',
     who: 'public',
     input: registerForm,
     reply: tokenReply,
     errors: ['invitation_unknown', 'password_common', 'too_many'],
   },
   'POST /api/reset-password/code': {
-    summary: 'Mail a password reset code; the reply does not tell whether the address is registered',
+    summary: 'Email a password reset code; the reply does not reveal whether the address is registered',
     who: 'public',
     input: z.strictObject({ email }),
     reply: z.object({
@@ -94,21 +81,19 @@ export const authCalls = defineCalls({
     errors: ['codes_enough', 'too_many'],
   },
   'POST /api/reset-password': {
-    summary: 'Reset the password with the mailed code; ends all sessions',
+    summary: 'Reset the password with the emailed code; ends all sessions',
     who: 'public',
     input: z.strictObject({ email, request: uuid, code: z.string().regex(EMAILED_CODE), password: passwordHash }),
-    reply: emptyReply,
     errors: ['code_wrong', 'code_late', 'code_spent', 'password_common', 'too_many'],
   },
   'POST /api/reset-password/link': {
-    summary: 'Reset the password with the mailed link; ends all sessions',
+    summary: 'Reset the password with the emailed link; ends all sessions',
     who: 'public',
     input: z.strictObject({ token: signedToken, password: passwordHash }),
-    reply: emptyReply,
     errors: ['link_over', 'password_common'],
   },
-  'POST /api/email-proof/look': {
-    summary: 'Account that a mailed link belongs to, shown before the reader confirms it',
+  'POST /api/email-verification/look': {
+    summary: 'Account that an emailed link belongs to, shown before the reader confirms it',
     who: 'public',
     input: z.strictObject({ token: signedToken }),
     reply: z.object({
@@ -122,26 +107,23 @@ export const authCalls = defineCalls({
     }),
     errors: ['link_over'],
   },
-  'POST /api/email-proof': {
-    summary: 'Verify the e-mail address of an account with its mailed link; idempotent',
+  'POST /api/email-verification': {
+    summary: 'Verify the email address of an account with its emailed link; idempotent',
     who: 'public',
     input: z.strictObject({ token: signedToken }),
-    reply: emptyReply,
     errors: ['link_over'],
   },
-  'POST /api/email-proof/deny': {
-    summary: 'Remove an e-mail address from an account that someone else registered with it',
+  'POST /api/email-verification/deny': {
+    summary: 'Remove an email address from an account that another person registered with it',
     who: 'public',
     input: z.strictObject({ token: signedToken }),
-    reply: emptyReply,
     errors: ['link_over'],
   },
-  'POST /api/logout': { summary: 'End this session', who: 'user', input: emptyObject, reply: emptyReply },
-  'GET /api/user-info': { summary: 'Who is signed in', who: 'user', input: emptyObject, reply: userInfo },
+  'POST /api/logout': { summary: 'End this session', who: 'user' },
+  'GET /api/user-info': { summary: 'Who is signed in', who: 'user', reply: userInfo },
   'POST /api/guest': {
     summary: 'Issue a guest token, which owns the orders of an anonymous phone',
     who: 'public',
-    input: emptyObject,
     reply: tokenReply,
     errors: ['too_many'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls, STAFF_ROLES } from '../call.ts'
-import { email, emptyObject, emptyReply, instant, lang, requiredLine, uuid } from '../fields.ts'
+import { email, instant, lang, requiredLine, uuid } from '../fields.ts'
 
 export const MAX_PASSKEYS = 10
 
@@ -70,33 +70,28 @@ export const staffAuthCalls = defineCalls({
   },
   'POST /api/staff/sign-in-link': {
     summary:
-      'Mail a link that makes a browser known, for whoever has to wait because others guess; the same answer for anybody',
+      'Email a link that makes a browser known, for staff delayed by the attempts of others; the reply is always the same',
     who: 'public',
     input: z.strictObject({ email, lang }),
-    reply: emptyReply,
     errors: ['too_many'],
   },
   'POST /api/staff/sign-in-link/follow': {
     summary:
-      "Exempt this browser, by a mailed link, from the account's sign-in delay; password and second factor are still required",
+      "Exempt this browser, by an emailed link, from the account's sign-in delay; password and second factor are still required",
     who: 'public',
     input: z.strictObject({ token: z.string().min(1).max(120) }),
-    reply: emptyReply,
     errors: ['link_over'],
   },
   'POST /api/staff/logout': {
     summary: 'End the staff session',
     beforeSecondFactor: true,
     who: anyRole,
-    input: emptyObject,
-    reply: emptyReply,
     session: 'ends',
   },
   'GET /api/staff/me': {
-    summary: 'The signed-in member of staff',
+    summary: 'The signed-in staff member',
     beforeSecondFactor: true,
     who: anyRole,
-    input: emptyObject,
     reply: z.object({
       name: z.string(),
       email: z.string(),
@@ -142,7 +137,6 @@ export const staffSecondFactorCalls = defineCalls({
     summary: "The caller's second factors: authenticator app (RFC 6238) and passkeys (WebAuthn)",
     who: anyRole,
     beforeSecondFactor: true,
-    input: emptyObject,
     reply: z.object({
       on: z.boolean(),
       since: instant.nullable(),
@@ -166,7 +160,6 @@ export const staffSecondFactorCalls = defineCalls({
     who: anyRole,
     recentAuth: true,
     beforeSecondFactor: true,
-    input: emptyObject,
     reply: z.object({
       /** Base32, for manual entry. */
       secret: z.string(),
@@ -188,8 +181,6 @@ export const staffSecondFactorCalls = defineCalls({
     summary: 'Remove the authenticator app',
     who: anyRole,
     recentAuth: true,
-    input: emptyObject,
-    reply: emptyReply,
     errors: ['last_factor'],
   },
   'POST /api/staff/me/passkey/start': {
@@ -197,7 +188,6 @@ export const staffSecondFactorCalls = defineCalls({
     who: anyRole,
     recentAuth: true,
     beforeSecondFactor: true,
-    input: emptyObject,
     reply: webauthnOptions,
     errors: ['passkey_limit'],
   },
@@ -215,14 +205,12 @@ export const staffSecondFactorCalls = defineCalls({
     who: anyRole,
     recentAuth: true,
     input: z.strictObject({ id: uuid }),
-    reply: emptyReply,
     errors: ['last_factor'],
   },
   'POST /api/staff/me/recovery-codes': {
     summary: 'Replace the recovery codes',
     who: anyRole,
     recentAuth: true,
-    input: emptyObject,
     reply: recoveryCodesReply,
     errors: ['factor_missing'],
   },
@@ -232,7 +220,6 @@ export const staffPasskeyCalls = defineCalls({
   'POST /api/staff/login/passkey/start': {
     summary: 'Options for authentication with a passkey, for sign-in or reauthentication',
     who: 'public',
-    input: emptyObject,
     reply: webauthnOptions,
     errors: ['too_many'],
   },

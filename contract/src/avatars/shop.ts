@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyObject, emptyReply, line, pathId } from '../fields.ts'
+import { line, pathId } from '../fields.ts'
 
 export const avatarCalls = defineCalls({
   'GET /api/user/avatar/{id}': {
@@ -16,7 +16,6 @@ export const ownAvatarCalls = defineCalls({
   'POST /api/user/avatar': {
     summary: "Upload the caller's avatar (multipart: file), cropped to its central square",
     who: 'user',
-    input: emptyObject,
     reply: z.object({ avatar: z.string() }),
     multipart: true,
     errors: ['too_many', 'too_large', 'picture_kind', 'picture_unreadable'],
@@ -24,7 +23,5 @@ export const ownAvatarCalls = defineCalls({
   'DELETE /api/user/avatar': {
     summary: "Remove the caller's avatar",
     who: 'user',
-    input: emptyObject,
-    reply: emptyReply,
   },
 })

@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  cursor,
-  emptyReply,
-  requiredText,
-  requiredLine,
-  instant,
-  emptyObject,
-  page,
-  satang,
-  text,
-  uuid,
-} from '../fields.ts'
+import { cursor, requiredText, requiredLine, instant, page, satang, text, uuid } from '../fields.ts'
 import { MAX_RECEIVED, MAX_SHARES, RECEIPT_ERRORS, receiptShare } from '../receipts/staff.ts'
 
 /** Meaning of a column of a bank statement; several may be `words`. */
@@ -129,14 +118,12 @@ export const staffBankCalls = defineCalls({
   'GET /api/staff/statement/example': {
     summary: 'Demo only: a sample statement with payments of open orders',
     who: ['finance'],
-    input: emptyObject,
     reply: 'csv',
   },
   'POST /api/staff/statement': {
     summary:
       'Upload a bank statement (multipart: file, CSV or XLSX); the file is stored unchanged, each line imported once',
     who: ['finance'],
-    input: emptyObject,
     reply: checkedStatement,
     multipart: true,
     errors: ['too_many', 'too_large', 'table_unreadable', 'busy'],
@@ -169,7 +156,6 @@ export const staffBankCalls = defineCalls({
       reason: text(300).default(''),
       closed_reason: text(300).default(''),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: [...RECEIPT_ERRORS, 'line_moved_on', 'line_ahead'],
   },
@@ -177,7 +163,6 @@ export const staffBankCalls = defineCalls({
     summary: 'Book a statement line as a receipt without an order yet',
     who: ['finance'],
     input: bankLineInput.extend({ closed_reason: text(300).default('') }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'line_moved_on', 'line_ahead', 'reference_used', 'receipt_has_rest', 'books_closed'],
   },
@@ -185,7 +170,6 @@ export const staffBankCalls = defineCalls({
     summary: 'Match a statement line with an earlier receipt of the same bank reference',
     who: ['finance'],
     input: bankLineInput.extend({ bank_reference: requiredLine(60) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'line_moved_on', 'amount_differs'],
   },
@@ -193,7 +177,6 @@ export const staffBankCalls = defineCalls({
     summary: 'Dismiss a statement line that is not a payment, such as an own transfer or interest',
     who: ['finance'],
     input: bankLineInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'line_moved_on'],
   },
@@ -201,7 +184,6 @@ export const staffBankCalls = defineCalls({
     summary: 'Undo dismissing a statement line',
     who: ['finance'],
     input: bankLineInput,
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'line_moved_on'],
   },

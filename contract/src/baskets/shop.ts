@@ -3,7 +3,6 @@ import { defineCalls } from '../call.ts'
 import { cartLines, pricedLine } from '../cart/shop.ts'
 import {
   cursor,
-  emptyReply,
   employeeNo,
   requiredLine,
   plausibleInstant,
@@ -27,7 +26,7 @@ export const sharedBasket = z.object({
   /** Current prices and stock; `was` is the price when the link was made. */
   lines: z.array(pricedLine.extend({ was: satang })),
   /** Subtotal of the lines that can be bought now. */
-  goods: satang,
+  subtotal: satang,
 })
 export type SharedBasket = z.infer<typeof sharedBasket>
 
@@ -70,7 +69,6 @@ export const basketCalls = defineCalls({
     summary: 'Close a basket link',
     who: 'partner',
     input: z.strictObject({ id: uuid }),
-    reply: emptyReply,
   },
   'GET /api/basket/code/{code}': {
     summary: 'Contents of a basket link with current prices',
@@ -83,7 +81,6 @@ export const basketCalls = defineCalls({
     summary: 'Count a phone that opened a basket link',
     who: 'public',
     input: z.strictObject({ code: basketCode }),
-    reply: emptyReply,
     errors: ['basket_closed', 'too_many'],
   },
 })

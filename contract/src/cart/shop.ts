@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, id, lang, MAX_QUANTITY, emptyObject, picture, points, quantity, satang } from '../fields.ts'
+import { id, lang, MAX_QUANTITY, picture, points, quantity, satang } from '../fields.ts'
 
 export const MAX_LINES = 50
 export const cartLine = z.strictObject({ variant_id: id, quantity })
@@ -35,7 +35,7 @@ const seenPrice = satang.positive()
 
 export const quote = z.object({
   lines: z.array(pricedLine),
-  goods: satang,
+  subtotal: satang,
   /** The flat fee before any discount; zero for pick-up. */
   shipping: satang,
   shipping_discount: satang,
@@ -57,7 +57,6 @@ export const cartCalls = defineCalls({
   'GET /api/cart': {
     summary: "The lines of the signed-in user's cart, newest first",
     who: 'user',
-    input: emptyObject,
     reply: storedCart,
   },
   'PUT /api/cart': {
@@ -78,7 +77,6 @@ export const cartCalls = defineCalls({
     input: z.strictObject({
       lines: z.array(z.strictObject({ variant_id: id, seen_price: seenPrice })).max(MAX_LINES),
     }),
-    reply: emptyReply,
   },
   'POST /api/cart/merge': {
     summary: "Merge a guest's cart lines; the larger quantity of a line is used",

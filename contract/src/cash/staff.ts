@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  bangkokDay,
-  cursor,
-  emptyReply,
-  requiredText,
-  requiredLine,
-  instant,
-  page,
-  satang,
-  text,
-  uuid,
-} from '../fields.ts'
+import { bangkokDay, cursor, requiredText, requiredLine, instant, page, satang, text, uuid } from '../fields.ts'
 
 /** Source of a deposit: the cash box, or a settlement of the payment provider. */
 export const DEPOSIT_SOURCES = ['cash', 'provider'] as const
@@ -39,14 +28,13 @@ export type CashDeposit = z.infer<typeof cashDeposit>
 export const staffCashCalls = defineCalls({
   'GET /api/staff/cash-deposit': {
     summary:
-      'Cash that was carried to the bank and what the payment provider sent there, newest first; what is in the cash box and with the provider by the books',
+      'Deposits of cash and transfers of the payment provider to the bank, newest first; ledger balances of cash and provider',
     who: ['finance'],
     input: z.strictObject({ cursor }),
     reply: page(cashDeposit).extend({ cash: z.int(), provider: z.int() }),
   },
   'POST /api/staff/cash-deposit': {
-    summary:
-      'Cash was carried to the bank, or the payment provider sent what it had, less its fee: out of there, into the account',
+    summary: 'Record a cash deposit, or a transfer of the payment provider less its fee',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({
@@ -66,11 +54,10 @@ export const staffCashCalls = defineCalls({
   },
   'POST /api/staff/cash-deposit/{id}/void': {
     summary:
-      'It was noted by mistake: the cash is in the box again, and the reference free; by someone else than who noted it',
+      'Void a deposit recorded by mistake; its bank reference can be used again. Not by the person who recorded it',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'entry_moved_on', 'entry_writer'],
   },

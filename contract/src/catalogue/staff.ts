@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import {
   cursor,
-  emptyObject,
-  emptyReply,
   id,
   instant,
   line,
+  localizedStrings,
   optionalLocalizedLine,
   optionalLocalizedText,
   page,
@@ -22,8 +21,6 @@ import {
 } from '../fields.ts'
 import { catalog } from './shop.ts'
 
-/** In three languages, each may be empty; a product on sale needs its name in all. */
-const localizedStrings = z.object({ en: z.string(), zh: z.string(), th: z.string() })
 const listItems = z.array(requiredLine(300)).max(30)
 
 export const BLOCK_KINDS = ['heading', 'text', 'list', 'picture'] as const
@@ -192,7 +189,7 @@ export const staffCatalogueCalls = defineCalls({
     reply: page(pricePlan),
   },
   'POST /api/staff/variant/{id}/price': {
-    summary: 'Set a price of a variant, from now or later, permanently or until a moment',
+    summary: 'Set a price of a variant, from now or later, permanently or until a time',
     who: ['content'],
     input: catalogueInput.extend({
       price,
@@ -213,7 +210,6 @@ export const staffCatalogueCalls = defineCalls({
     summary: 'Retract a planned price, or end a temporary one now',
     who: ['content'],
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
-    reply: emptyReply,
     clearsCache: true,
     errors: ['price_begun'],
   },
@@ -240,7 +236,6 @@ export const staffProductListCalls = defineCalls({
     summary: 'Put a product on sale or take it off sale',
     who: ['content'],
     input: productInput.extend({ on_sale: z.boolean() }),
-    reply: emptyReply,
     clearsCache: true,
     errors: ['not_sellable'],
   },
@@ -263,19 +258,16 @@ export const staffProductImportCalls = defineCalls({
   'GET /api/staff/catalogue/csv': {
     summary: 'Catalogue table as CSV, one line per variant',
     who: ['content', 'operations', 'finance'],
-    input: emptyObject,
     reply: 'csv',
   },
   'GET /api/staff/catalogue/xlsx': {
     summary: 'Catalogue table as XLSX',
     who: ['content', 'operations', 'finance'],
-    input: emptyObject,
     reply: 'xlsx',
   },
   'POST /api/staff/catalogue/import': {
     summary: 'Check a catalogue table (multipart: file, CSV or XLSX) line by line; changes nothing',
     who: ['content'],
-    input: emptyObject,
     reply: z.object({
       /** Id to apply it; null where a line is invalid or nothing would change. */
       id: uuid.nullable(),

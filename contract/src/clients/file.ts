@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { clientFile, clientNote, purpose } from './shop.ts'
-import { emptyObject, emptyReply, instant } from '../fields.ts'
+import { instant } from '../fields.ts'
 
 /** Calls of the client: what partners store about them, and consents. */
 export const clientFileCalls = defineCalls({
   'GET /api/account/client-file': {
     summary: "Notes of partners about the caller, and the caller's consents",
     who: 'user',
-    input: emptyObject,
     reply: z.object({
       mentor: z.object({ nickname: z.string(), employee_no: z.string() }).nullable(),
       purposes: z.array(z.object({ purpose, given_at: instant.nullable() })),
@@ -22,15 +21,12 @@ export const clientFileCalls = defineCalls({
     }),
   },
   'PUT /api/account/client-file/consent': {
-    summary: 'Give or withdraw consent to a purpose; withdrawal erases what was written under it',
+    summary: 'Give or revoke consent to a purpose; revoking erases what was written under it',
     who: 'user',
     input: z.strictObject({ purpose, accept: z.boolean() }),
-    reply: emptyReply,
   },
   'DELETE /api/account/client-file': {
-    summary: 'Erase all notes of partners about the caller and withdraw all consents',
+    summary: 'Erase all notes of partners about the caller and revoke all consents',
     who: 'user',
-    input: emptyObject,
-    reply: emptyReply,
   },
 })

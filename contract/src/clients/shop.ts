@@ -13,8 +13,6 @@ import {
 } from './kinds.ts'
 import {
   cursor,
-  emptyObject,
-  emptyReply,
   id,
   instant,
   lang,
@@ -240,25 +238,21 @@ export const clientCalls = defineCalls({
     summary: 'Change a follow-up note; checks the version',
     who: 'partner',
     input: noteInput.extend({ version: positiveInt(9999), ...noteForm }),
-    reply: emptyReply,
     errors: ['edit_conflict'],
   },
   'POST /api/client/{id}/note/{note}/done': {
     summary: 'Mark a follow-up note as done or open',
     who: 'partner',
     input: noteInput.extend({ done: z.boolean() }),
-    reply: emptyReply,
   },
   'DELETE /api/client/{id}/note/{note}': {
     summary: 'Delete a follow-up note',
     who: 'partner',
     input: noteInput,
-    reply: emptyReply,
   },
-  'GET /api/desk': {
+  'GET /api/task': {
     summary: "Today's figures and client tasks",
     who: 'partner',
-    input: emptyObject,
     reply: z.object({
       clients: z.int(),
       /** Paid orders of the partner's clients and guests. */
@@ -268,7 +262,7 @@ export const clientCalls = defineCalls({
       tasks: z.array(task),
     }),
   },
-  'POST /api/desk/mark': {
+  'POST /api/task/mark': {
     summary: 'Mark a client task as done, postponed or open',
     who: 'partner',
     input: z.strictObject({
@@ -276,6 +270,5 @@ export const clientCalls = defineCalls({
       cause: taskCause,
       as: z.enum(['done', 'tomorrow', 'week', 'open']),
     }),
-    reply: emptyReply,
   },
 })

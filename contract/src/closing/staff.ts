@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, emptyReply, instant, emptyObject, page, satang, text } from '../fields.ts'
+import { bangkokDay, cursor, instant, page, satang, text } from '../fields.ts'
 import { COMPANY_ACCOUNTS } from '../ledger/staff.ts'
 
 /**
@@ -96,7 +96,6 @@ export const staffClosingCalls = defineCalls({
   'GET /api/staff/closing/due': {
     summary: 'Next day to close, and the number of past days not closed',
     who: ['finance'],
-    input: emptyObject,
     reply: z.object({
       today: bangkokDay,
       /** Null until a day was closed; then any day of the last month may be the first. */
@@ -141,7 +140,6 @@ export const staffClosingCalls = defineCalls({
       /** Required where anything differs. */
       reason: text(300).default(''),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['day_not_over', 'day_closed', 'day_order', 'sums_differ'],
   },

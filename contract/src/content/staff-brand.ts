@@ -3,14 +3,12 @@ import { defineCalls } from '../call.ts'
 import { BRAND_PAGES, policyName, SOCIAL_KINDS, socialLink } from './brand.ts'
 import { richText, richTextInput } from './rich-text.ts'
 import { localizedDraft } from './staff.ts'
-import { id, instant, line, optionalLocalizedLine, pictureKey, plausibleInstant } from '../fields.ts'
+import { id, instant, line, localizedStrings, optionalLocalizedLine, pictureKey, plausibleInstant } from '../fields.ts'
 
 /** Version that was read, 0 before the first; a newer change of another editor is not overwritten. */
 const version = z.int().min(0).max(999_999)
 
 const versionReply = z.object({ version: z.int() })
-
-const localizedStrings = z.object({ en: z.string(), zh: z.string(), th: z.string() })
 
 const storedTipStep = z.object({ text: localizedStrings, picture: z.string().nullable() })
 

@@ -3,7 +3,6 @@ import { defineCalls } from '../call.ts'
 import { attachment, richText, richTextInput } from './rich-text.ts'
 import {
   cursor,
-  emptyReply,
   id,
   instant,
   line,
@@ -182,7 +181,6 @@ export const staffHomeCalls = defineCalls({
   'GET /api/staff/banner': {
     summary: 'All banners of the home screen in display order, including hidden ones',
     who: ['content'],
-    input: z.strictObject({}),
     reply: z.array(staffBanner).max(MAX_BANNERS),
   },
   'POST /api/staff/banner': {
@@ -205,21 +203,18 @@ export const staffHomeCalls = defineCalls({
     summary: 'Delete a banner',
     who: ['content'],
     input: z.strictObject({ id: pathId }),
-    reply: emptyReply,
     clearsCache: true,
   },
   'PUT /api/staff/banner-order': {
     summary: 'Set the display order of all banners',
     who: ['content'],
     input: z.strictObject({ ids: z.array(id).max(MAX_BANNERS) }),
-    reply: emptyReply,
     clearsCache: true,
     errors: ['edit_conflict'],
   },
   'GET /api/staff/logo': {
     summary: 'Save the logos of partner brands on the home screen, in display order',
     who: ['content'],
-    input: z.strictObject({}),
     reply: z.object({
       /** Version of the list; changes with every edit. */
       version: z.string(),

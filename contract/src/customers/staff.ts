@@ -5,7 +5,6 @@ import type { ErrorCode } from '../envelope.ts'
 import {
   cursor,
   employeeNo,
-  emptyReply,
   id,
   instant,
   lang,
@@ -126,20 +125,17 @@ export const staffCustomerCalls = defineCalls({
     who: ['operations'],
     recentAuth: true,
     input: personReasonInput.extend({ employee_no: employeeNo.nullable() }),
-    reply: emptyReply,
     errors: ['mentor_unknown', 'mentor_circle', 'own_account'],
   },
   'POST /api/staff/customer/{id}/disable': {
     summary: 'Disable an account; ends all its sessions',
     who: ['operations'],
     input: personReasonInput,
-    reply: emptyReply,
   },
   'POST /api/staff/customer/{id}/enable': {
     summary: 'Enable an account',
     who: ['operations'],
     input: personReasonInput,
-    reply: emptyReply,
     errors: ['own_account'],
   },
   'POST /api/staff/customer/{id}/end-sessions': {
@@ -160,7 +156,6 @@ export const staffCustomerCalls = defineCalls({
     who: ['operations'],
     recentAuth: true,
     input: personReasonInput.extend({ other: id }),
-    reply: emptyReply,
     errors: ['merge_self', ...MERGE_OBSTACLES, 'own_account'],
   },
   'POST /api/staff/customer/{id}/reveal': {

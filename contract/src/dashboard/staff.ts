@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { instant, emptyObject, satang } from '../fields.ts'
+import { instant, satang } from '../fields.ts'
 
 /** Kinds of waiting tasks, in order of urgency. */
 export const WAITING_TASKS = [
@@ -50,7 +50,6 @@ export const staffDashboardCalls = defineCalls({
     summary: "Open tasks of the caller, and today's figures compared with yesterday and a week ago",
     who: ['operations', 'finance', 'content'],
     polled: true,
-    input: emptyObject,
     reply: staffDashboard,
   },
 })

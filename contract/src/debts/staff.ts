@@ -5,7 +5,6 @@ import { GIVE_UP_REASONS } from '../withdrawals/kinds.ts'
 import {
   bangkokDay,
   cursor,
-  emptyReply,
   employeeNo,
   requiredText,
   requiredLine,
@@ -111,12 +110,12 @@ export const staffDebtCalls = defineCalls({
       paid_on: bangkokDay.optional(),
       closed_reason: text(300).default(''),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'own_account', 'debt_smaller', 'reference_used', 'books_closed'],
   },
   'POST /api/staff/partner/{id}/write-off': {
-    summary: "Propose writing off a partner's debt; booked on approval by a second person, or after a day with notice",
+    summary:
+      "Propose writing off a partner's debt; booked on approval by a second person, or after a waiting period of a day",
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: pathId, amount, reason: requiredText(300) }),
@@ -126,7 +125,7 @@ export const staffDebtCalls = defineCalls({
   },
   'POST /api/staff/partner-entry/{id}/void': {
     summary:
-      'Reverse a repayment, write-off or waived balance recorded by mistake; its bank reference can be used again. Not by the person who recorded it; above the limit by two people',
+      'Void a repayment, write-off or give-up recorded by mistake; its bank reference can be used again. Not by the person who recorded it; above the limit by two people',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
@@ -136,7 +135,7 @@ export const staffDebtCalls = defineCalls({
   },
   'POST /api/staff/partner/{id}/final-payout': {
     summary:
-      'Ask for all of a balance on behalf of the partner, also below the minimum or of one who is disabled; an account that staff write down needs a second person',
+      "Request the withdrawal of a partner's entire balance, also below the minimum or for a disabled partner; an account entered by staff needs a second person",
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: pathId, amount, reason: requiredText(300), account: payeeAccount.optional() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyObject, lang, picture, storageKey } from '../fields.ts'
+import { lang, picture, storageKey } from '../fields.ts'
 
 const MB = 1024 * 1024
 export const FILE_KINDS = ['pdf', 'mp4', 'vtt'] as const
@@ -32,7 +32,6 @@ export const staffFileCalls = defineCalls({
   'POST /api/staff/file': {
     summary: 'Upload a PDF, an MP4 video or its WebVTT captions (multipart: file)',
     who: ['content'],
-    input: emptyObject,
     reply: z.object({ key: storageKey, kind: fileKind, name: z.string(), bytes: z.int(), url: z.string() }),
     multipart: true,
     maxBytes: MAX_FILE_BYTES.mp4,
@@ -44,7 +43,6 @@ export const staffPictureCalls = defineCalls({
   'POST /api/staff/picture': {
     summary: 'Upload a picture for the shop (multipart: file)',
     who: ['content', 'operations'],
-    input: emptyObject,
     reply: picture,
     multipart: true,
     errors: ['too_many', 'too_large', 'picture_kind', 'picture_unreadable'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, emptyObject, id, instant, page, points, satang, uuid } from '../fields.ts'
+import { bangkokDay, cursor, id, instant, page, points, satang, uuid } from '../fields.ts'
 
 /** A buyer or client as shown to a partner. */
 export const buyer = z.object({
@@ -62,7 +62,7 @@ export const rewardLine = z.object({
   /** Buyer of the order, with a name only for the partner's own clients; null without an order. */
   who: buyer.nullable(),
   /** First product of the order, and the number of others. */
-  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+  first_line: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
   /** Why it is on hold: signs of an own purchase, or a second person has to approve. */
   hold: z.enum(['own_signs', 'second_person']).nullable(),
   /** On hold until staff have reviewed it. */
@@ -88,8 +88,8 @@ export const rewardDetail = z.object({
   /** Withdrawals that pay it out, first in first out; `left` can still be withdrawn. */
   paid_in: z.array(z.object({ id: uuid, amount: satang, status: withdrawalStatus, requested_at: instant })),
   left: satang,
-  /** The reward with its reversals: earned − taken_back = counted; counted − tax = net. */
-  standing: z.object({ earned: satang, taken_back: satang, counted: satang, tax: satang, net: satang }).nullable(),
+  /** The reward with its reversals: earned − reversed = counted; counted − tax = net. */
+  standing: z.object({ earned: satang, reversed: satang, counted: satang, tax: satang, net: satang }).nullable(),
 })
 export type RewardDetail = z.infer<typeof rewardDetail>
 
@@ -128,7 +128,7 @@ const rewardListCall = (summary: string) => ({
 })
 
 export const incomeCalls = defineCalls({
-  'GET /api/income': { summary: 'Points, rewards and balance', who: 'partner', input: emptyObject, reply: income },
+  'GET /api/income': { summary: 'Points, rewards and balance', who: 'partner', reply: income },
   'GET /api/income/sales': rewardListCall('Sales rewards and their reversals with their why and when, newest first'),
   'GET /api/income/activity': rewardListCall('Activity and newcomer rewards and their reversals, newest first'),
   'GET /api/income/total': rewardListCall('Rewards of all kinds and their reversals, newest first'),

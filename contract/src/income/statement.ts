@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { cursor, instant, page, satang, uuid } from '../fields.ts'
 import { buyer, rewardKind } from './shop.ts'
+import type { STATEMENT_CHANGES } from './kinds.ts'
 
 /** YYYY-MM, a Bangkok month. */
 export const calendarMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
@@ -9,7 +10,7 @@ export const calendarMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 /** Kind of a statement row: a change of the balance, or of its reserved part. */
 export const STATEMENT_ROWS = [
   'settled',
-  'taken_back',
+  'reversed',
   'requested',
   'released',
   'paid',
@@ -35,7 +36,7 @@ const statementChanges = z.object({
   /** Gross of settled rewards. */
   rewards: satang,
   /** Gross of reversed rewards, negative. */
-  taken_back: satang,
+  reversed: satang,
   /** Tax withheld and returned; negative where more was withheld. */
   tax: satang,
   /** Transferred to the partner's bank, negative; and transfers the bank returned. */
@@ -51,7 +52,7 @@ const statementChanges = z.object({
   write_off_voided: satang,
   give_up_voided: satang,
   other: satang,
-})
+} satisfies Record<(typeof STATEMENT_CHANGES)[number], typeof satang>)
 
 export type StatementChanges = z.infer<typeof statementChanges>
 
@@ -86,7 +87,7 @@ export const statementRow = z.object({
   withdrawal: z.object({ id: uuid, account_tail: z.string() }).nullable(),
   order_number: z.string().nullable(),
   who: buyer.nullable(),
-  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+  first_line: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
 })
 
 export type StatementRow = z.infer<typeof statementRow>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { ANY_PHONE, normalizePhone } from '../addresses/kinds.ts'
-import { cursor, emptyReply, requiredText, requiredLine, id, instant, line, page, uuid } from '../fields.ts'
+import { cursor, requiredText, requiredLine, id, instant, line, page, uuid } from '../fields.ts'
 import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_TYPES, LEAD_STAGES } from './kinds.ts'
 import { BRANDS, SKIN_TYPES } from '../clients/kinds.ts'
 
@@ -184,14 +184,12 @@ export const leadCalls = defineCalls({
     summary: 'Change a lead; its type cannot change',
     who: 'partner',
     input: leadInput.extend({ lead: leadForm, anyway: saveAnyway }),
-    reply: emptyReply,
     errors: ['lead_same_phone'],
   },
   'DELETE /api/potential-customer/{id}': {
     summary: 'Delete a lead with its photos and notes',
     who: 'partner',
     input: leadInput,
-    reply: emptyReply,
   },
   'POST /api/potential-customer/{id}/note': {
     summary: 'Add a note to a lead; may set its stage and next date',
@@ -208,7 +206,6 @@ export const leadCalls = defineCalls({
     summary: 'Delete a note of a lead',
     who: 'partner',
     input: leadInput.extend({ note: uuid }),
-    reply: emptyReply,
   },
   'POST /api/potential-customer/photo': {
     summary: 'Add a photo of a company (multipart: lead, file)',
@@ -228,7 +225,6 @@ export const leadCalls = defineCalls({
     summary: 'Delete a photo of a lead',
     who: 'partner',
     input: leadInput.extend({ photo: uuid }),
-    reply: emptyReply,
   },
   'GET /api/potential-customer/{id}/client': {
     summary: 'Own clients that this lead may have become; those without a lead, newest first',
@@ -240,13 +236,11 @@ export const leadCalls = defineCalls({
     summary: 'Link a lead to the client it became',
     who: 'partner',
     input: leadInput.extend({ client: id }),
-    reply: emptyReply,
     errors: ['lead_linked'],
   },
   'POST /api/potential-customer/{id}/unlink': {
     summary: 'Unlink a lead from a client, or dismiss the suggestion',
     who: 'partner',
     input: leadInput,
-    reply: emptyReply,
   },
 })

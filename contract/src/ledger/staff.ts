@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, emptyReply, employeeNo, id, instant, emptyObject, page, satang, uuid } from '../fields.ts'
+import { bangkokDay, cursor, employeeNo, id, instant, page, satang, uuid } from '../fields.ts'
 
 /** Accounts of the company; the others belong to partners. */
 export const COMPANY_ACCOUNTS = [
@@ -101,11 +101,69 @@ const ledgerTransfer = z.object({
 })
 export type LedgerTransfer = z.infer<typeof ledgerTransfer>
 
+/** Codes of the ledger checks, each named after what it finds. */
+export const LEDGER_CHECKS = [
+  'transfer_mixes_units',
+  'debits_differ_from_credits',
+  'partner_account_overdrawn',
+  'event_rows_incomplete',
+  'transfer_without_cause',
+  'return_partner_differs',
+  'order_mentor_differs',
+  'points_differ_from_days',
+  'pending_growth_differs',
+  'refunded_subtotal_differs',
+  'paid_order_without_reward_decision',
+  'return_refund_differs',
+  'returned_more_than_bought',
+  'stock_differs_from_movements',
+  'canceled_order_goods_missing',
+  'outstanding_goods_wrong',
+  'order_paid_state_differs',
+  'late_payment_not_owed_back',
+  'canceled_order_refund_differs',
+  'refunds_exceed_payments',
+  'refund_state_differs',
+  'refund_transfers_exceed_payments',
+  'receipt_rest_differs',
+  'money_accounts_differ',
+  'provider_charge_receipt_differs',
+  'refund_payable_differs',
+  'refund_transfer_entry_differs',
+  'sales_differ_from_orders',
+  'unapplied_differs',
+  'returned_refund_not_owed',
+  'reward_line_entries_differ',
+  'reward_line_amounts_wrong',
+  'reversals_exceed_reward_line',
+  'partner_balance_differs',
+  'hold_differs_from_withdrawals',
+  'withdrawal_entries_differ',
+  'withdrawal_payout_differs',
+  'payout_row_differs',
+  'payout_reference_differs',
+  'bank_file_differs',
+  'withdrawal_return_differs',
+  'payer_recorded_returned_money',
+  'given_up_balance_entries_differ',
+  'debt_entries_differ',
+  'entry_voided_without_second_person',
+  'account_totals_differ',
+  'partner_day_differs',
+  'reward_day_differs',
+  'partner_year_differs',
+  'activity_month_differs',
+] as const
+const ledgerCheckName = z.enum(LEDGER_CHECKS)
+export type LedgerCheckName = z.infer<typeof ledgerCheckName>
+
 const ledgerCheck = z.object({
   asked_at: instant,
   finished_at: instant,
-  laws: z.int(),
-  broken: z.array(z.object({ law: z.string(), at: z.string(), what: z.string() })),
+  /** Number of checks that ran. */
+  checks: z.int(),
+  /** Violations: row and detail. */
+  broken: z.array(z.object({ check: ledgerCheckName, at: z.string(), what: z.string() })),
   balances: z.array(z.object({ kind: z.enum(COMPANY_ACCOUNTS), unit: z.enum(['satang', 'point']), amount: satang })),
   /** The check failed to run. */
   failed: z.boolean(),
@@ -130,13 +188,10 @@ export const staffLedgerCalls = defineCalls({
     summary: "Latest ledger check with the shop's account balances, and whether one is running",
     who: ['finance'],
     polled: true,
-    input: emptyObject,
     reply: z.object({ last: ledgerCheck.nullable(), under_way: z.boolean() }),
   },
   'POST /api/staff/ledger/check': {
     summary: 'Request a ledger check; it runs in the background within a minute',
     who: ['finance'],
-    input: emptyObject,
-    reply: emptyReply,
   },
 })

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { dataSection, deletionCheck } from '../account/shop.ts'
 import { defineCalls } from '../call.ts'
-import { emptyObject, emptyReply, instant } from '../fields.ts'
+import { instant } from '../fields.ts'
 
 export const legalCalls = defineCalls({
   'GET /api/guest/data': {
     summary: 'Stored data of the guest, and what prevents erasing it now',
     who: 'buyer',
-    input: emptyObject,
     reply: z.object({
       made_at: instant,
       sections: z.array(dataSection),
@@ -21,8 +20,6 @@ export const legalCalls = defineCalls({
   'POST /api/guest/erase': {
     summary: "Erase the guest's data except what the law requires; the token becomes invalid",
     who: 'buyer',
-    input: emptyObject,
-    reply: emptyReply,
     errors: ['deletion_blocked', 'too_many'],
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyObject, instant } from '../fields.ts'
+import { instant } from '../fields.ts'
 
 /** Kinds of data erased after their retention time. */
 export const RETENTION_KINDS = [
@@ -30,7 +30,7 @@ const retentionEntry = z.object({
   length: z.int(),
   unit: z.enum(['days', 'months', 'years']),
   /** Shop rule that sets the length; null for a fixed one. */
-  setting: z.enum(['retention', 'lead_retention']).nullable(),
+  rule: z.enum(['retention', 'lead_retention']).nullable(),
   /** Number of overdue items, erased by the next run. */
   due: z.int(),
   last_run_at: instant.nullable(),
@@ -45,7 +45,6 @@ export const staffRetentionCalls = defineCalls({
   'GET /api/staff/retention': {
     summary: 'Retention periods of personal data, rows due for erasure, and the last run',
     who: [],
-    input: emptyObject,
     reply: z.object({ list: z.array(retentionEntry) }),
   },
 })

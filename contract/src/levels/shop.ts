@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { buyer } from '../income/shop.ts'
 import { defineCalls } from '../call.ts'
-import { cursor, emptyReply, instant, emptyObject, page, points, satang, uuid } from '../fields.ts'
+import { cursor, instant, page, points, satang, uuid } from '../fields.ts'
 
 const levelNumber = z.int().min(1).max(4)
 
@@ -39,7 +39,7 @@ export const growthEntry = z.object({
   /** Buyer of the order, with a name only for the partner's own clients; null without an order. */
   who: buyer.nullable(),
   /** First product of the order, and the number of others. */
-  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+  first_line: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
   at: instant,
   /** Null once it counts for the level: `days` after delivery; `at` is null until then. */
   waits: z.object({ at: instant.nullable(), days: z.int() }).nullable(),
@@ -50,7 +50,6 @@ export const levelCalls = defineCalls({
   'GET /api/level': {
     summary: "Benefits of each level, and the caller's progress",
     who: 'partner',
-    input: emptyObject,
     reply: levelInfo,
   },
   'GET /api/level/growth': {
@@ -63,6 +62,5 @@ export const levelCalls = defineCalls({
     summary: 'Mark the notice of a reached level as seen',
     who: 'partner',
     input: z.strictObject({ level: levelNumber }),
-    reply: emptyReply,
   },
 })

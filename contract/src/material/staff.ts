@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import {
   cursor,
-  emptyObject,
   id,
   instant,
   line,
@@ -103,7 +102,6 @@ export const staffMaterialCalls = defineCalls({
   'GET /api/staff/material/category': {
     summary: 'All categories in display order, with their number of materials',
     who: ['content'],
-    input: emptyObject,
     reply: z.array(z.object({ code: z.string(), name: localizedLine(40), sort: z.int(), pieces: z.int() })),
   },
   'GET /api/staff/material/{id}': {

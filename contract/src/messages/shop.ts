@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { cursor, emptyObject, emptyReply, id, instant, lang, page, pathId } from '../fields.ts'
+import { cursor, id, instant, lang, page, pathId } from '../fields.ts'
 
 export const siteMessage = z.object({ id, content: z.string(), sent_at: instant, read: z.boolean() })
 
@@ -29,12 +29,9 @@ export const messageCalls = defineCalls({
     summary: 'Mark a message as read',
     who: 'partner',
     input: z.strictObject({ id: pathId }),
-    reply: emptyReply,
   },
   'POST /api/sitemessage/read': {
     summary: 'Mark all messages as read',
     who: 'partner',
-    input: emptyObject,
-    reply: emptyReply,
   },
 })

@@ -1,18 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { contentInput } from '../content/staff.ts'
-import {
-  cursor,
-  employeeNo,
-  emptyReply,
-  id,
-  instant,
-  line,
-  page,
-  plausibleInstant,
-  positiveInt,
-  text,
-} from '../fields.ts'
+import { cursor, employeeNo, id, instant, line, page, plausibleInstant, positiveInt, text } from '../fields.ts'
 
 export const siteMessageForm = z.strictObject({
   /** Plain text; partners see the language of their device. */
@@ -77,6 +66,5 @@ export const staffMessageCalls = defineCalls({
     summary: 'Retract a message; it is no longer shown',
     who: ['content'],
     input: contentInput,
-    reply: emptyReply,
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, requiredText, text, uuid } from '../fields.ts'
+import { requiredText, text } from '../fields.ts'
+import { orderInput } from './payment.ts'
 
 /** Why shipped goods of a canceled order are, or were, outstanding. */
 export const OUTSTANDING_GOODS_CAUSES = ['canceled', 'courier_returned', 'not_collected', 'refused'] as const
@@ -17,7 +18,6 @@ export const OUTSTANDING_GOODS_OUTCOMES = ['back', 'lost'] as const
 export const outstandingGoodsOutcome = z.enum(OUTSTANDING_GOODS_OUTCOMES)
 export type OutstandingGoodsOutcome = z.infer<typeof outstandingGoodsOutcome>
 
-const orderInput = z.strictObject({ id: uuid })
 const countedLines = z
   .array(z.strictObject({ line: z.int().min(0).max(999), quantity: z.int().min(1).max(999) }))
   .max(50)
@@ -39,13 +39,12 @@ export const staffOrderOutcomeCalls = defineCalls({
       /** The shipping is not refunded. */
       keep_shipping: z.boolean().default(false),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on', 'return_open', 'refunded_in_part', 'return_too_many', 'own_account'],
   },
   'POST /api/staff/order/{id}/goods-back': {
     summary:
-      'Goods of an order that was canceled after it was sent are back, all or a part: what can be sold goes into the stock',
+      'Record returned goods of an order canceled after shipping, all or a part; sellable ones are put into stock',
     who: ['operations'],
     input: orderInput.extend({
       /** Pieces received now, by default all outstanding ones. */
@@ -54,7 +53,6 @@ export const staffOrderOutcomeCalls = defineCalls({
       sellable: countedLines.default([]),
       words: text(300).default(''),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on', 'return_too_many', 'own_account'],
   },
@@ -62,7 +60,6 @@ export const staffOrderOutcomeCalls = defineCalls({
     summary: 'Write off the goods of a returned parcel that will not come back, with a reason',
     who: ['operations'],
     input: orderInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on', 'own_account'],
   },
@@ -71,7 +68,6 @@ export const staffOrderOutcomeCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: orderInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on', 'own_account', 'approval_needed', 'approval_open'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, instant, satang, uuid } from '../fields.ts'
+import { instant, satang, uuid } from '../fields.ts'
 
 /** Methods that a buyer may choose. */
 export const BUYER_PAYMENT_METHODS = ['promptpay', 'cod'] as const
@@ -66,7 +66,6 @@ export const paymentCalls = defineCalls({
     summary: 'Retract the newest slip before staff decide on it; the order awaits payment again',
     who: 'buyer',
     input: z.strictObject({ id: uuid, slip: uuid }),
-    reply: emptyReply,
     errors: ['order_moved_on'],
   },
   'GET /api/order/{id}/slip/{slip}': {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, requiredLine, requiredText, uuid } from '../fields.ts'
+import { requiredLine, requiredText, uuid } from '../fields.ts'
 import { pickupCode, staffOrderInput } from './staff.ts'
 import { packingSlip } from './staff-order.ts'
 
@@ -37,7 +37,6 @@ export const staffShippingCalls = defineCalls({
     who: ['operations', 'finance'],
     /** Outcome of the call. */
     input: staffOrderInput.extend({ called: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on'],
   },
@@ -46,7 +45,6 @@ export const staffShippingCalls = defineCalls({
       'Cancel a large cash-on-delivery order before it is packed, with the reason shown to the buyer; releases the stock',
     who: ['operations', 'finance'],
     input: staffOrderInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on'],
   },
@@ -54,7 +52,6 @@ export const staffShippingCalls = defineCalls({
     summary: 'Mark an order as handed to the carrier; finishes it',
     who: ['operations'],
     input: staffOrderInput.extend({ carrier: requiredLine(60), tracking_number: requiredLine(60) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on'],
   },
@@ -62,7 +59,6 @@ export const staffShippingCalls = defineCalls({
     summary: 'Mark an order as handed over at the pick-up point, by its pick-up code; finishes it',
     who: ['operations'],
     input: handOverForm,
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on', 'pickup_code_wrong', 'own_account'],
   },

@@ -4,21 +4,7 @@ import { address, addressInput, phoneInput } from '../addresses/shop.ts'
 import { basketCode } from '../baskets/shop.ts'
 import { defineCalls } from '../call.ts'
 import { cartLine, MAX_LINES } from '../cart/shop.ts'
-import {
-  cursor,
-  employeeNo,
-  emptyObject,
-  emptyReply,
-  id,
-  instant,
-  page,
-  picture,
-  points,
-  requiredLine,
-  satang,
-  text,
-  uuid,
-} from '../fields.ts'
+import { cursor, employeeNo, id, instant, page, picture, points, requiredLine, satang, text, uuid } from '../fields.ts'
 import { BUYER_PAYMENT_METHODS, orderInput, paymentMethod, slip } from './payment.ts'
 import { buyerRefund } from '../refunds/shop.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
@@ -153,13 +139,13 @@ export type OrderItem = z.infer<typeof orderItem>
 
 export const order = orderItem.extend({
   lines: z.array(orderLine),
-  goods: satang,
+  subtotal: satang,
   shipping: satang,
   shipping_discount: satang,
   points,
   buyer_message: z.string(),
   address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }).extend({
-    /** Who picks it up; null for a delivery and for orders placed before this field existed. */
+    /** Who picks it up; null for a delivery. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   }),
   finished_at: instant.nullable(),
@@ -230,7 +216,6 @@ export const orderCalls = defineCalls({
   'GET /api/order/count': {
     summary: "Number of the caller's orders per tab",
     who: 'buyer',
-    input: emptyObject,
     reply: z.object({
       all: z.int(),
       awaiting_payment: z.int(),
@@ -255,7 +240,6 @@ export const orderCalls = defineCalls({
       /** Status that the page showed; fails with `order_moved_on` if it has changed. */
       seen_status: z.enum(CANCELABLE_STATUSES).default('awaiting_payment'),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on'],
   },

@@ -117,7 +117,7 @@ export const staffOrderActions = z.object({
   /** Canceled unpaid: a late payment may be recorded. */
   late: z.boolean(),
   /** A payment was confirmed and may be voided. */
-  take_back: z.boolean(),
+  reverse_payment: z.boolean(),
   /** Shipped: the carrier may return the parcel. */
   parcel_back: z.boolean(),
   /** Canceled after shipping: the goods have to be counted in or written off. */

@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  cursor,
-  emptyReply,
-  instant,
-  page,
-  plausibleInstant,
-  requiredLine,
-  requiredText,
-  satang,
-  text,
-  uuid,
-} from '../fields.ts'
+import { cursor, instant, page, plausibleInstant, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
 import { orderItem } from './shop.ts'
 import { staffOrderInput } from './staff.ts'
 import { DIFFERENCE_ACTIONS, MAX_RECEIVED } from '../receipts/staff.ts'
@@ -42,7 +31,6 @@ export const staffPaymentCalls = defineCalls({
     summary: 'Reject a slip with the reason shown to the buyer, who may upload another',
     who: ['finance'],
     input: slipInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on'],
   },
@@ -64,7 +52,6 @@ export const staffPaymentCalls = defineCalls({
       /** Reason for booking on a closed day. */
       closed_reason: text(300).default(''),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: [
       'order_moved_on',
@@ -78,7 +65,7 @@ export const staffPaymentCalls = defineCalls({
   },
   'POST /api/staff/order/{id}/take-back-payment': {
     summary:
-      'The money was for another order or never came: the order waits for payment again; it may pay another at once',
+      'Reverse a payment that was for another order or never arrived; the order awaits payment again, and the money may pay another at once',
     who: ['finance'],
     recentAuth: true,
     input: staffOrderInput.extend({
@@ -86,7 +73,6 @@ export const staffPaymentCalls = defineCalls({
       /** Number of the order the money is for; exactly this amount must be missing there. */
       move_to: requiredLine(40).optional(),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: [
       'order_moved_on',

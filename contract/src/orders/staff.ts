@@ -4,7 +4,6 @@ import {
   bangkokDay,
   cursor,
   employeeNo,
-  emptyReply,
   id,
   lang,
   line,
@@ -137,14 +136,13 @@ export const staffOrderCalls = defineCalls({
   },
   'POST /api/staff/order/{id}/cancel': {
     summary:
-      'Cancel an order; what was paid is owed back, its rewards and points are taken back. Goods that were sent are out until they are counted',
+      'Cancel an order; creates a refund of what was paid, reverses its rewards and points. Shipped goods are outstanding until they are counted',
     who: ['operations', 'finance'],
     input: staffOrderInput.extend({
       reason: requiredText(300),
       /** Status that the page showed, so that an order shipped in the meantime is not canceled by mistake. */
       seen_status: orderStatus,
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['order_moved_on', 'return_open', 'refunded_in_part', 'own_account'],
   },

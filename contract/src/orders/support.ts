@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { addressInput } from '../addresses/shop.ts'
 import { defineCalls } from '../call.ts'
-import { emptyReply, requiredText, requiredLine, instant, satang, uuid } from '../fields.ts'
+import { requiredText, requiredLine, instant, satang, uuid } from '../fields.ts'
 import { returnForm, returnLine } from '../returns/shop.ts'
-
-const orderInput = z.strictObject({ id: uuid })
+import { orderInput } from './payment.ts'
 
 /** Customer support on an order: notes, address correction, returns opened for a buyer. */
 export const staffOrderSupportCalls = defineCalls({
@@ -16,18 +15,16 @@ export const staffOrderSupportCalls = defineCalls({
     idempotent: true,
   },
   'POST /api/staff/order/{id}/note/{note}/strike': {
-    summary: 'Strike out an own note; its text stays readable',
+    summary: 'Strike out a note of the caller; its text stays readable',
     who: ['operations', 'finance'],
     input: orderInput.extend({ note: uuid }),
-    reply: emptyReply,
   },
   'POST /api/staff/order/{id}/address': {
     summary: 'Correct the address of an order before it is shipped; the shipping fee does not change',
     who: ['operations'],
     input: orderInput.extend({ address: addressInput, reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
-    errors: ['order_moved_on'],
+    errors: ['order_moved_on', 'cod_abroad'],
   },
   'GET /api/staff/order/{id}/return': {
     summary: 'Quantities of an order that can still be returned',
@@ -43,8 +40,7 @@ export const staffOrderSupportCalls = defineCalls({
     }),
   },
   'POST /api/staff/order/{id}/return': {
-    summary:
-      'Open a return for a buyer who asked for it in another way, under the buyer’s own terms or past its time by exception',
+    summary: 'Open a return on behalf of a buyer, under the buyer’s terms or after the deadline by exception',
     who: ['operations'],
     input: returnForm.extend({
       asked_by: requiredLine(300),

@@ -10,7 +10,7 @@ import {
   personReasonInput,
   searchText,
 } from '../customers/staff.ts'
-import { cursor, emptyReply, id, instant, page, points, satang } from '../fields.ts'
+import { cursor, id, instant, page, points, satang } from '../fields.ts'
 
 const level = z.int().min(1).max(4)
 
@@ -80,20 +80,17 @@ export const staffPartnerCalls = defineCalls({
     who: ['operations'],
     recentAuth: true,
     input: personReasonInput.extend({ level }),
-    reply: emptyReply,
     errors: ['own_account'],
   },
   'POST /api/staff/partner/{id}/disable': {
     summary: 'Revoke the partner status; link, clients and income are closed, the customer account stays',
     who: ['operations'],
     input: personReasonInput,
-    reply: emptyReply,
   },
   'POST /api/staff/partner/{id}/enable': {
     summary: 'Restore the partner status with number, level and clients',
     who: ['operations'],
     input: personReasonInput,
-    reply: emptyReply,
     errors: ['own_account'],
   },
 })

@@ -5,13 +5,11 @@ import { bank } from '../withdrawals/card.ts'
 import {
   bangkokDay,
   cursor,
-  emptyReply,
   employeeNo,
   requiredText,
   requiredLine,
   id,
   instant,
-  emptyObject,
   page,
   pathId,
   satang,
@@ -25,9 +23,8 @@ import {
  * - `sent`: in the bank file; leaves only as `paid` or `not_executed`.
  * - `paid`, then `returned` when the bank returned the transfer.
  * - `released`: removed before the file; `not_executed`: not transferred by the bank. Both may go into another batch.
- * - `rejected`: the withdrawal was rejected while in the batch; no longer possible, but found in old batches.
  */
-export const PAYOUT_ITEM_STATES = ['open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned'] as const
+export const PAYOUT_ITEM_STATES = ['open', 'sent', 'paid', 'released', 'not_executed', 'returned'] as const
 const payoutItemState = z.enum(PAYOUT_ITEM_STATES)
 export type PayoutItemState = z.infer<typeof payoutItemState>
 
@@ -86,7 +83,6 @@ export const staffPayoutCalls = defineCalls({
   'GET /api/staff/payout/ready': {
     summary: 'Number and sum of withdrawals ready for a batch',
     who: ['finance'],
-    input: emptyObject,
     reply: rowTotals.extend({
       /** How many would go into one batch, at most 200. */
       most: z.int(),
@@ -112,8 +108,7 @@ export const staffPayoutCalls = defineCalls({
     }),
   },
   'POST /api/staff/payout/{id}/file': {
-    summary:
-      'Make the file for the bank: its rows are sent from now on. What may not be paid any more leaves the batch. The same again changes nothing',
+    summary: 'Create the bank file: its rows become sent; rows that may not be paid any more are released. Idempotent',
     who: ['finance'],
     recentAuth: true,
     input: batchInput.extend({ reason: requiredText(300) }),
@@ -131,7 +126,7 @@ export const staffPayoutCalls = defineCalls({
   },
   'GET /api/staff/payout/{id}/csv': {
     summary:
-      'The file for the bank, the same bytes each time until the bank has answered for a row: whole account numbers, then count and total; written down with its reason',
+      'The bank file, the same bytes each time until the bank has answered for a row: full account numbers, then count and total; audited with a reason',
     who: ['finance'],
     recentAuth: true,
     input: batchInput.extend({ reason: requiredText(300) }),
@@ -139,8 +134,7 @@ export const staffPayoutCalls = defineCalls({
     errors: ['file_not_taken', 'file_answered'],
   },
   'POST /api/staff/payout/{id}/pay': {
-    summary:
-      'The bank has paid: all sent rows or the chosen ones, each with its own outcome. The same again changes nothing',
+    summary: 'Record that the bank has paid all sent rows or the chosen ones, each with a separate result. Idempotent',
     who: ['finance'],
     recentAuth: true,
     input: batchInput.extend({
@@ -168,17 +162,14 @@ export const staffPayoutCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: batchInput.extend({ withdrawal: uuid, reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['withdrawal_moved_on', 'own_withdrawal', 'same_person', 'colleague_new'],
   },
   'POST /api/staff/payout/{id}/release': {
-    summary:
-      'Take one withdrawal out of a batch before its file is made; it stays under review and may go into another',
+    summary: 'Release a withdrawal from a batch before its file is created; it stays under review for another batch',
     who: ['finance'],
     recentAuth: true,
     input: batchInput.extend({ withdrawal: uuid, reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['withdrawal_moved_on'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, requiredLine, instant, lang, line, emptyObject, uuid } from '../fields.ts'
+import { requiredLine, instant, lang, line, uuid } from '../fields.ts'
 
 /** Kinds of push notifications; those up to `site_message` are for partners. */
 export const PUSH_KINDS = [
@@ -17,7 +17,7 @@ export const PUSH_KINDS = [
   'order_paid',
   'order_shipped',
   'slip_rejected',
-  'payment_taken_back',
+  'payment_reversed',
   'refund_owed',
   'refund_paid',
 ] as const
@@ -37,7 +37,6 @@ export const pushCalls = defineCalls({
   'GET /api/push': {
     summary: 'Notification settings and devices of the caller',
     who: 'user',
-    input: emptyObject,
     reply: z.object({
       /** VAPID public key for `PushManager.subscribe`; base64url. */
       public_key: z.string(),
@@ -65,19 +64,16 @@ export const pushCalls = defineCalls({
     summary: 'Unregister this device',
     who: 'user',
     input: z.strictObject({ id: uuid }),
-    reply: emptyReply,
   },
   'PUT /api/push/kind': {
     summary: 'Turn a kind of notification on or off, on all devices',
     who: 'user',
     input: z.strictObject({ kind: pushKind, on: z.boolean() }),
-    reply: emptyReply,
   },
   'POST /api/push/renewal': {
     summary: 'Replace the push address of a device; authorized by the old address',
     who: 'public',
     input: z.strictObject({ old: requiredLine(1_000), endpoint, keys: subscriptionKeys }),
-    reply: emptyReply,
     errors: ['not_found', 'too_many'],
   },
 })

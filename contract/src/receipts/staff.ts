@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import {
   cursor,
-  emptyReply,
   instant,
   line,
   page,
@@ -182,11 +181,10 @@ export const staffReceiptCalls = defineCalls({
     errors: ['not_found', 'receipt_moved_on', 'own_account'],
   },
   'POST /api/staff/difference/{id}/reverse': {
-    summary: 'Reverse a fee or retained surplus booked by mistake, with a reason',
+    summary: 'Reverse a fee or booked surplus recorded by mistake, with a reason',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'entry_moved_on', 'receipt_moved_on', 'difference_too_large'],
   },
@@ -195,7 +193,6 @@ export const staffReceiptCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ id: uuid, reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['not_found', 'receipt_moved_on', 'payment_confirmer'],
   },

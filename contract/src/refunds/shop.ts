@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, instant, satang, uuid } from '../fields.ts'
+import { instant, satang, uuid } from '../fields.ts'
 import { refundAccountInput } from '../returns/shop.ts'
 
 /** `owed`: to be paid; `paid`: transferred; `void`: nothing is owed after all. */
@@ -67,11 +67,9 @@ export const orderRefund = z.object({
 
 export const refundCalls = defineCalls({
   'PUT /api/order/{id}/refund-to': {
-    summary:
-      'Say where the money of a canceled order goes back to, while it is owed; another account than before waits',
+    summary: 'Set the refund account of a canceled order, while the refund is owed; a changed account is put on hold',
     who: 'buyer',
     input: z.strictObject({ id: uuid, refund_to: refundAccountInput }),
-    reply: emptyReply,
     recentAuth: true,
     errors: ['refund_moved_on'],
   },

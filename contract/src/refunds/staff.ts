@@ -4,7 +4,6 @@ import { defineCalls } from '../call.ts'
 import {
   bangkokDay,
   cursor,
-  emptyReply,
   instant,
   line,
   page,
@@ -90,7 +89,6 @@ export const staffRefundCalls = defineCalls({
     who: ['operations', 'finance'],
     recentAuth: true,
     input: refundInput.extend({ refund_to: refundAccountInput }),
-    reply: emptyReply,
     errors: ['refund_moved_on', 'own_account'],
   },
   'POST /api/staff/refund/{id}/account': {
@@ -115,7 +113,6 @@ export const staffRefundCalls = defineCalls({
       /** Paid in cash at the pick-up point, where no account was ever given; the reference is that of the receipt the buyer signed. */
       in_cash: z.boolean().optional(),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: [
       'refund_moved_on',
@@ -155,7 +152,6 @@ export const staffRefundCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: refundInput.extend({ reason: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['refund_moved_on'],
   },

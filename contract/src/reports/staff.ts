@@ -16,25 +16,25 @@ const reportInput = z.strictObject(reportWindow)
 
 /**
  * An order counts on the Bangkok day its payment was confirmed, a refund on the day it was paid. `paid` is
- * goods + shipping − discount, `net` is paid − refunds.
+ * subtotal + shipping − discount, `net` is paid − refunds.
  */
 const salesTotals = z.object({
   orders: z.int(),
   units: z.int(),
-  goods: satang,
+  subtotal: satang,
   shipping: satang,
   /** Shipping discount. */
   discount: satang,
   paid: satang,
   /** Subtotal of canceled and returned goods. */
-  refunded_goods: satang,
+  refunded_subtotal: satang,
   /** Refunds owed, less voided ones; negative where more was voided. */
   refunds: satang,
   net: satang,
 })
 export type SalesTotals = z.infer<typeof salesTotals>
 
-const salesShare = z.object({ key: z.string(), orders: z.int(), units: z.int(), goods: satang, paid: satang })
+const salesShare = z.object({ key: z.string(), orders: z.int(), units: z.int(), subtotal: satang, paid: satang })
 export type SalesShare = z.infer<typeof salesShare>
 
 export const REPORT_PERIODS = ['day', 'week', 'month'] as const
@@ -66,9 +66,9 @@ const productSales = z.object({
   sku: z.string(),
   catalog: z.string(),
   units: z.int(),
-  goods: satang,
+  subtotal: satang,
   refunded_units: z.int(),
-  refunded_goods: satang,
+  refunded_subtotal: satang,
   stock: z.int(),
   /** Days the stock lasts at the sales rate of the window; null when nothing sold. */
   cover_days: z.int().nullable(),
@@ -165,7 +165,6 @@ export const staffReportCalls = defineCalls({
   'GET /api/staff/report/cohorts': {
     summary: 'Cohorts of customers by month of the first paid order, with repeat buyers per later month',
     who: ['operations', 'finance'],
-    input: z.strictObject({}),
     /** `again[0]` is the month after the first; the current month counts so far, future ones are left out. */
     reply: z.object({
       list: z.array(z.object({ month: z.string(), customers: z.int(), again: z.array(z.int()) })),

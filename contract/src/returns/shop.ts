@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyReply, instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
+import { instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
 import { RETURN_KINDS, RETURN_REASONS } from './kinds.ts'
 
 export const RETURN_STATUSES = [
@@ -146,7 +146,6 @@ export const returnCalls = defineCalls({
     summary: 'Retract a return request, also an approved one, until the goods are received',
     who: 'buyer',
     input: returnInput,
-    reply: emptyReply,
     idempotent: true,
     errors: ['return_moved_on'],
   },
@@ -155,7 +154,6 @@ export const returnCalls = defineCalls({
       'Change the refund account; applies after the same waiting time as a changed card, and its owner is notified',
     who: 'buyer',
     input: z.strictObject({ id: uuid, refund_to: refundAccountInput }),
-    reply: emptyReply,
     recentAuth: true,
     errors: ['return_moved_on'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { payerConflict, secondPerson } from '../approvals/staff.ts'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, emptyReply, page, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
+import { bangkokDay, cursor, page, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
 import { orderReturn, RETURN_NEXT_STEPS, returnedLines, returnInput, returnStatus } from './shop.ts'
 
 export const staffReturn = orderReturn.omit({ actions: true }).extend({
@@ -67,20 +67,18 @@ export const staffReturnCalls = defineCalls({
     summary: 'Approve a return; for goods with the address to send them to',
     who: ['operations'],
     input: returnInput.extend({ send_to: text(300).default('') }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['return_moved_on', 'send_to_missing', 'own_account'],
   },
   'POST /api/staff/return/{id}/reject': {
     summary:
-      'Decline a return, also one approved by mistake, with the reason shown to the buyer; received goods are sent back',
+      'Reject a return, also one approved by mistake, with the reason shown to the buyer; received goods are sent back',
     who: ['operations', 'finance'],
     input: returnInput.extend({
       answer: requiredText(300),
       /** Parcel with which received goods go back to the buyer. */
       parcel: z.strictObject({ carrier: requiredLine(60), tracking_number: requiredLine(60) }).optional(),
     }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account'],
   },
@@ -88,7 +86,6 @@ export const staffReturnCalls = defineCalls({
     summary: 'Reject received goods that differ from the request; ends the return with the reason shown to the buyer',
     who: ['operations'],
     input: returnInput.extend({ answer: requiredText(300) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['return_moved_on'],
   },
@@ -96,7 +93,6 @@ export const staffReturnCalls = defineCalls({
     summary: 'Record received goods; sellable ones are put into stock',
     who: ['operations'],
     input: returnInput.extend({ sellable: returnedLines.default([]) }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['return_moved_on', 'return_too_many', 'own_account'],
   },
@@ -104,7 +100,6 @@ export const staffReturnCalls = defineCalls({
     summary: 'Close a return of unpaid goods without a refund; a completely returned order is canceled',
     who: ['operations', 'finance'],
     input: returnInput,
-    reply: emptyReply,
     idempotent: true,
     errors: ['return_moved_on', 'order_paid', 'own_account'],
   },
@@ -113,7 +108,6 @@ export const staffReturnCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: returnInput.extend({ amount: satang, bank_reference: requiredLine(60) }),
-    reply: emptyReply,
     idempotent: true,
     errors: [
       'return_moved_on',

@@ -3,14 +3,12 @@ import { defineCalls } from '../call.ts'
 import {
   bangkokDay,
   cursor,
-  emptyReply,
   employeeNo,
   requiredText,
   requiredLine,
   id,
   instant,
   line,
-  emptyObject,
   page,
   satang,
   uuid,
@@ -91,7 +89,6 @@ export const staffRewardCalls = defineCalls({
   'GET /api/staff/reward/budget': {
     summary: 'Remaining budget for activity rewards of this month',
     who: ['finance'],
-    input: emptyObject,
     reply: rewardBudget,
   },
   'POST /api/staff/reward/{id}/release': {
@@ -99,7 +96,6 @@ export const staffRewardCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: rewardInput,
-    reply: emptyReply,
     idempotent: true,
     errors: ['reward_moved_on', 'own_account', 'approval_open'],
   },
@@ -108,7 +104,6 @@ export const staffRewardCalls = defineCalls({
     who: ['finance'],
     recentAuth: true,
     input: rewardInput,
-    reply: emptyReply,
     idempotent: true,
     errors: ['reward_moved_on'],
   },

@@ -93,8 +93,8 @@ export const shopRuleSchemas = {
   /** Retention of personal data after its end; e-mails, sessions and stored replies have fixed times. */
   retention: z.strictObject({
     unpaid_order_days: z.int().min(7).max(365),
-    /** Rejected slips and staff notes; absent in rules stored before this field existed. */
-    evidence_days: z.int().min(30).max(1_000).default(180),
+    /** Rejected slips and staff notes. */
+    evidence_days: z.int().min(30).max(1_000),
     guest_days: z.int().min(30).max(1_000),
     application_days: z.int().min(30).max(1_000),
     return_days: z.int().min(30).max(1_000),
@@ -232,25 +232,24 @@ export type RuleEffect = z.infer<typeof ruleEffect>
 const ruleInput = z.strictObject({ name: shopRuleName })
 
 export const staffShopRuleCalls = defineCalls({
-  'GET /api/staff/setting': {
+  'GET /api/staff/shop-rule': {
     summary: 'All shop rules with their value in force and planned changes',
     who: ['operations', 'finance'],
-    input: z.strictObject({}),
     reply: z.object({ list: z.array(shopRuleState) }),
   },
-  'GET /api/staff/setting/{name}': {
+  'GET /api/staff/shop-rule/{name}': {
     summary: 'One shop rule',
     who: ['operations', 'finance'],
     input: ruleInput,
     reply: shopRuleState,
   },
-  'GET /api/staff/setting/{name}/history': {
+  'GET /api/staff/shop-rule/{name}/history': {
     summary: 'Changes of a shop rule, newest first',
     who: ['operations', 'finance'],
     input: ruleInput.extend({ cursor }),
     reply: page(pastRuleChange),
   },
-  'POST /api/staff/setting/{name}/try': {
+  'POST /api/staff/shop-rule/{name}/try': {
     summary: 'Preview of a value of a shop rule; saves nothing',
     who: ['operations'],
     input: ruleInput.extend({ value, from: plausibleInstant.nullable() }),
@@ -262,10 +261,10 @@ export const staffShopRuleCalls = defineCalls({
       /** For a PromptPay id: QR payload over one baht. */
       qr: z.string().nullable(),
     }),
-    errors: ['setting_past'],
+    errors: ['shop_rule_past'],
   },
-  'POST /api/staff/setting/{name}': {
-    summary: 'Change a shop rule, now or from a later moment',
+  'POST /api/staff/shop-rule/{name}': {
+    summary: 'Change a shop rule, now or from a later time',
     who: ['operations'],
     recentAuth: true,
     input: ruleInput.extend({
@@ -281,9 +280,9 @@ export const staffShopRuleCalls = defineCalls({
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     clearsCache: true,
-    errors: ['setting_past', 'setting_unsure', 'edit_conflict', 'approval_open'],
+    errors: ['shop_rule_past', 'shop_rule_unconfirmed', 'edit_conflict', 'approval_open'],
   },
-  'POST /api/staff/setting/{name}/planned/{id}/retract': {
+  'POST /api/staff/shop-rule/{name}/planned/{id}/retract': {
     summary: 'Retract a planned change of a shop rule',
     who: ['operations'],
     recentAuth: true,
@@ -292,6 +291,6 @@ export const staffShopRuleCalls = defineCalls({
     reply: z.object({ approval: uuid.nullable(), waits_until: instant.nullable() }),
     idempotent: true,
     clearsCache: true,
-    errors: ['setting_past', 'edit_conflict', 'approval_open'],
+    errors: ['shop_rule_past', 'edit_conflict', 'approval_open'],
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uuidInput } from '../approvals/staff.ts'
 import { defineCalls } from '../call.ts'
-import { emptyReply, id, instant, requiredLine, requiredText, uuid } from '../fields.ts'
+import { id, instant, requiredLine, requiredText, uuid } from '../fields.ts'
 
 const ownAccountLink = z.object({
   id: uuid,
@@ -27,17 +27,15 @@ const accountName = requiredLine(254)
 
 export const staffOwnAccountCalls = defineCalls({
   'GET /api/staff/me/account': {
-    summary: 'Customer and staff accounts declared as own',
+    summary: "The caller's declared customer and staff accounts",
     who: ['operations', 'finance', 'content'],
-    input: z.strictObject({}),
     reply: z.object({ list: z.array(ownAccountLink) }),
   },
   'POST /api/staff/me/account': {
-    summary: 'Declare a customer or staff account as own; the caller can no longer decide about it',
+    summary: 'Declare a customer or staff account of the caller, who can no longer decide about it',
     who: ['operations', 'finance', 'content'],
     recentAuth: true,
     input: z.strictObject({ account_name: accountName }),
-    reply: emptyReply,
     errors: ['account_unknown', 'account_linked', 'too_many'],
   },
   'GET /api/staff/colleague/{id}/account': {
@@ -51,7 +49,6 @@ export const staffOwnAccountCalls = defineCalls({
     who: [],
     recentAuth: true,
     input: uuidInput.extend({ account_name: accountName }),
-    reply: emptyReply,
     errors: ['account_unknown', 'account_linked'],
   },
   'POST /api/staff/colleague/{id}/account/{link}/confirm': {
@@ -59,15 +56,13 @@ export const staffOwnAccountCalls = defineCalls({
     who: [],
     recentAuth: true,
     input: uuidInput.extend({ link: uuid }),
-    reply: emptyReply,
     errors: ['same_person', 'account_unknown'],
   },
   'POST /api/staff/colleague/{id}/account/{link}/end': {
-    summary: 'Unlink an account from a colleague; not from oneself',
+    summary: 'Unlink an account from a colleague; not from the caller',
     who: [],
     recentAuth: true,
     input: uuidInput.extend({ link: uuid, reason: requiredText(300) }),
-    reply: emptyReply,
     errors: ['same_person'],
   },
 })

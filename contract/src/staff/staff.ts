@@ -1,18 +1,7 @@
 import * as z from 'zod'
 import { anyRole, passkeyAssertion } from '../auth/staff.ts'
 import { defineCalls, STAFF_ROLES } from '../call.ts'
-import {
-  cursor,
-  email,
-  emptyObject,
-  emptyReply,
-  instant,
-  lang,
-  page,
-  requiredLine,
-  requiredText,
-  uuid,
-} from '../fields.ts'
+import { cursor, email, instant, lang, page, requiredLine, requiredText, uuid } from '../fields.ts'
 
 /** Shortest password of staff. */
 export const MIN_STAFF_PASSWORD = 12
@@ -36,17 +25,16 @@ export type StaffSession = z.infer<typeof staffSession>
 
 export const staffAccountCalls = defineCalls({
   'PUT /api/staff/me/password': {
-    summary: 'Change the own password; ends all other sessions',
+    summary: "Change the caller's password; ends all other sessions",
     who: anyRole,
     recentAuth: true,
     input: z.strictObject({ current: currentPassword, password: staffPassword }),
-    reply: emptyReply,
     errors: ['wrong_password', 'password_common', 'too_many'],
   },
   'POST /api/staff/me/prove': {
     beforeSecondFactor: true,
     summary:
-      'Prove the password and the second factor once more; opens the calls that want a fresh proof for five minutes, under a new token',
+      'Reauthenticate with password and second factor; calls that require recent authentication are allowed for five minutes; sets a new token',
     who: anyRole,
     input: z.strictObject({
       /** Not needed with a passkey whose authenticator verified its user (WebAuthn UV). */
@@ -59,17 +47,15 @@ export const staffAccountCalls = defineCalls({
     errors: ['wrong_password', 'code_needed', 'app_code_wrong', 'passkey_wrong', 'passkey_unverified', 'too_many'],
   },
   'GET /api/staff/me/session': {
-    summary: 'Own sessions, this one first',
+    summary: "The caller's sessions, this one first",
     who: anyRole,
-    input: emptyObject,
     reply: z.object({ list: z.array(staffSession) }),
   },
   'DELETE /api/staff/me/session/{id}': {
-    summary: 'End one of the own sessions',
+    summary: "End one of the caller's sessions",
     who: anyRole,
     recentAuth: true,
     input: z.strictObject({ id: uuid }),
-    reply: emptyReply,
   },
 })
 
@@ -110,7 +96,7 @@ export const staffColleagueCalls = defineCalls({
     reply: page(colleague),
   },
   'POST /api/staff/colleague': {
-    summary: 'Invite a colleague; a mailed link lets them choose a password',
+    summary: 'Invite a colleague; an emailed link lets them choose a password',
     who: [],
     recentAuth: true,
     input: z.strictObject({ email, name: requiredLine(80), role: assignableRole, lang }),
@@ -119,11 +105,10 @@ export const staffColleagueCalls = defineCalls({
     errors: ['staff_email_taken'],
   },
   'POST /api/staff/colleague/{id}/link': {
-    summary: 'Mail a new link for choosing a password; earlier links become invalid',
+    summary: 'Email a new link for choosing a password; earlier links become invalid',
     who: [],
     recentAuth: true,
     input: colleagueInput.extend({ lang }),
-    reply: emptyReply,
     idempotent: true,
     errors: ['colleague_disabled'],
   },
@@ -132,21 +117,18 @@ export const staffColleagueCalls = defineCalls({
     who: [],
     recentAuth: true,
     input: colleagueReasonInput.extend({ role: assignableRole }),
-    reply: emptyReply,
   },
   'POST /api/staff/colleague/{id}/disable': {
     summary: 'Disable an account; ends all its sessions',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput,
-    reply: emptyReply,
   },
   'POST /api/staff/colleague/{id}/enable': {
     summary: 'Enable an account',
     who: [],
     recentAuth: true,
     input: colleagueReasonInput,
-    reply: emptyReply,
   },
   'GET /api/staff/colleague/{id}/session': {
     summary: 'Sessions of a colleague',
@@ -166,20 +148,18 @@ export const staffColleagueCalls = defineCalls({
     who: [],
     recentAuth: true,
     input: colleagueReasonInput,
-    reply: emptyReply,
   },
   'POST /api/staff/welcome/look': {
-    summary: 'Account that a mailed link belongs to',
+    summary: 'Account that an emailed link belongs to',
     who: 'public',
     input: z.strictObject({ token: linkToken }),
     reply: z.object({ name: z.string(), email: z.string() }),
     errors: ['link_over', 'too_many'],
   },
   'POST /api/staff/welcome': {
-    summary: 'Choose a password with a mailed link, once; ends all sessions',
+    summary: 'Choose a password with an emailed link, once; ends all sessions',
     who: 'public',
     input: z.strictObject({ token: linkToken, password: staffPassword }),
-    reply: emptyReply,
     errors: ['link_over', 'password_common', 'too_many'],
   },
 })

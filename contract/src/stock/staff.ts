@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { catalog } from '../catalogue/shop.ts'
-import { cursor, requiredText, id, instant, line, page, pathId, text, uuid } from '../fields.ts'
+import { cursor, requiredText, id, instant, line, localizedStrings, page, pathId, text, uuid } from '../fields.ts'
 import { MANUAL_STOCK_REASONS, STOCK_REASONS } from './kinds.ts'
 
-const localizedStrings = z.object({ en: z.string(), zh: z.string(), th: z.string() })
 const pieceCount = z.int().min(0).max(1_000_000)
 
 export const stockItem = z.object({

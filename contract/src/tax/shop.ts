@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { emptyObject, satang, year } from '../fields.ts'
+import { satang, year } from '../fields.ts'
 
 export const withholdingCalls = defineCalls({
   'GET /api/withholding': {
     summary: 'Tax withheld from the caller per year, newest first',
     who: 'partner',
-    input: emptyObject,
     reply: z.object({
       list: z.array(
         z.object({

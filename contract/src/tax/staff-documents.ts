@@ -41,7 +41,7 @@ export const staffTaxDocumentCalls = defineCalls({
   },
   'GET /api/staff/vat/csv': {
     summary:
-      'Output tax of a month: every sale and credit note with its tax, and replaced invoices with the number in their place; written down with its reason',
+      'Output tax of a month: every sale and credit note with its tax, and replaced invoices with the number of their replacement; audited with a reason',
     who: ['finance'],
     recentAuth: true,
     input: z.strictObject({ year, month: positiveInt(12), reason: requiredText(300) }),

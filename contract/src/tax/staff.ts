@@ -7,7 +7,6 @@ import {
   requiredText,
   id,
   instant,
-  emptyObject,
   page,
   pathId,
   satang,
@@ -79,7 +78,6 @@ export const staffTaxCalls = defineCalls({
   'GET /api/staff/tax-rule': {
     summary: 'Withholding tax rules, newest first',
     who: ['finance'],
-    input: emptyObject,
     reply: z.object({ list: z.array(taxRule) }),
   },
   'POST /api/staff/tax-rule': {

@@ -102,7 +102,6 @@ export const trainingCalls = defineCalls({
   'GET /api/training/progress': {
     summary: "The caller's progress in started courses",
     who: 'user',
-    input: z.strictObject({}),
     reply: z.array(progress),
   },
   'GET /api/training/{id}': {

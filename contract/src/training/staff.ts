@@ -26,7 +26,7 @@ const staffBlock = z.strictObject({
 })
 
 const staffChapter = z.strictObject({
-  /** Id of an existing chapter, whose progress is kept. */
+  /** Id of an existing chapter; its progress stays. */
   id: uuid.optional(),
   kind: chapterKind,
   title: localizedLine(120),
@@ -67,7 +67,6 @@ export const staffTrainingCalls = defineCalls({
   'GET /api/staff/training': {
     summary: 'All courses in display order',
     who: ['content'],
-    input: z.strictObject({}),
     reply: z.array(
       z.object({ id, title: localizedLine(120), published: z.boolean(), sort: z.int(), learners: z.int() }),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ACCOUNT_NUMBER, BANKS, LATIN_NAME, PASSPORT, normalizeNumber, THAI_OR_LATIN } from './kinds.ts'
 import { defineCalls } from '../call.ts'
-import { emptyReply, requiredLine, instant, line, emptyObject } from '../fields.ts'
+import { requiredLine, instant, line } from '../fields.ts'
 import { isThaiId } from '../patterns.ts'
 
 export const bank = z.enum(BANKS)
@@ -79,7 +79,6 @@ export const cardCalls = defineCalls({
   'GET /api/card': {
     summary: "The caller's bank card, masked",
     who: 'partner',
-    input: emptyObject,
     reply: z.object({
       card: card.nullable(),
       /** Latest birth date of someone of the minimum age today. */
@@ -101,8 +100,6 @@ export const cardCalls = defineCalls({
   'DELETE /api/card': {
     summary: 'Delete the bank card',
     who: 'partner',
-    input: emptyObject,
-    reply: emptyReply,
     recentAuth: true,
     errors: ['not_found'],
   },

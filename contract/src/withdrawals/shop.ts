@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, emptyObject, emptyReply, instant, page, satang, uuid } from '../fields.ts'
+import { bangkokDay, cursor, instant, page, satang, uuid } from '../fields.ts'
 import { buyer, rewardKind } from '../income/shop.ts'
 import { bank } from './card.ts'
 import { GIVE_UP_REASONS } from './kinds.ts'
@@ -51,7 +51,7 @@ const paidReward = z.object({
   kind: rewardKind.nullable(),
   order_number: z.string().nullable(),
   who: buyer.nullable(),
-  goods: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
+  first_line: z.object({ name: z.string(), quantity: z.int(), more: z.int() }).nullable(),
 })
 
 export type PaidReward = z.infer<typeof paidReward>
@@ -72,7 +72,6 @@ export const withdrawalCalls = defineCalls({
   'GET /api/withdrawal/terms': {
     summary: 'Withdrawable amount, minimum and bank card',
     who: 'partner',
-    input: emptyObject,
     reply: z.object({
       withdrawable: satang,
       under_review: satang,
@@ -108,11 +107,10 @@ export const withdrawalCalls = defineCalls({
     errors: ['card_missing', 'withdrawal_minimum', 'withdrawal_too_much', 'withdrawal_not_last'],
   },
   'POST /api/withdrawal/give-up': {
-    summary: 'Waive the withdrawable balance permanently; not while a withdrawal is under review',
+    summary: 'Give up the withdrawable balance permanently; not while a withdrawal is under review',
     who: 'partner',
     /** The full balance as it was shown. */
     input: z.strictObject({ amount: withdrawalAmount, reason: z.enum(GIVE_UP_REASONS) }),
-    reply: emptyReply,
     idempotent: true,
     recentAuth: true,
     errors: ['amount_differs', 'withdrawal_open'],
@@ -130,7 +128,7 @@ export const withdrawalCalls = defineCalls({
     reply: withdrawalDetail,
   },
   'GET /api/withdrawal/{id}/reward': {
-    summary: 'Rewards paid out by a withdrawal, first in, first out; none if declined',
+    summary: 'Rewards paid out by a withdrawal, first in, first out; none if rejected',
     who: 'partner',
     input: z.strictObject({ id: uuid, cursor }),
     reply: page(paidReward),

@@ -9,7 +9,7 @@ export interface SeedArticle {
   level2: string
   title: Words
   body: readonly Block[]
-  /** Instead of blocks, as staff paste it; `{cover}` stands for the address of the cover. */
+  /** Instead of blocks, as staff paste it; `{cover}` is replaced by the URL of the cover. */
   html?: Words
   publishedDaysAgo: number
 }

@@ -38,7 +38,7 @@ for (const lang of JOURNEY_LANGS) {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test(`home, person, shop and a page that is not there (${lang})`, { tag: '@main' }, async ({ page, shopper }) => {
+  test(`home, personal center, shop and an unknown page (${lang})`, { tag: '@main' }, async ({ page, shopper }) => {
     const { missing } = (await shopper.speak(lang)).shell
     for (const path of ['home', 'person', 'shop', 'register', 'announcement']) {
       await page.goto(`/${path}`)
@@ -111,7 +111,7 @@ test('a connection that breaks after the order was placed makes one order, not t
   await expect(page.getByRole('button', { name: /^BL\d{6}/ })).toHaveCount(1)
 })
 
-test('home keeps its place, other screens begin at the top', async ({ page, shopper }) => {
+test('home restores its scroll position, other screens start at the top', async ({ page, shopper }) => {
   const words = await shopper.speak('en')
   await page.goto('/home')
   await page.getByRole('heading', { name: words.home.white }).scrollIntoViewIfNeeded()

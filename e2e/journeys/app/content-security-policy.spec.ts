@@ -47,7 +47,7 @@ function expectStrict(policy: string | undefined, path: string): void {
   expect.soft(objects, `${path} object-src`).toEqual(["'none'"])
 }
 
-test('no page breaks its own policy, and every policy is strict', async ({ page, shopper, request }) => {
+test('no page violates its own policy, and every policy is strict', async ({ page, shopper, request }) => {
   await shopper.speak('th')
   const broken = await recordViolations(page)
   for (const path of [...(await listScreens(request, 'guest')), '/api/docs']) {
@@ -74,7 +74,7 @@ for (const visitor of ['customer', 'partner'] as const) {
   })
 }
 
-test('replies that are no pages let nothing run', async ({ request }) => {
+test('replies that are no pages run no scripts', async ({ request }) => {
   const page = await (await request.get('/home')).text()
   const routes = /\/assets\/[^"]+\.js/.exec(page)![0]
   const paths = ['/api/product', '/static/brand/icon-192.png', '/api/user/avatar/5', '/api/nothing', '/en.webmanifest']

@@ -17,7 +17,7 @@ const IPHONE =
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
 for (const lang of JOURNEY_LANGS) {
-  test(`the manifest speaks ${lang} and its icons are what they say`, async ({ page, request, shopper }) => {
+  test(`the manifest is in ${lang} and its icons are what they say`, async ({ page, request, shopper }) => {
     const { shell } = await shopper.speak(lang)
     await page.goto('/home')
     const address = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -39,7 +39,7 @@ for (const lang of JOURNEY_LANGS) {
   })
 }
 
-test('the browser finds nothing to object to in the manifest', async ({ page, context, shopper }) => {
+test('the browser reports no errors in the manifest', async ({ page, context, shopper }) => {
   await shopper.speak('en')
   await page.goto('/home')
   const cdp = await context.newCDPSession(page)
@@ -55,8 +55,8 @@ test.describe('without a network', () => {
     page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
   const listCachedPages = (page: Page) =>
     page.evaluate(async () => {
-      const shelf = (await caches.keys()).find((name) => name.startsWith('bailu-pages'))
-      return shelf ? (await (await caches.open(shelf)).keys()).map(({ url }) => new URL(url).pathname) : []
+      const cacheName = (await caches.keys()).find((name) => name.startsWith('bailu-pages'))
+      return cacheName ? (await (await caches.open(cacheName)).keys()).map(({ url }) => new URL(url).pathname) : []
     })
   const readAllCaches = (page: Page) =>
     page.evaluate(async () => {
@@ -71,7 +71,7 @@ test.describe('without a network', () => {
     })
 
   for (const lang of JOURNEY_LANGS) {
-    test(`what was seen opens again and says how old it may be; the rest explains itself (${lang})`, async ({
+    test(`visited pages open and say that they may be outdated; others show a message (${lang})`, async ({
       page,
       context,
       request,
@@ -164,7 +164,7 @@ test.describe('without a network', () => {
     }
   })
 
-  test('a new version waits until it is asked for', async ({ page, shopper }) => {
+  test('a new version waits until the buyer agrees', async ({ page, shopper }) => {
     const { app, shell } = await shopper.speak('en')
     await page.goto('/home')
     await controlled(page)
@@ -251,7 +251,7 @@ test.describe('the tips fit the phone', () => {
     })
   }
 
-  test('in LINE they lead to the real browser and keep who sent the link', async ({ browser, baseURL }) => {
+  test('in LINE they lead to the external browser with the referral code', async ({ browser, baseURL }) => {
     const page = await opened(browser, `${IPHONE} Line/15.10.0`, baseURL!)
     await page.goto('/home?e=BL0001')
     const tips = page.getByRole('dialog', { name: app.outside.title })
@@ -263,7 +263,7 @@ test.describe('the tips fit the phone', () => {
     await page.context().close()
   })
 
-  test('in Facebook on Android an intent leads out; on an iPhone the picture and the copied link do', async ({
+  test('in Facebook on Android an intent opens the browser; on an iPhone the picture and the copied link explain it', async ({
     browser,
     baseURL,
   }) => {

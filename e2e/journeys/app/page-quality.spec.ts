@@ -4,6 +4,8 @@ import { JOURNEY_LANGS } from '../../helpers/words.ts'
 
 type Data = { id: number }[]
 
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
 /** Metadata of the page for search engines, link previews and browsers. */
 const readHead = (page: Page) =>
   page.evaluate(() => {
@@ -68,7 +70,7 @@ const findFaults = (page: Page) =>
   })
 
 for (const lang of JOURNEY_LANGS) {
-  test(`public pages keep the rules of good pages (${lang})`, async ({ page, shopper, request, baseURL }) => {
+  test(`public pages pass the quality rules (${lang})`, async ({ page, shopper, request, baseURL }) => {
     test.setTimeout(120_000)
     await shopper.speak(lang)
     const products = (await (await request.get('/api/product?size=1')).json()).data as Data
@@ -112,6 +114,33 @@ for (const lang of JOURNEY_LANGS) {
     expect(baseURL).toBeTruthy()
   })
 }
+
+/** Bytes of JavaScript that the first visit of a page loads, compressed as transferred. */
+const MAX_FIRST_VISIT_JS = 125_000
+
+test('the first visit of home and of a product loads at most 125 KB of JavaScript', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const [product] = (await (await request.get('/api/product?size=1')).json()).data as Data
+  for (const lang of ['en', 'th', 'zh'] as const) {
+    await shopper.speak(lang)
+    for (const path of ['/home', `/product/${product!.id}`]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const sizes = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+          .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+      )
+      expect.soft(sizes.length, path).toBeGreaterThan(1)
+      expect.soft(Math.min(...sizes), `${path}: every size is known`).toBeGreaterThan(0)
+      expect.soft(sum(sizes), `${path} in ${lang}`).toBeLessThanOrEqual(MAX_FIRST_VISIT_JS)
+    }
+  }
+})
 
 test('the sitemap lists the public pages, and each of them loads', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()

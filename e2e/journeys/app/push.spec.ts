@@ -15,7 +15,7 @@ const NOTICE = {
 }
 
 const openSettings = async (page: Page, lang: keyof typeof WORDS) => {
-  const { push } = WORDS[lang]
+  const { push } = WORDS[journeyLang(lang)]
   await page.goto('/notice')
   await page.getByRole('button', { name: push.title }).click()
   return page.getByRole('dialog', { name: push.title })
@@ -50,7 +50,7 @@ test.describe('on a phone that can', () => {
     })
   }
 
-  test('signing out forgets the device', async ({ page, shopper, request }) => {
+  test('signing out unregisters the device', async ({ page, shopper, request }) => {
     const { push, account, shell } = await shopper.speak('en')
     await stubPush(page, 'remembered')
     await page.goto('/login')
@@ -72,7 +72,7 @@ test.describe('on a phone that can', () => {
     expect((await reply.json()).data.devices).toEqual([])
   })
 
-  test('a message is shown, the same twice as one; a tap goes on in the open tab', async ({ page, shopper }) => {
+  test('a message is shown, a repeated one once; a tap continues in the open tab', async ({ page, shopper }) => {
     await shopper.speak('en')
     await page.goto('/login')
     await shopper.signIn('en', 'partner@demo.example')

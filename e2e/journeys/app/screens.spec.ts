@@ -57,7 +57,12 @@ const screens = ({ product, article, course, licence, message, client }: Ids): S
   { name: 'leads', path: '/customer/list', visitor: 'partner', states: LIST },
   { name: 'lead-person', path: '/customer/personal', visitor: 'partner', states: STATIC },
   { name: 'lead-company', path: '/customer/agency', visitor: 'partner', states: STATIC },
-  { name: 'lead-unknown', path: '/customer/personal?id=none', visitor: 'partner', states: STATIC },
+  {
+    name: 'lead-unknown',
+    path: '/customer/personal?id=00000000-0000-4000-8000-000000000000',
+    visitor: 'partner',
+    states: STATIC,
+  },
   { name: 'basket-links', path: '/cart?view=links', visitor: 'partner', states: LIST },
   { name: 'basket-closed', path: '/cart?basket=none', states: STATIC },
   { name: 'levels', path: '/manage?view=levels', visitor: 'partner', states: LIST },
@@ -120,7 +125,7 @@ for (const lang of JOURNEY_LANGS) {
 
         await page.goto('/login')
         if (visitor) await shopper.signIn(lang, `${visitor}@demo.example`)
-        const cart = JSON.stringify([{ variant_id: detail.variants[0]!.id, quantity: 2 }])
+        const cart = JSON.stringify([{ variant_id: detail.variants[0]!.id, quantity: 2, seen_price: null }])
         if (!visitor) await page.evaluate((lines) => localStorage.setItem('cart:', lines), cart)
 
         const token = await page.evaluate(() => localStorage.getItem('token'))

@@ -11,7 +11,7 @@ test('every screen has a line in the table', () => {
   expect(routesWithoutScreen()).toEqual([])
 })
 
-test('the phone’s own choice wins, then its browser’s language, then English', async ({ browser, baseURL }) => {
+test('the stored choice comes first, then the browser’s language, then English', async ({ browser, baseURL }) => {
   for (const { stored, locale, spoken: expectedLang } of [
     { stored: 'th', locale: 'zh-CN', spoken: 'th' },
     { stored: undefined, locale: 'zh-CN', spoken: 'zh' },
@@ -34,7 +34,7 @@ test('the phone’s own choice wins, then its browser’s language, then English
 for (const lang of ALL_LANGS) {
   for (const visitor of ['guest', 'customer', 'partner'] as const) {
     test(
-      `the words of every screen of a ${visitor} (${lang})`,
+      `the texts of every screen of a ${visitor} (${lang})`,
       lang === 'en' ? { tag: '@thorough' } : {},
       async ({ page, shopper, request }) => {
         await shopper.speak(lang)

@@ -67,14 +67,14 @@ test('a refund above the limit is proposed by one, approved by another, and then
     await expect(page.getByRole('button', { name: second.ask })).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await expect(pay).toHaveCount(0)
-  await shopper.inspect('desk-refund-needs-approval')
+  await shopper.inspect('back-office-refund-needs-approval')
   await page.getByRole('button', { name: second.ask }).click()
   await giveReason(page, second.ask, 'Checked against the statement')
   await expect(page.getByRole('link', { name: second.look })).toBeVisible()
   await page.getByRole('link', { name: second.look }).click()
   await expect(page.getByText(approvals.ownProposal)).toBeVisible()
   await expect(page.getByRole('button', { name: approvals.approve, exact: true })).toHaveCount(0)
-  await shopper.inspect('desk-approval-mine')
+  await shopper.inspect('back-office-approval-mine')
 
   const owner = await openColleague(browser, baseURL!)
   await owner.goto('/back-office/approvals')
@@ -97,7 +97,7 @@ test('a refund above the limit is proposed by one, approved by another, and then
   expect(await refund.moneyBack()).toBe('paid')
 })
 
-test('a changed PromptPay account alarms a second owner, who stops it; the log and the summary of the day tell', async ({
+test('a changed PromptPay account alarms a second owner, who stops it; the audit log and the daily summary show it', async ({
   page,
   shopper,
   request,
@@ -109,7 +109,7 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
   const { id: field, promptpay } = { id: shopRules.fields.id, promptpay: shopRules.names.promptpay.title }
   await request.get(`${CONTROL_URL}/add-owner?email=${email}`)
   const first = await openColleague(browser, baseURL!)
-  await first.goto('/back-office/settings/promptpay')
+  await first.goto('/back-office/shop-rules/promptpay')
   await first.getByLabel(field).fill(after)
   await first.getByLabel(shopRules.reason, { exact: true }).fill('New account at the bank')
   await first.getByRole('button', { name: shopRules.preview }).click()
@@ -119,11 +119,11 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
   await expect(first.getByRole('link', { name: second.look })).toBeVisible()
 
   await openBackOffice(page, 'en', email)
-  const alarm = page.getByRole('listitem').filter({ hasText: alarms.kinds.setting_change_pending.name }).first()
+  const alarm = page.getByRole('listitem').filter({ hasText: alarms.kinds.shop_rule_change_pending.name }).first()
   await alarm.getByRole('link', { name: alarms.subjects.approval }).click()
   await expect(page.getByText(before)).toBeVisible()
   await expect(page.getByText(after)).toBeVisible()
-  await shopper.inspect('desk-approval-setting')
+  await shopper.inspect('back-office-approval-setting')
   await page.getByRole('button', { name: approvals.stop, exact: true }).click()
   await giveReason(page, approvals.stop, 'Not our account')
   await expect(page.getByText(approvals.states.rejected, { exact: true })).toBeVisible()
@@ -137,7 +137,7 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
     const row = page.getByRole('region', { name: alarms.title }).locator('tr').filter({ hasText: promptpay }).first()
     const take = row.getByRole('button', { name: alarms.acknowledge })
     await expect(take).toBeInViewport({ ratio: 1 })
-    await shopper.inspect('phone-desk-alarms')
+    await shopper.inspect('phone-back-office-alarms')
     await take.click()
     await expect(page.getByText(alarms.acknowledged)).toBeVisible()
     await page.getByText(alarms.every, { exact: true }).click()
@@ -148,20 +148,20 @@ test('a changed PromptPay account alarms a second owner, who stops it; the log a
   await test.step('the log is filtered by settings and shows the old and new value', async () => {
     await page.goto('/back-office/audit')
     await page.getByRole('combobox', { name: audit.action, exact: true }).click()
-    await page.getByRole('combobox', { name: audit.action, exact: true }).fill(audit.things.setting)
+    await page.getByRole('combobox', { name: audit.action, exact: true }).fill(audit.things.shop_rule)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/group=setting/)
+    await expect(page).toHaveURL(/group=shop_rule/)
     const entry = page.getByRole('row').filter({ hasText: 'New account at the bank' }).first()
     await entry.click()
     const change = page.getByRole('row').filter({ hasText: after }).filter({ hasText: before }).last()
     await expect(change).toBeVisible()
-    await shopper.inspect('desk-audit-difference')
+    await shopper.inspect('back-office-audit-difference')
   })
 
   await page.goto('/back-office/me')
   await page.getByRole('radio', { name: alarms.digest.always }).click()
   await expect(page.getByText(alarms.digest.saved)).toBeVisible()
-  await shopper.inspect('desk-me-owner')
+  await shopper.inspect('back-office-me-owner')
   const now = Number(await (await request.get(`${CONTROL_URL}/now`)).text())
   const [day, bangkok] = [86_400_000, 25_200_000]
   const morning = Math.ceil((now + bangkok) / day) * day - bangkok + 9 * 3_600_000

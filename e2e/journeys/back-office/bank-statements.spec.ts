@@ -13,7 +13,7 @@ const csv = (name: string, rows: string[][]) => ({
   buffer: Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')),
 })
 
-test('a statement of the bank: sure lines are confirmed together, another is assigned, one is set aside and taken up', async ({
+test('a bank statement: certain matches are confirmed together, another line is assigned, one is dismissed and restored', async ({
   page,
   shopper,
   request,
@@ -40,7 +40,7 @@ test('a statement of the bank: sure lines are confirmed together, another is ass
   const lines = page.getByRole('region', { name: words.tabs.open })
   const row = (text: string) => lines.getByRole('row').filter({ hasText: text })
   await expect(row(certain.number).first()).toContainText(words.confidence.sure)
-  await shopper.inspect('desk-bank-open')
+  await shopper.inspect('back-office-bank-open')
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByText(words.sameFile)).toBeVisible()
 
@@ -57,7 +57,7 @@ test('a statement of the bank: sure lines are confirmed together, another is ass
   await dialog.getByRole('radio', { name: words.lessWays.accept }).check()
   await dialog.getByRole('button', { name: words.confirm(0), exact: true }).click()
   await expect(dialog.getByText(words.reasonNeeded)).toBeVisible()
-  await shopper.inspect('desk-bank-assign')
+  await shopper.inspect('back-office-bank-assign')
   await dialog.getByLabel(words.reason).fill('ค่าธรรมเนียมโอน')
   await dialog.getByRole('button', { name: words.confirm(0), exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -70,21 +70,21 @@ test('a statement of the bank: sure lines are confirmed together, another is ass
   await page.getByRole('main').getByText(words.tabs.dismissed, { exact: true }).first().click()
   const setAside = page.getByRole('region', { name: words.tabs.dismissed }).getByRole('row')
   await expect(setAside.filter({ hasText: unknown! })).toContainText('เงินของเจ้าของร้าน')
-  await shopper.inspect('desk-bank-dismissed')
+  await shopper.inspect('back-office-bank-dismissed')
   await setAside.filter({ hasText: unknown! }).getByRole('button', { name: words.reopen }).click()
   await page.getByText(words.tabs.booked, { exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: lessThanDue! })).toContainText(short.number)
-  await shopper.inspect('desk-bank-booked')
+  await shopper.inspect('back-office-bank-booked')
   await page.getByText(words.tabs.out, { exact: true }).click()
   await expect(page.getByText(fee!)).toBeVisible()
   await page.getByText(words.tabs.open, { exact: true }).click()
   await expect(row(unknown!)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await shopper.inspect('desk-bank-phone')
+  await shopper.inspect('back-office-bank-phone')
   await expect(page.getByText(shell.noNetwork)).toHaveCount(0)
 })
 
-test('a statement that nobody knows: its columns are said once; lines that cannot be read stop the file', async ({
+test('a statement of an unknown format: its columns are set once; unreadable lines reject the file', async ({
   page,
   shopper,
   request,
@@ -98,7 +98,7 @@ test('a statement that nobody knows: its columns are said once; lines that canno
   await upload('unknown.csv', [head, [today, '12.34', `Someone ${serial}`], [today, '-5.00', `Fee ${serial}`]])
   await expect(page.getByText(words.unknownHead)).toBeVisible()
   await expect(page.getByText(words.columnsNeeded)).toBeVisible()
-  await shopper.inspect('desk-bank-columns')
+  await shopper.inspect('back-office-bank-columns')
   const choose = async (column: number, role: string) => {
     await page.getByRole('combobox', { name: `${words.roles.words} ${column}` }).click()
     const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden):not(.ant-slide-up)')
@@ -114,12 +114,12 @@ test('a statement that nobody knows: its columns are said once; lines that canno
 
   await upload('broken.csv', [head, [today, 'twelve', 'Someone else']])
   await expect(page.getByText(words.wrong)).toBeVisible()
-  await shopper.inspect('desk-bank-wrong')
+  await shopper.inspect('back-office-bank-wrong')
   await upload('next.csv', [head, [today, '56.78', `Another ${serial}`]])
   await expect(page.getByText(words.read(1, 0, 1))).toBeVisible()
 })
 
-test('a courier’s list: rows in trouble are named, the money is booked for the others less the fee', async ({
+test('a courier’s list: rows with errors are named, the money is booked for the others less the fee', async ({
   page,
   shopper,
   request,
@@ -136,14 +136,14 @@ test('a courier’s list: rows in trouble are named, the money is booked for the
   await page.getByRole('button', { name: words.check, exact: true }).click()
   await expect(page.getByText(words.issues.unknown)).toBeVisible()
   await expect(page.getByText(words.fine, { exact: true })).toHaveCount(2)
-  await shopper.inspect('desk-money-list')
+  await shopper.inspect('back-office-money-list')
   await page.getByLabel(words.reference).fill(`COD${orders[0].number}`)
   await page.getByRole('button', { name: words.book(2) }).click()
   await expect(page.getByText(bank.chooseNeeded)).toBeVisible()
   await page.getByRole('radio', { name: bank.surplusWays.keep }).check()
   await page.getByLabel(bank.reason).fill('快递手续费')
   await page.setViewportSize({ width: 390, height: 844 })
-  await shopper.inspect('desk-money-list-phone')
+  await shopper.inspect('back-office-money-list-phone')
   await page.getByRole('button', { name: words.book(2) }).click()
   await expect(page.getByText(words.done, { exact: true })).toBeVisible()
   for (const { id } of orders) expect((await buyer.read(id)).status).toBe('awaiting_shipment')
@@ -151,7 +151,7 @@ test('a courier’s list: rows in trouble are named, the money is booked for the
   await expect(page.getByText(`COD${orders[0].number}`)).toBeVisible()
 })
 
-test('cash of a sale is carried to the bank, and who did not note the deposit voids it', async ({
+test('cash of a sale is deposited, and a person other than the one who recorded the deposit voids it', async ({
   page,
   shopper,
   request,
@@ -166,12 +166,12 @@ test('cash of a sale is carried to the bank, and who did not note the deposit vo
   await dialog.getByRole('button', { name: words.carry }).click()
   await expect(dialog.getByText(words.needed)).toBeVisible()
   await dialog.getByLabel(words.reference).fill(reference)
-  await shopper.inspect('desk-cash-carry')
+  await shopper.inspect('back-office-cash-carry')
   await dialog.getByRole('button', { name: words.carry }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: reference })
   await expect(row).toContainText(words.noted)
-  await shopper.inspect('desk-cash')
+  await shopper.inspect('back-office-cash')
 
   await openBackOffice(page, 'th', 'owner@demo.example')
   await page.goto('/back-office/cash')
@@ -183,5 +183,5 @@ test('cash of a sale is carried to the bank, and who did not note the deposit vo
   await expect(row).toContainText(words.voided)
   await expect(row).toContainText('ยอดไม่ตรงกับธนาคาร')
   await page.setViewportSize({ width: 390, height: 844 })
-  await shopper.inspect('desk-cash-phone')
+  await shopper.inspect('back-office-cash-phone')
 })

@@ -19,7 +19,7 @@ const picture = async (name: string, width: number, height: number, background: 
     .toBuffer(),
 })
 
-test('a business day: made, stocked, shared, bought, confirmed, shipped, settled, withdrawn, paid and proven', async ({
+test('a business day: a product is created, stocked, shared, bought, paid and shipped; its reward settles, is withdrawn and paid', async ({
   page,
   shopper,
   request,
@@ -28,7 +28,7 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
   test.setTimeout(180_000)
   const shop = await shopper.speak('en')
   const faults: string[] = []
-  /** A colleague at a laptop of their own. */
+  /** A colleague at another laptop. */
   const openColleague = async (email: string) => {
     const laptop = await browser.newContext({
       isMobile: false,
@@ -36,9 +36,9 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
       deviceScaleFactor: 1,
       ...LAPTOP.contextOptions,
     })
-    const desk = await laptop.newPage()
-    desk.on('pageerror', (error) => faults.push(String(error)))
-    return { desk, words: await openBackOffice(desk, 'en', `${email}@demo.example`) }
+    const backOffice = await laptop.newPage()
+    backOffice.on('pageerror', (error) => faults.push(String(error)))
+    return { backOffice, words: await openBackOffice(backOffice, 'en', `${email}@demo.example`) }
   }
   const names = { en: `Lotus Serum ${Date.now()}`, zh: `莲花精华 ${Date.now()}`, th: `เซรั่มดอกบัว ${Date.now()}` }
   const name = names[journeyLang('en')]
@@ -46,32 +46,35 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
   let product = ''
 
   await test.step('content makes a product and puts it on sale', async () => {
-    const { desk, words } = await openColleague('content')
+    const { backOffice, words } = await openColleague('content')
     const says = words.catalogue
-    await desk.goto('/back-office/products')
-    await desk.getByRole('button', { name: says.new }).click()
-    for (const lang of ALL_LANGS) await desk.getByLabel(`${says.name} · ${says.languages[lang]}`).fill(names[lang])
-    await desk.getByRole('button', { name: says.addVariant }).click()
-    const variant = desk.getByRole('region', { name: says.variantAt(1) })
+    await backOffice.goto('/back-office/products')
+    await backOffice.getByRole('button', { name: says.new }).click()
+    for (const lang of ALL_LANGS)
+      await backOffice.getByLabel(`${says.name} · ${says.languages[lang]}`).fill(names[lang])
+    await backOffice.getByRole('button', { name: says.addVariant }).click()
+    const variant = backOffice.getByRole('region', { name: says.variantAt(1) })
     await variant.getByLabel(says.sku).fill(sku)
     await variant.getByLabel(says.price, { exact: true }).fill('1290.50')
-    await desk.locator('input[type=file][multiple]').setInputFiles(await picture('lotus.png', 640, 640, '#d9a7b4'))
-    await expect(desk.getByRole('img', { name: says.pictureAt(1) })).toBeVisible()
-    await desk.getByRole('switch', { name: says.onSale }).last().click()
-    await desk.getByRole('button', { name: words.shell.save }).click()
-    await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible()
-    product = desk.url().split('/').at(-1)!
-    await desk.context().close()
+    await backOffice
+      .locator('input[type=file][multiple]')
+      .setInputFiles(await picture('lotus.png', 640, 640, '#d9a7b4'))
+    await expect(backOffice.getByRole('img', { name: says.pictureAt(1) })).toBeVisible()
+    await backOffice.getByRole('switch', { name: says.onSale }).last().click()
+    await backOffice.getByRole('button', { name: words.shell.save }).click()
+    await expect(backOffice.getByRole('heading', { level: 1, name })).toBeVisible()
+    product = backOffice.url().split('/').at(-1)!
+    await backOffice.context().close()
   })
 
   const operations = await openColleague('operations')
   await test.step('operations receives its pieces', async () => {
-    const { desk, words } = operations
-    await desk.goto(`/back-office/stock?q=${sku}`)
-    await desk.getByRole('button', { name: words.stock.of(sku) }).click()
-    await desk.getByLabel(words.stock.pieces).fill('12')
-    await desk.getByRole('button', { name: words.stock.move, exact: true }).click()
-    await expect(desk.getByText(words.stock.moved(12))).toBeVisible()
+    const { backOffice, words } = operations
+    await backOffice.goto(`/back-office/stock?q=${sku}`)
+    await backOffice.getByRole('button', { name: words.stock.of(sku) }).click()
+    await backOffice.getByLabel(words.stock.pieces).fill('12')
+    await backOffice.getByRole('button', { name: words.stock.move, exact: true }).click()
+    await expect(backOffice.getByText(words.stock.moved(12))).toBeVisible()
   })
 
   let total = 0
@@ -111,38 +114,38 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
   })
 
   await test.step('finance finds the money on the account', async () => {
-    const { desk, words } = await openColleague('finance')
+    const { backOffice, words } = await openColleague('finance')
     const says = words.orders
-    await desk.goto('/back-office/orders/slips')
-    await desk.getByRole('navigation', { name: says.queue }).getByText(number).click()
-    await expect(desk.getByRole('img', { name: says.slipPicture })).toBeVisible()
-    await desk.getByLabel(says.amountBaht).fill((total / 100).toFixed(2))
-    await desk.getByLabel(says.bankReference).fill(`DAY-${number}`)
-    await desk.getByLabel(says.paymentSeen).check()
-    await desk.getByRole('button', { name: says.confirm, exact: true }).click()
-    await expect(desk.getByText(says.confirmed(number))).toBeVisible()
-    await desk.context().close()
+    await backOffice.goto('/back-office/orders/slips')
+    await backOffice.getByRole('navigation', { name: says.queue }).getByText(number).click()
+    await expect(backOffice.getByRole('img', { name: says.slipPicture })).toBeVisible()
+    await backOffice.getByLabel(says.amountBaht).fill((total / 100).toFixed(2))
+    await backOffice.getByLabel(says.bankReference).fill(`DAY-${number}`)
+    await backOffice.getByLabel(says.paymentSeen).check()
+    await backOffice.getByRole('button', { name: says.confirm, exact: true }).click()
+    await expect(backOffice.getByText(says.confirmed(number))).toBeVisible()
+    await backOffice.context().close()
   })
 
   await test.step('operations ships it, and the guest reads where it is', async () => {
-    const { desk, words } = operations
+    const { backOffice, words } = operations
     const says = words.orders
-    await desk.goto(`/back-office/orders?search=${number}`)
-    await desk.getByRole('link', { name: number }).click()
-    await desk.getByRole('button', { name: says.shipOne, exact: true }).click()
-    const form = desk.getByRole('dialog')
+    await backOffice.goto(`/back-office/orders?search=${number}`)
+    await backOffice.getByRole('link', { name: number }).click()
+    await backOffice.getByRole('button', { name: says.shipOne, exact: true }).click()
+    const form = backOffice.getByRole('dialog')
     await form.getByLabel(says.carrier).fill('Flash Express')
     await form.getByLabel(says.tracking).fill(TRACKING)
     await form.getByRole('button', { name: says.shipOne, exact: true }).click()
-    await expect(desk.getByText(says.shipped(number))).toBeVisible()
-    await desk.goto(`/back-office/orders?search=${number}`)
-    const coming = desk.waitForEvent('download')
-    await desk.getByRole('button', { name: says.exportCsv }).click()
+    await expect(backOffice.getByText(says.shipped(number))).toBeVisible()
+    await backOffice.goto(`/back-office/orders?search=${number}`)
+    const coming = backOffice.waitForEvent('download')
+    await backOffice.getByRole('button', { name: says.exportCsv }).click()
     const [, row = []] = await readCells(await (await coming).path())
     expect(row[0]).toBe(number)
     // What the guest typed begins as a formula does, and is none in the file.
     expect(row).toContain("'=ปวีณา ใจดี")
-    await desk.context().close()
+    await backOffice.context().close()
     await page.reload()
     await page.getByRole('article').filter({ hasText: number }).getByRole('button').first().click()
     await expect(page.getByRole('dialog').getByText(TRACKING)).toBeVisible()
@@ -163,7 +166,7 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
   })
 
   const says = shop.withdrawals.withdrawal
-  await test.step('the partner asks for a withdrawal', async () => {
+  await test.step('the partner requests a withdrawal', async () => {
     await page.goto('/wthdrawal')
     await page.getByLabel(says.amount).fill('500.25')
     await page.getByRole('main').getByRole('button', { name: says.submit, exact: true }).first().click()
@@ -173,19 +176,19 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
     await expect(page.getByText(shop.shell.toast.withdrawn)).toBeVisible()
   })
 
-  const { desk, words } = await openColleague('finance')
+  const { backOffice, words } = await openColleague('finance')
   await test.step('finance makes a batch, takes the file for the bank and marks it paid', async () => {
     const [asked] = await listWithdrawals(request, await demoToken(request, 'partner'))
     expect(asked).toMatchObject({ net: 50_025, status: 'under_review' })
     const { withdrawals, payouts } = words
-    await desk.goto('/back-office/withdrawals?state=under_review&partner=BL0001')
-    await desk.getByLabel(withdrawals.choose('Malee', '฿500.25')).check()
-    await desk.getByRole('button', { name: withdrawals.makeChosen(1) }).click()
-    await expect(desk).toHaveURL(/\/payouts\/\d+$/)
-    await desk.getByRole('button', { name: payouts.fileMake }).click()
-    const dialog = desk.getByRole('dialog')
+    await backOffice.goto('/back-office/withdrawals?state=under_review&partner=BL0001')
+    await backOffice.getByLabel(withdrawals.choose('Malee', '฿500.25')).check()
+    await backOffice.getByRole('button', { name: withdrawals.makeChosen(1) }).click()
+    await expect(backOffice).toHaveURL(/\/payouts\/\d+$/)
+    await backOffice.getByRole('button', { name: payouts.fileMake }).click()
+    const dialog = backOffice.getByRole('dialog')
     await dialog.getByLabel(payouts.fileFor).fill('Payout of the day')
-    const coming = desk.waitForEvent('download')
+    const coming = backOffice.waitForEvent('download')
     await dialog.getByRole('button', { name: payouts.fileMake, exact: true }).click()
     const rows = await readCells(await (await coming).path())
     expect(rows).toHaveLength(3)
@@ -196,20 +199,20 @@ test('a business day: made, stocked, shared, bought, confirmed, shipped, settled
     expect(cell('amount_baht')).toBe('500.25')
     expect([sum[0], sum[head.indexOf('account_number')], sum.at(-1)]).toEqual(['TOTAL', '1', '500.25'])
 
-    await desk.getByRole('button', { name: payouts.payAll(1) }).click()
+    await backOffice.getByRole('button', { name: payouts.payAll(1) }).click()
     await dialog.getByLabel(withdrawals.reference).fill('KBIZ 9001')
     await dialog.getByRole('button', { name: payouts.payAll(1) }).click()
-    await expect(desk.getByText(payouts.outcome(1, 0))).toBeVisible()
+    await expect(backOffice.getByText(payouts.outcome(1, 0))).toBeVisible()
   })
 
   await test.step('the partner sees it paid, and the ledger check passes', async () => {
-    await checkBooks(desk, words)
+    await checkBooks(backOffice, words)
     await page.goto('/wthdrawal')
     await page.getByRole('link', { name: '฿500.25' }).first().click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('heading', { name: says.status.paid })).toBeVisible()
     await expect(sheet.getByText(/^KBIZ9001\/\d+-001$/)).toBeVisible()
-    await desk.context().close()
+    await backOffice.context().close()
   })
   expect(faults).toEqual([])
 })
@@ -225,10 +228,10 @@ async function readCells(path: string): Promise<string[][]> {
     .map((line) => line.split(','))
 }
 
-async function checkBooks(desk: Page, { ledger }: Awaited<ReturnType<typeof openBackOffice>>) {
-  await desk.goto('/back-office/ledger')
-  await desk.getByRole('button', { name: ledger.run }).click()
-  await expect(desk.getByText(ledger.underWay)).toBeVisible()
-  await expect(desk.getByText(ledger.underWay)).toBeHidden({ timeout: 40_000 })
-  await expect(desk.getByText(new RegExp(`^${ledger.right(0).replace('0', '\\d+')}$`))).toBeVisible()
+async function checkBooks(backOffice: Page, { ledger }: Awaited<ReturnType<typeof openBackOffice>>) {
+  await backOffice.goto('/back-office/ledger')
+  await backOffice.getByRole('button', { name: ledger.run }).click()
+  await expect(backOffice.getByText(ledger.underWay)).toBeVisible()
+  await expect(backOffice.getByText(ledger.underWay)).toBeHidden({ timeout: 40_000 })
+  await expect(backOffice.getByText(new RegExp(`^${ledger.right(0).replace('0', '\\d+')}$`))).toBeVisible()
 }

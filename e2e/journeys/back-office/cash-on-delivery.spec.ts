@@ -11,7 +11,7 @@ const WIDE = { most: 100_000_000, orders: 1_000, network_orders: 10_000, confirm
 // Also after a failure: other journeys order on the same server.
 test.afterEach(({ request }) => setShopRule(request, 'cod_terms', WIDE))
 
-test('large orders on delivery: the buyer knows of the call, one is confirmed, one is not sent, a third is too many', async ({
+test('large cash-on-delivery orders: the buyer sees that a call follows, one is confirmed, one is canceled, a third is rejected', async ({
   page,
   shopper,
   request,
@@ -67,27 +67,27 @@ test('large orders on delivery: the buyer knows of the call, one is confirmed, o
   await shopper.inspect('th-confirm-cod-too-many')
 
   const laptop = await browser.newContext({ baseURL: baseURL!, viewport: LAPTOP.viewport, reducedMotion: 'reduce' })
-  const desk = await laptop.newPage()
+  const backOffice = await laptop.newPage()
   const words = BACK_OFFICE_WORDS[journeyLang('th')]
-  await openBackOffice(desk, 'th', 'operations@demo.example')
+  await openBackOffice(backOffice, 'th', 'operations@demo.example')
   const queue = async (number: string) => {
-    await desk.goto('/back-office/')
-    await desk.getByRole('link', { name: words.dashboard.kinds.cod_to_confirm }).click()
-    await desk.getByRole('link', { name: number }).click()
+    await backOffice.goto('/back-office/')
+    await backOffice.getByRole('link', { name: words.dashboard.kinds.cod_to_confirm }).click()
+    await backOffice.getByRole('link', { name: number }).click()
   }
-  const dialog = desk.getByRole('dialog')
+  const dialog = backOffice.getByRole('dialog')
   await queue(first!.number)
-  await desk.getByRole('button', { name: words.orders.confirmCod }).click()
+  await backOffice.getByRole('button', { name: words.orders.confirmCod }).click()
   await expect(dialog.getByRole('link')).toHaveAttribute('href', `tel:${phone}`)
   await dialog.getByRole('textbox').fill('ลูกค้ายืนยันรับวันศุกร์')
   await dialog.getByRole('button', { name: words.orders.confirmCod }).click()
-  await expect(desk.getByText(words.orders.codConfirmed(first!.number))).toBeVisible()
-  await expect(desk.getByRole('main').getByText('ลูกค้ายืนยันรับวันศุกร์')).toBeVisible()
+  await expect(backOffice.getByText(words.orders.codConfirmed(first!.number))).toBeVisible()
+  await expect(backOffice.getByRole('main').getByText('ลูกค้ายืนยันรับวันศุกร์')).toBeVisible()
   await queue(second.number)
-  await desk.getByRole('button', { name: words.orders.rejectCod }).click()
+  await backOffice.getByRole('button', { name: words.orders.rejectCod }).click()
   await dialog.getByRole('textbox').fill('โทรไม่ติดสามครั้ง')
   await dialog.getByRole('button', { name: words.orders.rejectCod }).click()
-  await expect(desk.getByText(words.orders.canceled(second.number))).toBeVisible()
+  await expect(backOffice.getByText(words.orders.canceled(second.number))).toBeVisible()
   await laptop.close()
 
   await page.goto(`/order/list?order=${second.id}`)

@@ -117,7 +117,10 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
   await expect(page.getByRole('region', { name: words.variantAt(1) }).getByLabel(words.sku)).toHaveValue('QUINCE-30-c2')
 })
 
-test('two editors: the second sees the conflict, keeps the text, and leaving asks', async ({ page, context }) => {
+test('two editors: the second sees the conflict, the text stays, and leaving asks for confirmation', async ({
+  page,
+  context,
+}) => {
   const words = (await openBackOffice(page, 'th')).catalogue
   await page.goto('/back-office/products?q=BL-GR-002')
   await page.getByRole('link', { name: new RegExp(words.variantCount(7).replace('7', '\\d+')) }).click()

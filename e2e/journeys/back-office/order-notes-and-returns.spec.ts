@@ -45,11 +45,11 @@ test('after a call of a buyer: a note, a changed address, a return opened by sta
   await dialog.getByLabel(orderSupport.promptpayNumber).fill('081-234-5678')
   await dialog.getByLabel(orderSupport.accountName).fill('ปวีณา')
   await dialog.getByLabel(orderSupport.askedBy).fill('By phone')
-  await shopper.inspect('desk-open-return')
+  await shopper.inspect('back-office-open-return')
   await dialog.getByRole('button', { name: orderSupport.openReturn }).click()
   await expect(page.getByText(orderSupport.returnOpened(sent.number))).toBeVisible()
   await expect(page.getByText(orderSupport.actions['return.opened_by_staff'])).toBeVisible()
-  await shopper.inspect('desk-order-care')
+  await shopper.inspect('back-office-order-care')
 
   await page.getByRole('link', { name: orders.returns, exact: true }).last().click()
   await page.getByRole('button', { name: returns.approve, exact: true }).click()

@@ -53,7 +53,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
   await expect(page.getByRole('img', { name: orders.slipPicture })).toBeVisible()
   await expect(page.getByText(orders.flags.slip_elsewhere)).toBeVisible()
   await expect(page.getByRole('link', { name: duplicateOrder.number })).toBeVisible()
-  await shopper.inspect('desk-slips')
+  await shopper.inspect('back-office-slips')
 
   // Keyboard shortcuts move between slips, except while typing in a field.
   const current = page.locator('[aria-current=true]')
@@ -87,9 +87,10 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
   await expect(page.getByRole('navigation', { name: orders.queue }).getByText(number)).toBeHidden()
 
   // The buyer, on their phone.
+  const buyerWords = WORDS[journeyLang('th')].orders
   const shop = await openGuestPhone(browser, baseURL!, buyer.token)
   const card = shop.getByRole('article').filter({ hasText: number })
-  await expect(card.getByText('สลิปไม่ผ่านการตรวจสอบ')).toBeVisible()
+  await expect(card.getByText(buyerWords.slipRejected)).toBeVisible()
   await card.getByRole('button').first().click()
   await expect(shop.getByRole('dialog').getByText('ยอดเงินไม่เข้าบัญชี')).toBeVisible()
   await shop.screenshot({ path: `${test.info().outputDir}/rejected.png` })
@@ -97,7 +98,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await drawSlip(colour()) })
-  await shop.getByRole('dialog').last().getByRole('button', { name: 'ส่ง', exact: true }).click()
+  await shop.getByRole('dialog').last().getByRole('button', { name: buyerWords.send, exact: true }).click()
   await expect.poll(async () => (await buyer.read(id)).slip).toBe('uploaded')
   await shop.context().close()
 
@@ -115,7 +116,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
   await expect(page.getByText('ยอดเงินไม่เข้าบัญชี').first()).toBeVisible()
   await expect(page.getByRole('button', { name: orders.cancel })).toBeVisible()
   await expect(page.getByRole('button', { name: orders.shipOne, exact: true })).toBeHidden()
-  await shopper.inspect('desk-order')
+  await shopper.inspect('back-office-order')
   const rejected = await request.post(`/api/staff/order/${id}/ship`, {
     headers: {
       authorization: `Bearer ${await signInStaff(request, 'finance@demo.example')}`,
@@ -137,7 +138,7 @@ test(
     const { orders } = await openBackOffice(page, 'en')
     await page.goto('/back-office/orders?tab=awaiting_shipment&way=delivery')
     await expect(page.getByLabel(orders.select(placed[0]!.number))).toBeVisible()
-    await shopper.inspect('desk-orders')
+    await shopper.inspect('back-office-orders')
     for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
     const tab = await page.url()
     await page.reload()
@@ -146,7 +147,7 @@ test(
 
     await page.getByRole('link', { name: orders.printLabels }).click()
     await expect(page.getByRole('article')).toHaveCount(3)
-    await shopper.inspect('desk-labels')
+    await shopper.inspect('back-office-labels')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: orders.print, exact: true })).toBeHidden()
     const pages = await page.pdf({ preferCSSPageSize: true })
@@ -174,7 +175,7 @@ test(
     await page.getByRole('button', { name: orders.shipAll(3) }).click()
     await expect(page.getByText(orders.shipSummary(2, 1))).toBeVisible()
     await expect(rows.nth(1)).toContainText(errorWords('en').code.order_moved_on)
-    await shopper.inspect('desk-ship')
+    await shopper.inspect('back-office-ship')
     for (const { id } of placed) expect((await buyer.read(id)).status).toBe('finished')
 
     await page.goto(`/back-office/orders?search=${placed[0]!.number.slice(-6).toLowerCase()}`)
@@ -186,7 +187,7 @@ test(
   },
 )
 
-test('a pick-up by its code, a cancel with its reason and the money back, a return to its end', async ({
+test('a pick-up by its code, a cancelation with reason and refund, a complete return', async ({
   page,
   shopper,
   request,
@@ -208,7 +209,7 @@ test('a pick-up by its code, a cancel with its reason and the money back, a retu
   await dialog.getByLabel(orderSupport.pickupCode, { exact: true }).fill(code === '000000' ? '000001' : '000000')
   await dialog.getByRole('button', { name: orders.handOver }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: errorWords('th').code.pickup_code_wrong })).toBeVisible()
-  await shopper.inspect('desk-hand-over')
+  await shopper.inspect('back-office-hand-over')
   await dialog.getByLabel(orderSupport.pickupCode, { exact: true }).fill(code)
   await dialog.getByRole('button', { name: orders.handOver }).click()
   await expect(page.getByText(orders.handedOver(pickup.number))).toBeVisible()
@@ -233,7 +234,7 @@ test('a pick-up by its code, a cancel with its reason and the money back, a retu
   await phone.getByRole('button', { name: said.refund.save }).click()
   await expect(phone.getByText(said.refund.waits)).toBeVisible()
   await page.goto('/back-office/refunds')
-  await shopper.inspect('desk-refunds')
+  await shopper.inspect('back-office-refunds')
   await page.getByRole('link', { name: pickup.number }).click()
   await expect(page.getByText('••••5678')).toBeVisible()
   await page.getByRole('button', { name: refunds.show }).click()
@@ -244,7 +245,7 @@ test('a pick-up by its code, a cancel with its reason and the money back, a retu
   await dialog.getByLabel(refunds.reference).fill(`REFUND${pickup.number}`)
   await dialog.getByRole('button', { name: refunds.pay }).click()
   await expect(page.getByText(`REFUND${pickup.number}`)).toBeVisible()
-  await shopper.inspect('desk-refund')
+  await shopper.inspect('back-office-refund')
   expect((await guest.read(pickup.id)).refund_detail).toMatchObject({ state: 'paid' })
   await phone.reload()
   await expect(phone.getByText(said.refund.states.paid).first()).toBeVisible()
@@ -253,7 +254,7 @@ test('a pick-up by its code, a cancel with its reason and the money back, a retu
   const given = await createReturn(request, buyer, staff)
   await page.goto('/back-office/returns?status=requested')
   await expect(page.getByRole('link', { name: given.number })).toBeVisible()
-  await shopper.inspect('desk-returns')
+  await shopper.inspect('back-office-returns')
   await page.getByRole('link', { name: given.number }).click()
   await page.getByRole('button', { name: returns.approve, exact: true }).click()
   await dialog.getByLabel(returns.sendTo).fill('88/9 สุขุมวิท 23')
@@ -265,7 +266,7 @@ test('a pick-up by its code, a cancel with its reason and the money back, a retu
   await dialog.getByLabel(returns.bankReference).fill(`BACK${given.number}`)
   await dialog.getByRole('button', { name: returns.refund, exact: true }).click()
   await expect(page.getByText(`BACK${given.number}`)).toBeVisible()
-  await shopper.inspect('desk-return')
+  await shopper.inspect('back-office-return')
 })
 
 /** A finished order of the customer, and a return of one piece of it. */
@@ -308,7 +309,7 @@ test('the dashboard: open tasks by role, and their links', async ({ page, shoppe
   const { dashboard, orders } = await openBackOffice(page, 'zh')
   await expect(page.getByText(dashboard.kinds.to_ship)).toBeVisible()
   await expect(page.getByRole('main').getByText(dashboard.orders, { exact: true }).first()).toBeVisible()
-  await shopper.inspect('desk-today')
+  await shopper.inspect('back-office-today')
   await page.getByRole('link', { name: dashboard.kinds.to_ship }).click()
   await expect(page).toHaveURL(/tab=awaiting_shipment&way=delivery/)
   await expect(page.getByRole('tab', { name: orders.tabs.awaiting_shipment })).toHaveAttribute('aria-selected', 'true')
@@ -328,7 +329,7 @@ async function choose(page: Page, field: string, typed: string, found: string) {
   await page.locator('.ant-select-item-option').filter({ hasText: found }).first().click({ timeout: 10_000 })
 }
 
-test('an order made by staff: for a customer by operations, for a guest with the money in by finance', async ({
+test('an order placed by staff: for a customer by operations, for a guest and paid by finance', async ({
   page,
   shopper,
   request,
@@ -349,7 +350,7 @@ test('an order made by staff: for a customer by operations, for a guest with the
   await page.getByLabel(newOrder.fields.phone).fill('082-345-6789')
   await page.getByLabel(newOrder.reason).fill('By phone')
   await expect(page.getByRole('button', { name: newOrder.submit })).toContainText('฿')
-  await shopper.inspect('desk-sale')
+  await shopper.inspect('back-office-sale')
   await page.getByRole('button', { name: newOrder.submit }).click()
   await expect(page.getByText(orders.actions['order.placed_by_staff'])).toBeVisible()
   await expect(page.getByRole('img', { name: newOrder.payCode })).toBeVisible()
@@ -390,7 +391,7 @@ test('an order made by staff: for a customer by operations, for a guest with the
   await page.getByLabel(newOrder.reason).fill('At the counter')
   await page.getByRole('button', { name: newOrder.submit }).click()
   await expect(page.getByText(orders.tickNeeded)).toBeVisible()
-  await shopper.inspect('desk-sale-tablet')
+  await shopper.inspect('back-office-sale-tablet')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: newOrder.submit }).click()
   await expect(page.getByText(orders.actions['order.paid'])).toBeVisible()

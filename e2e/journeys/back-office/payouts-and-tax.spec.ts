@@ -26,7 +26,7 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
   await page.goto('/back-office/withdrawals')
   const list = page.getByRole('region', { name: words.list })
   await expect(list.getByText(words.ready).first()).toBeVisible()
-  await shopper.inspect('desk-withdrawals')
+  await shopper.inspect('back-office-withdrawals')
 
   await list.getByRole('link').first().click()
   await expect(page.getByText(words.balance)).toBeVisible()
@@ -34,14 +34,14 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
   await page.getByRole('button', { name: words.show }).click()
   await giveReason(page, shell.reason, 'The bank called back', words.show)
   await expect(page.getByText('0123456789')).toBeVisible()
-  await shopper.inspect('desk-withdrawal')
+  await shopper.inspect('back-office-withdrawal')
 
   await page.goto('/back-office/withdrawals')
   await page.getByRole('button', { name: words.makeAll }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.makeAll }).click()
   await expect(page).toHaveURL(/\/payouts\/\d+$/)
   await expect(page.getByText(payouts.states.open).first()).toBeVisible()
-  await shopper.inspect('desk-payout')
+  await shopper.inspect('back-office-payout')
   const file = await downloadFile(page, async () => {
     await page.getByRole('button', { name: payouts.fileMake }).click()
     await giveReason(page, payouts.fileFor, 'Payout of today', payouts.fileMake)
@@ -51,7 +51,7 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
   expect(file[3]).toMatch(/^TOTAL,,,,2,,\d+\.\d\d$/)
   await expect(page.getByRole('button', { name: payouts.release })).toHaveCount(0)
   await expect(page.getByRole('button', { name: payouts.payAll(2) })).toBeVisible()
-  await shopper.inspect('desk-payout-sent')
+  await shopper.inspect('back-office-payout-sent')
   const again = await downloadFile(page, async () => {
     await page.getByRole('button', { name: payouts.fileAgain }).click()
     await giveReason(page, payouts.fileFor, 'The download broke off', payouts.take)
@@ -70,7 +70,7 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
   await expect(page.getByText(/^KBIZ7781\/\d+-001$/)).toBeVisible()
   await page.goto('/back-office/payouts')
   await expect(page.getByRole('region', { name: payouts.list }).getByText('2/2')).toBeVisible()
-  await shopper.inspect('desk-payouts')
+  await shopper.inspect('back-office-payouts')
 
   // The bank gives it back: the partner has the money again.
   await page.getByRole('region', { name: payouts.list }).getByRole('link').first().click()
@@ -84,7 +84,7 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
   await giveReason(page, words.reason, 'The account is closed', words.returned)
   await expect(page.getByText(words.returnedDone)).toBeVisible()
   await expect(page.getByText('RETURN1')).toBeVisible()
-  await shopper.inspect('desk-withdrawal-returned')
+  await shopper.inspect('back-office-withdrawal-returned')
 
   await page.goto('/back-office/withdrawals')
   await list.getByRole('link').first().click()
@@ -104,7 +104,7 @@ test('flagged rewards are decided, and a list of activity rewards is checked bef
   await page.goto('/back-office/rewards?state=on_hold')
   const list = page.getByRole('region', { name: words.list })
   await expect(list.getByText(words.states.on_hold).first()).toBeVisible()
-  await shopper.inspect('desk-rewards')
+  await shopper.inspect('back-office-rewards')
   await list.getByRole('button', { name: words.release }).first().click()
   await giveReason(page, shell.reason, 'Asked the buyer', words.release)
   await expect(page.getByText(words.none)).toBeVisible()
@@ -122,7 +122,7 @@ test('flagged rewards are decided, and a list of activity rewards is checked bef
   await page.getByRole('button', { name: words.check }).click()
   await expect(page.getByText(words.issues.unknown)).toBeVisible()
   await expect(page.getByText(words.mend)).toBeVisible()
-  await shopper.inspect('desk-grant')
+  await shopper.inspect('back-office-grant')
   await page.locator('input[type=file]').setInputFiles({
     name: 'rewards.csv',
     mimeType: 'text/csv',
@@ -147,7 +147,7 @@ test('a tax rule is previewed and saved, withholding tax is filed, and the ledge
   await form.getByRole('spinbutton', { name: words.rate }).fill('5')
   await form.getByRole('button', { name: words.calculate }).click()
   await expect(form.getByText(words.would('฿1,000.00', '฿19,000.00'))).toBeVisible()
-  await shopper.inspect('desk-tax-rule')
+  await shopper.inspect('back-office-tax-rule')
   await form.getByLabel(words.from).fill('2030-01-01')
   await form.getByLabel(words.from).press('Enter')
   await form.getByLabel(shell.reason).fill('New law')
@@ -155,11 +155,11 @@ test('a tax rule is previewed and saved, withholding tax is filed, and the ledge
   const rules = page.getByRole('region', { name: words.list })
   await expect(rules.getByText(words.states.coming)).toBeVisible()
   await expect(rules.getByText('5 %')).toBeVisible()
-  await shopper.inspect('desk-tax')
+  await shopper.inspect('back-office-tax')
 
   await page.goto('/back-office/withholding')
   await expect(page.getByRole('region', { name: words.payees }).getByText('BL0001')).toBeVisible()
-  await shopper.inspect('desk-withholding')
+  await shopper.inspect('back-office-withholding')
   const file = await downloadFile(page, async () => {
     await page.getByRole('button', { name: words.file }).click()
     await giveReason(page, words.what, 'Filing of the year', words.take)
@@ -171,7 +171,7 @@ test('a tax rule is previewed and saved, withholding tax is filed, and the ledge
   await expect(page.getByText(new RegExp(ledger.right(0).replace('0', '\\d+')))).toBeVisible({ timeout: 40_000 })
   const entries = page.getByRole('region', { name: ledger.list })
   await expect(entries.getByText(ledger.codes['withdrawal.paid']).first()).toBeVisible()
-  await shopper.inspect('desk-ledger')
+  await shopper.inspect('back-office-ledger')
   await page.getByRole('button', { name: ledger.run }).click()
   await expect(page.getByText(ledger.underWay)).toBeVisible()
   await entries.getByRole('link', { name: ledger.causes.withdrawal }).first().click()
@@ -190,7 +190,7 @@ for (const lang of JOURNEY_LANGS) {
     ] as const) {
       await page.goto(`/back-office/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await shopper.inspect(`desk-${path.replace(/\W/g, '-')}-${lang}`)
+      await shopper.inspect(`back-office-${path.replace(/\W/g, '-')}-${lang}`)
     }
   })
 }

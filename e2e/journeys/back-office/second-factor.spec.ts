@@ -28,36 +28,36 @@ async function addAuthenticator(page: Page) {
 
 test('a passkey is added, signs in alone and is removed', async ({ page, shopper }) => {
   // Passkeys belong to a name, not to a number.
-  const desk = `http://localhost:${PORT}/back-office`
+  const backOffice = `http://localhost:${PORT}/back-office`
   await addAuthenticator(page)
   await page.addInitScript((lang) => localStorage.setItem('back-office-lang', lang), journeyLang('en'))
-  await page.goto(`${desk}/sign-in`)
+  await page.goto(`${backOffice}/sign-in`)
   await page.getByLabel(shell.signIn.email).fill('content@demo.example')
   await page.getByLabel(shell.signIn.password, { exact: true }).fill('demo1234')
   await page.getByRole('button', { name: shell.signIn.submit, exact: true }).click()
   await expect(page.getByRole('navigation', { name: shell.menu })).toBeVisible()
 
-  await page.goto(`${desk}/me`)
+  await page.goto(`${backOffice}/me`)
   await page.getByRole('button', { name: staff.step.addPasskey }).click()
   await dialog(page).getByLabel(staff.step.passkeyName, { exact: true }).fill('Work laptop')
   await dialog(page).getByRole('button', { name: staff.step.makePasskey }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveCount(8)
   await dialog(page).getByRole('button', { name: staff.step.stored }).click()
   await expect(page.getByText('Work laptop')).toBeVisible()
-  await shopper.inspect('en-desk-passkeys')
+  await shopper.inspect('en-back-office-passkeys')
 
-  await page.getByRole('button', { name: shell.signOut }).click()
+  await page.getByTitle(shell.signOut).click()
   await page.getByRole('button', { name: shell.passkey.signIn }).click()
   await expect(page.getByRole('navigation', { name: shell.menu })).toBeVisible()
 
-  await page.goto(`${desk}/me`)
+  await page.goto(`${backOffice}/me`)
   await page.getByRole('button', { name: `${staff.step.remove}: Work laptop` }).click()
   await page.getByRole('tooltip').getByRole('button', { name: staff.step.remove, exact: true }).click()
   await expect(page.getByText(staff.step.passkeyGone)).toBeVisible()
   await expect(page.getByText('Work laptop')).toHaveCount(0)
 })
 
-test('reauthentication is asked for in a dialog, and the call continues by itself', async ({ page, shopper }) => {
+test('reauthentication is requested in a dialog, and the call is then repeated', async ({ page, shopper }) => {
   await openBackOffice(page)
   await page.goto('/back-office/orders')
   let asked = 0
@@ -70,7 +70,7 @@ test('reauthentication is asked for in a dialog, and the call continues by itsel
   await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('wrong')
   await dialog(page).getByRole('button', { name: shell.reauthentication.submit }).click()
   await expect(dialog(page).getByText(errorWords('en').code.wrong_password)).toBeVisible()
-  await shopper.inspect('en-desk-proof')
+  await shopper.inspect('en-back-office-proof')
   const coming = page.waitForEvent('download')
   await dialog(page).getByLabel(shell.reauthentication.password, { exact: true }).fill('demo1234')
   await dialog(page).getByRole('button', { name: shell.reauthentication.submit }).click()

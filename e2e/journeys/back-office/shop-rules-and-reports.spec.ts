@@ -16,15 +16,13 @@ const expectAccessible = async (page: Page) => {
 // The buyers' journeys of this server count on the fee of the demo.
 test.afterEach(({ request }) => setShopRule(request, 'shipping', { fee: 5_000, free_from: 150_000 }))
 
-test('the owner changes shipping for good and once more for later, and takes the later change back', async ({
-  page,
-}) => {
+test('the owner changes shipping now and for a later day, and retracts the later change', async ({ page }) => {
   const words = (await openBackOffice(page)).shopRules
-  await page.goto('/back-office/settings')
+  await page.goto('/back-office/shop-rules')
   await expect(page.getByRole('heading', { name: words.names.promptpay.title })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/back-office/settings/shipping')
+  await page.goto('/back-office/shop-rules/shipping')
   await page.getByLabel(words.fields.fee, { exact: true }).fill('55.50')
   await page.getByLabel(words.reason).fill('The carrier costs more')
   await page.getByRole('button', { name: words.preview }).click()
@@ -57,7 +55,7 @@ test('the owner changes shipping for good and once more for later, and takes the
 
 test('a wrong value is named beside its field', async ({ page }) => {
   const words = (await openBackOffice(page, 'th')).shopRules
-  await page.goto('/back-office/settings/promptpay')
+  await page.goto('/back-office/shop-rules/promptpay')
   await page.getByLabel(words.fields.id).fill('02 123 4567 8')
   await page.getByLabel(words.reason).fill('ทดสอบ')
   await page.getByRole('button', { name: words.preview }).click()
@@ -66,14 +64,14 @@ test('a wrong value is named beside its field', async ({ page }) => {
   )
 })
 
-test('finance reads settings and may not change one, on the screen or past it', async ({ page }) => {
+test('finance reads settings and may not change one, on the screen or by call', async ({ page }) => {
   const words = (await openBackOffice(page, 'en', 'finance@demo.example')).shopRules
-  await page.goto('/back-office/settings/sales_rates')
+  await page.goto('/back-office/shop-rules/sales_rates')
   await expect(page.getByText(words.onlyOwner)).toBeVisible()
   await expect(page.getByRole('button', { name: words.preview })).toHaveCount(0)
   const me = await page.request.get('/api/staff/me')
   const { data } = (await me.json()) as { data: { csrf: string } }
-  const rejected = await page.request.post('/api/staff/setting/sales_rates', {
+  const rejected = await page.request.post('/api/staff/shop-rule/sales_rates', {
     headers: { 'X-CSRF-Token': data.csrf, 'Idempotency-Key': 'e2e-finance' },
     data: { value: [1, 1, 1, 1], from: null, reason: 'x', version: 0, sure: true },
   })

@@ -35,7 +35,7 @@ async function readMailedLink(request: APIRequestContext, to: string): Promise<s
   return link
 }
 
-test('the owner adds a member of staff, who sets a password and a second factor, signs in with it and is disabled', async ({
+test('the owner adds a staff member, who sets a password and a second factor, signs in with it and is disabled', async ({
   page,
   request,
   shopper,
@@ -59,13 +59,13 @@ test('the owner adds a member of staff, who sets a password and a second factor,
   for (const action of [list.changeRole, list.stepOff, list.disable])
     await expect(page.getByRole('menuitem', { name: action, exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await shopper.inspect('en-desk-staff')
+  await shopper.inspect('en-back-office-staff')
   await leave(page)
 
   await page.goto(await readMailedLink(request, email))
   await expect(page.getByRole('heading', { name: welcome.title('Busaba') })).toBeVisible()
   await expect(page).toHaveURL(/\/back-office\/welcome$/)
-  await shopper.inspect('en-desk-welcome')
+  await shopper.inspect('en-back-office-welcome')
   await page.getByLabel(me.newPassword, { exact: true }).fill(password)
   await page.getByLabel(me.again, { exact: true }).fill(password)
   await page.getByRole('button', { name: welcome.submit }).click()
@@ -80,19 +80,19 @@ test('the owner adds a member of staff, who sets a password and a second factor,
   await fillIn()
   await page.getByRole('link', { name: /Busaba/ }).click()
   await expect(page.getByText(step.off, { exact: true })).toBeVisible()
-  await shopper.inspect('en-desk-me')
+  await shopper.inspect('en-back-office-me')
   await page.getByRole('button', { name: step.turnOn }).click()
   const secret = (await dialog(page)
     .getByText(/^([A-Z2-7]{4} ?){8}$/)
     .textContent())!
-  await shopper.inspect('en-desk-second-step')
+  await shopper.inspect('en-back-office-second-step')
   await dialog(page)
     .getByLabel(step.code)
     .fill(await totpCode(secret))
   await dialog(page).getByRole('button', { name: step.confirm }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveCount(8)
   const recovery = (await dialog(page).getByRole('listitem').first().textContent())!
-  await shopper.inspect('en-desk-recovery-codes')
+  await shopper.inspect('en-back-office-recovery-codes')
   await dialog(page).getByRole('button', { name: step.stored }).click()
   await expect(page.getByText(step.left(8))).toBeVisible()
   await leave(page)
@@ -101,7 +101,7 @@ test('the owner adds a member of staff, who sets a password and a second factor,
   await page.getByLabel(signIn.code).fill('000000')
   await page.getByRole('button', { name: signIn.submit, exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await shopper.inspect('en-desk-code')
+  await shopper.inspect('en-back-office-code')
   // The next code: the one of now was used to switch it on.
   await page.getByLabel(signIn.code).fill(await totpCode(secret, 1))
   await page.getByRole('button', { name: signIn.submit, exact: true }).click()
@@ -130,19 +130,23 @@ test('the owner adds a member of staff, who sets a password and a second factor,
   const trail = page.getByRole('row').filter({ hasText: 'Has left us' }).first()
   await expect(trail).toContainText('Orn')
   await trail.click()
-  await shopper.inspect('en-desk-audit')
+  await shopper.inspect('en-back-office-audit')
   const saved = page.waitForEvent('download', { timeout: 15_000 })
   await page.getByRole('button', { name: words.audit.export }).click()
   const table = await readFile(await (await saved).path(), 'utf8')
   expect(table).toContain('Has left us')
 })
 
-test('operations approves an applicant, finds a customer, looks at a phone number with a reason and moves them', async ({
+test('operations approves an applicant, finds a customer, reveals a phone number with a reason and changes the mentor', async ({
   page,
   request,
   shopper,
 }) => {
-  const { applications, find, partners, customers } = words.customers
+  const {
+    applications,
+    customers: { customers, find },
+    partners,
+  } = words
   const { email } = await registerApplicant(page, request, journeyLang('en'))
   const login = await request.post('/api/login', { data: { email, password: '0'.repeat(40) } })
   expect(((await login.json()) as { status: number }).status).not.toBe(100)
@@ -161,10 +165,10 @@ test('operations approves an applicant, finds a customer, looks at a phone numbe
 
   await openBackOffice(page, 'en', 'operations@demo.example')
   await page.goto('/back-office/applications')
-  await shopper.inspect('en-desk-applications')
+  await shopper.inspect('en-back-office-applications')
   await page.getByRole('row').filter({ hasText: 'Kanya Suwan' }).first().getByRole('button').click()
   await expect(dialog(page).getByText(email)).toBeVisible()
-  await shopper.inspect('en-desk-application')
+  await shopper.inspect('en-back-office-application')
   await dialog(page).getByRole('button', { name: applications.approve, exact: true }).click()
   await page
     .getByRole('dialog', { name: `${applications.approve}: Kanya Suwan` })
@@ -176,7 +180,7 @@ test('operations approves an applicant, finds a customer, looks at a phone numbe
   await page.goto('/back-office/partners')
   await page.getByLabel(find.search).fill('BL0001')
   await page.getByLabel(find.search).press('Enter')
-  await shopper.inspect('en-desk-partners')
+  await shopper.inspect('en-back-office-partners')
   await page.getByRole('link', { name: 'BL0001' }).click()
   await expect(page.getByRole('heading', { name: 'Malee' })).toBeVisible()
   // What was typed is not in the address, yet Back and reload keep it.
@@ -190,7 +194,7 @@ test('operations approves an applicant, finds a customer, looks at a phone numbe
   await page.getByRole('link', { name: 'BL0001' }).click()
   await expect(page.getByRole('heading', { name: 'Malee' })).toBeVisible()
   await expect(page.getByText(partners.available)).toBeVisible()
-  await shopper.inspect('en-desk-partner')
+  await shopper.inspect('en-back-office-partner')
 
   await page.goto('/back-office/customers')
   await page.getByLabel(find.search).fill('customer@demo.example')
@@ -198,7 +202,7 @@ test('operations approves an applicant, finds a customer, looks at a phone numbe
   await page.getByRole('link', { name: 'Ploy' }).click()
   await expect(page.getByRole('heading', { name: 'Ploy' })).toBeVisible()
   await expect(page.getByText('0895556666')).toHaveCount(0)
-  await shopper.inspect('en-desk-customer')
+  await shopper.inspect('en-back-office-customer')
   await page.getByRole('button', { name: `${customers.show}: ${customers.fields.phone}` }).click()
   await giveReason(page, customers.show, 'The parcel came back')
   await expect(page.getByText('0895556666')).toBeVisible()
@@ -257,14 +261,14 @@ test('operations merges two accounts of one person; the closed one says which to
   await expect(action).toBeDisabled()
   await dialog(page).getByLabel(`${merge.stays}: Dao new ${mergedAccount.id}`).check()
   await expect(action).toBeEnabled()
-  await shopper.inspect('en-desk-merge')
+  await shopper.inspect('en-back-office-merge')
   await giveReason(page, merge.submit, 'Called: both are hers')
   await expect(page).toHaveURL(new RegExp(`/customers/${mergedAccount.id}$`))
 
   await page.goto(`/back-office/customers/${remainingAccount.id}`)
   await expect(page.getByText(merge.into)).toBeVisible()
   await expect(page.getByRole('button', { name: find.change })).toHaveCount(0)
-  await shopper.inspect('en-desk-merged')
+  await shopper.inspect('en-back-office-merged')
   await page.getByRole('link', { name: merge.open }).click()
   await expect(page.getByRole('heading', { name: 'Dao new' })).toBeVisible()
   await expect(page.getByText(customers.noOrders)).toBeVisible()
@@ -284,7 +288,7 @@ test('the role content sees none of it, and the server denies access', async ({ 
   await openMenuSections(page)
   const menu = page.getByRole('navigation', { name: words.shell.menu })
   await expect(menu.getByRole('link', { name: words.audit.title })).toBeVisible()
-  for (const name of [words.staff.list.title, words.customers.partners.title, words.customers.customers.title])
+  for (const name of [words.staff.list.title, words.partners.title, words.customers.customers.title])
     await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
   const headers = { authorization: `Bearer ${await signInStaff(request, 'content@demo.example')}` }
   for (const path of ['colleague', 'partner', 'customer', 'application', 'audit/csv']) {

@@ -38,7 +38,7 @@ test('an avatar is cropped by keyboard, shown and removed; a text file is reject
   await page.getByRole('link', { name: account.person.account }).click()
   await expect(page.getByRole('heading', { name: account.person.account })).toBeVisible()
   await shopper.inspect('en-account')
-  const input = page.locator('input[data-avatar]')
+  const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByText(settings.avatar.notPicture)).toBeVisible()
   await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture(900, 600) })
@@ -60,7 +60,7 @@ test('an avatar is cropped by keyboard, shown and removed; a text file is reject
   await expect(shown).toHaveCount(0)
 })
 
-test('name, phone and password change; the password is asked for again after a while; other devices are signed out', async ({
+test('name, phone and password change; the password is required again after some minutes; other devices are signed out', async ({
   page,
   shopper,
   request,
@@ -118,7 +118,11 @@ test('name, phone and password change; the password is asked for again after a w
   await expect(page.getByText(settings.sessions.onlyThis)).toBeVisible()
 })
 
-test('a new e-mail asks for the code mailed to it, and goes on after a reload', async ({ page, shopper, request }) => {
+test('a new email address requires the emailed code, and continues after a reload', async ({
+  page,
+  shopper,
+  request,
+}) => {
   const { settings, shell } = await shopper.speak('zh')
   const { email } = await openNewAccount(page, request, journeyLang('zh'))
   await verifyEmail(request, email)

@@ -135,7 +135,10 @@ for (const lang of JOURNEY_LANGS) {
   })
 }
 
-test('a postcode offers every district it may mean, and an unknown one lets you go on', async ({ page, shopper }) => {
+test('a postcode suggests every matching district, and an unknown one does not block the form', async ({
+  page,
+  shopper,
+}) => {
   const { addresses: words } = await shopper.speak('en')
   await page.goto('/address/list')
   await page.getByRole('button', { name: words.add }).click()
@@ -226,7 +229,7 @@ test("a guest's addresses and choice belong to the link, and go to the account",
     await expect(addressBlock('2 Second Road')).toBeVisible()
   })
 
-  await test.step('another link sees none of it, the same link finds it chosen', async () => {
+  await test.step('another link shows none of it, the same link shows it chosen', async () => {
     await openCheckout('BL0002')
     await expect(addressBlock(words.choose)).toBeVisible()
     await page.evaluate(() => sessionStorage.clear())
@@ -262,7 +265,7 @@ test("a guest's addresses and choice belong to the link, and go to the account",
   })
 })
 
-test("a partner keeps a customer's address beside their own", async ({ page, shopper, request }) => {
+test("a partner stores a customer's address with their own", async ({ page, shopper, request }) => {
   const { addresses: words, orders } = await shopper.speak('en')
   await page.goto('/login')
   await shopper.signIn('en', 'newpartner@demo.example')

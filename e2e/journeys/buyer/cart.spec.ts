@@ -94,14 +94,14 @@ test('one cart on two phones: each shows what the other did, nothing is lost', a
   await second.context().close()
 })
 
-test("two partners' links keep two carts; signing in makes one of them, also after a broken hand-over", async ({
+test("two partners' links keep two carts; signing in merges them, also after an interrupted hand-over", async ({
   page,
   shopper,
   request,
 }) => {
   const words = await shopper.speak('en')
-  const shelf = createVariantControl(request)
-  const [a, b, c] = await shelf.pickProducts(3)
+  const variantControl = createVariantControl(request)
+  const [a, b, c] = await variantControl.pickProducts(3)
   await add(page, a!, words, '?e=BL0001')
   await add(page, b!, words, '?e=BL0001')
   await add(page, a!, words, '?e=BL0002')
@@ -122,7 +122,7 @@ test("two partners' links keep two carts; signing in makes one of them, also aft
   await request.put('/api/cart', { headers, data: { variant_id: a!.variant, quantity: 2 } })
   await request.put('/api/cart', { headers, data: { variant_id: c!.variant, quantity: 5 } })
   try {
-    await shelf.change(b!.variant, { stock: 0 })
+    await variantControl.change(b!.variant, { stock: 0 })
     // The server merges, the reply is lost, and the cart is sent again.
     let lostReplies = 0
     await page.route('**/api/cart/merge', async (route) => {
@@ -150,28 +150,28 @@ test("two partners' links keep two carts; signing in makes one of them, also aft
       ]),
     )
   } finally {
-    await shelf.restore()
+    await variantControl.restore()
   }
 })
 
 for (const lang of JOURNEY_LANGS) {
   test(
-    `another price, too few, sold out, gone, nothing ticked, empty (${lang})`,
+    `a changed price, too little stock, sold out, removed, nothing selected, empty (${lang})`,
     { tag: '@main' },
     async ({ page, shopper, request }) => {
       const words = await shopper.speak(lang)
-      const shelf = createVariantControl(request)
-      const [a, b, c, d] = await shelf.pickProducts(4, lang)
+      const variantControl = createVariantControl(request)
+      const [a, b, c, d] = await variantControl.pickProducts(4, lang)
       try {
         for (const goods of [a, b, c, d]) await add(page, goods!, words)
         await page.evaluate(() => {
           const stored = JSON.parse(localStorage.getItem('cart:')!)
-          localStorage.setItem('cart:', JSON.stringify([...stored, { variant_id: 7, quantity: 1 }]))
+          localStorage.setItem('cart:', JSON.stringify([...stored, { variant_id: 7, quantity: 1, seen_price: null }]))
         })
-        await shelf.change(a!.variant, { price: a!.price + 1_000 })
-        await shelf.change(b!.variant, { stock: 2, price: b!.price - 1_000 })
-        await shelf.change(c!.variant, { stock: 0 })
-        await shelf.change(d!.variant, { on_sale: false })
+        await variantControl.change(a!.variant, { price: a!.price + 1_000 })
+        await variantControl.change(b!.variant, { stock: 2, price: b!.price - 1_000 })
+        await variantControl.change(c!.variant, { stock: 0 })
+        await variantControl.change(d!.variant, { on_sale: false })
         await page.goto('/cart')
         const field = page.getByRole('textbox', { name: words.cart.quantity(b!.name) })
         await field.fill('๙')
@@ -213,7 +213,7 @@ for (const lang of JOURNEY_LANGS) {
         await expect(page.getByRole('heading', { name: words.cart.empty })).toBeVisible()
         await shopper.inspect(`${lang}-cart-empty`)
       } finally {
-        await shelf.restore()
+        await variantControl.restore()
       }
     },
   )

@@ -103,7 +103,10 @@ test('products are sorted by price and filtered by stock; the URL contains both'
   expect((await shown(page))[0]).toBe(had[0])
 })
 
-test('the list goes on to its end, once each, and one comes back to where one was', async ({ page, shopper }) => {
+test('the list continues to its end without duplicates, and returning restores the position', async ({
+  page,
+  shopper,
+}) => {
   const { product, shell } = await shopper.speak('en')
   const all = (await goods(page, 'catalog=green')).map((item) => item.id)
   await page.goto('/shop')
@@ -172,7 +175,7 @@ test('a list that cannot be loaded, or not further, shows a message and continue
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('pictures fill the screen and close by button, key and the way back', async ({ page, shopper }) => {
+test('pictures fill the screen and close by button, key and browser back', async ({ page, shopper }) => {
   const { browse, product: words } = await shopper.speak('en')
   const { item } = await sizes(page)
   await page.goto('/shop?w=1')
@@ -251,7 +254,7 @@ test('taps before hydration are replayed after it', async ({ page, shopper }) =>
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
 })
 
-test('below a product stand others of its catalogue', async ({ page, shopper }) => {
+test('below a product others of its catalogue are shown', async ({ page, shopper }) => {
   const { browse } = await shopper.speak('zh')
   const { item } = await sizes(page)
   await page.goto(`/product/${item.id}`)

@@ -20,7 +20,7 @@ async function openGuestCheckout(page: Page, lines: Row[], button: string): Prom
       localStorage.setItem('address:', JSON.stringify([address]))
     },
     [
-      lines.map(({ variant, quantity }) => ({ variant_id: variant, quantity })),
+      lines.map(({ variant, quantity }) => ({ variant_id: variant, quantity, seen_price: null })),
       { ...ADDRESS, id: -1, is_default: true },
     ] as const,
   )
@@ -61,8 +61,8 @@ const shownTotals = (satang: number) => `฿${(satang / 100).toLocaleString('en-
 for (const lang of JOURNEY_LANGS) {
   test(`prices and stock change during checkout (${lang})`, async ({ page, shopper, request }) => {
     const words = await shopper.speak(lang)
-    const shelf = createVariantControl(request)
-    const [a, b, c] = (await shelf.pickProducts(3, lang)) as [StockedProduct, StockedProduct, StockedProduct]
+    const variantControl = createVariantControl(request)
+    const [a, b, c] = (await variantControl.pickProducts(3, lang)) as [StockedProduct, StockedProduct, StockedProduct]
     try {
       await openGuestCheckout(
         page,
@@ -80,7 +80,7 @@ for (const lang of JOURNEY_LANGS) {
       const delivery = before >= 150_000 ? 0 : 5_000
 
       // The price changes before the buyer taps.
-      await shelf.change(a.variant, { price: a.price + 3_000 })
+      await variantControl.change(a.variant, { price: a.price + 3_000 })
       await place.click()
       const said = words.orders.totalChanged(shownTotals(before + delivery), shownTotals(before + 3_000 + delivery))
       await expect(page.getByRole('alert').getByText(said)).toBeVisible()
@@ -90,8 +90,8 @@ for (const lang of JOURNEY_LANGS) {
       await shopper.inspect(`${lang}-confirm-price`)
 
       // Another buyer takes the pieces before the second tap.
-      await shelf.change(b.variant, { stock: 2 })
-      await shelf.change(c.variant, { stock: 1 })
+      await variantControl.change(b.variant, { stock: 2 })
+      await variantControl.change(c.variant, { stock: 1 })
       await buyElsewhere(request, b, 1)
       await buyElsewhere(request, c, 1)
       // A tap within 0.7 s of a new total is ignored: the buyer cannot have read it.
@@ -126,26 +126,22 @@ for (const lang of JOURNEY_LANGS) {
       await expect(page.getByText(c.name)).toBeVisible()
       await expect(page.getByText(words.cart.reasons.out_of_stock)).toBeVisible()
     } finally {
-      await shelf.restore()
+      await variantControl.restore()
     }
   })
 }
 
-test('a double tap, an answer lost on the way, a reload and another tap make one order', async ({
-  page,
-  shopper,
-  request,
-}) => {
+test('a double tap, a lost reply, a reload and another tap make one order', async ({ page, shopper, request }) => {
   const words = await shopper.speak('en')
-  const shelf = createVariantControl(request)
-  const [goods] = (await shelf.pickProducts(1)) as [StockedProduct]
+  const variantControl = createVariantControl(request)
+  const [goods] = (await variantControl.pickProducts(1)) as [StockedProduct]
   const token = await registerCustomer(request)
   const headers = { authorization: `Bearer ${token}` }
   await request.post('/api/address', { headers, data: { ...ADDRESS, is_default: true } })
   await request.put('/api/cart', { headers, data: { variant_id: goods.variant, quantity: 2 } })
   try {
     // The last two: its own order must not make the retry look sold out.
-    await shelf.change(goods.variant, { stock: 2 })
+    await variantControl.change(goods.variant, { stock: 2 })
     await page.goto('/home')
     await page.evaluate((stored) => localStorage.setItem('token', stored), token)
     await page.goto('/cart')
@@ -184,11 +180,11 @@ test('a double tap, an answer lost on the way, a reload and another tap make one
     const { data } = await (await request.get('/api/cart', { headers })).json()
     expect(data.lines).toEqual([])
   } finally {
-    await shelf.restore()
+    await variantControl.restore()
   }
 })
 
-test('"Buy now" is about one thing and leaves the cart and its ticks alone', async ({ page, shopper, request }) => {
+test('"Buy now" orders one line and does not change the cart and its selection', async ({ page, shopper, request }) => {
   const words = await shopper.speak('en')
   const [a, b, c] = (await createVariantControl(request).pickProducts(3)) as [
     StockedProduct,
@@ -332,7 +328,7 @@ for (const lang of JOURNEY_LANGS) {
   )
 }
 
-test('a signed-in buyer is known at the pick-up point, and a paid order ends with words', async ({
+test('a signed-in buyer needs no contact for pick-up, and a paid order shows a confirmation', async ({
   page,
   shopper,
   request,

@@ -17,7 +17,7 @@ const signInAsGuest = async (page: Page, token: string) => {
   await page.evaluate((stored) => localStorage.setItem('guest_token', stored), token)
 }
 
-test('the list: tabs with their own words, endless, and where it was left', async ({ page, shopper, request }) => {
+test('the list: tabs with their own texts, endless, restored at its position', async ({ page, shopper, request }) => {
   const words = await shopper.speak('zh')
   const buyer = await createBuyer(request)
   await signInAsGuest(page, buyer.token)
@@ -44,7 +44,11 @@ test('the list: tabs with their own words, endless, and where it was left', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 1200)
 })
 
-test('cancel with a reason, a double tap is one; buy again says what it could', async ({ page, shopper, request }) => {
+test('cancel with a reason, a double tap is one; buying again reports what was added', async ({
+  page,
+  shopper,
+  request,
+}) => {
   const words = await shopper.speak('en')
   const buyer = await createBuyer(request)
   await signInAsGuest(page, buyer.token)
@@ -57,7 +61,7 @@ test('cancel with a reason, a double tap is one; buy again says what it could', 
   await shopper.inspect('en-cancel-why')
   await ask.getByRole('button', { name: words.orders.cancel }).dblclick()
   await expect(page.getByText(words.orders.canceled)).toBeVisible()
-  await expect(card.getByText(words.orders.tabs.canceled)).toBeVisible()
+  await expect(card.getByText(words.orders.tabs.canceled, { exact: true })).toBeVisible()
   await card.getByRole('button').first().click()
   await expect(page.getByText(cancelReasons[journeyLang('en')].by_buyer_wrong_item)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: words.orders.buyAgain }).click()
@@ -66,7 +70,7 @@ test('cancel with a reason, a double tap is one; buy again says what it could', 
   await expect(page.getByRole('button', { name: words.cart.checkout(3) })).toBeEnabled()
 })
 
-test('the payment drawer: firm, back over a reload, copied, saved as a picture that pays the same', async ({
+test('the payment drawer: cannot be dismissed, survives a reload, is copied, and its saved picture has the same code', async ({
   page,
   shopper,
   request,
@@ -126,7 +130,11 @@ test('the payment drawer: firm, back over a reload, copied, saved as a picture t
 })
 
 for (const outcome of ['canceled', 'expired']) {
-  test(`a drawer whose order was ${outcome} meanwhile shows no dead code`, async ({ page, shopper, request }) => {
+  test(`a drawer whose order was ${outcome}  while it is open shows no invalid code`, async ({
+    page,
+    shopper,
+    request,
+  }) => {
     const words = await shopper.speak('th')
     const buyer = await createBuyer(request)
     await signInAsGuest(page, buyer.token)

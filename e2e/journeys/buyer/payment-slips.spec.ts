@@ -46,7 +46,7 @@ test('five invalid slip files, each with its message; none is stored', async ({ 
 })
 
 test(
-  'a slip: looked at, its progress shown, a broken line keeps it, sent again, and again another',
+  'a slip: previewed, uploaded with progress, retried after a lost connection, and replaced by another',
   { tag: '@main' },
   async ({ page, shopper, request }) => {
     const words = await shopper.speak('en')

@@ -52,7 +52,7 @@ test('the owner sees retention periods on a phone, and where to change them', as
   await expect(leads).toContainText(legal.lengths.months(24))
   await leads.scrollIntoViewIfNeeded()
   await expect(leads.getByText(legal.lengths.months(24))).toBeInViewport({ ratio: 1 })
-  await shopper.inspect('phone-desk-privacy-zh')
+  await shopper.inspect('phone-back-office-privacy-zh')
   await leads.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: shopRules.names.lead_retention.title })).toBeVisible()
   await page.setViewportSize(LAPTOP.viewport)

@@ -21,7 +21,7 @@ async function findProductInTwoSizes(page: Page, lang: string, nth = 0): Promise
   throw new Error('nothing comes in two sizes')
 }
 
-test('the chosen size stands in the address, is shared and opened again', async ({ page, shopper }) => {
+test('the chosen size is in the URL, is shared and opened again', async ({ page, shopper }) => {
   const { shell } = await shopper.speak('en')
   const { id, variants } = await findProductInTwoSizes(page, journeyLang('en'))
   const second = variants[1]!
@@ -49,11 +49,11 @@ for (const lang of JOURNEY_LANGS) {
     shopper,
   }) => {
     const { product, shell } = await shopper.speak(lang)
-    // Not the one whose page has been rendered with its whole shelf.
+    // Not the first product: its page may be cached with the full stock.
     const { id, variants } = await findProductInTwoSizes(page, lang, 1)
     const second = variants[1]!
-    const shelf = createVariantControl(page.request)
-    await shelf.change(second.id, { stock: FEW })
+    const variantControl = createVariantControl(page.request)
+    await variantControl.change(second.id, { stock: FEW })
     await page.goto(`/product/${id}?v=${second.id}`)
     await expect(page.getByRole('radio', { name: second.option })).toBeChecked()
     await page.getByRole('button', { name: product.addToCart }).click()
@@ -70,6 +70,6 @@ for (const lang of JOURNEY_LANGS) {
     await expect(page).toHaveURL(/\/cart$/)
     await page.locator(`a[href="/product/${id}?v=${second.id}"]`).last().click()
     await expect(page.getByRole('radio', { name: second.option })).toBeChecked()
-    await shelf.restore()
+    await variantControl.restore()
   })
 }

@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) =>
 const guestKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(e$|guest_token|(cart|address|order):)/.test(key)))
 
-test('a guest keeps the partner through pages, languages, tabs and a reload', async ({ page, shopper }) => {
+test('the referral code of a guest survives pages, languages, tabs and a reload', async ({ page, shopper }) => {
   const { shell } = await shopper.speak('en')
   await page.goto('/product/100000?e=bl0001')
   await expectStored(page).toBe('BL0001')
@@ -61,7 +61,7 @@ test('the last valid link applies; an invalid number is not stored; each partner
 })
 
 test(
-  'signing in hands over what a guest left, then clears link and data',
+  'signing in moves guest data to the account, then clears link and data',
   { tag: '@main' },
   async ({ page, shopper, request }) => {
     const { product } = await shopper.speak('en')
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('signed in, a link loses its e at once; the remembered one goes at the next step', async ({ page, shopper }) => {
+test('signed in, a link loses its e at once; the stored one is removed at the next step', async ({ page, shopper }) => {
   const { shell } = await shopper.speak('en')
   await page.goto('/login')
   await shopper.signIn('en', 'customer@demo.example')
@@ -97,7 +97,7 @@ test('signed in, a link loses its e at once; the remembered one goes at the next
   await expectStored(page).toBeNull()
 })
 
-test('a user that cannot be loaded is not logged in: private pages ask, public ones pass', async ({
+test('a user that cannot be loaded is not signed in: private pages ask for sign-in, public ones open', async ({
   page,
   shopper,
 }) => {
@@ -130,7 +130,7 @@ test('a guest on a private page: cold start, cancel and confirm', async ({ page,
   await page.waitForURL('**/login')
 })
 
-test('login-free pages are never asked about and keep nothing', async ({ page, shopper }) => {
+test('public pages never ask for sign-in and store nothing', async ({ page, shopper }) => {
   await shopper.speak('en')
   for (const path of ['/login?e=BL0001', '/register?e=BL0001']) {
     await page.goto(path)

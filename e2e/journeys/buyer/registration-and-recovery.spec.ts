@@ -45,7 +45,7 @@ async function answerWith(page: Page, words: Words, code: string, password = 'ne
 }
 
 for (const lang of JOURNEY_LANGS) {
-  test(`a forgotten password is chosen anew (${lang})`, async ({ page, shopper, request }) => {
+  test(`a forgotten password is reset (${lang})`, async ({ page, shopper, request }) => {
     const { auth: words } = await shopper.speak(lang)
     const email = newEmail()
     const token = await addAccount(request, email)
@@ -103,7 +103,7 @@ for (const lang of JOURNEY_LANGS) {
     })
   })
 
-  test(`an account is opened, first with everything wrong (${lang})`, { tag: '@main' }, async ({ page, shopper }) => {
+  test(`an account is created after every field was invalid (${lang})`, { tag: '@main' }, async ({ page, shopper }) => {
     const { auth: words } = await shopper.speak(lang)
     const { field, error, register } = words
     const label = (name: string) => page.getByLabel(name, { exact: true })
@@ -150,7 +150,7 @@ for (const lang of JOURNEY_LANGS) {
   })
 }
 
-test('a late code, a new one, and the sixth try, each in its words', async ({ page, shopper, request }) => {
+test('an expired code, a new one, and the sixth attempt, each with its message', async ({ page, shopper, request }) => {
   const { auth: words } = await shopper.speak('en')
   const email = newEmail()
   await addAccount(request, email)
@@ -180,7 +180,7 @@ test('a late code, a new one, and the sixth try, each in its words', async ({ pa
   await expect(page.getByText(errors[journeyLang('en')].code_spent).first()).toBeVisible()
 })
 
-test('an address that nobody has sees the same', async ({ page, shopper, request }) => {
+test('an unknown address gets the same screens', async ({ page, shopper, request }) => {
   const { auth: words } = await shopper.speak('th')
   const [known, unknown] = [newEmail(), newEmail()]
   await addAccount(request, known)

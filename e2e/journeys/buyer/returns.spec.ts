@@ -33,7 +33,7 @@ test('a return: requested with a photo, approved, received, refunded; the partne
   const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#a4342c' } })
     .jpeg()
     .toBuffer()
-  await page.locator('input[data-photo]').setInputFiles({ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.locator('input[type=file]').setInputFiles({ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(page.getByRole('button', { name: words.returns.removePhoto })).toBeVisible()
   await shopper.inspect('en-return-form')
 
@@ -82,7 +82,7 @@ test('a return: requested with a photo, approved, received, refunded; the partne
   await expect(lines.first()).toContainText('−฿')
 })
 
-test('a request is retracted, or declined with a reason; wholly returned is not offered again', async ({
+test('a request is retracted, or rejected with a reason; a completely returned order offers no return', async ({
   page,
   shopper,
   request,

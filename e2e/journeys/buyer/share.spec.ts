@@ -19,7 +19,7 @@ const openShare = async (page: Page, lang: Lang) => {
 
 const readCode = async (dialog: Locator) => readQr(await dialog.locator('svg[width="200"]').screenshot())
 
-test('the code leads to the page: bare for a guest and a customer, with e for a partner', async ({
+test('the code leads to the page: without e for a guest and a customer, with e for a partner', async ({
   page,
   shopper,
   baseURL,
@@ -82,7 +82,7 @@ test('Copy link shows a message, and the link is in the clipboard', async ({ pag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/material`)
 })
 
-test('where the phone can send, the link is handed to it', async ({ page, shopper, baseURL }) => {
+test('where the phone can share, the link is passed to it', async ({ page, shopper, baseURL }) => {
   await shopper.speak('en')
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (sharedData: ShareData) => Object.assign(window, { sent: sharedData }) })
@@ -95,7 +95,7 @@ test('where the phone can send, the link is handed to it', async ({ page, shoppe
 })
 
 for (const lang of JOURNEY_LANGS) {
-  test(`a partner's poster carries product, price and a code that leads home (${lang})`, async ({
+  test(`a partner's poster carries product, price and a code that leads to the home page (${lang})`, async ({
     page,
     shopper,
     request,

@@ -15,8 +15,8 @@ for (const lang of JOURNEY_LANGS) {
     baseURL,
   }) => {
     const { baskets, cart, orders } = await shopper.speak(lang)
-    const shelf = createVariantControl(request)
-    const [serum, cream] = await shelf.pickProducts(2, lang)
+    const variantControl = createVariantControl(request)
+    const [serum, cream] = await variantControl.pickProducts(2, lang)
     const headers = { authorization: `Bearer ${await demoToken(request, 'partner')}` }
     for (const { variant } of [serum!, cream!])
       await request.put('/api/cart', { data: { variant_id: variant, quantity: 1 }, headers })
@@ -51,7 +51,7 @@ for (const lang of JOURNEY_LANGS) {
     }, lang)
     const guest = await context.newPage()
     await test.step('a guest sees it with current prices, and adds it to the cart with one tap', async () => {
-      await shelf.change(cream!.variant, { price: cream!.price + 1_000 })
+      await variantControl.change(cream!.variant, { price: cream!.price + 1_000 })
       await guest.goto(link)
       await expect(guest.getByRole('heading', { name: title })).toBeVisible()
       await expect(guest.getByText(/ทาเช้าเย็น/)).toBeVisible()
@@ -88,7 +88,7 @@ for (const lang of JOURNEY_LANGS) {
       await guest.goto(link)
       await expect(guest.getByRole('heading', { name: baskets.shared.closed })).toBeVisible()
       await context.close()
-      await shelf.restore()
+      await variantControl.restore()
     })
   })
 

@@ -14,10 +14,7 @@ const enter = async (
 }
 
 for (const lang of JOURNEY_LANGS) {
-  test(`a partner begins the day, finds a client, and writes down what they know (${lang})`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`a partner opens the dashboard, finds a client, and adds notes (${lang})`, async ({ page, shopper }) => {
     const { clients, clientFile, account, shell } = await shopper.speak(lang)
     await enter(page, shopper, lang, 'partner')
     await page.getByRole('link', { name: shell.tabs.manage }).click()
@@ -143,7 +140,7 @@ for (const lang of JOURNEY_LANGS) {
     await shopper.inspect(`${lang}-desk-first`)
   })
 
-  test(`a client reads what was written about them, allows, withdraws and erases (${lang})`, async ({
+  test(`a client reads notes about them, gives and revokes consent, and erases (${lang})`, async ({
     page,
     shopper,
     request,

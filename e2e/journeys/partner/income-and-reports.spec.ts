@@ -66,7 +66,7 @@ for (const lang of JOURNEY_LANGS) {
     await expect(sheet.getByText(words.whys.sales)).toBeVisible()
     await expect(sheet.getByText(words.yearToDate)).toBeVisible()
     await page.reload()
-    await expect(sheet.getByRole('region', { name: words.takenBack })).toBeVisible()
+    await expect(sheet.getByRole('region', { name: words.reversedBy })).toBeVisible()
     await sheet.getByRole('button', { name: shell.dialog.close }).dblclick()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/\/income\/sales\?/)
@@ -159,7 +159,7 @@ for (const lang of JOURNEY_LANGS) {
   })
 }
 
-test('a new partner has friendly nothings, and sees nobody else’s reward', async ({ page, shopper, request }) => {
+test('a new partner sees empty lists, and no reward of others', async ({ page, shopper, request }) => {
   const { income, dataCenter } = await shopper.speak('zh')
   const headers = { authorization: `Bearer ${await demoToken(request, 'partner')}` }
   const { data } = (await (await request.get('/api/income/sales', { headers })).json()) as {

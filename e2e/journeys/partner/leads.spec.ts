@@ -98,7 +98,7 @@ for (const lang of JOURNEY_LANGS) {
       await page.goto('/customer/agency')
       await page.getByLabel(leads.form.company).fill(`${name} จำกัด`)
       await page.getByLabel(leads.form.contactInfo, { exact: true }).fill(`+66 ${phone.slice(1)}`)
-      const input = page.locator('input[data-photo]')
+      const input = page.locator('input[type=file]')
       await input.setInputFiles([
         { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('#1f4a3a') },
         { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await photo('#cbac67') },
@@ -201,7 +201,7 @@ for (const lang of JOURNEY_LANGS) {
       await page.getByRole('link', { name: leads.addCompany }).click()
       await page.getByLabel(leads.form.company).fill(names[2]!)
       const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('#1f4a3a') }
-      await page.locator('input[data-photo]').setInputFiles([file])
+      await page.locator('input[type=file]').setInputFiles([file])
       await expect(page.getByRole('button', { name: leads.photos.remove })).toBeVisible()
       await context.setOffline(true)
       await save(page, leads).click()

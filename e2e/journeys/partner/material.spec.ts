@@ -10,7 +10,7 @@ const listMaterial = async (request: APIRequestContext, lang: string): Promise<M
   (await (await request.get(`/api/material?lang=${lang}&size=50`)).json()).data.list
 
 for (const lang of JOURNEY_LANGS) {
-  test(`material: categories, search, one's own link, and how it looks (${lang})`, async ({
+  test(`material: categories, search, the partner's link, and the preview (${lang})`, async ({
     page,
     shopper,
     request,
@@ -44,7 +44,7 @@ for (const lang of JOURNEY_LANGS) {
   })
 }
 
-test('the words are copied with the partner’s link; all pictures are saved', async ({
+test('the text is copied with the partner’s link; all pictures are saved', async ({
   page,
   context,
   shopper,

@@ -78,7 +78,7 @@ for (const lang of JOURNEY_LANGS) {
       expect(parseTlv(fields.get('29')!).get('01')).toBe(`0066${payee.slice(1)}`)
     })
 
-    await test.step('says it is paid, lands on the order list and uploads the slip', async () => {
+    await test.step('confirms the payment, is led to the order list and uploads the slip', async () => {
       await page.getByRole('button', { name: words.orders.paid }).click()
       await page.waitForURL('**/order/list**')
       await expect(page.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
@@ -106,7 +106,7 @@ for (const lang of JOURNEY_LANGS) {
       await expect(page.getByText(words.orders.tabs.finished).last()).toBeVisible()
     })
 
-    await test.step('the partner sees the reward pending, and settled when its time has come', async () => {
+    await test.step('the partner sees the reward pending, and settled after the settlement period', async () => {
       await page.evaluate(() => {
         const { lang: chosen } = localStorage
         localStorage.clear()

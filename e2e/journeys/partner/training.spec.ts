@@ -6,7 +6,7 @@ import { journeyLang, JOURNEY_LANGS } from '../../helpers/words.ts'
 type Answer = { id: string; right: string[] }
 
 for (const lang of JOURNEY_LANGS) {
-  test(`a course from its first page to its end, quiz failed and passed, on two phones (${lang})`, async ({
+  test(`a complete course, quiz failed and passed, on two phones (${lang})`, async ({
     page,
     shopper,
     request,
@@ -40,7 +40,7 @@ for (const lang of JOURNEY_LANGS) {
     await page.getByRole('button', { name: training.markDone }).dblclick()
     await expect(page.getByText(training.chapter(2, course!.chapters))).toBeVisible()
 
-    // Another phone goes on where this one is.
+    // Another phone continues at the position of this one.
     const other = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseURL! })
     await other.addCookies([{ name: 'lang', value: lang, url: baseURL! }])
     await other.addInitScript(
@@ -118,5 +118,5 @@ test('a course that was opened is read without a network, and what was done ther
   const done = async () =>
     (await (await request.get('/api/training/progress', { headers })).json()).data[0]?.done.length
   await expect.poll(done).toBe(1)
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('waiting_')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('pending_')
 })

@@ -96,7 +96,7 @@ for (const lang of JOURNEY_LANGS) {
   })
 
   test(
-    `a partner withdraws once, sees it declined and paid, and saves the year's statement (${lang})`,
+    `a partner withdraws once, sees it rejected and paid, and saves the yearly certificate (${lang})`,
     { tag: '@main' },
     async ({ page, shopper, request }) => {
       const { withdrawals, shell } = await shopper.speak(lang)
@@ -168,7 +168,7 @@ for (const lang of JOURNEY_LANGS) {
   )
 }
 
-test('another partner’s withdrawal is as unknown as one that never was', async ({ page, shopper, request }) => {
+test('another partner’s withdrawal is answered like an unknown id', async ({ page, shopper, request }) => {
   const { withdrawals } = await shopper.speak('th')
   const [foreign] = await listWithdrawals(request, await demoToken(request, 'partner'))
   await page.goto('/login')

@@ -16,12 +16,16 @@ type AlarmTexts = TranslationOf<typeof en> & {
 export const alarmTexts: Record<Lang, AlarmTexts> = { en, zh, th }
 
 /** Details of an alarm as pairs of label and formatted value. */
-export function alarmFacts(detail: AlarmDetail, lang: Lang, settingName: (name: string) => string): [string, string][] {
+export function alarmFacts(
+  detail: AlarmDetail,
+  lang: Lang,
+  shopRuleName: (name: string) => string,
+): [string, string][] {
   const { facts } = alarmTexts[lang]
   return Object.entries(detail).flatMap(([key, value]): [string, string][] => {
     const name = key as keyof AlarmDetail
     if (value === undefined) return []
-    return [[facts[name], formatFact(name, value, lang, settingName)]]
+    return [[facts[name], formatFact(name, value, lang, shopRuleName)]]
   })
 }
 
@@ -29,9 +33,9 @@ function formatFact(
   name: keyof AlarmDetail,
   value: string | number,
   lang: Lang,
-  settingName: (name: string) => string,
+  shopRuleName: (name: string) => string,
 ) {
-  if (name === 'setting') return settingName(String(value))
+  if (name === 'shop_rule') return shopRuleName(String(value))
   if (name === 'until' || name === 'from') return dayAndTime(String(value), lang)
   if (name === 'amount' || name === 'price' || name === 'price_before') return exactMoney(Number(value))
   if (name === 'percent') return `${value} %`

@@ -1,4 +1,5 @@
 import { en as alarms } from '../alarms/staff/en.ts'
+import { en as applications } from '../applications/staff/en.ts'
 import { en as approvals } from '../approvals/staff/en.ts'
 import { en as audit } from '../audit/staff/en.ts'
 import { en as auditFields } from '../audit/staff/fields/en.ts'
@@ -12,10 +13,13 @@ import { en as dashboard } from '../dashboard/staff/en.ts'
 import { en as debts } from '../debts/staff/en.ts'
 import { en as ledger } from '../ledger/staff/en.ts'
 import { en as legal } from '../legal/staff/en.ts'
+import { en as material } from '../material/staff/en.ts'
+import { en as messages } from '../messages/staff/en.ts'
 import { en as newOrder } from '../orders/staff/new-order/en.ts'
 import { en as orderOutcomes } from '../orders/staff/outcomes/en.ts'
 import { en as orders } from '../orders/staff/en.ts'
 import { en as orderSupport } from '../orders/staff/support/en.ts'
+import { en as partners } from '../partners/staff/en.ts'
 import { en as payouts } from '../payouts/staff/en.ts'
 import { en as receipts } from '../receipts/staff/en.ts'
 import { en as refunds } from '../refunds/staff/en.ts'
@@ -28,12 +32,14 @@ import { en as staff } from '../staff/staff/en.ts'
 import { en as stock } from '../stock/staff/en.ts'
 import { en as tax } from '../tax/staff/en.ts'
 import { en as taxDocuments } from '../tax/staff/documents/en.ts'
+import { en as training } from '../training/staff/en.ts'
 import { en as userWithdrawals } from '../withdrawals/en.ts'
 import { en as withdrawals } from '../withdrawals/staff/en.ts'
 
-/** Texts of the back office, one namespace per feature. */
+/** Texts of the back office: a namespace for each feature, and for topics whose texts are in a folder of their own. */
 export const en = {
   alarms,
+  applications,
   approvals,
   audit,
   auditFields,
@@ -48,10 +54,13 @@ export const en = {
   debts,
   ledger,
   legal,
+  material,
+  messages,
   newOrder,
   orderOutcomes,
   orders,
   orderSupport,
+  partners,
   payouts,
   receipts,
   refunds,
@@ -64,5 +73,6 @@ export const en = {
   stock,
   tax,
   taxDocuments,
+  training,
   withdrawals,
 }

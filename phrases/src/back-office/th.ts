@@ -1,4 +1,5 @@
 import { th as alarms } from '../alarms/staff/th.ts'
+import { th as applications } from '../applications/staff/th.ts'
 import { th as approvals } from '../approvals/staff/th.ts'
 import { th as audit } from '../audit/staff/th.ts'
 import { th as auditFields } from '../audit/staff/fields/th.ts'
@@ -12,10 +13,13 @@ import { th as dashboard } from '../dashboard/staff/th.ts'
 import { th as debts } from '../debts/staff/th.ts'
 import { th as ledger } from '../ledger/staff/th.ts'
 import { th as legal } from '../legal/staff/th.ts'
+import { th as material } from '../material/staff/th.ts'
+import { th as messages } from '../messages/staff/th.ts'
 import { th as newOrder } from '../orders/staff/new-order/th.ts'
 import { th as orderOutcomes } from '../orders/staff/outcomes/th.ts'
 import { th as orders } from '../orders/staff/th.ts'
 import { th as orderSupport } from '../orders/staff/support/th.ts'
+import { th as partners } from '../partners/staff/th.ts'
 import { th as payouts } from '../payouts/staff/th.ts'
 import { th as receipts } from '../receipts/staff/th.ts'
 import { th as refunds } from '../refunds/staff/th.ts'
@@ -28,13 +32,15 @@ import { th as staff } from '../staff/staff/th.ts'
 import { th as stock } from '../stock/staff/th.ts'
 import { th as tax } from '../tax/staff/th.ts'
 import { th as taxDocuments } from '../tax/staff/documents/th.ts'
+import { th as training } from '../training/staff/th.ts'
 import { th as userWithdrawals } from '../withdrawals/th.ts'
 import { th as withdrawals } from '../withdrawals/staff/th.ts'
 import type { BackOfficeTranslations } from './translations.ts'
 
-/** Texts of the back office, one namespace per feature. */
+/** Texts of the back office: a namespace for each feature, and for topics whose texts are in a folder of their own. */
 export const th: BackOfficeTranslations = {
   alarms,
+  applications,
   approvals,
   audit,
   auditFields,
@@ -49,10 +55,13 @@ export const th: BackOfficeTranslations = {
   debts,
   ledger,
   legal,
+  material,
+  messages,
   newOrder,
   orderOutcomes,
   orders,
   orderSupport,
+  partners,
   payouts,
   receipts,
   refunds,
@@ -65,5 +74,6 @@ export const th: BackOfficeTranslations = {
   stock,
   tax,
   taxDocuments,
+  training,
   withdrawals,
 }

@@ -1,4 +1,5 @@
 import { zh as alarms } from '../alarms/staff/zh.ts'
+import { zh as applications } from '../applications/staff/zh.ts'
 import { zh as approvals } from '../approvals/staff/zh.ts'
 import { zh as audit } from '../audit/staff/zh.ts'
 import { zh as auditFields } from '../audit/staff/fields/zh.ts'
@@ -12,10 +13,13 @@ import { zh as dashboard } from '../dashboard/staff/zh.ts'
 import { zh as debts } from '../debts/staff/zh.ts'
 import { zh as ledger } from '../ledger/staff/zh.ts'
 import { zh as legal } from '../legal/staff/zh.ts'
+import { zh as material } from '../material/staff/zh.ts'
+import { zh as messages } from '../messages/staff/zh.ts'
 import { zh as newOrder } from '../orders/staff/new-order/zh.ts'
 import { zh as orderOutcomes } from '../orders/staff/outcomes/zh.ts'
 import { zh as orders } from '../orders/staff/zh.ts'
 import { zh as orderSupport } from '../orders/staff/support/zh.ts'
+import { zh as partners } from '../partners/staff/zh.ts'
 import { zh as payouts } from '../payouts/staff/zh.ts'
 import { zh as receipts } from '../receipts/staff/zh.ts'
 import { zh as refunds } from '../refunds/staff/zh.ts'
@@ -28,13 +32,15 @@ import { zh as staff } from '../staff/staff/zh.ts'
 import { zh as stock } from '../stock/staff/zh.ts'
 import { zh as tax } from '../tax/staff/zh.ts'
 import { zh as taxDocuments } from '../tax/staff/documents/zh.ts'
+import { zh as training } from '../training/staff/zh.ts'
 import { zh as userWithdrawals } from '../withdrawals/zh.ts'
 import { zh as withdrawals } from '../withdrawals/staff/zh.ts'
 import type { BackOfficeTranslations } from './translations.ts'
 
-/** Texts of the back office, one namespace per feature. */
+/** Texts of the back office: a namespace for each feature, and for topics whose texts are in a folder of their own. */
 export const zh: BackOfficeTranslations = {
   alarms,
+  applications,
   approvals,
   audit,
   auditFields,
@@ -49,10 +55,13 @@ export const zh: BackOfficeTranslations = {
   debts,
   ledger,
   legal,
+  material,
+  messages,
   newOrder,
   orderOutcomes,
   orders,
   orderSupport,
+  partners,
   payouts,
   receipts,
   refunds,
@@ -65,5 +74,6 @@ export const zh: BackOfficeTranslations = {
   stock,
   tax,
   taxDocuments,
+  training,
   withdrawals,
 }

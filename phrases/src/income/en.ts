@@ -80,7 +80,7 @@ export const en = {
   reversal: 'Reversal',
   reversalHint: 'Reverses an earlier reward at its original amount',
   takesBack: 'Reversed reward',
-  takenBack: 'Reversed by',
+  reversedBy: 'Reversed by',
   onHold: 'On hold: our team is checking it',
   returnOpen: 'Waiting for a return',
   returnOpenHint:
@@ -122,7 +122,7 @@ export const en = {
     closing: 'Closing balance',
     changes: {
       rewards: 'Rewards settled',
-      taken_back: 'Reversed rewards',
+      reversed: 'Reversed rewards',
       tax: 'Tax withheld',
       paid: 'Paid to your bank account',
       returned: 'Returned by the bank',
@@ -142,7 +142,7 @@ export const en = {
     head: { date: 'Date', what: 'Item', gross: 'Before tax', tax: 'Tax', change: 'Change', balance: 'Balance' },
     rows: {
       settled: 'Reward settled',
-      taken_back: 'Reward reversed',
+      reversed: 'Reward reversed',
       requested: 'Withdrawal requested',
       released: 'Withdrawal declined',
       paid: 'Withdrawal paid',

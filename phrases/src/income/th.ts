@@ -80,7 +80,7 @@ export const th: TranslationOf<typeof en> = {
   reversal: 'รายการหักคืน',
   reversalHint: 'หักคืนรางวัลเดิมตามจำนวนเดิม',
   takesBack: 'รางวัลที่ถูกหักคืน',
-  takenBack: 'ถูกหักคืนโดย',
+  reversedBy: 'ถูกหักคืนโดย',
   onHold: 'พักไว้ เจ้าหน้าที่กำลังตรวจสอบ',
   returnOpen: 'รอการคืนสินค้า',
   returnOpenHint: 'คำสั่งซื้อนี้มีการคืนสินค้าที่ยังไม่เสร็จ รางวัลจะสรุปยอดเมื่อดำเนินการเสร็จ โดยหักส่วนที่คืนเงินออก',
@@ -121,7 +121,7 @@ export const th: TranslationOf<typeof en> = {
     closing: 'ยอดยกไป',
     changes: {
       rewards: 'รางวัลที่สรุปยอดแล้ว',
-      taken_back: 'รางวัลที่หักคืน',
+      reversed: 'รางวัลที่หักคืน',
       tax: 'ภาษีหัก ณ ที่จ่าย',
       paid: 'โอนเข้าบัญชีธนาคาร',
       returned: 'ธนาคารตีกลับ',
@@ -137,7 +137,7 @@ export const th: TranslationOf<typeof en> = {
     head: { date: 'วันที่', what: 'รายการ', gross: 'ก่อนภาษี', tax: 'ภาษี', change: 'เปลี่ยนแปลง', balance: 'คงเหลือ' },
     rows: {
       settled: 'สรุปยอดรางวัล',
-      taken_back: 'หักคืนรางวัล',
+      reversed: 'หักคืนรางวัล',
       requested: 'ขอถอนเงิน',
       released: 'คำขอถอนเงินไม่ผ่าน',
       paid: 'โอนเงินถอนแล้ว',

@@ -80,7 +80,7 @@ export const zh: TranslationOf<typeof en> = {
   reversal: '扣回',
   reversalHint: '按原金额扣回之前的奖励',
   takesBack: '被扣回的奖励',
-  takenBack: '扣回记录',
+  reversedBy: '扣回记录',
   onHold: '工作人员审核中，暂缓结算',
   returnOpen: '等待退货处理',
   returnOpenHint: '此订单的退货尚在处理中，处理完毕后奖励即会结算，并扣除已退款部分。',
@@ -121,7 +121,7 @@ export const zh: TranslationOf<typeof en> = {
     closing: '期末余额',
     changes: {
       rewards: '已结算奖励',
-      taken_back: '已扣回奖励',
+      reversed: '已扣回奖励',
       tax: '代扣税款',
       paid: '已转入您的银行账户',
       returned: '银行退回',
@@ -137,7 +137,7 @@ export const zh: TranslationOf<typeof en> = {
     head: { date: '日期', what: '项目', gross: '税前', tax: '税款', change: '变动', balance: '余额' },
     rows: {
       settled: '奖励结算',
-      taken_back: '奖励扣回',
+      reversed: '奖励扣回',
       requested: '申请提现',
       released: '提现被驳回',
       paid: '提现已付款',

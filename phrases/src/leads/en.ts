@@ -21,7 +21,7 @@ export const en = {
   showAll: 'Show all',
   stages: {
     not_interested_reject: 'Not interested',
-    interested_further_discussion: 'Interested',
+    interested_further_discussion: 'Interested, discuss further',
     preliminary_agreement: 'Initial agreement',
     in_progress: 'In progress',
   },

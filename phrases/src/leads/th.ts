@@ -24,7 +24,7 @@ export const th: TranslationOf<typeof en> = {
   showAll: 'แสดงทั้งหมด',
   stages: {
     not_interested_reject: 'ไม่สนใจ',
-    interested_further_discussion: 'สนใจ',
+    interested_further_discussion: 'สนใจ คุยต่อ',
     preliminary_agreement: 'ตกลงเบื้องต้น',
     in_progress: 'กำลังพูดคุย',
   },

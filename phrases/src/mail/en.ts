@@ -180,7 +180,7 @@ export const en = {
     before: 'We could not find a payment that matches your slip. Our team wrote:',
     after: 'Open your order to upload another slip or ask us. Please do not pay twice for the same order:',
   },
-  payment_taken_back: {
+  payment_reversed: {
     subject: 'Your order is awaiting payment again',
     before:
       'A payment for another order was recorded on yours by mistake, so your order is awaiting payment again. If you have paid for this order, do not pay again: send us the slip or ask us.',

@@ -15,8 +15,8 @@ export type MailData = {
   password_changed: { at: string }
   /** To the old address; `email` is the new one, masked. */
   email_changed: { at: string; email: string }
-  /** Amount in satang, account masked. `expected` is the start of a Bangkok day; e-mails queued by an older release have none. */
-  withdrawal_requested: { at: string; amount: number; account: string; expected?: string }
+  /** Amount in satang, account masked. `expected` is the start of a Bangkok day. */
+  withdrawal_requested: { at: string; amount: number; account: string; expected: string }
   refund_account: { at: string; account: string }
   /** To both addresses; `closed` and `stays` are masked. */
   accounts_merged: { at: string; closed: string; stays: string }
@@ -51,7 +51,7 @@ export type MailData = {
   refund_owed: { order: string; number: string; amount: number }
   /** `reason` was written by staff. */
   slip_rejected: { order: string; number: string; reason: string; until: string }
-  payment_taken_back: { order: string; number: string; until: string }
+  payment_reversed: { order: string; number: string; until: string }
   application_approved: { employee_no: string }
   /** `reason` was written by staff. */
   application_rejected: { reason: string }

@@ -169,7 +169,7 @@ export const zh: TranslationOf<typeof en> = {
     before: '我们没有找到与您的付款凭证相符的款项。客服留言：',
     after: '请打开订单重新上传凭证或咨询我们。请勿为同一订单重复付款：',
   },
-  payment_taken_back: {
+  payment_reversed: {
     subject: '您的订单重新等待付款',
     before:
       '有一笔不属于该订单的付款被误记在您的订单上，因此订单重新等待付款。如果您已为该订单付款，请勿重复付款：请上传凭证或咨询我们。',

@@ -21,7 +21,7 @@ export const en = {
     order_paid: 'My payments',
     order_shipped: 'My deliveries',
     slip_rejected: 'Payment slips I need to send again',
-    payment_taken_back: 'Payments recorded by mistake',
+    payment_reversed: 'Payments recorded by mistake',
     refund_owed: 'Refunds I am due',
     refund_paid: 'Refunds paid to me',
   },

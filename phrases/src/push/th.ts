@@ -24,7 +24,7 @@ export const th: TranslationOf<typeof en> = {
     order_paid: 'การชำระเงินของฉัน',
     order_shipped: 'การจัดส่งของฉัน',
     slip_rejected: 'สลิปที่ต้องอัปโหลดใหม่',
-    payment_taken_back: 'ยอดชำระที่บันทึกผิด',
+    payment_reversed: 'ยอดชำระที่บันทึกผิด',
     refund_owed: 'เงินที่จะได้รับคืน',
     refund_paid: 'เงินที่คืนให้แล้ว',
   },

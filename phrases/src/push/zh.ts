@@ -24,7 +24,7 @@ export const zh: TranslationOf<typeof en> = {
     order_paid: '我的付款',
     order_shipped: '我的发货',
     slip_rejected: '需要重新上传的付款凭证',
-    payment_taken_back: '被撤销的误记付款',
+    payment_reversed: '被撤销的误记付款',
     refund_owed: '待退还给我的款项',
     refund_paid: '已退还给我的款项',
   },

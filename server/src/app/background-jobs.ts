@@ -24,10 +24,10 @@ import { settleRewards } from '../features/rewards/settle-rewards.ts'
 import { watchReservations } from '../features/stock/watch-reservations.ts'
 import { checkPendingCharges } from '../http/payment-webhook.ts'
 import { runBackfills } from './backfills.ts'
-import { resealAll, sealPlaintextColumns } from './sealed-columns.ts'
+import { resealAll } from './sealed-columns.ts'
 
 /**
- * Deletes expired rows that have no retention rule of their own: attempt counters, push subscriptions whose session has
+ * Deletes expired rows without a retention rule: attempt counters, push subscriptions whose session has
  * ended, staff sessions, alarms older than 180 days and others.
  */
 export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
@@ -70,7 +70,6 @@ export const BACKGROUND_JOBS: readonly JobDefinition[] = [
   { name: 'check ledger', everyMs: 20 * SECOND, run: runLedgerChecks },
   { name: 'keep sold months', everyMs: 5 * MINUTE_MS, run: storeSoldMonths },
   { name: 'seal anew', everyMs: 10 * MINUTE_MS, run: resealAll },
-  { name: 'seal what is clear', everyMs: MINUTE_MS, run: sealPlaintextColumns },
   { name: 'approvals take effect', everyMs: MINUTE_MS, run: elapseDueApprovals },
   { name: 'prune', everyMs: 60 * MINUTE_MS, run: deleteExpiredRows },
 ]
@@ -117,7 +116,7 @@ type RunnableJob = { name: string; everyMs: number; run: () => Promise<unknown> 
 
 async function loop({ name, everyMs, run }: RunnableJob, system: () => Ctx, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await run().catch((error: unknown) => system().log.error({ err: error, sweep: name }, 'sweep failed'))
+    await run().catch((error: unknown) => system().log.error({ err: error, job: name }, 'background job failed'))
     // Jitter, so that servers started together do not run in step.
     await wait(everyMs * (0.9 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined)
   }

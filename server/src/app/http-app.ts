@@ -76,7 +76,7 @@ export async function buildApp({
     bodyLimit: JSON_LIMIT,
     // Log, audit entries and error replies use the same request id; unique across servers.
     genReqId: () => uuidv7(),
-    // Uploads and all other bodies have shorter limits of their own.
+    // Uploads and all other bodies have separate, shorter limits.
     requestTimeout: LONGEST_UPLOAD_MS + 30_000,
     ...serverOptions(config, connectionLimits),
     keepAliveTimeout: connectionLimits.idleMs,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture?.shop.close())
 
-/** Log lines written meanwhile, and the markers in them. */
+/** Log lines written during the calls, and the markers in them. */
 async function logOf(work: () => Promise<unknown>) {
   const from = fixture.log.length
   await work()

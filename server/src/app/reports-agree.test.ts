@@ -47,7 +47,7 @@ async function agree(partner: number, today: string): Promise<[Figures, Figures]
   const call = shop.as(userActor(partner, true))
   const month = { from: `${today.slice(0, 7)}-01`, to: today }
   const [day, all] = [await tradeOf(call, { from: today, to: today }), await tradeOf(call, month)]
-  const { orders } = await call('GET /api/desk', {})
+  const { orders } = await call('GET /api/task', {})
   expect(orders).toEqual({
     today: { amount: day.sales, count: day.orders },
     month: { amount: all.sales, count: all.orders },
@@ -109,7 +109,7 @@ async function closeYesterday(today: string): Promise<void> {
   if (state === 'due') await finance('POST /api/staff/closing', { day, counted: expected, expected })
 }
 
-test(`phone, data center, back office and their files show the same after cancelations and refunds, holds, a client who changes hands and a closed day (PROPERTY_SEED=${PROPERTY_SEED})`, async () => {
+test(`phone, data center, back office and their files show the same after cancelations and refunds, holds, a client who changes partner and a closed day (PROPERTY_SEED=${PROPERTY_SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(salesSteps, async (script) => {
       const { partner, clients, today } = await playRandomSales(shop, script)

@@ -41,23 +41,6 @@ export async function resealColumn(ctx: Ctx, target: SealedColumn): Promise<{ re
   }
 }
 
-/** Encrypts one batch of plaintext values; a background job repeats it until none is left. @returns how many */
-export async function sealPlaintext(ctx: Ctx, target: SealedColumn): Promise<number> {
-  if (!target.wasPlaintext) return 0
-  const [table, column] = [sql.identifier(target.table), sql.identifier(target.column)]
-  const key = joinColumns(target.key, (name) => sql`${sql.identifier(name)}`)
-  const { rows } = await ctx.db.execute<Row>(sql`
-    select ${key}, ${column} as clear_value from ${table}
-    where ${column} <> '' and ${column} !~ ${SEALED_PATTERN} limit ${BATCH}`)
-  for (const row of rows) {
-    const oldValue = String(row['clear_value'])
-    const sameRow = joinSql(sql` and `, target.key, (name) => sql`${sql.identifier(name)} = ${row[name]}`)
-    await ctx.db.execute(sql`update ${table} set ${column} = ${seal(ctx.deps.config, target.place(row), oldValue)}
-      where ${sameRow} and ${column} = ${oldValue}`)
-  }
-  return rows.length
-}
-
 function tryUnseal(open: () => string): string | undefined {
   try {
     return open()
@@ -66,12 +49,11 @@ function tryUnseal(open: () => string): string | undefined {
   }
 }
 
-/** Number of values per key id; `a1` is the format from before key ids. */
+/** Number of values per key id. */
 export async function countByKey(ctx: Pick<Ctx, 'db'>, target: SealedColumn): Promise<Map<string, number>> {
   const column = sql.identifier(target.column)
   const { rows } = await ctx.db.execute<{ id: string; count: number }>(sql`
-    select case when ${column} like 'k1:%' then split_part(${column}, ':', 2) else split_part(${column}, ':', 1) end as id,
-      count(*)::int as count
+    select split_part(${column}, ':', 2) as id, count(*)::int as count
     from ${sql.identifier(target.table)} where ${column} ~ ${SEALED_PATTERN} group by 1`)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

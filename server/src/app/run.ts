@@ -17,7 +17,7 @@ export async function run(
     keepFilesPrivate()
     const config = readConfig(process.env)
     restrictFolder(config.dataDir)
-    // Not in development, where Vite opens connections of its own.
+    // Not in development, where Vite opens further connections.
     if (config.production)
       restrictOutgoing(listOutgoingHosts(config), (target) =>
         terminalLog.warn({ place: target }, 'call to a place that is not listed'),

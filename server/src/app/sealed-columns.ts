@@ -1,12 +1,12 @@
 import { auditNotePlace } from '../core/audit-detail.ts'
-import { resealColumn, sealPlaintext } from './reseal.ts'
+import { resealColumn } from './reseal.ts'
 import type { SealedColumn } from '../database/tables/columns.ts'
 import { birthDatePlace, cardPlace, withdrawalPlace } from '../features/partners/sealed-fields.ts'
 import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'
 import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
 import { healthSealContext } from '../features/leads/lead-fields.ts'
-import { sealOldLeads, textsSealContext } from '../features/leads/lead-texts.ts'
+import { rehashLeadContacts, textsSealContext } from '../features/leads/lead-texts.ts'
 import { leadNoteSealContext } from '../features/leads/save-lead.ts'
 import { mailSealContext as mailPlace } from '../features/mail/queue-mail.ts'
 import { refundAccountPlace, returnAccountPlace } from '../core/order-facts.ts'
@@ -32,16 +32,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['audit_id'],
     column: 'words',
     place: (row) => auditNotePlace(String(row['audit_id'])),
-    wasPlaintext: true,
   },
-  { ...byId('client_note', 'words', clientNoteSealContext), wasPlaintext: true },
-  { ...byId('order_note', 'words', orderNotePlace), wasPlaintext: true },
+  byId('client_note', 'words', clientNoteSealContext),
+  byId('order_note', 'words', orderNotePlace),
   byId('tax_document', 'buyer', taxDocumentPlace),
-  { ...byId('order_return', 'words', returnWordsPlace), wasPlaintext: true },
+  byId('order_return', 'words', returnWordsPlace),
   ...(Object.entries(SEALED_APPLICATION_COLUMNS) as [keyof typeof SEALED_APPLICATION_COLUMNS, string][]).map(
     ([field, column]): SealedColumn => ({
       ...byId('partner_application', column, (id) => applicationSealContext(id, field)),
-      wasPlaintext: true,
     }),
   ),
   {
@@ -49,7 +47,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['user_id'],
     column: 'birth_date',
     place: (row) => birthDatePlace(Number(row['user_id'])),
-    wasPlaintext: true,
   },
   byId('lead', 'sealed', textsSealContext),
   byId('lead', 'health', healthSealContext),
@@ -79,22 +76,16 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ]
 
-/** Background job: while a previous secret is configured, re-encrypts all values with the current one. */
+/** Background job: while a previous secret is configured, re-encrypts all values and hashes contacts of leads with the current one. */
 export async function resealAll(ctx: Ctx): Promise<void> {
   if (ctx.deps.config.previousSecretKeys.length === 0) return
+  // Before the columns: contacts are hashed from a text that a previous key still decrypts.
+  let leads: number
+  do leads = await rehashLeadContacts(ctx)
+  while (leads > 0)
   for (const column of SEALED_COLUMNS) {
     const { resealed, unreadable } = await resealColumn(ctx, column)
     if (resealed + unreadable > 0)
       ctx.log.info({ table: column.table, column: column.column, resealed, unreadable }, 'sealed anew')
   }
-}
-
-/** Background job: encrypts values from before their column was sealed, one batch of each column per run. */
-export async function sealPlaintextColumns(ctx: Ctx): Promise<void> {
-  for (const column of SEALED_COLUMNS) {
-    const sealed = await sealPlaintext(ctx, column)
-    if (sealed > 0) ctx.log.info({ table: column.table, column: column.column, sealed }, 'sealed')
-  }
-  const leads = await sealOldLeads(ctx)
-  if (leads > 0) ctx.log.info({ table: 'lead', column: 'sealed', sealed: leads }, 'sealed')
 }

@@ -34,6 +34,8 @@ export type ServeOptions = {
   fill?: (deps: Deps, db: Db) => Promise<void>
   /** False: serves calls only and needs no built storefront. */
   pages?: boolean
+  /** False only in tests: the embedded engine writes no backups, which delay its answers. */
+  backups?: boolean
 }
 export type RunningServer = Awaited<ReturnType<typeof serve>>
 
@@ -41,8 +43,9 @@ export type RunningServer = Awaited<ReturnType<typeof serve>>
  * Starts the complete server: database, migrations, demo data if configured, calls, pages, background jobs. It is
  * listening when the promise resolves.
  */
-export async function serve(config: Config, { clock: fixedClock, dev = false, pages = true, fill }: ServeOptions = {}) {
-  const database = await openDatabase(config, terminalLog)
+export async function serve(config: Config, options: ServeOptions = {}) {
+  const { clock: fixedClock, dev = false, pages = true, backups = true, fill } = options
+  const database = await openDatabase(config, terminalLog, { backups })
   await migrate(database, config.databaseOwnerUrl)
   if (config.production && database.engine === 'postgresql') await requireLimitedRole(database.pool)
   await rejectDemoStaff(config, database.db)
@@ -99,13 +102,15 @@ export async function serve(config: Config, { clock: fixedClock, dev = false, pa
     { name: 'count security events', everyMs: 30_000, run: app.security.flush },
     { name: 'watch prices', everyMs: 10_000, run: createPriceChangeJob(clearCaches) },
     ...(demoClock ? [{ name: 'follow the demo clock', everyMs: 5_000, run: demoClock.syncFromDatabase }] : []),
-    { name: 'sweep uploads', everyMs: 10 * 60_000, run: deleteStaleUploads(uploadFolder(config)) },
+    { name: 'delete stale uploads', everyMs: 10 * 60_000, run: deleteStaleUploads(uploadFolder(config)) },
   ])
   // Seal waiting audit entries before the clock jumps; otherwise they would look days old.
   sealAuditLog = () => sealAudit(systemContext())
   onClockMoved = () => {
     clearCaches()
-    void jobs.run().catch((error: unknown) => app.log.error({ err: error }, 'sweeps after the clock moved'))
+    void jobs
+      .run()
+      .catch((error: unknown) => app.log.error({ err: error }, 'background jobs after the clock moved failed'))
   }
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()

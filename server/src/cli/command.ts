@@ -24,7 +24,7 @@ const log = {
 export async function withSystemContext<T>(work: (ctx: Ctx) => Promise<T>, { migrates = false } = {}): Promise<T> {
   keepFilesPrivate()
   const config = readConfig(process.env)
-  const database = await openDatabase(config, log, true)
+  const database = await openDatabase(config, log, { longQueries: true })
   try {
     if (migrates) await migrate(database, config.databaseOwnerUrl)
     else await requireSchema(database)

@@ -1,6 +1,8 @@
 import { withSystemContext } from './command.ts'
 import { safeErrorMessage } from '../lib/error-log.ts'
-import { checkLedger, LAW_COUNT } from '../features/ledger/check-ledger.ts'
+import { LEDGER_CHECKS } from '@bailu/contract/ledger/staff'
+import { en } from '@bailu/phrases/ledger/staff/en'
+import { checkLedger } from '../features/ledger/check-ledger.ts'
 
 const HELP = `Proves the books of the whole database: every balance, reward, tax and stock figure.
 Safe while the shop is running on PostgreSQL. Exit code 1 when anything is wrong.
@@ -12,10 +14,11 @@ if (process.argv.length > 2) {
 } else {
   try {
     const violations = await withSystemContext(checkLedger)
-    for (const { law, at, what } of violations) console.error(`BROKEN  ${law}\n        ${at}: ${what}`)
+    for (const { check, at, what } of violations)
+      console.error(`FAILED  ${check}: ${en.checks[check]}\n        ${at}: ${what}`)
     console.log(
       violations.length === 0
-        ? `The books are right: ${LAW_COUNT} laws hold.`
+        ? `The books are right: ${LEDGER_CHECKS.length} checks passed.`
         : `${violations.length} violations. Stop payouts and find out why.`,
     )
     process.exitCode = violations.length === 0 ? 0 : 1

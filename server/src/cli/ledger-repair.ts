@@ -14,9 +14,9 @@ if (process.argv.length > 2) {
 } else {
   try {
     const violations = await withSystemContext(async (ctx) => {
-      const growth = { what: 'growth that waits is what its order has left', run: repairWaitingGrowth }
+      const growth = { check: 'pending_growth_differs', run: repairWaitingGrowth } as const
       const repaired = Object.entries(await repairLedger(ctx, [...REPAIRS, growth]))
-      for (const [what, rows] of repaired) console.log(`REPAIRED  ${what}: ${rows} rows`)
+      for (const [check, rows] of repaired) console.log(`REPAIRED  ${check}: ${rows} rows`)
       if (repaired.length === 0) console.log('Everything that is derived is right.')
       return checkLedger(ctx)
     })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { auditNote } from '../database/tables/audit.ts'
-import { seal, type Secrets, unsealOrPlain } from '../lib/crypto.ts'
+import { seal, type Secrets, unsealOrEmpty } from '../lib/crypto.ts'
 
 type Detail = Record<string, unknown>
 
@@ -80,7 +80,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'policy',
   'price',
   'product',
-  'setting',
+  'shop_rule',
   'site_message',
   'social',
   'tax_rule',
@@ -161,7 +161,7 @@ export async function readAuditDetails<E extends Entry>(
 /** A note that cannot be decrypted is reported as altered instead of failing the whole list. */
 function unsealNote(config: Secrets, id: string, sealed: string): string | undefined {
   try {
-    return unsealOrPlain(config, auditNotePlace(id), sealed)
+    return unsealOrEmpty(config, auditNotePlace(id), sealed)
   } catch {
     return undefined
   }

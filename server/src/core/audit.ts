@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { uuidv7 } from 'uuidv7'
 import type { AuditAction, AuditRef } from '@bailu/contract/audit/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
@@ -14,9 +15,9 @@ import { actorName, type Ctx, type Deps } from './context.ts'
 export type AuditOrigin = { session: string | null; network: string | null; request: string | null }
 
 const MAX_REMEMBERED = 10_000
-const seenNetworks = new WeakMap<Deps, Set<string>>()
+const seenNetworks = new WeakMap<Deps, LRUCache<string, true>>()
 
-/** Keyed hash that stands for a network in audit entries, which are never deleted; the address itself is in `audit_network` and expires. */
+/** Keyed hash that represents a network in audit entries, which are never deleted; the address itself is in `audit_network` and expires. */
 export const networkKey = (ctx: Pick<Ctx, 'deps'>, network: string): string =>
   macOf(ctx.deps.config, 'audit networks', network).toString('hex').slice(0, 16)
 
@@ -36,12 +37,11 @@ export async function auditOriginOf(ctx: Ctx): Promise<AuditOrigin> {
 
 // After the transaction, because concurrent entries of one network would wait for the same row lock.
 async function storeNetwork(ctx: Ctx, key: string, network: string): Promise<void> {
-  const seen = seenNetworks.get(ctx.deps) ?? new Set()
+  const seen = seenNetworks.get(ctx.deps) ?? new LRUCache<string, true>({ max: MAX_REMEMBERED })
   seenNetworks.set(ctx.deps, seen)
   const networkDay = `${key} ${bangkokDay(ctx.now)}`
   if (seen.has(networkDay)) return
-  if (seen.size >= MAX_REMEMBERED) seen.clear()
-  seen.add(networkDay)
+  seen.set(networkDay, true)
   await afterTx(ctx, async ({ db }) => {
     try {
       await db
@@ -54,7 +54,7 @@ async function storeNetwork(ctx: Ctx, key: string, network: string): Promise<voi
         })
     } catch (error) {
       seen.delete(networkDay)
-      ctx.log.error({ err: error }, 'network of audit entries not kept')
+      ctx.log.error({ err: error }, 'network of audit entries not stored')
     }
   })
 }

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '@bailu/contract/call'
+import type { Calls, Key, ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
 import type { Db } from '../database/connect.ts'
 import type { FileStore } from '../integrations/file-store.ts'
 import type { Mailer } from '../integrations/mailer.ts'
 import type { Config } from '../lib/config.ts'
+import type { CsvReply } from '../lib/csv.ts'
 import { fail } from '../lib/errors.ts'
+import type { Upload } from '../lib/upload.ts'
 
 declare const brand: unique symbol
 /** A branded type: only the functions `as…` and `…ScopeFor` below create values of it. */
@@ -79,6 +82,31 @@ export type Ctx = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
+/**
+ * A picture or document as a reply; `private` ones are sent with `no-store`. One with an ETag may change under the same
+ * address and is revalidated by every client.
+ */
+export type PictureReply = { bytes: Buffer; type: string; private: boolean; etag?: string; name?: string }
+/** A file to be saved under its name, generated for the caller. */
+export type FileReply = { bytes: Buffer; type: string; name: string }
+
+export type HandlerReply<K extends Key> = Calls[K]['reply'] extends 'picture' | 'pdf'
+  ? PictureReply
+  : Calls[K]['reply'] extends 'csv'
+    ? CsvReply
+    : Calls[K]['reply'] extends 'xlsx' | 'text'
+      ? FileReply
+      : ReplyOf<K>
+
+/** What a handler returns: the reply, or nothing if the reply is empty. */
+type HandlerResult<K extends Key> = HandlerReply<K> extends Record<string, never> ? void : HandlerReply<K>
+
+/** Handler of a call; runs after authorization and validation. */
+export type Handler<K extends Key> = Calls[K] extends { multipart: true }
+  ? (ctx: Ctx, input: ParsedOf<K>, upload: Upload) => Promise<HandlerResult<K>>
+  : (ctx: Ctx, input: ParsedOf<K>) => Promise<HandlerResult<K>>
+export type Handlers<C> = { [K in keyof C & Key]: Handler<K> }
+
 /** An actor with an id, as written into audit entries and ledger transfers: `user:1`, `staff:<uuid>`, `system` … */
 type NamedActor =
   | { kind: 'user'; userId: number }
@@ -133,4 +161,4 @@ export const guestScopeFor = (_staff: StaffScope, guestId: string): BuyerScope =
   ({ kind: 'guest', guestId }) as BuyerScope
 
 /** Scope of a partner whom staff view. */
-export const partnerScopeFor = (_staff: StaffScope, partnerId: number): PartnerScope => ({ partnerId }) as PartnerScope
+export const partnerScopeOf = (_staff: StaffScope, partnerId: number): PartnerScope => ({ partnerId }) as PartnerScope

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
@@ -7,7 +8,6 @@ import { openTestApp } from '../testing/test-app.ts'
 import { openDemoClock, realTime } from './demo-clock.ts'
 import { readConfig } from '../lib/config.ts'
 
-const DAY_MS = 86_400_000
 /** Whole days ahead of real time; avoids -0. */
 const ahead = (at: Date) => Math.round((at.getTime() - Date.now()) / DAY_MS) + 0
 

@@ -26,7 +26,7 @@ export const firstLineOf = (orderId: SQL): SQL<FirstLine | null> => sql<FirstLin
     'more', (select count(*) - 1 from order_line c where c.order_id = f.order_id))
   from order_line f where f.order_id = ${orderId} order by f.line limit 1)`
 
-export const presentFirstLine = (firstLine: FirstLine | null, lang: Lang): RewardLine['goods'] =>
+export const presentFirstLine = (firstLine: FirstLine | null, lang: Lang): RewardLine['first_line'] =>
   firstLine && { name: firstLine.name[lang], quantity: firstLine.quantity, more: firstLine.more }
 
 /** SQL: whether the order has an open return. */

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { Call } from '@bailu/contract/call'
-import { calls, type Calls, type Key, type ParsedOf, type ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asBuyer, asPartner, asStaff, asUser } from './context.ts'
-import type { CsvReply } from '../lib/csv.ts'
+import { calls, type Calls, type Key } from '@bailu/contract/calls'
+import { asBuyer, asPartner, asStaff, asUser, type Ctx, type HandlerReply, type Handlers } from './context.ts'
 import { lacksSecondFactor, requireFresh } from './session.ts'
 import { fieldIssuesOf } from './field-issues.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -10,28 +9,6 @@ import { recordPersonalRead } from './audit-reads.ts'
 import { queuePerNetwork, limitCallRate } from './rate-limit.ts'
 import { AppError, fail } from '../lib/errors.ts'
 import type { Upload } from '../lib/upload.ts'
-
-/**
- * A picture or document as a reply; `private` ones are sent with `no-store`. One with an ETag may change under the same
- * address and is revalidated by every client.
- */
-export type PictureReply = { bytes: Buffer; type: string; private: boolean; etag?: string; name?: string }
-/** A file to be saved under its name, generated for the caller. */
-export type FileReply = { bytes: Buffer; type: string; name: string }
-
-type HandlerReply<K extends Key> = Calls[K]['reply'] extends 'picture' | 'pdf'
-  ? PictureReply
-  : Calls[K]['reply'] extends 'csv'
-    ? CsvReply
-    : Calls[K]['reply'] extends 'xlsx' | 'text'
-      ? FileReply
-      : ReplyOf<K>
-
-/** Handler of a call; runs after authorization and validation. */
-export type Handler<K extends Key> = Calls[K] extends { multipart: true }
-  ? (ctx: Ctx, input: ParsedOf<K>, upload: Upload) => Promise<HandlerReply<K>>
-  : (ctx: Ctx, input: ParsedOf<K>) => Promise<HandlerReply<K>>
-export type Handlers<C> = { [K in keyof C & Key]: Handler<K> }
 
 export type CallRequest = { input: unknown; idempotencyKey?: string | undefined; upload?: Upload }
 
@@ -53,7 +30,7 @@ export async function perform<K extends Key>(
   const input = parsed.data
   await limitCallRate(ctx, key)
   const handler = handlers[key] as (ctx: Ctx, input: unknown, upload?: Upload) => Promise<unknown>
-  const run = (inner: Ctx) => handler(inner, input, request.upload)
+  const run = async (inner: Ctx) => (await handler(inner, input, request.upload)) ?? {}
   const reply = call.idempotent
     ? await queuePerNetwork(ctx, key, () =>
         runIdempotent(ctx, key, request.idempotencyKey ?? fail('key_missing'), input, run),

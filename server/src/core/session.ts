@@ -73,7 +73,7 @@ export const isRecentAuth = (reauthenticatedAt: Date | null, now: Date): boolean
   reauthenticatedAt !== null && now.getTime() - reauthenticatedAt.getTime() < RECENT_AUTH_MS
 
 /**
- * Requires that the caller has recently re-entered the password; `perform` checks it for every call marked `fresh`, so
+ * Requires that the caller has recently re-entered the password; `perform` checks it for every call marked `recentAuth`, so
  * that an unattended device cannot be used for them. Guests have no password and pass.
  * @throws AppError password_needed
  */

@@ -95,7 +95,7 @@ describe.skipIf(!real)('the database is unavailable', () => {
     expect(await health('/readyz')).toBe(200)
   })
 
-  test('in the middle of many transactions: the process lives', async () => {
+  test('in the middle of many transactions: the process survives', async () => {
     for (let round = 0; round < 5; round += 1) {
       const underway = Array.from({ length: 10 }, () => placeOrder())
       await wait(5 + Math.random() * 40)

@@ -7,13 +7,21 @@ const MIN_VERSION = 150_000
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'production'>
 
+type OpenOptions = {
+  /** Queries without the time limit of calls. */
+  longQueries?: boolean
+  /** False only in tests: the embedded engine writes no backups. */
+  backups?: boolean
+}
+
 /**
  * Opens the configured PostgreSQL, or the embedded engine in the data folder.
  * @throws Error when it is too old, unsafe for production, or the folder is in use
  */
-export async function openDatabase(config: DatabaseConfig, log: Log, longQueries = false): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
+  const { longQueries = false, backups = true } = options
   if (config.databaseUrl === undefined) {
-    return openEmbedded({ dataDir: config.dataDir, pool: config.databasePool, log })
+    return openEmbedded({ dataDir: config.dataDir, pool: config.databasePool, log, backups })
   }
   const { db, pool } = connectPool(
     { connectionString: config.databaseUrl },

@@ -5,9 +5,9 @@ import * as z from 'zod'
 import type { Call, Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
-import { isPrivateField, PRIVATE_HEADER } from '@bailu/contract/private-fields'
-import type { Ctx, Deps } from '../core/context.ts'
-import { authorize, type FileReply, perform, type PictureReply } from '../core/perform.ts'
+import { isPrivateField, PATH_PARAMETERS, PRIVATE_HEADER } from '@bailu/contract/private-fields'
+import type { Ctx, Deps, FileReply, PictureReply } from '../core/context.ts'
+import { authorize, perform } from '../core/perform.ts'
 import type { Db } from '../database/connect.ts'
 import { forgetShopRules, nextRuleChange } from '../features/shop-rules/read-shop-rule.ts'
 import { csvLines, type CsvReply } from '../lib/csv.ts'
@@ -80,7 +80,7 @@ export async function api(app: FastifyInstance, base: ApiOptions): Promise<void>
     const [method, path] = key.split(' ') as [Method, string]
     app.route({
       method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      url: path.replace(PATH_PARAMETERS, ':$1'),
       config: { limit: limitOfCall(key) },
       // The multipart parser of an upload has its own limit; it takes no other body.
       bodyLimit: call.multipart ? 1 : ROUTE_LIMITS[limitOfCall(key)].body || 1,

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Call, CallKey, Method, Who } from '@bailu/contract/call'
 import { calls } from '@bailu/contract/calls'
 import { ERROR_STATUS } from '@bailu/contract/envelope'
+import { PATH_PARAMETERS } from '@bailu/contract/private-fields'
 import type { Deps } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
 import { fail } from '../lib/errors.ts'
@@ -40,7 +41,7 @@ export function openApiDocument(publicUrl: string) {
 
 function operation(method: Method, path: string, call: Call) {
   const input = schemaOf(call.input, 'input')
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const inPath = [...path.matchAll(PATH_PARAMETERS)].map((match) => match[1]!)
   const properties = Object.entries(input.properties ?? {})
   const query = method === 'GET' || method === 'DELETE' ? properties.filter(([name]) => !inPath.includes(name)) : []
   const body =

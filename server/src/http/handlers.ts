@@ -1,50 +1,35 @@
 import type { Calls } from '@bailu/contract/calls'
-import type { Handlers } from '../core/perform.ts'
+import type { Handlers } from '../core/context.ts'
 import { accountHandlers } from '../features/account/handlers.ts'
 import { approvalHandlers } from '../features/approvals/handlers.ts'
 import { addressHandlers } from '../features/addresses/handlers.ts'
 import { alarmHandlers } from '../features/alarms/handlers.ts'
-import { auditHandlers, digestHandlers } from '../features/audit/handlers.ts'
+import { auditHandlers } from '../features/audit/handlers.ts'
 import { basketHandlers } from '../features/baskets/handlers.ts'
-import {
-  brandHandlers,
-  contentHandlers,
-  staffArticleHandlers,
-  staffBrandHandlers,
-  staffHomeHandlers,
-} from '../features/content/handlers.ts'
-import { applicationHandlers, staffApplicationHandlers } from '../features/applications/handlers.ts'
+import { contentHandlers } from '../features/content/handlers.ts'
+import { applicationHandlers } from '../features/applications/handlers.ts'
 import { cartHandlers } from '../features/cart/handlers.ts'
-import {
-  catalogueHandlers,
-  staffCatalogueHandlers,
-  staffImportHandlers,
-  staffProductHandlers,
-} from '../features/catalogue/handlers.ts'
-import { clientFileHandlers, clientHandlers } from '../features/clients/handlers.ts'
-import { messageHandlers, staffMessageHandlers } from '../features/messages/handlers.ts'
+import { catalogueHandlers } from '../features/catalogue/handlers.ts'
+import { clientHandlers } from '../features/clients/handlers.ts'
+import { messageHandlers } from '../features/messages/handlers.ts'
 import { avatarHandlers } from '../features/avatars/handlers.ts'
 import { homeHandlers } from '../features/home/handlers.ts'
 import { leadHandlers } from '../features/leads/handlers.ts'
 import { ledgerHandlers } from '../features/ledger/handlers.ts'
 import { levelHandlers } from '../features/levels/handlers.ts'
 import { dataCenterHandlers } from '../features/data-center/handlers.ts'
-import { incomeHandlers, partnerStatementHandlers, statementHandlers } from '../features/income/handlers.ts'
+import { incomeHandlers } from '../features/income/handlers.ts'
 import { staffRewardHandlers } from '../features/rewards/handlers.ts'
 import { materialHandlers } from '../features/material/handlers.ts'
 import { orderHandlers } from '../features/orders/handlers.ts'
 import { legalHandlers } from '../features/legal/handlers.ts'
 import { pushHandlers } from '../features/push/handlers.ts'
-import { returnHandlers, staffReturnHandlers } from '../features/returns/handlers.ts'
-import { refundHandlers, staffRefundHandlers } from '../features/refunds/handlers.ts'
+import { returnHandlers } from '../features/returns/handlers.ts'
+import { refundHandlers } from '../features/refunds/handlers.ts'
 import { authHandlers } from '../features/auth/handlers.ts'
 import { closingHandlers } from '../features/closing/handlers.ts'
 import { staffStockHandlers } from '../features/stock/handlers.ts'
-import {
-  staffOrderSupportHandlers,
-  staffOrderOutcomeHandlers,
-  staffOrderHandlers,
-} from '../features/orders/handlers-staff.ts'
+import { staffOrderHandlers } from '../features/orders/handlers-staff.ts'
 import { staffReceiptHandlers } from '../features/receipts/handlers.ts'
 import { staffCustomerHandlers } from '../features/customers/handlers.ts'
 import { staffPartnerHandlers } from '../features/partners/handlers.ts'
@@ -53,20 +38,13 @@ import { staffReportHandlers } from '../features/reports/handlers.ts'
 import { staffStatementHandlers } from '../features/bank/handlers.ts'
 import { staffShopRuleHandlers } from '../features/shop-rules/handlers.ts'
 import { staffDashboardHandlers } from '../features/dashboard/handlers.ts'
-import {
-  colleagueHandlers,
-  passkeySignInHandlers,
-  staffAccountHandlers,
-  staffFactorHandlers,
-  staffSessionHandlers,
-  ownAccountHandlers,
-} from '../features/staff/handlers.ts'
+import { staffHandlers } from '../features/staff/handlers.ts'
 import { trainingHandlers } from '../features/training/handlers.ts'
-import { cardHandlers, staffWithdrawalHandlers, withdrawalHandlers } from '../features/withdrawals/handlers.ts'
+import { withdrawalHandlers } from '../features/withdrawals/handlers.ts'
 import { debtHandlers } from '../features/debts/handlers.ts'
 import { cashHandlers } from '../features/cash/handlers.ts'
 import { payoutHandlers } from '../features/payouts/handlers.ts'
-import { taxDocumentHandlers, taxHandlers, withholdingHandlers } from '../features/tax/handlers.ts'
+import { taxHandlers } from '../features/tax/handlers.ts'
 
 /** The handler of every call of the contract; a missing one is a compile error. */
 export const handlers: Handlers<Calls> = {
@@ -78,7 +56,6 @@ export const handlers: Handlers<Calls> = {
   ...homeHandlers,
   ...messageHandlers,
   ...avatarHandlers,
-  ...brandHandlers,
   ...materialHandlers,
   ...trainingHandlers,
   ...cartHandlers,
@@ -87,58 +64,33 @@ export const handlers: Handlers<Calls> = {
   ...returnHandlers,
   ...refundHandlers,
   ...incomeHandlers,
-  ...statementHandlers,
-  ...cardHandlers,
   ...withdrawalHandlers,
-  ...withholdingHandlers,
-  ...staffWithdrawalHandlers,
   ...payoutHandlers,
   ...cashHandlers,
   ...debtHandlers,
-  ...partnerStatementHandlers,
   ...taxHandlers,
-  ...taxDocumentHandlers,
   ...ledgerHandlers,
   ...closingHandlers,
   ...clientHandlers,
-  ...clientFileHandlers,
   ...dataCenterHandlers,
   ...pushHandlers,
   ...leadHandlers,
   ...basketHandlers,
   ...levelHandlers,
   ...applicationHandlers,
-  ...staffSessionHandlers,
-  ...staffAccountHandlers,
-  ...staffFactorHandlers,
-  ...passkeySignInHandlers,
-  ...colleagueHandlers,
+  ...staffHandlers,
   ...auditHandlers,
   ...staffCustomerHandlers,
   ...staffPartnerHandlers,
   ...staffOrderHandlers,
-  ...staffOrderSupportHandlers,
   ...staffReceiptHandlers,
   ...staffStatementHandlers,
-  ...staffOrderOutcomeHandlers,
   ...staffDashboardHandlers,
   ...alarmHandlers,
-  ...digestHandlers,
   ...staffPictureHandlers,
-  ...staffCatalogueHandlers,
-  ...staffProductHandlers,
   ...staffStockHandlers,
-  ...staffImportHandlers,
-  ...staffReturnHandlers,
-  ...staffRefundHandlers,
-  ...staffArticleHandlers,
-  ...staffMessageHandlers,
-  ...staffHomeHandlers,
-  ...staffBrandHandlers,
-  ...staffApplicationHandlers,
   ...staffRewardHandlers,
   ...staffShopRuleHandlers,
   ...staffReportHandlers,
   ...approvalHandlers,
-  ...ownAccountHandlers,
 }

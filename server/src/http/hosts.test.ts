@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app/http-app.ts'
-import { hashToken } from '../lib/tokens.ts'
 import { addStaff } from '../testing/fixtures/people-and-products-fixture.ts'
 import { openHttpTestApp, type HttpTestApp } from '../testing/http-test-app.ts'
 import { createReplyCache } from './reply-cache.ts'
@@ -138,10 +137,9 @@ describe('what public replies reveal of the server', () => {
   test('in production the API documentation is for signed-in staff only', async () => {
     const app = await withSettings({ production: true })
     const token = await shop.signIn.staff(await addStaff(shop.db, 'content'))
-    expect(hashToken(token)).toBeTruthy()
     for (const url of ['/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.css']) {
-      const stranger = await app.inject(url)
-      expect([url, stranger.json<{ code: string }>().code]).toEqual([url, 'login_required'])
+      const unrelated = await app.inject(url)
+      expect([url, unrelated.json<{ code: string }>().code]).toEqual([url, 'login_required'])
       const colleague = await app.inject({ url, headers: { cookie: `__Host-bailu-staff=${token}` } })
       expect([url, colleague.statusCode]).toEqual([url, 200])
       expect(colleague.body).not.toContain('login_required')

@@ -11,7 +11,7 @@ import { createCertificate, HAS_OPENSSL } from '../testing/self-signed-certifica
 import { openHttpTestApp } from '../testing/http-test-app.ts'
 import { createReplyCache } from './reply-cache.ts'
 
-describe.skipIf(!HAS_OPENSSL)('a server that speaks TLS itself', () => {
+describe.skipIf(!HAS_OPENSSL)('a server that terminates TLS itself', () => {
   test('with a certificate the server accepts TLS 1.2 and 1.3 with strong ciphers, and no plain HTTP', async () => {
     const { key, cert: ca } = createCertificate('inner.example', 30)
     const folder = await mkdtemp(join(tmpdir(), 'bailu-tls-'))

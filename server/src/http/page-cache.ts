@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** A rendered page, compressed, with everything that its reply needs. */
 export type Page = { status: number; br: Buffer; etag: string; csp: string; location: string | null }
@@ -17,7 +18,7 @@ export type PageCache = {
 type Entry = { page: Page; until: number; generation: number }
 
 /**
- * A two-segment LRU cache: pages requested once have at most a quarter of `maxBytes` and are evicted first, so that a
+ * Two LRU caches with a common limit: pages requested once have at most a quarter of `maxBytes` and are evicted first, so that a
  * client that requests many pages cannot evict the popular ones. Entries live at most `ttl` ms and not beyond `changesAt`,
  * the time of the next planned change of content.
  * @param tighten compresses a page better at its second request
@@ -29,26 +30,19 @@ export const createPageCache = ({
   changesAt = () => Infinity,
   tighten = undefined as ((page: Page) => Promise<Page>) | undefined,
 } = {}): PageCache => {
-  const seenOnce = new Map<string, Entry>()
-  const seenAgain = new Map<string, Entry>()
+  const sizeCalculation = ({ page }: Entry) => page.br.length
+  const seenOnce = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation })
+  const seenAgain = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation })
   const rendering = new Map<string, Promise<Page>>()
-  const bytes = { once: 0, again: 0 }
   let generation = 0
 
-  const evict = (key: string) => {
-    for (const [kind, entries] of [['once', seenOnce] as const, ['again', seenAgain] as const]) {
-      const entry = entries.get(key)
-      if (entry && entries.delete(key)) bytes[kind] -= entry.page.br.length
-    }
-  }
-  const store = (kind: 'once' | 'again', key: string, entry: Entry) => {
-    evict(key)
-    const entries = kind === 'once' ? seenOnce : seenAgain
+  const store = (entries: typeof seenOnce, key: string, entry: Entry) => {
+    seenOnce.delete(key)
+    seenAgain.delete(key)
     entries.set(key, entry)
-    bytes[kind] += entry.page.br.length
-    while (bytes.once + bytes.again > maxBytes) {
-      const evictFrom = bytes.once > maxBytes / 4 || seenAgain.size === 0 ? seenOnce : seenAgain
-      evict(evictFrom.keys().next().value!)
+    while (seenOnce.calculatedSize + seenAgain.calculatedSize > maxBytes) {
+      const evictFrom = seenOnce.calculatedSize > maxBytes / 4 || seenAgain.size === 0 ? seenOnce : seenAgain
+      evictFrom.pop()
     }
   }
   const freshEntry = (key: string): Entry | undefined => {
@@ -57,7 +51,7 @@ export const createPageCache = ({
   }
   const recompressEntry = async (key: string, entry: Entry) => {
     const page = await tighten!(entry.page).catch(() => entry.page)
-    if (entry.generation === generation && freshEntry(key) === entry) store('again', key, { ...entry, page })
+    if (entry.generation === generation && freshEntry(key) === entry) store(seenAgain, key, { ...entry, page })
   }
   const renderOnce = (key: string, render: () => Promise<Page>) => {
     const startGeneration = generation
@@ -65,7 +59,7 @@ export const createPageCache = ({
       .then((page) => {
         // Rendered before content changed: sent to the client that is waiting, but not cached.
         if (startGeneration === generation && (page.status === 200 || key.endsWith(` ${NOT_FOUND_PATH}`)))
-          store('once', key, { page, until: Math.min(now() + ttl, changesAt()), generation })
+          store(seenOnce, key, { page, until: Math.min(now() + ttl, changesAt()), generation })
         return page
       })
       .finally(() => {
@@ -79,7 +73,7 @@ export const createPageCache = ({
       const entry = freshEntry(key)
       if (!entry) return rendering.get(key) ?? renderOnce(key, render)
       const isSecondRequest = !seenAgain.has(key)
-      store('again', key, entry)
+      store(seenAgain, key, entry)
       if (isSecondRequest && tighten) void recompressEntry(key, entry)
       return entry.page
     },
@@ -89,8 +83,6 @@ export const createPageCache = ({
       seenOnce.clear()
       seenAgain.clear()
       rendering.clear()
-      bytes.once = 0
-      bytes.again = 0
     },
   }
 }

@@ -12,7 +12,7 @@ export const PAYMENT_WEBHOOK_PATH = '/api/payment/opn/event'
 const REPLY_STATUS = { heard: 200, unproven: 401, later: 503 } as const
 
 /**
- * Webhook of the payment provider. The body is kept as raw bytes for verifying the signature. The provider repeats events
+ * Webhook of the payment provider. The body stays raw bytes for verifying the signature. The provider repeats events
  * that are not answered with 200, so this route uses HTTP codes. Without a configured provider the path is 404.
  */
 export async function paymentWebhook(app: FastifyInstance, { deps, db }: { deps: Deps; db: Db }): Promise<void> {

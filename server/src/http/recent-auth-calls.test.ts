@@ -8,7 +8,7 @@ const isChange = (key: Key) => !key.startsWith('GET ')
 
 /** What a stolen session must not do: every call of these kinds needs recent authentication. */
 const KINDS: Record<string, (key: Key) => boolean> = {
-  'settings and tax rules': (key) => isChange(key) && /\/api\/staff\/(setting|tax-rule)/.test(key),
+  'shop rules and tax rules': (key) => isChange(key) && /\/api\/staff\/(shop-rule|tax-rule)/.test(key),
   'who works here': (key) => isChange(key) && key.includes('/api/staff/colleague'),
   'the own password and second factors': (key) =>
     isChange(key) && /\/api\/staff\/me\/(password|second-step|passkey|recovery)/.test(key),
@@ -44,7 +44,7 @@ const KINDS: Record<string, (key: Key) => boolean> = {
 
 /** Of these kinds, but without changes or personal data: dry runs, products and sums. */
 const HARMLESS: ReadonlySet<Key> = new Set<Key>([
-  'POST /api/staff/setting/{name}/try',
+  'POST /api/staff/shop-rule/{name}/try',
   'POST /api/staff/tax-rule/preview',
   'POST /api/staff/reward/activity/check',
   'GET /api/staff/statement/example',

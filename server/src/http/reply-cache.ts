@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Cache of serialized replies of public calls, keyed by URL and language. */
 export type ReplyCache = {
   get: (key: string, now: number) => string | undefined
@@ -9,37 +11,26 @@ export type ReplyCache = {
   clear: () => void
 }
 
-/** Evicts the oldest entries by count and total size, because clients may send any number of different searches. */
+/** Limited by count and total size, because clients may send any number of different searches. */
 export function createReplyCache(entries: number, maxLength = 16 * 1024 * 1024): ReplyCache {
-  const entriesByKey = new Map<string, { body: string; until: number }>()
-  let length = 0
+  const entriesByKey = new LRUCache<string, { body: string; until: number }>({
+    max: entries,
+    maxSize: maxLength,
+    sizeCalculation: ({ body }, key) => key.length + body.length,
+  })
   let currentGeneration = 0
-  const evict = (key: string) => {
-    const entry = entriesByKey.get(key)
-    if (!entry) return
-    entriesByKey.delete(key)
-    length -= key.length + entry.body.length
-  }
   return {
     get(key, now) {
       const entry = entriesByKey.get(key)
       return entry && entry.until > now ? entry.body : undefined
     },
     set(key, body, until, generation = currentGeneration) {
-      if (generation !== currentGeneration) return
-      evict(key)
-      entriesByKey.set(key, { body, until })
-      length += key.length + body.length
-      for (const oldest of entriesByKey.keys()) {
-        if (entriesByKey.size <= entries && length <= maxLength) break
-        evict(oldest)
-      }
+      if (generation === currentGeneration) entriesByKey.set(key, { body, until })
     },
     generation: () => currentGeneration,
     clear() {
       currentGeneration += 1
       entriesByKey.clear()
-      length = 0
     },
   }
 }

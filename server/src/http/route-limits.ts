@@ -87,9 +87,9 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   },
   'POST /api/reset-password': { limit: 'secret', shared: '5 tries of a code; 300 in 10 minutes of a network' },
   'POST /api/reset-password/link': { limit: 'secret' },
-  'POST /api/email-proof/look': { limit: 'secret' },
-  'POST /api/email-proof': { limit: 'secret' },
-  'POST /api/email-proof/deny': { limit: 'secret' },
+  'POST /api/email-verification/look': { limit: 'secret' },
+  'POST /api/email-verification': { limit: 'secret' },
+  'POST /api/email-verification/deny': { limit: 'secret' },
   'POST /api/staff/login': { limit: 'secret', shared: 'wrong tries by account, network and device' },
   'POST /api/staff/sign-in-link': {
     limit: 'secret',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { RESERVED_PATHS } from '@bailu/contract/links'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createPageCache, type Page, type PageCache } from './page-cache.ts'
@@ -85,8 +86,7 @@ export type StorefrontOptions = {
 
 const STOREFRONT_FOLDER = join(import.meta.dirname, '../../../storefront')
 /** Paths of other routes; an unknown path among them is a 404, not a page. */
-const RESERVED_PATHS =
-  /^\/(api|static|assets|healthz|readyz|metrics|docs|upload_paid_pic|robots\.txt|sitemap\.xml)(\/|\?|$)/
+const RESERVED = new RegExp(`^/(${RESERVED_PATHS.join('|').replaceAll('.', '\\.')})(/|\\?|$)`)
 
 /** Serves the storefront: built files and rendered pages, or Vite in development. */
 export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>
@@ -107,7 +107,7 @@ const servePages = async (app: FastifyInstance, { call, publicUrl, pages = creat
   })
   await app.register(pwaFiles, { client: join(STOREFRONT_FOLDER, 'dist/client') })
   app.get('/*', async (request, reply) => {
-    if (RESERVED_PATHS.test(request.url)) return reply.callNotFound()
+    if (RESERVED.test(request.url)) return reply.callNotFound()
     if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
     return sendPage(request, reply, await page(request))
   })
@@ -140,7 +140,7 @@ const serveDevStorefront = async (app: FastifyInstance, { call, publicUrl }: Sto
   app.addHook('onClose', () => vite.close())
   await app.register(pwaFiles, {})
   app.get('/*', { config: { limit: 'asset' } }, async (request, reply) => {
-    if (RESERVED_PATHS.test(request.url)) return reply.callNotFound()
+    if (RESERVED.test(request.url)) return reply.callNotFound()
     if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
     await new Promise<void>((resolve, reject) => {
       reply.raw.once('close', resolve)

@@ -25,7 +25,7 @@ let shop: HttpTestApp
 let port: number
 let folder: string
 let customer: { id: number; headers: Record<string, string> }
-let stranger: Record<string, string>
+let unrelated: Record<string, string>
 let order: string
 let open: SlowUpload[]
 let quick: FastifyInstance
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { id } = await people.addUser(shop.db)
   customer = { id, headers: { authorization: `Bearer ${await shop.signIn.user(id)}` } }
   const other = await people.addUser(shop.db)
-  stranger = { authorization: `Bearer ${await shop.signIn.user(other.id)}` }
+  unrelated = { authorization: `Bearer ${await shop.signIn.user(other.id)}` }
   const { variantId } = await people.addProduct(shop.db, { price: 100_000n, stock: 10 })
   const placed = await shop.as(people.userActor(id))('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 1 }],
@@ -97,7 +97,7 @@ describe('an unauthorized caller is rejected before a byte of the body is sent',
       await nobody.answered
       expect(nobody.received()).toContain('"code":"login_required"')
       if (!key.includes('/staff/')) return
-      const other = upload({ path, headers: stranger })
+      const other = upload({ path, headers: unrelated })
       await other.answered
       expect(other.received()).toMatch(/"code":"(login_required|forbidden)"/)
     })
@@ -123,7 +123,7 @@ describe('an unauthorized caller is rejected before a byte of the body is sent',
 
 describe('fields are checked before the file is received', () => {
   test.each([
-    ['an order of someone else', () => stranger, 'not_found'],
+    ['an order of someone else', () => unrelated, 'not_found'],
     ['an order that is not there', () => customer.headers, 'not_found'],
   ])('%s', async (what, headers, code) => {
     const one = upload({ path: '/upload_paid_pic', headers: headers() })

@@ -14,7 +14,7 @@ import type { Upload, UploadedFile } from '../lib/upload.ts'
 import { hasLongBody } from './request-limits.ts'
 
 const MB = 1024 * 1024
-/** Maximum file size in bytes of a call without a limit of its own. */
+/** Default maximum file size of a call in bytes. */
 export const MAX_UPLOAD = 10 * MB
 /** Bytes allowed for a form besides its file: fields, names, boundaries. */
 const FORM_OVERHEAD = 64 * 1024

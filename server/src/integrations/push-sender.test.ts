@@ -43,11 +43,10 @@ test('a service that never answers is abandoned after the timeout', async () => 
   const hole = createTcp((socket) => sockets.push(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve))
   const { port } = hole.address() as AddressInfo
-  const begun = performance.now()
+  // Without the timeout nothing would end this connection.
   await expect(
     createPushSender({ permits: anywhere, timeoutMs: 200 })(letter(`https://127.0.0.1:${port}/`)),
-  ).rejects.toThrow()
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  ).rejects.toMatchObject({ name: 'AbortError', cause: { name: 'TimeoutError' } })
   for (const socket of sockets) socket.destroy()
   hole.close()
 })

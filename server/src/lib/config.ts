@@ -115,7 +115,7 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   databasePool: number
   publicUrl: string
-  /** URL of the back office; the same as `publicUrl` unless staff have a host of their own. */
+  /** URL of the back office; the same as `publicUrl` unless staff have a separate host. */
   staffUrl: string
   /** Shop and back office have separate hosts; each serves only its own routes. */
   ownStaffHost: boolean

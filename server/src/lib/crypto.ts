@@ -54,10 +54,8 @@ export const keyedHash = (secrets: Secrets, purpose: string, value: string): Buf
 
 const SEAL_PURPOSE = 'sealed fields'
 const FORMAT = 'k1'
-/** The format from before values named their key. */
-const LEGACY_FORMAT = 'a1'
 /** Format of sealed values, as a regular expression for PostgreSQL and JavaScript. */
-export const SEALED_PATTERN = '^(k1:[0-9a-f]{8}|a1):[A-Za-z0-9_-]{38,}$'
+export const SEALED_PATTERN = '^k1:[0-9a-f]{8}:[A-Za-z0-9_-]{38,}$'
 
 /**
  * Encrypts a private field for the database (AES-256-GCM).
@@ -74,26 +72,11 @@ export function seal(secrets: Secrets, place: string, text: string): string {
 
 /** Decrypts a sealed value. @throws Error when its key is not in the ring, or place or value differ */
 export function unseal(secrets: Secrets, place: string, sealed: string): string {
-  const [format, ...rest] = sealed.split(':')
-  const ring = keyRing(secrets, SEAL_PURPOSE)
-  if (format === FORMAT) {
-    const key = ring.find(({ id }) => id === rest[0])
-    if (!key) throw new Error(`Sealed with a key that is not in the ring: ${place}`)
-    return decrypt(key, place, rest[1] ?? '')
-  }
-  if (format !== LEGACY_FORMAT) throw new Error(`Not a sealed field: ${place}`)
-  return unsealLegacy(ring, place, rest[0] ?? '')
-}
-
-function unsealLegacy(ring: Key[], place: string, payload: string): string {
-  for (const key of ring.slice(0, -1)) {
-    try {
-      return decrypt(key, place, payload)
-    } catch {
-      // Try the next key.
-    }
-  }
-  return decrypt(ring.at(-1)!, place, payload)
+  const [format, keyId, payload = ''] = sealed.split(':')
+  if (format !== FORMAT) throw new Error(`Not a sealed field: ${place}`)
+  const key = keyRing(secrets, SEAL_PURPOSE).find(({ id }) => id === keyId)
+  if (!key) throw new Error(`Sealed with a key that is not in the ring: ${place}`)
+  return decrypt(key, place, payload)
 }
 
 function decrypt({ bytes: key }: Key, place: string, payload: string): string {
@@ -110,6 +93,6 @@ export const currentKeyPrefix = (secrets: Secrets): string => `${FORMAT}:${keyRi
 const sealedRegExp = new RegExp(SEALED_PATTERN)
 export const isSealed = (text: string): boolean => sealedRegExp.test(text)
 
-/** For columns that may still contain plaintext, until the background job has encrypted it. */
-export const unsealOrPlain = (secrets: Secrets, place: string, text: string): string =>
-  isSealed(text) ? unseal(secrets, place, text) : text
+/** For columns in which an empty or erased text is stored as it is. */
+export const unsealOrEmpty = (secrets: Secrets, place: string, text: string): string =>
+  text === '' ? '' : unseal(secrets, place, text)

@@ -21,9 +21,31 @@ export function decodeCursor(
   return { at, id: key! }
 }
 
+/** Checks a cursor that is a column of the last row of a page, by default its uuid. @throws AppError bad_input */
+export function checkCursor(cursor: string | undefined, form: z.ZodType = z.uuid()): void {
+  if (cursor !== undefined && !form.safeParse(cursor).success)
+    throw new AppError('bad_input', { cursor: { what: 'form' } })
+}
+
 /** Parses a pagination cursor that is the numeric id of the last row of a page. @throws AppError bad_input */
 export function parseIdCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new AppError('bad_input', { cursor: { what: 'form' } })
   return Number(cursor)
+}
+
+/**
+ * The page of rows that were read with a limit of `size + 1`, and the cursor of the following page.
+ * @param cursorOf the cursor that names the last row of the page
+ */
+export function takePage<Row>(
+  rows: readonly Row[],
+  size: number,
+  cursorOf: (last: Row) => string | number | TimeCursor,
+) {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  if (rows.length <= size || last === undefined) return { page, next: null }
+  const cursor = cursorOf(last)
+  return { page, next: typeof cursor === 'object' ? encodeCursor(cursor) : String(cursor) }
 }

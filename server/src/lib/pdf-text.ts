@@ -28,6 +28,15 @@ export function newPdf(options: PDFKit.PDFDocumentOptions): Doc {
     .registerFont('chinese', chinese as unknown as PDFKit.Mixins.PDFFontSource)
 }
 
+/** Edges of the text on an A4 page, in points. */
+export const A4 = { left: 48, right: 547, top: 48, bottom: 770, width: 499 } as const
+/** Colours of text, secondary text and rules. */
+export const INKS = { text: '#14241d', soft: '#5a665f', rule: '#b8b1a0' } as const
+
+/** Draws a horizontal line, by default across the page. */
+export const drawRule = (doc: Doc, y: number, from: number = A4.left, to: number = A4.right) =>
+  doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(INKS.rule).stroke()
+
 export function collectPdf(doc: Doc): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ const GROUP_AND_OTHERS = 0o077
 export const keepFilesPrivate = (): void => void process.umask(GROUP_AND_OTHERS)
 
 /**
- * Removes permissions of group and others from a folder and everything in it, which earlier versions left open.
+ * Removes permissions of group and others from a folder and everything in it: copied or restored files may have them.
  * Symbolic links are not followed. @returns how many entries were changed
  */
 export function restrictFolder(path: string): number {

@@ -37,7 +37,7 @@ export function spellings(word: string, { leet = true } = {}): string[] {
       const leetWord = replacements.reduce((text, [letter, replacement]) => text.replace(letter, replacement), lower)
       variants.add(leetWord)
       variants.add(capitalize(leetWord))
-      // The first letter is kept: P@ssw0rd, not @pple.
+      // The first letter is not replaced: P@ssw0rd, not @pple.
       variants.add(lower.slice(0, 1).toUpperCase() + leetWord.slice(1))
     }
   return [...variants]

@@ -1,6 +1,6 @@
 import type { Call, Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
-import { isPrivateField, PRIVATE_HEADER } from '@bailu/contract/private-fields'
+import { isPrivateField, PATH_PARAMETERS, PRIVATE_HEADER } from '@bailu/contract/private-fields'
 import type { InjectOptions } from 'fastify'
 
 /** Any input value as text for a URL or a form field. */
@@ -36,7 +36,7 @@ const withoutPrototype = (fields: [string, unknown][]) => {
 export const methodAndPath = (key: Key) => key.split(' ') as [Method, string]
 
 export const buildUrl = (path: string, input: Record<string, unknown>) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(input[name]))
+  path.replace(PATH_PARAMETERS, (_, name: string) => pathSegment(input[name]))
 
 /** A request that sends an input as the call expects it: path, query, JSON or a multipart form with a picture. */
 export function buildRequest(
@@ -46,7 +46,7 @@ export function buildRequest(
   file: { bytes: Buffer; name?: string },
 ): InjectOptions {
   const [method, path] = methodAndPath(key)
-  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const inPath = new Set([...path.matchAll(PATH_PARAMETERS)].map(([, name]) => name))
   const url = buildUrl(path, input)
   const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
   if (method === 'GET' || method === 'DELETE') {

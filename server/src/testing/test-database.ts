@@ -142,7 +142,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Runs statements a server has no privilege for, such as disabling a trigger, in the open transaction or one of their own. */
+/** Runs statements a server has no privilege for, such as disabling a trigger, in the open transaction or in a new one. */
 export async function asDatabaseOwner(db: Db, ...statements: string[]): Promise<void> {
   await inTx({ db }, async (tx) => {
     for (const statement of ['set role none', ...statements, `set role ${APP_ROLE}`])

@@ -1,9 +1,9 @@
 import { CatchBoundary, Outlet, useLocation, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { Activity, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { preloadWords } from '../i18n/words.ts'
-import { isForPartners, restoresScroll } from '../routing/route-table.ts'
+import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { flagsOf } from '../routing/route-table.ts'
 import { useAuth } from '../session/auth.ts'
-import { ErrorScreen, ScreenSkeleton } from '../ui/screen/states.tsx'
+import { ErrorScreen, ScreenSkeleton } from '../ui/screen/screen.tsx'
+import { lazyWithWords } from '../ui/lazy-part.tsx'
 
 const scrollPositions = new Map<string, number>()
 let isFirstPage = true
@@ -39,7 +39,8 @@ export const useScrollRestoration = (isKeepAlive: boolean): void => {
       return
     }
     if (location.hash) return
-    if (!restoresScroll(pathname ?? '')) scrollTo(0, isKeepAlive ? (scrollPositions.get(pathname ?? '') ?? 0) : 0)
+    if (!flagsOf(pathname ?? '')?.restoreScroll)
+      scrollTo(0, isKeepAlive ? (scrollPositions.get(pathname ?? '') ?? 0) : 0)
     // The tapped link is no longer visible: move the focus to the content for keyboard and screen reader.
     const { activeElement: focused, body } = document
     if (focused === body || focused?.checkVisibility() === false) {
@@ -48,14 +49,15 @@ export const useScrollRestoration = (isKeepAlive: boolean): void => {
   }, [scrollPage, pathname, isKeepAlive])
 }
 
-const BecomePartner = lazy(async () => {
-  await preloadWords('account', 'applications')
-  return { default: (await import('../features/applications/become-partner.tsx')).BecomePartner }
-})
+const BecomePartner = lazyWithWords<object>(
+  () => import('../features/applications/become-partner.tsx').then((part) => ({ default: part.BecomePartner })),
+  'account',
+  'applications',
+)
 
 /** True on a partners-only page for a signed-in customer, or while the user is not loaded yet. */
 const useIsCustomerOnPartnerPage = (): boolean => {
-  const isPartnerPage = useLocation({ select: ({ pathname }) => isForPartners(pathname) })
+  const isPartnerPage = useLocation({ select: ({ pathname }) => flagsOf(pathname)?.partnersOnly === true })
   const isCustomer = useAuth(({ token, saleInfo }) => token !== null && saleInfo === null)
   return isPartnerPage && isCustomer
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 
 /** The 404 screen. */
@@ -13,9 +12,9 @@ export function NotFoundScreen() {
       <div className="rule-gold" />
       <h1 className="text-28">{missing.title}</h1>
       <p className="text-15 text-muted">{missing.lead}</p>
-      <Link to="/home" replace className={`mt-16 ${buttonClass()}`}>
+      <ButtonLink to="/home" replace className="mt-16">
         {missing.home}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

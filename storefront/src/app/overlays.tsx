@@ -2,13 +2,12 @@ import { useMatches } from '@tanstack/react-router'
 import { storageKeys } from '../browser/storage.ts'
 import { InstallTips } from '../features/content/install-tips/install-tips.tsx'
 import { useWords } from '../i18n/i18n.tsx'
-import { preloadWords } from '../i18n/words.ts'
-import { LazyPart } from '../ui/lazy-part.tsx'
+import { LazyPart, loadWithWords } from '../ui/lazy-part.tsx'
 import { useAuth } from '../session/auth.ts'
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { useOverlays } from '../ui/dialog/overlays.ts'
 import { toast } from '../ui/dialog/toast.tsx'
 import { useLoginQuestion } from './guard/guard-deps.ts'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 
 export function LoginDialog() {
   const { guard } = useWords().shell
@@ -29,11 +28,8 @@ const shareDialog = () => import('../features/share/share-dialog.tsx')
 const pushListener = () => import('../features/push/push-listener.tsx')
 const pendingUploadsSender = () => import('./pending-uploads-sender.tsx')
 /** Whether any account has pending leads or training progress on this device. */
-const hasPendingUploads = () => storageKeys().some((key) => key.startsWith('waiting_'))
-const levelUpDialog = async () => {
-  const [part] = await Promise.all([import('../features/levels/level-up-dialog.tsx'), preloadWords('levels')])
-  return part
-}
+const hasPendingUploads = () => storageKeys().some((key) => key.startsWith('pending_'))
+const levelUpDialog = () => loadWithWords(() => import('../features/levels/level-up-dialog.tsx'), 'levels')
 const appNotices = () => import('./app-notices.tsx')
 const hasNotificationPermission = () => typeof Notification === 'function' && Notification.permission === 'granted'
 const onClose = () => useOverlays.setState({ share: false })

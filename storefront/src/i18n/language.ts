@@ -16,8 +16,6 @@ export const storeLang = (lang: Lang): void => {
   writeStorage('lang', lang)
   const tls = location.protocol === 'https:'
   document.cookie = `${languageCookieName(tls)}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax${tls ? '; Secure' : ''}`
-  // Earlier versions wrote the cookie under the name without prefix.
-  if (tls) document.cookie = `${languageCookieName(false)}=; Path=/; Max-Age=0`
   document.documentElement.lang = lang
 }
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutScreen } from '../features/content/brand/about-screen.tsx'
-import { routeFlags } from '../routing/route-table.ts'
-import { pageTitle } from '../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/about')({
   staticData: { ...routeFlags('/about'), words: ['account', 'brand'] },

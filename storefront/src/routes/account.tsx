@@ -5,10 +5,9 @@ import { SettingsList } from '../features/account/settings/settings-list.tsx'
 import { SettingsSection } from '../features/account/settings/settings-section.tsx'
 import { SignOutButton } from '../features/account/sign-out-button.tsx'
 import { SETTINGS_SECTIONS } from '../routing/search-values.ts'
-import { routeFlags } from '../routing/route-table.ts'
 import { useCurrentUser } from '../session/current-user.ts'
-import { pageTitle } from '../routing/page-head.ts'
-import { ErrorState, ScreenSkeleton } from '../ui/screen/states.tsx'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
+import { ErrorState, ScreenSkeleton } from '../ui/screen/screen.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 
 const NameForm = lazy(() => import('../features/account/settings/name-form.tsx'))
@@ -16,11 +15,7 @@ const PhoneForm = lazy(() => import('../features/account/settings/phone-form.tsx
 const EmailSection = lazy(() => import('../features/account/settings/email-section.tsx'))
 const PasswordForm = lazy(() => import('../features/account/settings/password-form.tsx'))
 const SessionsSection = lazy(() => import('../features/account/settings/sessions-section.tsx'))
-const NotificationSettings = lazy(() =>
-  import('../features/push/notification-settings.tsx').then(({ NotificationSettings: component }) => ({
-    default: component,
-  })),
-)
+const NotificationSettings = lazy(() => import('../features/push/notification-settings.tsx'))
 const DataSection = lazy(() => import('../features/account/settings/data-section.tsx'))
 const OwnClientFile = lazy(() => import('../features/clients/own/own-file.tsx'))
 const DeleteSection = lazy(() => import('../features/account/settings/delete-section.tsx'))

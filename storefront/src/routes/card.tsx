@@ -1,8 +1,7 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { CardScreen } from '../features/withdrawals/card/card-screen.tsx'
-import { routeFlags } from '../routing/route-table.ts'
-import { pageTitle } from '../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/card')({
   staticData: { ...routeFlags('/card'), words: ['account', 'auth', 'legal', 'settings', 'withdrawals'] },

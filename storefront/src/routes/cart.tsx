@@ -6,8 +6,8 @@ import { lazyWithWords } from '../ui/lazy-part.tsx'
 import { appliedBasket } from '../session/pay-state.ts'
 import { CartScreen } from '../features/cart/cart-screen.tsx'
 import { useAuth } from '../session/auth.ts'
-import { routeFlags } from '../routing/route-table.ts'
-import { ScreenSkeleton } from '../ui/screen/states.tsx'
+import { ScreenSkeleton } from '../ui/screen/screen.tsx'
+import { routeFlags } from '../routing/route-options.ts'
 
 const SharedBasket = lazyWithWords(() => import('../features/baskets/shared-basket.tsx'), 'baskets')
 const LinksScreen = lazyWithWords(() => import('../features/baskets/basket-list-screen.tsx'), 'baskets')

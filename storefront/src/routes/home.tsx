@@ -8,8 +8,7 @@ import { HomeScreen } from '../features/home/home-screen.tsx'
 import { homeQuery } from '../features/content/home-content.ts'
 import { MessageTicker } from '../features/messages/message-ticker.tsx'
 import { openShareDialog } from '../ui/dialog/overlays.ts'
-import { pageHead } from '../routing/page-head.ts'
-import { routeFlags } from '../routing/route-table.ts'
+import { pageHead, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/home')({
   staticData: routeFlags('/home'),
@@ -21,9 +20,9 @@ export const Route = createFileRoute('/home')({
       queryClient.prefetchQuery(announcementsQuery()),
     ])
     const { title, description } = i18n.words.home
-    return pageHead({
-      lang: i18n.lang,
+    return pageHead(i18n, {
       title,
+      hasBrand: true,
       description,
       path: '/home',
       picture: home?.banners[0]?.picture ?? null,

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { routeFlags } from '../routing/route-table.ts'
+import { routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/')({
   staticData: routeFlags('/'),

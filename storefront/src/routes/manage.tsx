@@ -8,19 +8,15 @@ import { TaskList } from '../features/clients/tasks/task-list.tsx'
 import { tasksQuery } from '../features/clients/queries.ts'
 import { incomeQuery } from '../features/income/queries.ts'
 import { ManagementScreen } from '../features/partners/management-screen.tsx'
-import { LazyPart, lazyWithWords } from '../ui/lazy-part.tsx'
+import { LazyPart, lazyWithWords, loadWithWords } from '../ui/lazy-part.tsx'
 import { useShareLink } from '../features/share/share-link.ts'
-import { routeFlags } from '../routing/route-table.ts'
 import { useAuth } from '../session/auth.ts'
-import { pageTitle } from '../routing/page-head.ts'
-import { ScreenSkeleton } from '../ui/screen/states.tsx'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
+import { ScreenSkeleton } from '../ui/screen/screen.tsx'
 import { useLang } from '../i18n/i18n.tsx'
-import { preloadWords } from '../i18n/words.ts'
 
-const loadWithdrawalNews = async () => {
-  const [part] = await Promise.all([import('../features/withdrawals/withdrawal-news.tsx'), preloadWords('withdrawals')])
-  return part
-}
+const loadWithdrawalNews = () =>
+  loadWithWords(() => import('../features/withdrawals/withdrawal-news.tsx'), 'withdrawals')
 const LevelsScreen = lazyWithWords(() => import('../features/levels/levels-screen.tsx'), 'levels')
 
 export const Route = createFileRoute('/manage')({

@@ -3,8 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MaterialScreen } from '../features/material/material-screen.tsx'
 import { categoriesQuery, materialsQuery } from '../features/material/queries.ts'
 import { useShareLink } from '../features/share/share-link.ts'
-import { pageHead } from '../routing/page-head.ts'
-import { routeFlags } from '../routing/route-table.ts'
+import { pageHead, routeFlags } from '../routing/route-options.ts'
 
 const readSearch = searchParams({ c: matching(/^[a-z0-9]{1,20}$/), q: searchText })
 
@@ -21,9 +20,8 @@ export const Route = createFileRoute('/material')({
       queryClient.prefetchQuery(categoriesQuery(i18n.lang)),
     ])
     if (import.meta.env.SSR) await loading
-    const { articles, shell } = i18n.words
-    const title = `${articles.titles.material} · ${shell.brand}`
-    return pageHead({ lang: i18n.lang, title, description: articles.leads.material, path: '/material' })
+    const { titles, leads } = i18n.words.articles
+    return pageHead(i18n, { title: titles.material, description: leads.material, path: '/material' })
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: MaterialCenter,

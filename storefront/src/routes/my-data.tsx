@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GuestDataScreen } from '../features/legal/guest-data-screen.tsx'
-import { routeFlags } from '../routing/route-table.ts'
-import { pageTitle } from '../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/my-data')({
   staticData: { ...routeFlags('/my-data'), words: ['legal'] },

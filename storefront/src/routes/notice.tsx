@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageListScreen } from '../features/messages/message-list-screen.tsx'
 import { PushSettingsButton } from '../features/push/push-settings-button.tsx'
-import { routeFlags } from '../routing/route-table.ts'
-import { pageTitle } from '../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/notice')({
   staticData: { ...routeFlags('/notice'), words: ['brand', 'push'] },

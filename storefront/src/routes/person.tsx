@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SocialRow } from '../features/content/brand/social-row.tsx'
 import { MessagesLabel } from '../features/messages/messages-label.tsx'
 import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
-import { routeFlags } from '../routing/route-table.ts'
-import { pageTitle } from '../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/person')({
   staticData: { ...routeFlags('/person'), words: ['account', 'brand', 'orders'] },

@@ -2,10 +2,9 @@ import { oneOf, positiveInteger, searchParams } from '@bailu/client/search-param
 import { createFileRoute, isNotFound } from '@tanstack/react-router'
 import { PolicyNotFound, PolicyScreen } from '../features/content/brand/policy-screen.tsx'
 import { policyQuery } from '../features/content/brand/queries.ts'
-import { pageHead } from '../routing/page-head.ts'
+import { pageHead, routeFlags } from '../routing/route-options.ts'
 import { notFoundOn404 } from '../routing/params.ts'
 import { loadWords } from '../i18n/words.ts'
-import { routeFlags } from '../routing/route-table.ts'
 
 const rethrowNotFound = (cause: unknown): null => {
   if (isNotFound(cause)) throw cause
@@ -25,10 +24,9 @@ export const Route = createFileRoute('/policy')({
     const policy = await notFoundOn404(queryClient.fetchQuery(policyQuery(doc, version, i18n.lang))).catch(
       rethrowNotFound,
     )
-    const { brand, shell } = await loadWords(i18n.lang, ['brand'])
-    return pageHead({
-      lang: i18n.lang,
-      title: `${policy?.title ?? brand.policy.docs[doc]} · ${shell.brand}`,
+    const { brand } = await loadWords(i18n.lang, ['brand'])
+    return pageHead(i18n, {
+      title: policy?.title ?? brand.policy.docs[doc],
       description: brand.policy.docs[doc],
       path: doc === 'user' ? '/policy' : `/policy?doc=${doc}`,
     })

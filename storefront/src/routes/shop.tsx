@@ -1,8 +1,7 @@
 import { oneOf, searchParams, searchText } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { ShopScreen } from '../features/catalogue/shop-screen.tsx'
-import { pageHead } from '../routing/page-head.ts'
-import { routeFlags } from '../routing/route-table.ts'
+import { pageHead, routeFlags } from '../routing/route-options.ts'
 
 const readSearch = searchParams({
   w: oneOf(['1']),
@@ -21,11 +20,10 @@ export const Route = createFileRoute('/shop')({
     const { lang, words } = i18n
     const { preloadProductList } = await import('../features/catalogue/product-list-query.ts')
     await preloadProductList(queryClient, view, lang, location)
-    const { home, product, shell } = words
+    const { home, product } = words
     const [title, hint] = view.w ? [product.shopWhite, home.whiteHint] : [product.shopGreen, home.greenHint]
-    return pageHead({
-      lang,
-      title: `${title} · ${shell.brand}`,
+    return pageHead(i18n, {
+      title,
       description: hint,
       path: view.w ? '/shop?w=1' : '/shop',
     })

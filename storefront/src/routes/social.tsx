@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { socialQuery } from '../features/content/brand/queries.ts'
 import { SocialScreen } from '../features/content/brand/social-screen.tsx'
-import { pageHead } from '../routing/page-head.ts'
+import { pageHead, routeFlags } from '../routing/route-options.ts'
 import { loadWords } from '../i18n/words.ts'
-import { routeFlags } from '../routing/route-table.ts'
 
 export const Route = createFileRoute('/social')({
   staticData: { ...routeFlags('/social'), words: ['brand'] },
@@ -12,9 +11,8 @@ export const Route = createFileRoute('/social')({
     const loading = queryClient.fetchQuery(socialQuery(i18n.lang)).catch(() => null)
     const social = import.meta.env.SSR ? await loading : null
     const { brand, shell } = await loadWords(i18n.lang, ['brand'])
-    return pageHead({
-      lang: i18n.lang,
-      title: `${brand.social.title} · ${shell.brand}`,
+    return pageHead(i18n, {
+      title: brand.social.title,
       description: social?.lead || shell.description,
       path: '/social',
     })

@@ -6,9 +6,8 @@ import { CourseNotFound } from '../features/training/training-parts.tsx'
 import { CourseScreen } from '../features/training/course-screen.tsx'
 import { courseQuery, coursesQuery } from '../features/training/queries.ts'
 import { TrainingScreen } from '../features/training/training-screen.tsx'
-import { pageHead } from '../routing/page-head.ts'
+import { pageHead, routeFlags } from '../routing/route-options.ts'
 import { notFoundOn404 } from '../routing/params.ts'
-import { routeFlags } from '../routing/route-table.ts'
 import { CourseSkeleton } from '../ui/screen/page-skeletons.tsx'
 
 const readSearch = searchParams({ course: positiveInteger, at: matching(/^(quiz|[0-9a-f-]{36})$/) })
@@ -19,12 +18,10 @@ export const Route = createFileRoute('/training')({
   validateSearch: readSearch,
   loaderDeps: ({ search: { course } }) => ({ course }),
   loader: async ({ context: { queryClient, i18n }, deps: { course: id } }) => {
-    const { articles, shell } = i18n.words
     if (id !== undefined) {
       const course = await notFoundOn404(queryClient.ensureQueryData(courseQuery(id, i18n.lang)))
-      return pageHead({
-        lang: i18n.lang,
-        title: `${course.title} · ${shell.brand}`,
+      return pageHead(i18n, {
+        title: course.title,
         description: course.lead,
         path: `/training?course=${id}`,
         picture: course.cover,
@@ -35,8 +32,8 @@ export const Route = createFileRoute('/training')({
       queryClient.prefetchInfiniteQuery(articlesQuery('training', i18n.lang)),
     ])
     if (import.meta.env.SSR) await loading
-    const title = `${articles.titles.training} · ${shell.brand}`
-    return pageHead({ lang: i18n.lang, title, description: articles.leads.training, path: '/training' })
+    const { titles, leads } = i18n.words.articles
+    return pageHead(i18n, { title: titles.training, description: leads.training, path: '/training' })
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: Training,

@@ -1,8 +1,7 @@
 import { matching, oneOf, searchParams, UUID } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { WithdrawalScreen } from '../features/withdrawals/withdrawal-screen.tsx'
-import { routeFlags } from '../routing/route-table.ts'
-import { pageTitle } from '../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/wthdrawal')({
   staticData: { ...routeFlags('/wthdrawal'), words: ['account', 'auth', 'income', 'settings', 'withdrawals'] },

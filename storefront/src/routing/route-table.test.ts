@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isForPartners, ROUTE_TABLE, routeOf } from './route-table.ts'
+import { flagsOf, ROUTE_TABLE, routeOf } from './route-table.ts'
 
 const folder = join(import.meta.dirname, '../routes')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -39,7 +39,7 @@ test.each([
   ['/manage', false],
   ['/order/list', false],
   ['/nowhere', false],
-])('%s is for partners only: %s', (pathname, only) => expect(isForPartners(pathname)).toBe(only))
+])('%s is for partners only: %s', (pathname, only) => expect(flagsOf(pathname)?.partnersOnly ?? false).toBe(only))
 
 test('guests may see exactly the routes that the specification lists, and the page of their own data', () => {
   const open = Object.entries(ROUTE_TABLE)

@@ -90,9 +90,6 @@ export const ROUTE_TABLE = {
 
 export type TablePath = keyof typeof ROUTE_TABLE
 
-/** For a route file: `staticData: routeFlags('/home')`. */
-export const routeFlags = (path: TablePath): RouteFlags => ROUTE_TABLE[path]
-
 const patterns = (Object.keys(ROUTE_TABLE) as TablePath[]).map(
   (path) => [path, new RegExp(`^${path.replace(/\$[a-z]+/g, '[^/]+')}/?$`)] as const,
 )
@@ -101,15 +98,11 @@ const patterns = (Object.keys(ROUTE_TABLE) as TablePath[]).map(
 export const routeOf = (pathname: string): TablePath | undefined =>
   patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
 
-/** Whether a pathname is for partners only, whether or not it has a route file. */
-export const isForPartners = (pathname: string): boolean =>
-  (ROUTE_TABLE[routeOf(pathname) ?? '/'] as RouteFlags).partnersOnly === true
-
-export const restoresScroll = (pathname: string): boolean =>
-  (ROUTE_TABLE[routeOf(pathname) ?? '/'] as RouteFlags).restoreScroll === true
-
-export const isKeepAlive = (pathname: string): boolean =>
-  (ROUTE_TABLE[routeOf(pathname) ?? '/'] as RouteFlags).keepAlive === true
+/** The flags of a pathname, whether or not it has a route file; undefined outside the table. */
+export const flagsOf = (pathname: string): RouteFlags | undefined => {
+  const route = routeOf(pathname)
+  return route && ROUTE_TABLE[route]
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteFlags {

@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react'
 import { request } from '../browser/request/request.ts'
 import { setUser, useAuth } from './auth.ts'
-
-let loadingUser: Promise<boolean> | undefined
+import { singleRun } from '../browser/single-run.ts'
 
 /** Loads the signed-in user; concurrent callers share one request. False when that fails. */
-export const loadUser = (): Promise<boolean> => {
-  loadingUser ??= request('GET /api/user-info', {}, { quiet: true, stay: true, component: 'guard' })
-    .then((info) => {
+export const loadUser = singleRun(() =>
+  request('GET /api/user-info', {}, { stay: true, component: 'guard' }).then(
+    (info) => {
       setUser(info)
       return true
-    })
-    .catch(() => false)
-    .finally(() => {
-      loadingUser = undefined
-    })
-  return loadingUser
-}
+    },
+    () => false,
+  ),
+)
 
 /** Resolves once the signed-in user is loaded, or loading failed, or nobody is signed in. */
 export const ensureUserLoaded = async (): Promise<void> => {

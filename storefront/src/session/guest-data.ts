@@ -1,5 +1,5 @@
 import type { AddressForm } from '@bailu/contract/addresses/shop'
-import type { CartLine } from '@bailu/contract/cart/shop'
+import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import type { PickupContact } from '@bailu/contract/orders/shop'
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import {
@@ -19,8 +19,6 @@ const GUEST_TOKEN_KEY = 'guest_token'
 
 /** `id` is local and negative, so that it never equals an id of the server. */
 export type GuestAddress = Omit<AddressForm, 'address_type'> & { id: number }
-/** `seen_price` is the unit price in satang that was shown last. */
-export type GuestLine = CartLine & { seen_price?: number | null }
 export type GuestOrder = { id: string; number: string }
 
 /**
@@ -61,7 +59,7 @@ const referralList = <T>(prefix: string) => {
 
 const keysWithPrefix = (prefix: string) => storageKeys().filter((key) => key.startsWith(`${prefix}:`))
 
-export const guestCart = referralList<GuestLine>('cart')
+export const guestCart = referralList<StoredCartLine>('cart')
 export const guestAddresses = referralList<GuestAddress>('address')
 /** Id of the address chosen for the order; the address itself is in `guestAddresses`. */
 export const sharedAddress = referralList<number>('shared_address')
@@ -69,19 +67,10 @@ export const sharedAddress = referralList<number>('shared_address')
 const CONTACT_KEY = 'contact'
 /** Contact for the pick-up point. In tab storage only, because another person may use the device next. */
 export const guestContact = {
-  get: (): PickupContact | null => {
-    removeStoredContacts()
-    return readTabStorage<PickupContact | null>(CONTACT_KEY, null)
-  },
+  get: (): PickupContact | null => readTabStorage<PickupContact | null>(CONTACT_KEY, null),
   set: (contact: PickupContact) => writeTabStorage(CONTACT_KEY, contact),
-  clear: () => {
-    removeStoredContacts()
-    removeTabStorage(CONTACT_KEY)
-  },
+  clear: () => removeTabStorage(CONTACT_KEY),
 }
-
-// Earlier versions stored it unencrypted in local storage.
-const removeStoredContacts = () => keysWithPrefix(CONTACT_KEY).forEach(removeStorage)
 
 export const guestOrders = referralList<GuestOrder>('order')
 

@@ -1,22 +1,18 @@
+import { type AddressFields, forAddressFields } from '@bailu/contract/addresses/kinds'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
-import {
-  clearGuestData,
-  type GuestAddress,
-  guestAddresses,
-  guestCart,
-  type GuestLine,
-  sharedAddress,
-} from './guest-data.ts'
+import type { StoredCartLine } from '@bailu/contract/cart/shop'
+import { clearGuestData, type GuestAddress, guestAddresses, guestCart, sharedAddress } from './guest-data.ts'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../browser/request/request.ts'
+import { singleRun } from '../browser/single-run.ts'
 
 /** Most cart lines per call. */
 const LINES_PER_CALL = 50
-const QUIET = { quiet: true, component: 'hand-over' } as const
+const REQUEST_OPTIONS = { component: 'hand-over' } as const
 
 /** One line per variant; the larger quantity wins, as on the server. */
-export const mergeGuestLines = (lines: GuestLine[]): GuestLine[] => {
-  const largest = new Map<number, GuestLine>()
+export const mergeGuestLines = (lines: StoredCartLine[]): StoredCartLine[] => {
+  const largest = new Map<number, StoredCartLine>()
   for (const line of lines) {
     const previous = largest.get(line.variant_id)
     if (!previous || previous.quantity < line.quantity) largest.set(line.variant_id, line)
@@ -41,12 +37,12 @@ const guestAddressesChosenFirst = () => {
  * Merges the guest cart into that of the account. Returns the lines that the account has no room for; they stay on the
  * device.
  */
-const handOverCart = async (): Promise<GuestLine[]> => {
+const handOverCart = async (): Promise<StoredCartLine[]> => {
   const lines = mergeGuestLines(guestCart.all())
-  const remaining: GuestLine[] = []
+  const remaining: StoredCartLine[] = []
   for (let from = 0; from < lines.length; from += LINES_PER_CALL) {
     const batch = lines.slice(from, from + LINES_PER_CALL)
-    const { left_out } = await request('POST /api/cart/merge', { lines: batch }, QUIET)
+    const { left_out } = await request('POST /api/cart/merge', { lines: batch }, REQUEST_OPTIONS)
     remaining.push(...batch.filter((line) => left_out.includes(line.variant_id)))
   }
   if (lines.length > 0) {
@@ -56,33 +52,27 @@ const handOverCart = async (): Promise<GuestLine[]> => {
   return remaining
 }
 
-type PostalAddress = Omit<GuestAddress, 'id' | 'is_default'>
-const postalAddressKey = ({
-  first_name,
-  last_name,
-  phone,
-  city,
-  area,
-  address1,
-  address2,
-  zip,
-}: PostalAddress): string => JSON.stringify([first_name, last_name, phone, city, area, address1, address2, zip])
+const addressKey = (address: AddressFields): string => JSON.stringify(forAddressFields((field) => address[field]))
 
 /** Skips addresses that the account already has: an earlier request may have succeeded although its reply was lost. */
 const handOverAddresses = async (): Promise<void> => {
   const addresses = guestAddressesChosenFirst()
   if (addresses.length === 0) return
-  const knownAddresses = new Set((await request('GET /api/address', {}, QUIET)).map(postalAddressKey))
+  const knownAddresses = new Set((await request('GET /api/address', {}, REQUEST_OPTIONS)).map(addressKey))
   for (const address of addresses) {
-    if (!knownAddresses.has(postalAddressKey(address)))
-      await request('POST /api/address', toAddressForm(address), QUIET).catch(ignoreFinalErrors)
-    knownAddresses.add(postalAddressKey(address))
+    if (!knownAddresses.has(addressKey(address)))
+      await request('POST /api/address', toAddressForm(address), REQUEST_OPTIONS).catch(ignoreFinalErrors)
+    knownAddresses.add(addressKey(address))
     // Local ids repeat across referral codes, so addresses are compared by content.
-    guestAddresses.remove((candidate) => postalAddressKey(candidate) === postalAddressKey(address))
+    guestAddresses.remove((candidate) => addressKey(candidate) === addressKey(address))
   }
 }
 
-const handOverAll = async (): Promise<void> => {
+/**
+ * Hands cart and addresses of the guest over to the account, and removes each only after the server has it. Orders
+ * were already claimed by the server, with the guest token sent at sign-in. What failed is tried again next time.
+ */
+export const handOverGuestData = singleRun(async (): Promise<void> => {
   try {
     const remaining = await handOverCart()
     await handOverAddresses()
@@ -91,20 +81,7 @@ const handOverAll = async (): Promise<void> => {
   } catch {
     // the network failed or the session ended: nothing is removed, and the next sign-in tries again
   }
-}
-
-let running: Promise<void> | undefined
-
-/**
- * Hands cart and addresses of the guest over to the account, and removes each only after the server has it. Orders
- * were already claimed by the server, with the guest token sent at sign-in. What failed is tried again next time.
- */
-export const handOverGuestData = (): Promise<void> => {
-  running ??= handOverAll().finally(() => {
-    running = undefined
-  })
-  return running
-}
+})
 
 // An address that the account can never accept must not block the rest.
 const ignoreFinalErrors = (cause: unknown): void => {

@@ -48,5 +48,5 @@ export const passwordHash = async (password: string): Promise<string> => {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Minimum length of a new password; sign-in accepts from six characters, for older passwords. */
+/** Minimum length of a new password. */
 export const MIN_PASSWORD_LENGTH = 8

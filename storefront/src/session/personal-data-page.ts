@@ -1,14 +1,12 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
-import { dayAndTime } from '@bailu/phrases/format'
+import { dayAndTime, escapeHtml } from '@bailu/phrases/format'
 
 type PersonalData = ReplyOf<'POST /api/account/download'>
 type Row = PersonalData['sections'][number]['rows'][number]
 type Value = Row[string]
 type RenderContext = { lang: Lang; labels: PersonalData['labels'] }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** Renders exported personal data as one self-contained HTML page, to read, print and store. */

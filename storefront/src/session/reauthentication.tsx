@@ -52,7 +52,7 @@ function ReauthenticationForm(props: { onAnswer: (confirmed: boolean) => void; c
   const { settings, auth } = useWords('auth', 'settings')
   const { bind, busy, formProps } = useFormAction(
     async ({ password }: { password: string }) =>
-      request('POST /api/account/prove', { password: await passwordHash(password) }, { quiet: true }),
+      request('POST /api/account/prove', { password: await passwordHash(password) }),
     {
       mode: 'onSubmit',
       defaultValues: { password: '' },

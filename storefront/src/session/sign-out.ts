@@ -9,7 +9,7 @@ import { unsubscribePushDevice } from './push-device.ts'
 
 /** Ends the session locally at once, and on the server if it is reachable. */
 export const signOut = async (queryClient: QueryClient): Promise<void> => {
-  const serverSignOut = request('POST /api/logout', {}, { quiet: true, stay: true }).catch(() => {})
+  const serverSignOut = request('POST /api/logout', {}, { stay: true }).catch(() => {})
   void unsubscribePushDevice()
   clearSession()
   clearTabStorage()

@@ -2,6 +2,7 @@ import { type ActionOptions, useAction as useClientAction } from '@bailu/client/
 import { readTabStorage, removeTabStorage, writeTabStorage } from '../browser/storage.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { toast } from '../ui/dialog/toast.tsx'
+import { useState } from 'react'
 
 export type StorefrontActionOptions<I, R> = Omit<ActionOptions<I, R>, 'keyStorage' | 'parallel'> & {
   /** Text for a lost connection or a fault; by default that of a failed network. */
@@ -17,7 +18,7 @@ const keyStorageIn = (name: string) => ({
 })
 
 /**
- * `useAction` with the storefront's toasts. Requests inside `send` are made `quiet`, because errors are shown here.
+ * `useAction` with the storefront's toasts, which show the errors of requests inside `send`.
  */
 export const useAction = <I = void, R = unknown>(
   send: (input: I, idempotencyKey: string) => Promise<R>,
@@ -29,4 +30,18 @@ export const useAction = <I = void, R = unknown>(
     { ...options, ...(storedAs !== undefined && { keyStorage: keyStorageIn(storedAs) }) },
     { showSuccess: toast, showError: toast, failureText: () => broken ?? networkError },
   )
+}
+
+/** `useAction` whose error is shown beside its button as `errorText`, until the next attempt. */
+export const useShownAction = <I = void, R = unknown>(
+  send: (input: I, idempotencyKey: string) => Promise<R>,
+  options: Omit<StorefrontActionOptions<I, R>, 'onError'>,
+) => {
+  const [errorText, setErrorText] = useState('')
+  const action = useAction<I, R>(send, { ...options, onError: ({ message }) => setErrorText(message) })
+  const run = (input: I): Promise<boolean> => {
+    setErrorText('')
+    return action.run(input)
+  }
+  return { ...action, run, errorText, setErrorText }
 }

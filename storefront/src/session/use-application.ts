@@ -1,21 +1,24 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../browser/request/request.ts'
+import { callQuery } from '../browser/request/call-query.ts'
 import { loadUser } from './current-user.ts'
 import { useAuth } from './auth.ts'
 
 const POLL_MS = 15_000
 
 export const applicationQuery = (userId: number | undefined) =>
-  queryOptions({
-    queryKey: ['application', userId],
-    queryFn: () => request('GET /api/application', {}, { quiet: true, component: 'application' }),
-    enabled: userId !== undefined,
-    staleTime: 5_000,
-    // Staff may decide while the screen is open.
-    refetchInterval: ({ state }) => (state.data?.last?.status === 'submitted' ? POLL_MS : false),
-    refetchOnWindowFocus: 'always',
-  })
+  callQuery(
+    ['application', userId],
+    'GET /api/application',
+    {},
+    {
+      enabled: userId !== undefined,
+      staleTime: 5_000,
+      // Staff may decide while the screen is open.
+      refetchInterval: ({ state }) => (state.data?.last?.status === 'submitted' ? POLL_MS : false),
+      refetchOnWindowFocus: 'always',
+    },
+  )
 
 /** State of the customer's application; reloads the user once it is approved, which makes them a partner. */
 export const useApplication = () => {

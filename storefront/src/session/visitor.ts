@@ -9,3 +9,6 @@ export const isUnknownVisitor = (): boolean => currentToken() === null && guestT
  * the phone.
  */
 export const visitorKey = (): string => (currentToken() ?? guestToken.get() ?? '').slice(-8)
+
+/** Part of the query keys of a user's data (the end of the token), so that it is never shown to another user. */
+export const userKey = (): string => (currentToken() ?? '').slice(-8)

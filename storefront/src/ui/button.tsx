@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, AnchorHTMLAttributes } from 'react'
 import { Spinner } from './icons/icons.tsx'
+import { createLink } from '@tanstack/react-router'
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger'
 
@@ -11,9 +12,7 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'bg-danger text-paper',
 }
 
-/** Class names of a button, for links: `<Link className={buttonClass('quiet')}>`. */
-export const buttonClass = (kind: ButtonKind = 'primary', wide = false) =>
-  `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
+const buttonClass = (kind: ButtonKind = 'primary', wide = false) => `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind
@@ -37,3 +36,52 @@ export function Button({ kind, busy = false, wide, className = '', children, typ
     </button>
   )
 }
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string }
+
+/** A button that shows only an icon; `label` is its name for screen readers. */
+export const IconButton = ({ label, className = '', type = 'button', ...rest }: IconButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={`flex size-touch shrink-0 items-center justify-center rounded-full ${className}`}
+  />
+)
+
+type ButtonAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: ButtonKind; wide?: boolean }
+
+/** A link that looks like a button, to another site or app. */
+export const ButtonAnchor = ({ kind, wide, className = '', children, ...rest }: ButtonAnchorProps) => (
+  <a {...rest} className={`${buttonClass(kind, wide)} ${className}`}>
+    {children}
+  </a>
+)
+
+/** A link to a path of the app that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor)
+
+type TextButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { underlined?: boolean }
+
+/** A button that looks like a link in a text. */
+export const TextButton = ({ underlined = false, className = '', ...rest }: TextButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    className={`min-h-touch text-gold-ink ${underlined ? 'font-medium underline underline-offset-4' : ''} ${className}`}
+  />
+)
+
+/** Message of a form that belongs to no field, or of an action, beside its button. */
+export const FormMessage = ({ className = '', children }: { className?: string; children: string | undefined }) => (
+  <p role="alert" className={`text-13 text-danger empty:hidden ${className}`}>
+    {children}
+  </p>
+)
+
+/** The same at the top of a bar at the bottom of the screen. */
+export const BarMessage = ({ children }: { children: string | undefined }) => (
+  <div role="alert">
+    {children && <p className="border-b border-line px-20 py-8 text-13 text-danger">{children}</p>}
+  </div>
+)

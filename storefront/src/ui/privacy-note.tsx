@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useWords } from '../i18n/i18n.tsx'
+import { Link } from '@tanstack/react-router'
 
 type PrivacyNoteKind = 'register' | 'order' | 'lead' | 'client' | 'apply' | 'card' | 'address' | 'refund' | 'invoice'
 
@@ -8,17 +8,22 @@ export function PrivacyNote({ about, className = '' }: { about: PrivacyNoteKind;
   const { legal } = useWords('legal')
   return (
     <p className={`text-13 text-muted ${className}`}>
-      {legal.notes[about]}{' '}
-      <Link
-        to="/policy"
-        search={{ doc: 'privacy' }}
-        // A new tab, so that the form keeps its input.
-        target="_blank"
-        rel="noopener"
-        className="font-medium text-gold-ink underline"
-      >
-        {legal.policy}
-      </Link>
+      {legal.notes[about]} <PolicyLink doc="privacy">{legal.policy}</PolicyLink>
     </p>
   )
 }
+
+type PolicyLinkProps = { doc?: 'privacy' | 'partner'; className?: string; children: string }
+
+/** Link to a policy in a new tab, so that the form keeps its input. */
+export const PolicyLink = ({ doc, className = '', children }: PolicyLinkProps) => (
+  <Link
+    to="/policy"
+    search={doc ? { doc } : {}}
+    target="_blank"
+    rel="noopener"
+    className={`font-medium text-gold-ink underline ${className}`}
+  >
+    {children}
+  </Link>
+)

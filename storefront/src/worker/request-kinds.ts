@@ -1,4 +1,5 @@
-import { ROUTE_TABLE, type RouteFlags, routeOf } from '../routing/route-table.ts'
+import { RESERVED_PATHS } from '@bailu/contract/links'
+import { flagsOf } from '../routing/route-table.ts'
 
 /**
  * page: a public page, cached for offline use. privatePage: any other page, never cached. built, picture: never change
@@ -8,8 +9,8 @@ export type RequestKind = 'page' | 'privatePage' | 'built' | 'picture' | 'public
 
 type RequestInfo = { method: string; url: string; mode?: string }
 
-/** Paths that are no pages of this app, as RESERVED_PATHS in the server's storefront.ts, and the back office. */
-const SERVER_PATHS = /^\/(api|static|assets|back-office|healthz|readyz|metrics|docs|upload_paid_pic)(\/|$)/
+/** Paths that are no pages of this app. */
+const SERVER_PATHS = new RegExp(`^/(back-office|${RESERVED_PATHS.join('|').replaceAll('.', '\\.')})(/|$)`)
 
 export const requestKindOf = (
   { method, url, mode }: RequestInfo,
@@ -30,18 +31,13 @@ export const requestKindOf = (
 }
 
 /** Public pages contain no personal data; the others are useless offline. */
-const isPublicPage = (pathname: string): boolean => {
-  const route = routeOf(pathname)
-  const flags: RouteFlags | undefined = route && ROUTE_TABLE[route]
-  return flags?.public === true
-}
+const isPublicPage = (pathname: string): boolean => flagsOf(pathname)?.public === true
 
 /** Cache key of a page: its URL with only those search params that change the rendered page. */
 export const pageKey = (url: string): string => {
   const { origin, pathname, searchParams } = new URL(url)
   const path = pathname === '/' ? '/home' : pathname.replace(/\/$/, '')
-  const route = routeOf(path)
-  const flags: RouteFlags | undefined = route && ROUTE_TABLE[route]
+  const flags = flagsOf(path)
   const significant = new URLSearchParams()
   for (const name of [...Object.keys(flags?.search ?? {}), flags?.queryField ?? '']) {
     const value = searchParams.get(name)

@@ -18,7 +18,7 @@ test('concurrent calls that need reauthentication show one prompt and are all re
   expect(prompts).toEqual(['recentAuth'])
 })
 
-test('a session that ends during reauthentication gets a prompt of its own', async () => {
+test('a session that ends during reauthentication gets a separate prompt', async () => {
   const prompts: ReauthKind[] = []
   const reauthenticate = failing('login_required', 1)
   setReauthPrompt(async (kind) => {

@@ -1,5 +1,5 @@
 import { AppError, NetworkError } from '@bailu/client/errors'
-import { type ActionError, useAction as useClientAction } from '@bailu/client/use-action'
+import { type ActionError, type ActionUi, useAction as useClientAction } from '@bailu/client/use-action'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
@@ -45,6 +45,8 @@ export type ActionOptions<K extends Key> = {
   onDone?: (reply: ReplyOf<K>, input: InputOf<K>) => void
   /** Shows an error of the server instead of the toast, as beside a field. A lost connection always has a toast. */
   onError?: (error: ActionError) => void
+  /** Shows every failure, also that of the network, as in a row of a table. */
+  onFailure?: (error: ActionError, input: InputOf<K>) => void
   /** The caller shows errors itself, for example beside form fields. */
   quiet?: boolean
   /** Different inputs may be in flight at once, as of the rows of a table. */
@@ -67,9 +69,7 @@ const saveFile =
 /** `useAction` for a call of the contract, with the messages of antd. */
 export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}) {
   const { done, refresh = [], onDone, quiet, onError = quiet ? () => {} : undefined, parallel = true } = options
-  const { asFile, send = asFile ? saveFile(call) : undefined } = options
-  const { message } = App.useApp()
-  const { noNetwork } = useWords().shell
+  const { asFile, send = asFile ? saveFile(call) : undefined, onFailure } = options
   return useClientAction(
     ({ input, file }: { input: InputOf<K>; file?: File }, idempotencyKey) =>
       send ? send(input, idempotencyKey) : request(call, input, { idempotencyKey, ...(file && { file }) }),
@@ -78,18 +78,29 @@ export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}
       onDone: (reply, { input }) => onDone?.(reply, input),
       refresh: refresh.map((calledKey) => [calledKey]),
       parallel,
-      onError: (error) => {
+      onError: (error, { input }) => {
+        if (onFailure) return onFailure(error, input)
         if (!onError || isForToast(error.cause)) return false
         onError(error)
         return true
       },
     },
-    {
-      showSuccess: (text) => void message.success(text),
-      showError: (text) => void message.error(text),
-      failureText: () => noNetwork,
-    },
+    useActionUi(),
   )
+}
+
+/** Several calls as one action: busy until the last of them has ended. Each call shows its own errors. */
+export const useSequence = <I>(send: (input: I) => Promise<unknown>) =>
+  useClientAction(send, { onError: () => true }, useActionUi())
+
+function useActionUi(): ActionUi {
+  const { message } = App.useApp()
+  const { noNetwork } = useWords().shell
+  return {
+    showSuccess: (text) => void message.success(text),
+    showError: (text) => void message.error(text),
+    failureText: () => noNetwork,
+  }
 }
 
 /** Uploads pictures one after the other, in the chosen order; rejected ones are left out of the result. */

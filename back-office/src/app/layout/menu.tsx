@@ -81,10 +81,10 @@ export const MENU_SECTIONS: MenuSection[] = [
     pages: [
       {
         to: '/applications',
-        name: ({ customers }) => customers.applications.title,
+        name: ({ applications }) => applications.title,
         requiredCall: 'GET /api/staff/application',
       },
-      { to: '/partners', name: ({ customers }) => customers.partners.title, requiredCall: 'GET /api/staff/partner' },
+      { to: '/partners', name: ({ partners }) => partners.title, requiredCall: 'GET /api/staff/partner' },
       { to: '/customers', name: ({ customers }) => customers.customers.title, requiredCall: 'GET /api/staff/customer' },
     ],
   },
@@ -132,7 +132,7 @@ export const MENU_SECTIONS: MenuSection[] = [
     name: ({ shell }) => shell.sections.company,
     icon: <SettingOutlined />,
     pages: [
-      { to: '/settings', name: ({ shopRules }) => shopRules.title, requiredCall: 'GET /api/staff/setting' },
+      { to: '/shop-rules', name: ({ shopRules }) => shopRules.title, requiredCall: 'GET /api/staff/shop-rule' },
       { to: '/staff', name: ({ staff }) => staff.list.title, requiredCall: 'GET /api/staff/colleague' },
       { to: '/privacy', name: ({ legal }) => legal.title, requiredCall: 'GET /api/staff/retention' },
       { to: '/audit', name: ({ audit }) => audit.title, requiredCall: 'GET /api/staff/audit' },

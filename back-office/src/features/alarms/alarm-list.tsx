@@ -1,76 +1,60 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import type { AlarmRow } from '@bailu/contract/alarms/staff'
 import { alarmFacts } from '@bailu/phrases/alarms/alarm-texts'
 import { shopRuleTitle } from '@bailu/phrases/shop-rules/rule-name'
-import { useAction } from '../../app/api/use-calls.ts'
+import { dayAndTime } from '@bailu/phrases/format'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { DateTime } from '../../ui/figures.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { List } from '../../ui/list.tsx'
+import { pageOfSubject } from '../../ui/subject-page.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import styles from './alarms.module.css'
 
 /** Subject of an alarm, with a link to its page if there is one. */
 export function AlarmSubject({ subject: { type, id, name } }: Pick<AlarmRow, 'subject'>) {
   const { alarms, shopRules } = useWords()
   const kind = alarms.subjects[type]
   if (!id) return kind
-  if (type === 'order')
-    return (
-      <>
-        {kind}{' '}
-        <Link to="/orders/$id" params={{ id }}>
-          {name ?? id}
-        </Link>
-      </>
-    )
-  if (type === 'user')
-    return (
-      <>
-        {kind}{' '}
-        <Link to="/customers/$id" params={{ id }}>
-          {name ?? id}
-        </Link>
-      </>
-    )
-  if (type === 'product')
-    return (
-      <>
-        {kind}{' '}
-        <Link to="/products/$id" params={{ id }}>
-          {name ?? id}
-        </Link>
-      </>
-    )
-  if (type === 'approval')
-    return (
-      <Link to="/approvals/$id" params={{ id }}>
-        {kind}
-      </Link>
-    )
-  if (type === 'setting') return (shopRules.names as Record<string, { title: string } | undefined>)[id]?.title ?? id
-  return `${kind} ${name ?? id}`
+  if (type === 'shop_rule') return (shopRules.names as Record<string, { title: string } | undefined>)[id]?.title ?? id
+  const page = pageOfSubject(type, id)
+  if (type === 'approval') return <Link {...page}>{kind}</Link>
+  return (
+    <>
+      {kind} {page ? <Link {...page}>{name ?? id}</Link> : (name ?? id)}
+    </>
+  )
+}
+
+/** Confirms that an alarm was seen. */
+export function AcknowledgeButton({ id }: Pick<AlarmRow, 'id'>) {
+  const { alarms } = useWords()
+  return (
+    <ActionButton
+      call="POST /api/staff/alarm/{id}/acknowledge"
+      input={{ id }}
+      done={alarms.acknowledged}
+      refresh={['GET /api/staff/alarm']}
+    >
+      {alarms.acknowledge}
+    </ActionButton>
+  )
 }
 
 /** Alarms, open or including acknowledged ones. */
 export function AlarmList({ state }: { state: 'open' | 'all' }) {
   const { words, lang } = useLanguage()
   const { alarms } = words
-  const acknowledge = useAction('POST /api/staff/alarm/{id}/acknowledge', {
-    done: alarms.acknowledged,
-    refresh: ['GET /api/staff/alarm'],
-  })
   return (
     <List
       call="GET /api/staff/alarm"
       input={{ state }}
-      rowKey={({ id }) => id}
       name={alarms.title}
       empty={alarms.empty}
       minWidth={860}
       columns={[
         {
           title: alarms.what,
-          key: 'what',
           render: (_, { kind, detail }) => (
             <>
               <b>{alarms.kinds[kind].name}</b>
@@ -85,26 +69,55 @@ export function AlarmList({ state }: { state: 'open' | 'all' }) {
         },
         {
           title: alarms.about,
-          key: 'about',
           width: 200,
           render: (_, { subject }) => <AlarmSubject subject={subject} />,
         },
-        { title: alarms.last, key: 'last', width: 170, render: (_, { last_at: at }) => <DateTime at={at} /> },
-        { title: alarms.times, key: 'times', width: 90, align: 'end', dataIndex: 'count' },
+        { title: alarms.last, width: 170, time: ({ last_at: at }) => at },
+        { title: alarms.times, width: 90, align: 'end', dataIndex: 'count' },
         {
           title: alarms.state,
-          key: 'state',
           width: 190,
           render: (_, { id, acknowledged }) =>
-            acknowledged ? (
-              <Mark tone="good">{alarms.by(acknowledged.by)}</Mark>
-            ) : (
-              <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ input: { id } })}>
-                {alarms.acknowledge}
-              </Button>
-            ),
+            acknowledged ? <Mark tone="good">{alarms.by(acknowledged.by)}</Mark> : <AcknowledgeButton id={id} />,
         },
       ]}
     />
+  )
+}
+
+const EVERY_MS = 60_000
+const MAX_SHOWN = 3
+
+/** Open alarms on the dashboard; hidden when there are none. */
+export function AlarmCards() {
+  const { words, lang } = useLanguage()
+  const { alarms } = words
+  const query = useCall('GET /api/staff/alarm', {}, { every: EVERY_MS })
+  const list = query.data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <section className={styles.alarms} aria-labelledby="alarms">
+      <h2 id="alarms" className={styles.heading}>
+        {alarms.title}
+      </h2>
+      <p className="muted">{alarms.hint}</p>
+      <ul className={styles.list}>
+        {list.slice(0, MAX_SHOWN).map(({ id, kind, subject, detail, first_at: firstAt, last_at: lastAt, count }) => (
+          <li key={id} className={styles.alarm}>
+            <div className={styles.text}>
+              <h3 className={styles.name}>{alarms.kinds[kind].name}</h3>
+              <p>{alarms.kinds[kind].todo}</p>
+              <p className="muted">
+                <AlarmSubject subject={subject} /> · {dayAndTime(lastAt, lang)}
+                {count > 1 && ` · ${alarms.often(count)} ${alarms.since(dayAndTime(firstAt, lang))}`}
+                {alarmFacts(detail, lang, shopRuleTitle(lang)).map(([name, value]) => ` · ${name}: ${value}`)}
+              </p>
+            </div>
+            <AcknowledgeButton id={id} />
+          </li>
+        ))}
+      </ul>
+      <Link to="/alarms">{list.length > MAX_SHOWN ? alarms.more(list.length - MAX_SHOWN) : alarms.all}</Link>
+    </section>
   )
 }

@@ -8,7 +8,7 @@ const SUBJECT_PATHS = [
   'payout/{id}',
   'withdrawal/{id}',
   'order/{id}',
-  'setting/{name}',
+  'shop-rule/{name}',
 ] as const
 
 test.each(['approved', 'rejected', 'elapsed', 'outdated'])(

@@ -20,9 +20,9 @@ export const APPROVAL_CALLS: readonly Key[] = [
   'GET /api/staff/payout/{id}',
   'GET /api/staff/reward',
   'GET /api/staff/reward/budget',
-  'GET /api/staff/setting',
-  'GET /api/staff/setting/{name}',
-  'GET /api/staff/setting/{name}/history',
+  'GET /api/staff/shop-rule',
+  'GET /api/staff/shop-rule/{name}',
+  'GET /api/staff/shop-rule/{name}/history',
   'GET /api/staff/alarm',
   'GET /api/staff/today',
 ]

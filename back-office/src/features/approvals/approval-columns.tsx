@@ -1,24 +1,23 @@
+import { MINUTE_MS } from '@bailu/phrases/days'
 import { Link } from '@tanstack/react-router'
-import type { TableProps } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Approval } from '@bailu/contract/approvals/staff'
 import { shopRuleName } from '@bailu/contract/shop-rules/staff'
 import { serverNow } from '../../app/clock.ts'
 import { useWords } from '../../app/language.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-
-const MINUTE = 60_000
 
 /** Countdown in hours and minutes, updated every minute. */
 export function TimeLeft({ until }: { until: string }) {
   const { left } = useWords().approvals
   const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), MINUTE)
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE_MS))
   return <>{left(Math.floor(minutes / 60), minutes % 60)}</>
 }
 
@@ -29,7 +28,7 @@ export function ApprovalSubject({
   approval: Pick<Approval, 'kind' | 'subject' | 'detail'>
 }) {
   const { approvals, shopRules } = useWords()
-  if (kind === 'setting') {
+  if (kind === 'shop_rule') {
     const { data: name } = shopRuleName.safeParse(subject)
     return <>{name ? shopRules.names[name].title : subject}</>
   }
@@ -54,11 +53,10 @@ export function ApprovalStateMark({ state }: Pick<Approval, 'state'>) {
   return <Mark tone={TONES[state]}>{useWords().approvals.states[state]}</Mark>
 }
 
-export function useApprovalColumns(waiting: boolean): NonNullable<TableProps<Approval>['columns']> {
+export function useApprovalColumns(waiting: boolean): Columns<Approval> {
   const words = useWords().approvals
   return [
     {
-      key: 'what',
       title: words.what,
       width: 220,
       render: (_, row) => (
@@ -71,16 +69,14 @@ export function useApprovalColumns(waiting: boolean): NonNullable<TableProps<App
       ),
     },
     {
-      key: 'amount',
       title: words.amount,
       align: 'right',
       render: (_, { amount }) => amount !== null && <Money satang={amount} />,
     },
-    { key: 'by', title: words.by, render: (_, { proposed_by: by }) => by },
-    { key: 'reason', title: words.reason, width: 200, render: (_, { reason }) => reason },
+    { title: words.by, render: (_, { proposed_by: by }) => by },
+    { title: words.reason, width: 200, dataIndex: 'reason' },
     waiting
       ? {
-          key: 'effective',
           title: words.effective,
           width: 170,
           render: (_, { effective_at: at }) => (
@@ -93,7 +89,6 @@ export function useApprovalColumns(waiting: boolean): NonNullable<TableProps<App
           ),
         }
       : {
-          key: 'decided',
           title: words.decidedAt,
           width: 170,
           render: (_, { decided_at: at, decided_by: by }) => (
@@ -103,6 +98,6 @@ export function useApprovalColumns(waiting: boolean): NonNullable<TableProps<App
             </>
           ),
         },
-    { key: 'state', title: words.state, render: (_, row) => <ApprovalStateMark state={row.state} /> },
+    { title: words.state, render: (_, row) => <ApprovalStateMark state={row.state} /> },
   ]
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, App, Button, Card, Descriptions } from 'antd'
+import { Alert, Card } from 'antd'
 import type { ReactNode } from 'react'
 import type { Approval } from '@bailu/contract/approvals/staff'
-import { useAction } from '../../app/api/use-calls.ts'
 import { useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
+import { pageOfSubject } from '../../ui/subject-page.ts'
 import { APPROVAL_CALLS } from './approval-calls.ts'
 import { ApprovalStateMark, ApprovalSubject, TimeLeft } from './approval-columns.tsx'
 import styles from './approvals.module.css'
@@ -14,39 +16,32 @@ import styles from './approvals.module.css'
 /** Actions on a proposal: approve, reject, or retract one's own. */
 export function ApprovalActions({ approval }: { approval: Approval }) {
   const words = useWords().approvals
-  const { modal } = App.useApp()
-  const approve = useAction('POST /api/staff/approval/{id}/approve', {
-    done: words.approved,
-    refresh: APPROVAL_CALLS,
-  })
   const { id, mine: isOwn } = approval
-  const confirmApprove = () =>
-    void modal.confirm({
-      title: words.approveTitle,
-      content: words.approveHint,
-      okText: words.approve,
-      onOk: () => approve.mutateAsync({ input: { id } }).catch(() => undefined),
-    })
   return (
     <>
-      {approval.may_approve && (
-        <Button type="primary" loading={approve.isPending} onClick={confirmApprove}>
-          {words.approve}
-        </Button>
-      )}
-      {approval.may_stop && (
-        <ReasonButton
-          call="POST /api/staff/approval/{id}/stop"
-          input={(reason) => ({ id, reason })}
-          done={words.stopped}
-          refresh={APPROVAL_CALLS}
-          title={isOwn ? words.retractTitle : words.stopTitle}
-          okText={isOwn ? words.retract : words.stop}
-          danger
-        >
-          {approval.kind === 'grant' && <p className="muted">{words.grantStop}</p>}
-        </ReasonButton>
-      )}
+      <ActionButton
+        type="primary"
+        shown={approval.may_approve}
+        call="POST /api/staff/approval/{id}/approve"
+        input={{ id }}
+        confirm={{ title: words.approveTitle, content: words.approveHint }}
+        done={words.approved}
+        refresh={APPROVAL_CALLS}
+      >
+        {words.approve}
+      </ActionButton>
+      <ReasonButton
+        shown={approval.may_stop}
+        call="POST /api/staff/approval/{id}/stop"
+        input={(reason) => ({ id, reason })}
+        done={words.stopped}
+        refresh={APPROVAL_CALLS}
+        title={isOwn ? words.retractTitle : words.stopTitle}
+        okText={isOwn ? words.retract : words.stop}
+        danger
+      >
+        {approval.kind === 'grant' && <p className="muted">{words.grantStop}</p>}
+      </ReasonButton>
     </>
   )
 }
@@ -61,19 +56,19 @@ export function ApprovalDetail({ approval, values }: { approval: Approval; value
       {isWaiting && approval.mine && (
         <Alert className={styles.notice ?? ''} type="info" showIcon title={words.ownProposal} />
       )}
-      {isWaiting && approval.kind === 'setting' && role !== 'owner' && (
+      {isWaiting && approval.kind === 'shop_rule' && role !== 'owner' && (
         <Alert className={styles.notice ?? ''} type="info" showIcon title={words.notOwner} />
       )}
       <div className={styles.columns}>
         <Card size="small" title={words.proposal}>
-          <Descriptions column={1} size="small" items={proposalFacts(approval, words)} />
+          <Facts rows={proposalFacts(approval, words)} />
           {values}
           <p className={styles.subject}>
             <SubjectLink approval={approval} />
           </p>
         </Card>
         <Card size="small" title={words.decision}>
-          <Descriptions column={1} size="small" items={decisionFacts(approval, words)} />
+          <Facts rows={decisionFacts(approval, words)} />
         </Card>
       </div>
     </>
@@ -81,98 +76,68 @@ export function ApprovalDetail({ approval, values }: { approval: Approval; value
 }
 
 type Words = ReturnType<typeof useWords>['approvals']
-const factRow = (label: string, children: ReactNode) => children !== undefined && { key: label, label, children }
-type Row = { key: string; label: string; children: ReactNode }
-const presentRows = (all: (false | Row)[]): Row[] => all.filter((entry) => entry !== false)
 
-function proposalFacts(approval: Approval, words: Words): Row[] {
+function proposalFacts(approval: Approval, words: Words): Fact[] {
   const { detail, amount } = approval
-  return presentRows([
-    factRow(words.what, <ApprovalSubject approval={approval} />),
-    amount !== null && (factRow(words.amount, <Money satang={amount} />) as Row),
-    detail.account !== undefined &&
-      (factRow(
-        words.account,
+  const { account, deposit, rows, together, limit, from } = detail
+  return [
+    { label: words.what, value: <ApprovalSubject approval={approval} /> },
+    { label: words.amount, value: amount !== null && <Money satang={amount} /> },
+    {
+      label: words.account,
+      value: account && (
         <div>
-          <span className="figure">{detail.account.number}</span>
+          <span className="figure">{account.number}</span>
           {detail.account_by_staff === true && <div className="muted">{words.byStaff}</div>}
-        </div>,
-      ) as Row),
-    detail.deposit !== undefined &&
-      (factRow(
-        words.deposit,
+        </div>
+      ),
+    },
+    {
+      label: words.deposit,
+      value: deposit && (
         <div>
-          <Money satang={detail.deposit.amount} />
+          <Money satang={deposit.amount} />
           <div className="muted">
-            <DateTime at={`${detail.deposit.deposited_on}T00:00:00+07:00`} only="day" />
+            <DateTime at={`${deposit.deposited_on}T00:00:00+07:00`} only="day" />
           </div>
-        </div>,
-      ) as Row),
-    detail.rows !== undefined && approval.kind === 'batch' && (factRow(words.withdrawals, detail.rows) as Row),
-    detail.together !== undefined && (factRow(words.together, <Money satang={detail.together} />) as Row),
-    detail.limit !== undefined && (factRow(words.limit, <Money satang={detail.limit} />) as Row),
-    detail.from !== undefined && (factRow(words.from, <DateTime at={detail.from} />) as Row),
-    factRow(words.reason, approval.reason),
-  ])
+        </div>
+      ),
+    },
+    { label: words.withdrawals, value: approval.kind === 'batch' && rows },
+    { label: words.together, value: together !== undefined && <Money satang={together} /> },
+    { label: words.limit, value: limit !== undefined && <Money satang={limit} /> },
+    { label: words.from, value: from !== undefined && <DateTime at={from} /> },
+    { label: words.reason, value: approval.reason },
+  ]
 }
 
-function decisionFacts(approval: Approval, words: Words): Row[] {
-  const isWaiting = approval.state === 'waiting'
-  return presentRows([
-    factRow(words.state, <ApprovalStateMark state={approval.state} />),
-    factRow(words.by, approval.proposed_by),
-    factRow(words.at, <DateTime at={approval.proposed_at} />),
-    factRow(
-      words.effective,
+const decisionFacts = (approval: Approval, words: Words): Fact[] => [
+  { label: words.state, value: <ApprovalStateMark state={approval.state} /> },
+  { label: words.by, value: approval.proposed_by },
+  { label: words.at, value: <DateTime at={approval.proposed_at} /> },
+  {
+    label: words.effective,
+    value: (
       <div>
         <DateTime at={approval.effective_at} />
-        {isWaiting && (
+        {approval.state === 'waiting' && (
           <div className="muted">
             <TimeLeft until={approval.effective_at} />
           </div>
         )}
-      </div>,
+      </div>
     ),
-    approval.decided_by !== null && (factRow(words.decidedBy, approval.decided_by) as Row),
-    approval.decided_at !== null && (factRow(words.decidedAt, <DateTime at={approval.decided_at} />) as Row),
-    approval.answer !== '' && (factRow(words.answer, approval.answer) as Row),
-  ])
-}
+  },
+  { label: words.decidedBy, value: approval.decided_by },
+  { label: words.decidedAt, value: approval.decided_at && <DateTime at={approval.decided_at} /> },
+  { label: words.answer, value: approval.answer },
+]
 
 function SubjectLink({ approval: { kind, subject } }: { approval: Approval }) {
   const words = useWords().approvals
-  const params = { id: subject }
-  if (kind === 'refund')
-    return (
-      <Link to="/refunds/$id" params={params}>
-        {words.subject}
-      </Link>
-    )
-  if (kind === 'return')
-    return (
-      <Link to="/returns/$id" params={params}>
-        {words.subject}
-      </Link>
-    )
-  if (kind === 'cash_loss')
-    return (
-      <Link to="/orders/$id" params={params}>
-        {words.subject}
-      </Link>
-    )
-  if (kind === 'batch')
-    return (
-      <Link to="/payouts/$id" params={params}>
-        {words.subject}
-      </Link>
-    )
   if (kind === 'provider_fee') return <Link to="/cash">{words.subject}</Link>
-  if (kind === 'setting')
-    return (
-      <Link to="/settings/$name" params={{ name: subject }}>
-        {words.subject}
-      </Link>
-    )
+  const page = pageOfSubject(kind, subject)
+  if (page) return <Link {...page}>{words.subject}</Link>
   return (
     <Link to="/rewards" search={{ state: 'on_hold' }}>
       {words.subject}

@@ -2,10 +2,8 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { PayerConflict, SecondPerson } from '@bailu/contract/approvals/staff'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Flex } from 'antd'
-import { useState } from 'react'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { usePermissions } from '../../app/current-user.ts'
+import { Alert, Flex } from 'antd'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import { usePollApproval } from '../../app/second-approval.ts'
 import { useLanguage } from '../../app/language.tsx'
 import { APPROVAL_CALLS } from './approval-calls.ts'
@@ -22,13 +20,11 @@ type Props = {
 export function SecondApprovalNotice({ kind, subject, second, notYours }: Props) {
   const { lang, words } = useLanguage()
   const { second: secondWords } = words.approvals
-  const may = usePermissions()
-  const [isAskingReason, setIsAskingReason] = useState(false)
   usePollApproval(second?.state === 'waiting' ? second.approval : null)
   if (!second && !notYours) return null
   const writes = notYours !== null && notYours !== 'own_account'
   const isUnrequested = !second || second.state === 'needed'
-  const canRequest = isUnrequested && notYours !== 'own_account' && may('POST /api/staff/approval')
+  const canRequest = isUnrequested && notYours !== 'own_account'
   const statusText = () => {
     if (!second) return null
     if (second.state === 'waiting') return secondWords.waiting(dayAndTime(second.effective_at!, lang))
@@ -48,11 +44,16 @@ export function SecondApprovalNotice({ kind, subject, second, notYours }: Props)
             {second && notYours && <p>{secondWords[notYours]}</p>}
             {writes && isUnrequested && <p>{secondWords.alone}</p>}
             <Flex wrap gap={12} align="center">
-              {canRequest && (
-                <Button type="primary" onClick={() => setIsAskingReason(true)}>
-                  {secondWords.ask}
-                </Button>
-              )}
+              <ReasonButton
+                type="primary"
+                shown={canRequest}
+                call="POST /api/staff/approval"
+                input={(reason) => ({ kind, subject, reason })}
+                done={secondWords.asked}
+                refresh={APPROVAL_CALLS}
+                title={secondWords.askTitle}
+                okText={secondWords.ask}
+              />
               {second?.approval && (
                 <Link to="/approvals/$id" params={{ id: second.approval }}>
                   {secondWords.look}
@@ -61,16 +62,6 @@ export function SecondApprovalNotice({ kind, subject, second, notYours }: Props)
             </Flex>
           </>
         }
-      />
-      <ReasonDialog
-        call="POST /api/staff/approval"
-        input={(reason) => ({ kind, subject, reason })}
-        done={secondWords.asked}
-        refresh={APPROVAL_CALLS}
-        open={isAskingReason}
-        title={secondWords.askTitle}
-        okText={secondWords.ask}
-        onClose={() => setIsAskingReason(false)}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { AuditRow } from '@bailu/contract/audit/staff'
 import {
   auditActionName,
@@ -9,13 +9,16 @@ import {
 } from '@bailu/phrases/audit/audit-texts'
 import { dayAndTime } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
-import { useCall } from '../../app/api/use-calls.ts'
+import { Button, Select } from 'antd'
+import { DAY, matching, searchParams } from '@bailu/client/search-params'
+import { useCall, useList } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
+import { pageOfSubject } from '../../ui/subject-page.ts'
 import { Mark } from '../../ui/mark.tsx'
-import type { AuditSearch } from './audit-filter.tsx'
 import styles from './audit.module.css'
+import { usePermissions } from '../../app/current-user.ts'
+import { changeFilters, DayRangeFilter, isFiltered, SearchFilter } from '../../ui/filters.tsx'
 
 /** Changed fields of an audit entry with old and new values, and its other data. */
 export function AuditChanges({ row: { ref, before, after, more, reason, origin } }: { row: AuditRow }) {
@@ -85,13 +88,10 @@ export function AuditChanges({ row: { ref, before, after, more, reason, origin }
   )
 }
 
-const UUID = /^[0-9a-f]{8}-/
-const NUMBER = /^\d+$/
-
 /** Subject of an audit entry by its name, with a link to its page if there is one. */
 export function AuditSubjectLink({ subject: { type, id, name } }: { subject: AuditRow['ref'] }) {
   const words = useWords().audit
-  const target = subjectLink(type, id)
+  const target = pageOfSubject(type, id)
   const shown = name ?? shortId(id)
   return (
     <>
@@ -105,24 +105,6 @@ export function AuditSubjectLink({ subject: { type, id, name } }: { subject: Aud
       )}
     </>
   )
-}
-
-function subjectLink(type: string, id: string): LinkProps | undefined {
-  const byId = { params: { id } }
-  if (UUID.test(id)) {
-    if (type === 'order') return { to: '/orders/$id', ...byId }
-    if (type === 'return') return { to: '/returns/$id', ...byId }
-    if (type === 'refund') return { to: '/refunds/$id', ...byId }
-    if (type === 'withdrawal') return { to: '/withdrawals/$id', ...byId }
-  }
-  if (NUMBER.test(id)) {
-    if (type === 'user') return { to: '/customers/$id', ...byId }
-    if (type === 'partner' || type === 'card') return { to: '/partners/$id', ...byId }
-    if (type === 'product') return { to: '/products/$id', ...byId }
-    if (type === 'payout') return { to: '/payouts/$id', ...byId }
-  }
-  if (type === 'setting') return { to: '/settings/$name', params: { name: id } }
-  return undefined
 }
 
 // The end of a time-ordered id is its random part; the full id is in the expanded row and in the CSV file.
@@ -149,7 +131,6 @@ export function AuditList({ search }: { search: AuditSearch }) {
     <List
       call="GET /api/staff/audit"
       input={search}
-      rowKey={({ id }) => id}
       name={words.table}
       empty={words.empty}
       minWidth={820}
@@ -159,17 +140,15 @@ export function AuditList({ search }: { search: AuditSearch }) {
         expandRowByClick: true,
       }}
       columns={[
-        { title: words.at, key: 'at', width: 190, render: (_, { at }) => <DateTime at={at} /> },
-        { title: words.who, key: 'who', width: 180, render: (_, { actor }) => <ActorName actor={actor} /> },
-        { title: words.action, key: 'action', render: (_, { action }) => auditActionName(words, action) },
+        { title: words.at, width: 190, time: ({ at }) => at },
+        { title: words.who, width: 180, render: (_, { actor }) => <ActorName actor={actor} /> },
+        { title: words.action, render: (_, { action }) => auditActionName(words, action) },
         {
           title: words.thing,
-          key: 'ref',
           render: (_, { ref }) => <AuditSubjectLink subject={ref} />,
         },
         {
           title: words.reason,
-          key: 'reason',
           ellipsis: true,
           render: (_, { reason, words_erased, words_altered }) =>
             reason ??
@@ -197,5 +176,94 @@ function ActorName({ actor: { kind, id, name } }: { actor: AuditRow['actor'] }) 
     <>
       {name} <span className="muted">{id}</span>
     </>
+  )
+}
+
+/** Parses the search parameters; invalid values are dropped. */
+export const readAuditSearch = searchParams({
+  actor: matching(/^(system|anonymous|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/),
+  group: matching(/^[a-z_]{1,40}$/),
+  ref_type: matching(/^[a-z_]{1,40}$/),
+  ref_id: (value) => (typeof value === 'number' ? String(value) : matching(/^.{1,80}$/)(value)),
+  from: matching(DAY),
+  to: matching(DAY),
+})
+export type AuditSearch = ReturnType<typeof readAuditSearch>
+
+type Props = { search: AuditSearch; onChange: (search: AuditSearch) => void }
+
+/** Filters of the audit log: actor, action, subject and days. */
+export function AuditFilter({ search, onChange }: Props) {
+  const words = useWords().audit
+  const may = usePermissions()
+  const update = (change: AuditSearch) => onChange(changeFilters(search, change))
+  const subjectTypes = Object.keys(words.things)
+    .map((value) => ({ value, label: auditThingName(words, value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <search className={styles.filter}>
+      {may('GET /api/staff/colleague') && <ActorSelect value={search.actor} onChange={(actor) => update({ actor })} />}
+      <Select
+        aria-label={words.action}
+        placeholder={words.anything}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        value={search.group}
+        onChange={(group: string | undefined) => update({ group })}
+        options={subjectTypes}
+        className={styles.choice}
+      />
+      <Select
+        aria-label={words.thing}
+        placeholder={words.thing}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        value={search.ref_type}
+        onChange={(type: string | undefined) => update({ ref_type: type, ...(!type && { ref_id: undefined }) })}
+        options={subjectTypes}
+        className={styles.choice}
+      />
+      <SearchFilter
+        label={words.search}
+        value={search.ref_id}
+        max={80}
+        onSearch={(id) => update({ ref_id: id })}
+        className={styles.id}
+      />
+      <DayRangeFilter
+        label={words.days}
+        className={styles.days}
+        value={search}
+        placeholder={[words.from, words.to]}
+        onChange={update}
+      />
+      {isFiltered(search) && <Button onClick={() => onChange({})}>{words.clear}</Button>}
+    </search>
+  )
+}
+
+type ActorSelectProps = { value: string | undefined; onChange: (actor: string | undefined) => void }
+
+function ActorSelect({ value, onChange }: ActorSelectProps) {
+  const words = useWords().audit
+  const { data, hasNextPage, fetchNextPage } = useList('GET /api/staff/colleague', {})
+  const staff = (data?.pages ?? []).flatMap(({ list }) =>
+    list.map(({ id, name }) => ({ value: `staff:${id}`, label: name })),
+  )
+  const options = [...staff, { value: 'system', label: words.system }, { value: 'anonymous', label: words.anonymous }]
+  // Customers are selected through links from other pages; here the id is shown as an extra option.
+  const isListed = value === undefined || options.some((option) => option.value === value)
+  return (
+    <Select
+      aria-label={words.who}
+      placeholder={words.anybody}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value}
+      onChange={onChange}
+      onPopupScroll={() => hasNextPage && void fetchNextPage()}
+      options={isListed ? options : [...options, { value, label: value.replace('user:', '# ') }]}
+      className={styles.choice}
+    />
   )
 }

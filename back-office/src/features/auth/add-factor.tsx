@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal, Skeleton, Typography } from 'antd'
+import { Alert, Form, Input, Modal, Typography } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
@@ -8,6 +8,7 @@ import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import styles from './auth.module.css'
 import { createPasskey, PasskeyError } from './passkeys.ts'
+import { PageSkeleton } from '../../ui/load-states.tsx'
 
 type AddPasskeyProps = { onClose: () => void; onDone: (codes: string[]) => void }
 
@@ -109,7 +110,7 @@ export function SetUpAuthenticator({ onClose, onDone }: SetUpAuthenticatorProps)
             </Form.Item>
           </>
         ) : (
-          !errorMessage && <Skeleton active />
+          !errorMessage && <PageSkeleton rows={3} />
         )}
         {errorMessage && <Alert type="error" showIcon title={errorMessage} />}
       </Form>

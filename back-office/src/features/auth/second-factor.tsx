@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { Alert, App, Button, Card, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { ReplyOf } from '@bailu/contract/calls'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import { type ActionOptions, useAction, useCall } from '../../app/api/use-calls.ts'
 import { useCurrentUser } from '../../app/current-user.ts'
-import { LanguagePicker, useWords } from '../../app/language.tsx'
+import { useWords } from '../../app/language.tsx'
 import { queryClient } from '../../app/query-client.ts'
 import { signOut } from '../../app/session.ts'
 import rows from '../../ui/action-rows.module.css'
-import sheet from '../../ui/entry-page.module.css'
+import { EntryPage } from '../../ui/entry-page.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -46,8 +46,7 @@ export function FactorList({ step, onFirst }: { step: SecondFactorState; onFirst
     queryClient.removeQueries({ queryKey: ['GET /api/staff/me'] })
     await router.invalidate()
   }
-  const stop = useAction('POST /api/staff/me/second-step/stop', { done: words.stopped, refresh, onDone })
-  const remove = useAction('DELETE /api/staff/me/passkey/{id}', { done: words.passkeyGone, refresh, onDone })
+  const options = { refresh, onDone: () => void onDone() }
   const renew = useAction('POST /api/staff/me/recovery-codes', {
     refresh,
     onDone: (reply) => setCodes(reply.recovery_codes),
@@ -73,14 +72,14 @@ export function FactorList({ step, onFirst }: { step: SecondFactorState; onFirst
             <div className="muted">{step.since ? <DateTime at={step.since} /> : words.appHint}</div>
           </div>
           {step.on ? (
-            <Popconfirm
-              title={words.turnOffSure}
-              okText={words.turnOff}
-              okButtonProps={{ danger: true }}
-              onConfirm={() => stop.mutate({ input: {} })}
-            >
-              <Button loading={stop.isPending}>{words.turnOff}</Button>
-            </Popconfirm>
+            <RemoveFactorButton
+              {...options}
+              call="POST /api/staff/me/second-step/stop"
+              input={{}}
+              done={words.stopped}
+              question={words.turnOffSure}
+              name={words.turnOff}
+            />
           ) : (
             <Button type={hasFactor ? 'default' : 'primary'} onClick={() => setOpen('app')}>
               {words.turnOn}
@@ -96,16 +95,15 @@ export function FactorList({ step, onFirst }: { step: SecondFactorState; onFirst
                 {usedAt ? <DateTime at={usedAt} /> : words.neverUsed}
               </div>
             </div>
-            <Popconfirm
-              title={words.removeSure}
-              okText={words.remove}
-              okButtonProps={{ danger: true }}
-              onConfirm={() => remove.mutate({ input: { id } })}
-            >
-              <Button aria-label={`${words.remove}: ${name}`} loading={remove.isPending}>
-                {words.remove}
-              </Button>
-            </Popconfirm>
+            <RemoveFactorButton
+              {...options}
+              call="DELETE /api/staff/me/passkey/{id}"
+              input={{ id }}
+              done={words.passkeyGone}
+              question={words.removeSure}
+              name={words.remove}
+              label={`${words.remove}: ${name}`}
+            />
           </li>
         ))}
         <li>
@@ -142,25 +140,46 @@ export function FactorList({ step, onFirst }: { step: SecondFactorState; onFirst
   )
 }
 
+type RemoveFactorProps<K extends Key> = ActionOptions<K> & {
+  call: K
+  input: InputOf<K>
+  question: string
+  name: string
+  /** Accessible name; without it the name. */
+  label?: string
+}
+
+/** Removes a factor after a question beside the button. */
+function RemoveFactorButton<K extends Key>(props: RemoveFactorProps<K>) {
+  const { call, input, question, name, label = name, ...options } = props
+  const remove = useAction(call, options)
+  return (
+    <Popconfirm
+      title={question}
+      okText={name}
+      okButtonProps={{ danger: true }}
+      onConfirm={() => remove.mutate({ input })}
+    >
+      <Button aria-label={label} loading={remove.isPending}>
+        {name}
+      </Button>
+    </Popconfirm>
+  )
+}
+
 /** Sets up the first second factor for a role that requires one. */
 export function FirstFactorPage({ onDone }: { onDone: () => void }) {
   const { staff, shell } = useWords()
   const query = useCall('GET /api/staff/me/second-step', {})
   const logout = useAction('POST /api/staff/logout', { onDone: signOut })
   return (
-    <main className={sheet.page}>
-      <header className={sheet.head}>
-        <p className={sheet.brand}>BAILU</p>
-        <LanguagePicker />
-      </header>
-      <Card>
-        <h1>{staff.step.firstTitle}</h1>
-        <p className="muted">{staff.step.firstHint}</p>
-        <Loaded query={query}>{(step) => <FactorList step={step} onFirst={onDone} />}</Loaded>
-        <Button type="link" loading={logout.isPending} onClick={() => logout.mutate({ input: {} })}>
-          {shell.signOut}
-        </Button>
-      </Card>
-    </main>
+    <EntryPage>
+      <h1>{staff.step.firstTitle}</h1>
+      <p className="muted">{staff.step.firstHint}</p>
+      <Loaded query={query}>{(step) => <FactorList step={step} onFirst={onDone} />}</Loaded>
+      <Button type="link" loading={logout.isPending} onClick={() => logout.mutate({ input: {} })}>
+        {shell.signOut}
+      </Button>
+    </EntryPage>
   )
 }

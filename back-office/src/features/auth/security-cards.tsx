@@ -1,8 +1,8 @@
 import { Button, Card, Form, Input } from 'antd'
-import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { useFormAction } from '../../ui/form/form.tsx'
+import { NewPasswordItems } from '../../ui/form/password-items.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { SessionList } from '../../ui/session-list.tsx'
 
@@ -25,27 +25,7 @@ export function ChangePasswordCard() {
         <Form.Item name="current" label={words.current} rules={[{ required: true, message: words.needed }]}>
           <Input.Password autoComplete="current-password" maxLength={200} />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label={words.newPassword}
-          extra={words.passwordHint}
-          rules={[{ required: true, min: MIN_STAFF_PASSWORD, message: words.tooShort }]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={200} />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={words.again}
-          dependencies={['password']}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: (_, value) =>
-                value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(words.differs)),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={200} />
-        </Form.Item>
+        <NewPasswordItems />
         <Button type="primary" htmlType="submit" loading={change.busy}>
           {words.change}
         </Button>

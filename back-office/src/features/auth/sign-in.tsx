@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Card, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
-import { LanguagePicker, useLanguage, useWords } from '../../app/language.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
 import { queryClient } from '../../app/query-client.ts'
 import { setCsrfToken } from '../../app/session.ts'
 import sheet from '../../ui/entry-page.module.css'
+import { EntryPage } from '../../ui/entry-page.tsx'
 import { getPasskey, PasskeyError, supportsPasskeys } from './passkeys.ts'
 import styles from './sign-in.module.css'
 
@@ -84,76 +85,67 @@ export function SignIn({ onDone }: { onDone: () => void }) {
     quiet: true,
     onDone: startSession,
   })
-  const passkeyMutation = useMutation({
-    mutationFn: async () => request('POST /api/staff/login/passkey', { passkey: await getPasskey() }),
-    onMutate: () => setErrorMessage(''),
-    onSuccess: startSession,
-    onError: (cause) => setErrorMessage(cause instanceof PasskeyError ? passkey.failed : cause.message),
-  })
-  const passwordAndPasskey = useMutation({
-    mutationFn: async (input: Fields) =>
-      request('POST /api/staff/login', { email: input.email, password: input.password, passkey: await getPasskey() }),
+  const withPasskey = useMutation({
+    mutationFn: async () => {
+      const { email, password } = form.getFieldsValue()
+      const assertion = await getPasskey()
+      return isCodeNeeded
+        ? request('POST /api/staff/login', { email, password, passkey: assertion })
+        : request('POST /api/staff/login/passkey', { passkey: assertion })
+    },
     onMutate: () => setErrorMessage(''),
     onSuccess: startSession,
     onError: (cause) => setErrorMessage(cause instanceof PasskeyError ? passkey.failed : cause.message),
   })
   return (
-    <main className={sheet.page}>
-      <header className={sheet.head}>
-        <p className={sheet.brand}>BAILU</p>
-        <LanguagePicker />
-      </header>
-      <Card className={styles.card}>
-        <h1>{words.title}</h1>
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={(input: Fields) =>
-            signIn.mutate({ input }, { onError: showError, onSuccess: () => setErrorMessage('') })
-          }
+    <EntryPage className={styles.card}>
+      <h1>{words.title}</h1>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(input: Fields) =>
+          signIn.mutate({ input }, { onError: showError, onSuccess: () => setErrorMessage('') })
+        }
+      >
+        <Form.Item
+          name="email"
+          label={words.email}
+          rules={[{ required: true, type: 'email', message: words.emailNeeded }]}
         >
+          <Input type="email" autoComplete="username" size="large" />
+        </Form.Item>
+        <Form.Item name="password" label={words.password} rules={[{ required: true, message: words.passwordNeeded }]}>
+          <Input.Password autoComplete="current-password" size="large" />
+        </Form.Item>
+        {isCodeNeeded && (
           <Form.Item
-            name="email"
-            label={words.email}
-            rules={[{ required: true, type: 'email', message: words.emailNeeded }]}
+            name="code"
+            label={words.code}
+            extra={words.codeHint}
+            rules={[{ required: true, whitespace: true, message: words.codeNeeded }]}
           >
-            <Input type="email" autoComplete="username" size="large" />
+            <Input autoComplete="one-time-code" size="large" maxLength={40} />
           </Form.Item>
-          <Form.Item name="password" label={words.password} rules={[{ required: true, message: words.passwordNeeded }]}>
-            <Input.Password autoComplete="current-password" size="large" />
-          </Form.Item>
-          {isCodeNeeded && (
-            <Form.Item
-              name="code"
-              label={words.code}
-              extra={words.codeHint}
-              rules={[{ required: true, whitespace: true, message: words.codeNeeded }]}
-            >
-              <Input autoComplete="one-time-code" size="large" maxLength={40} />
-            </Form.Item>
-          )}
-          {errorMessage && <Alert type="error" showIcon title={errorMessage} className={sheet.error} />}
-          <Button type="primary" htmlType="submit" size="large" block loading={signIn.isPending}>
-            {words.submit}
+        )}
+        {errorMessage && <Alert type="error" showIcon title={errorMessage} className={sheet.error} />}
+        <Button type="primary" htmlType="submit" size="large" block loading={signIn.isPending}>
+          {words.submit}
+        </Button>
+        {supportsPasskeys() && (
+          <Button
+            size="large"
+            block
+            className={styles.other ?? ''}
+            loading={withPasskey.isPending}
+            onClick={() => withPasskey.mutate()}
+          >
+            {isCodeNeeded ? passkey.use : passkey.signIn}
           </Button>
-          {supportsPasskeys() && (
-            <Button
-              size="large"
-              block
-              className={styles.other ?? ''}
-              loading={passkeyMutation.isPending || passwordAndPasskey.isPending}
-              onClick={() =>
-                isCodeNeeded ? passwordAndPasskey.mutate(form.getFieldsValue()) : passkeyMutation.mutate()
-              }
-            >
-              {isCodeNeeded ? passkey.use : passkey.signIn}
-            </Button>
-          )}
-          <SignInLinkButton email={() => form.validateFields(['email']).then(({ email = '' }) => email)} />
-        </Form>
-        <p className="muted">{words.hint}</p>
-      </Card>
-    </main>
+        )}
+        <SignInLinkButton email={() => form.validateFields(['email']).then(({ email = '' }) => email)} />
+      </Form>
+      <p className="muted">{words.hint}</p>
+    </EntryPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { BankLine } from '@bailu/contract/bank/staff'
 import type { ReceiptListRow } from '@bailu/contract/receipts/staff'
+import type { Key } from '@bailu/contract/calls'
 
 /** Whether the proposed orders sum up to exactly the received amount: only such lines may be confirmed in bulk. */
 export function isExactMatch({ amount, proposal }: BankLine): boolean {
@@ -30,3 +31,15 @@ export function allocateAmounts(
   })
   return { orders, rest: receivedAmount - orders.reduce((sum, { amount }) => sum + amount, 0) }
 }
+
+/** Queries to invalidate when a statement line is booked, postponed or dismissed. */
+export const BANK_CALLS: readonly Key[] = [
+  'GET /api/staff/bank-line',
+  'GET /api/staff/statement',
+  'GET /api/staff/receipt',
+  'GET /api/staff/order',
+  'GET /api/staff/order/{id}',
+  'GET /api/staff/slip',
+  'GET /api/staff/refund',
+  'GET /api/staff/today',
+]

@@ -5,12 +5,12 @@ import { fromBangkokField } from '../../app/clock.ts'
 import { BangkokTimeItem } from '../../ui/form/bangkok-time.tsx'
 import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { useLanguage } from '../../app/language.tsx'
+import { RadioItem } from '../../ui/form/items.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { isAmount } from '../../ui/form/baht.ts'
-import { ReasonItem } from './assign-line.tsx'
-import { BANK_CALLS } from './bank-calls.ts'
+import { ReasonItem } from './line-actions.tsx'
+import { BANK_CALLS, type UnderpaymentChoice, allocateAmounts } from './allocate-amounts.ts'
 import styles from './bank.module.css'
-import { type UnderpaymentChoice, allocateAmounts } from './allocate-amounts.ts'
 
 type Fields = {
   from: string
@@ -97,29 +97,26 @@ export function BookPaymentListForm({ checkedList, onDone }: { checkedList: Chec
         )}
         <BahtItem name="fee" label={words.list.fee} requiredMessage={words.list.amountNeeded} min={0} />
         {isUnderpaid && (
-          <Form.Item name="differs" label={words.list.less} rules={[{ required: true, message: words.chooseNeeded }]}>
-            <Radio.Group
-              options={(['part', 'accept'] as const).map((value) => ({ value, label: words.lessWays[value] }))}
-            />
-          </Form.Item>
+          <RadioItem
+            name="differs"
+            label={words.list.less}
+            needed={words.chooseNeeded}
+            values={['part', 'accept']}
+            texts={words.lessWays}
+          />
         )}
         {rest > 0 && (
           <>
             <Alert type="warning" showIcon title={words.list.leftOver(exactMoney(rest))} />
-            <Form.Item
+            <RadioItem
               name="surplus"
               label={words.list.surplus}
-              className={styles.below ?? ''}
-              rules={[{ required: true, message: words.chooseNeeded }]}
-            >
-              <Radio.Group
-                style={{ display: 'grid', gap: 8 }}
-                options={(['keep', 'owe', 'book'] as const).map((value) => ({
-                  value,
-                  label: words.surplusWays[value],
-                }))}
-              />
-            </Form.Item>
+              className={styles.below}
+              needed={words.chooseNeeded}
+              values={['keep', 'owe', 'book']}
+              texts={words.surplusWays}
+              vertical
+            />
           </>
         )}
         {rest < 0 && (

@@ -1,63 +1,44 @@
-import { UploadOutlined } from '@ant-design/icons'
+import { DataTable } from '../../ui/data-table.tsx'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { ReceiptListRow } from '@bailu/contract/receipts/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Flex, Form, Input, Table, Tag, Upload } from 'antd'
+import { Alert, Tag } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../app/api/use-calls.ts'
+import { PastedList } from '../../ui/form/pasted-list.tsx'
+import { Page } from '../../ui/page.tsx'
 import { ConfirmLeaveDialog } from '../../ui/form/unsaved-changes.tsx'
-import { toCardTable } from '../../ui/card-table.tsx'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import { DateTime } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './bank.module.css'
 import { BookPaymentListForm } from './book-payment-list.tsx'
 
 /** Books one payment for many orders or parcels: a list is pasted or uploaded, checked row by row, then booked. */
-export function BulkPaymentList() {
-  const words = useWords().bank.list
+export function BulkPaymentPage() {
+  const { bank, receipts } = useWords()
+  const words = bank.list
   const [list, setList] = useState('')
   const [checkedText, setCheckedText] = useState('')
   const check = useAction('POST /api/staff/receipt/check')
   const checkedList = check.data && checkedText === list ? check.data : undefined
   return (
-    <>
+    <Page title={words.title} back={{ link: { to: '/receipts' }, name: receipts.title }}>
       <ConfirmLeaveDialog isDirty={() => list.trim() !== ''} />
       <p className="muted">{words.lead}</p>
-      <Form layout="vertical">
-        <Form.Item label={words.paste} htmlFor="money-list">
-          <Input.TextArea
-            id="money-list"
-            value={list}
-            onChange={({ target }) => setList(target.value)}
-            rows={7}
-            maxLength={60_000}
-            placeholder={'TH0123456789,890.00,20'}
-            spellCheck={false}
-            className={styles.rows ?? ''}
-          />
-        </Form.Item>
-        <Flex gap={8} wrap>
-          <Upload
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            showUploadList={false}
-            beforeUpload={async (file) => {
-              setList(decodeText(await file.arrayBuffer()).slice(0, 60_000))
-              return false
-            }}
-          >
-            <Button icon={<UploadOutlined />}>{words.file}</Button>
-          </Upload>
-          <Button
-            type={checkedList ? 'default' : 'primary'}
-            disabled={list.trim() === ''}
-            loading={check.isPending}
-            onClick={() => check.mutate({ input: { list } }, { onSuccess: () => setCheckedText(list) })}
-          >
-            {words.check}
-          </Button>
-        </Flex>
-      </Form>
+      <PastedList
+        id="money-list"
+        value={list}
+        onChange={setList}
+        maxLength={60_000}
+        rows={7}
+        placeholder="TH0123456789,890.00,20"
+        texts={words}
+        className={styles.rows}
+        isChecked={checkedList !== undefined}
+        checking={check.isPending}
+        onCheck={() => check.mutate({ input: { list } }, { onSuccess: () => setCheckedText(list) })}
+      />
       {checkedList && (
         <div className={styles.below}>
           {checkedList.too_long && <Alert type="error" showIcon title={words.tooLong} />}
@@ -75,29 +56,20 @@ export function BulkPaymentList() {
           )}
         </div>
       )}
-    </>
+    </Page>
   )
-}
-
-/** Decodes UTF-8, else Windows-874, which Thai couriers and banks still use. */
-function decodeText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-874').decode(bytes)
-  }
 }
 
 function CheckedRows({ rows }: { rows: ReceiptListRow[] }) {
   const words = useWords().bank.list
   return (
-    <Table<ReceiptListRow>
-      size="small"
+    <DataTable
       rowKey="line"
-      pagination={false}
       dataSource={rows}
-      scroll={{ x: 720, y: 420 }}
-      {...toCardTable<ReceiptListRow>([
+      minWidth={720}
+      maxHeight={420}
+      asCards
+      columns={[
         {
           title: words.number,
           render: (_, { said: enteredNumber }) => <span className="figure">{enteredNumber}</span>,
@@ -113,17 +85,9 @@ function CheckedRows({ rows }: { rows: ReceiptListRow[] }) {
               '–'
             ),
         },
-        {
-          title: words.due,
-          align: 'right',
-          render: (_, { order }) => (order ? <Money satang={order.missing} /> : '–'),
-        },
-        {
-          title: words.amount,
-          align: 'right',
-          render: (_, { amount }) => (amount === null ? '–' : <Money satang={amount} />),
-        },
-        { title: words.fee, align: 'right', render: (_, { fee }) => <Money satang={fee} /> },
+        { title: words.due, money: ({ order }) => order?.missing },
+        { title: words.amount, money: ({ amount }) => amount },
+        { title: words.fee, money: ({ fee }) => fee },
         {
           title: words.state,
           width: 260,
@@ -136,7 +100,7 @@ function CheckedRows({ rows }: { rows: ReceiptListRow[] }) {
             </Tag>
           ),
         },
-      ])}
+      ]}
     />
   )
 }

@@ -1,21 +1,19 @@
 import type { BankLine, BankLineState, Confidence } from '@bailu/contract/bank/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { Tag, type TableProps } from 'antd'
+import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './bank.module.css'
 
-type Columns = NonNullable<TableProps<BankLine>['columns']>
 const CONFIDENCE_COLOURS: Record<Confidence, string> = { sure: 'success', likely: 'processing', check: 'warning' }
 
-export function useLineColumns(state: BankLineState, renderActions: (line: BankLine) => ReactNode): Columns {
+export function useLineColumns(state: BankLineState, renderActions: (line: BankLine) => ReactNode): Columns<BankLine> {
   const { bank: words, shell } = useWords()
-  const actions = <span className="only-read">{shell.actions}</span>
   return [
     {
-      key: 'came',
       title: words.came,
       width: 150,
       render: (_, { at, timed, closed }) => (
@@ -26,7 +24,6 @@ export function useLineColumns(state: BankLineState, renderActions: (line: BankL
       ),
     },
     {
-      key: 'words',
       title: words.words,
       render: (_, { words: statementText, reference, statement, line }) => (
         <>
@@ -39,30 +36,18 @@ export function useLineColumns(state: BankLineState, renderActions: (line: BankL
       ),
     },
     {
-      key: 'amount',
       title: words.amount,
-      align: 'right',
       width: 130,
-      render: (_, { amount }) => <Money satang={amount} />,
+      money: ({ amount }) => amount,
     },
-    ...(state === 'open'
-      ? [
-          {
-            key: 'proposal',
-            title: words.proposal,
-            render: (_: unknown, line: BankLine) => <ProposalCell line={line} />,
-          },
-        ]
-      : []),
-    ...(state === 'booked'
-      ? [{ key: 'pays', title: words.pays, render: (_: unknown, line: BankLine) => <BookedCell line={line} /> }]
-      : []),
-    ...(state === 'dismissed'
-      ? [{ key: 'why', title: words.reason, render: (_: unknown, line: BankLine) => <DismissalReason line={line} /> }]
-      : []),
-    ...(state === 'open' || state === 'dismissed'
-      ? [{ key: 'act', title: actions, width: 290, render: (_: unknown, line: BankLine) => renderActions(line) }]
-      : []),
+    state === 'open' && { title: words.proposal, render: (_, line) => <ProposalCell line={line} /> },
+    state === 'booked' && { title: words.pays, render: (_, line) => <BookedCell line={line} /> },
+    state === 'dismissed' && { title: words.reason, render: (_, line) => <DismissalReason line={line} /> },
+    (state === 'open' || state === 'dismissed') && {
+      title: <span className="only-read">{shell.actions}</span>,
+      width: 290,
+      render: (_, line) => renderActions(line),
+    },
   ]
 }
 

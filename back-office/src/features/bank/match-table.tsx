@@ -1,17 +1,16 @@
+import { DataTable, SelectAllHeader } from '../../ui/data-table.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Empty, Form, Modal, Table } from 'antd'
+import { Alert, Button, Form, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { BankLine } from '@bailu/contract/bank/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
-import { useAction, useList } from '../../app/api/use-calls.ts'
+import { useAction, useList, useSequence } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { SelectAllHeader, toCardTable } from '../../ui/card-table.tsx'
 import { TextItem } from '../../ui/form/form.tsx'
 import { LoadError } from '../../ui/load-states.tsx'
 import { useRowShortcuts } from '../../ui/use-shortcuts.ts'
-import { isExactMatch } from './allocate-amounts.ts'
-import { BANK_CALLS } from './bank-calls.ts'
+import { isExactMatch, BANK_CALLS } from './allocate-amounts.ts'
 import styles from './bank.module.css'
 import { LineActions } from './line-actions.tsx'
 import { useLineColumns } from './line-columns.tsx'
@@ -22,7 +21,6 @@ export type ConfirmProgress = { done: number; total: number; failed: FailedLine[
 /** Confirms lines one after the other, each in its own transaction: an error of one does not stop the others. */
 export function useConfirmLines(onEnd: (done: number) => void) {
   const [progress, setProgress] = useState<ConfirmProgress>()
-  const [running, setRunning] = useState(false)
   const confirm = useAction('POST /api/staff/bank-line/{id}/confirm', { quiet: true })
   const link = useAction('POST /api/staff/bank-line/{id}/link', { quiet: true })
   const confirmLine = async ({ id, proposal }: BankLine, closedReason: string) => {
@@ -30,25 +28,20 @@ export function useConfirmLines(onEnd: (done: number) => void) {
     const orders = (proposal?.orders ?? []).map(({ number, missing }) => ({ number, amount: missing }))
     return confirm.mutateAsync({ input: { id, orders, closed_reason: closedReason } })
   }
-  const run = async (lines: BankLine[], closedReason: string) => {
-    setRunning(true)
+  const confirmAll = useSequence(async ({ lines, closedReason }: { lines: BankLine[]; closedReason: string }) => {
     const state: ConfirmProgress = { done: 0, total: lines.length, failed: [] }
     for (const line of lines) {
       setProgress({ ...state, failed: [...state.failed] })
-      try {
-        // oxlint-disable-next-line no-await-in-loop
-        await confirmLine(line, line.closed ? closedReason : '')
-        state.done += 1
-      } catch (cause) {
-        if (!(cause instanceof AppError)) break
-        state.failed.push({ line, message: cause.message })
-      }
+      const [outcome] = await Promise.allSettled([confirmLine(line, line.closed ? closedReason : '')])
+      if (outcome.status === 'fulfilled') state.done += 1
+      else if (outcome.reason instanceof AppError) state.failed.push({ line, message: outcome.reason.message })
+      else break
     }
     setProgress({ ...state, failed: [...state.failed] })
-    setRunning(false)
     onEnd(state.done)
-  }
-  return { progress, running, run }
+  })
+  const run = (lines: BankLine[], closedReason: string) => confirmAll.mutate({ lines, closedReason })
+  return { progress, running: confirmAll.busy, run }
 }
 
 /** Open statement lines with the proposed orders; selected by mouse or keyboard and confirmed in bulk. */
@@ -84,7 +77,7 @@ export function MatchTable() {
   const confirmPicked = () => {
     if (running || picked.length === 0) return
     if (closed.length > 0) setIsAskingReason(true)
-    else void run(picked, '')
+    else run(picked, '')
   }
   useRowShortcuts({
     ArrowUp: () => move(-1),
@@ -128,15 +121,15 @@ export function MatchTable() {
           )}
         </div>
       )}
-      <Table<BankLine>
-        {...toCardTable(columns)}
+      <DataTable
+        asCards
+        columns={columns}
         size="middle"
         rowKey="id"
         dataSource={lines}
         loading={isPending}
-        pagination={false}
         sticky
-        scroll={{ x: 900 }}
+        minWidth={900}
         rowClassName={(_, at) => (at === currentIndex ? (styles.here ?? '') : '')}
         onRow={(_, at) => ({ 'aria-current': at === currentIndex, onClick: () => setCurrentIndex(at ?? 0) })}
         rowSelection={{
@@ -148,7 +141,7 @@ export function MatchTable() {
             'aria-label': exactMoney(line.amount),
           }),
         }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty.open} /> }}
+        empty={words.empty.open}
       />
       {hasNextPage && (
         <Button className={styles.below ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -171,7 +164,7 @@ export function MatchTable() {
           requiredMark={false}
           onFinish={({ reason }) => {
             setIsAskingReason(false)
-            void run(picked, reason)
+            run(picked, reason)
           }}
         >
           <p>{words.closedHint(closed.length)}</p>

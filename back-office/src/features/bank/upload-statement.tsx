@@ -1,5 +1,6 @@
+import { DataTable } from '../../ui/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, InputNumber, Select, Table } from 'antd'
+import { Alert, Button, Flex, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import {
   type CheckedStatement,
@@ -12,7 +13,7 @@ import { fileUrl } from '../../app/api/request.ts'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { ChooseFiles } from '../../ui/form/uploads.tsx'
-import { BANK_CALLS } from './bank-calls.ts'
+import { BANK_CALLS } from './allocate-amounts.ts'
 import styles from './bank.module.css'
 
 /** Maps the columns of an unknown statement format, shown above its first lines. */
@@ -180,8 +181,7 @@ function UploadResult({ upload }: { upload: CheckedStatement }) {
       {state === 'wrong' && (
         <>
           <Alert type="error" showIcon title={words.wrong} />
-          <Table
-            size="small"
+          <DataTable
             rowKey="line"
             className={styles.below ?? ''}
             dataSource={issues}

@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { LANGS } from '@bailu/contract/languages'
@@ -7,7 +7,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { ChooseFiles } from '../../ui/form/uploads.tsx'
-import { moveListItem } from './move-list-item.ts'
+import { MoveButtons, moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { PICTURE_TYPES } from './pictures-editor.tsx'
 import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
 
@@ -44,28 +44,15 @@ export function DetailEditor({ value = NO_BLOCKS, onChange = ignoreChange, disab
               <span>{name}</span>
               {!disabled && (
                 <>
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowUpOutlined />}
-                    disabled={at === 0}
-                    aria-label={`${words.up}: ${name}`}
-                    onClick={() => onChange(moveListItem(value, at, at - 1))}
+                  <MoveButtons
+                    at={at}
+                    of={value.length}
+                    name={name}
+                    onMove={(from, to) => onChange(moveItem(value, from, to))}
                   />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowDownOutlined />}
-                    disabled={at === value.length - 1}
-                    aria-label={`${words.down}: ${name}`}
-                    onClick={() => onChange(moveListItem(value, at, at + 1))}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
+                  <RemoveButton
                     danger
-                    icon={<DeleteOutlined />}
-                    aria-label={`${words.remove}: ${name}`}
+                    name={`${words.remove}: ${name}`}
                     onClick={() => onChange(value.filter((_, index) => index !== at))}
                   />
                 </>

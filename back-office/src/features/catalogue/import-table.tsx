@@ -1,8 +1,11 @@
+import { type Columns, DataTable } from '../../ui/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, Table, Tag, type TableColumnsType } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { ImportLine } from '@bailu/contract/catalogue/staff'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Page } from '../../ui/page.tsx'
 import { fileUrl } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
@@ -14,7 +17,8 @@ const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong:
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Imports a product table: the upload is previewed line by line, then exactly that preview is applied. */
-export function CatalogueImport({ onApplied }: { onApplied: () => void }) {
+export function CatalogueImportPage() {
+  const navigate = useNavigate()
   const { catalogue } = useWords()
   const words = catalogue.table
   const [file, setFile] = useState<File>()
@@ -23,7 +27,7 @@ export function CatalogueImport({ onApplied }: { onApplied: () => void }) {
   const apply = useAction('POST /api/staff/catalogue/import/{id}/apply', {
     done: ({ lines }) => words.applied(lines),
     refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}', 'GET /api/staff/stock'],
-    onDone: onApplied,
+    onDone: () => void navigate({ to: '/products' }),
   })
   const choose = (chosen: File) => {
     setFile(chosen)
@@ -31,7 +35,7 @@ export function CatalogueImport({ onApplied }: { onApplied: () => void }) {
     previewImport.mutate({ input: {}, file: chosen })
   }
   return (
-    <>
+    <Page title={words.title} back={{ link: { to: '/products' }, name: catalogue.title }}>
       <p className={styles.hint}>{words.lead}</p>
       <p className={styles.hint}>{words.rules}</p>
       <p className={styles.adds}>
@@ -75,7 +79,7 @@ export function CatalogueImport({ onApplied }: { onApplied: () => void }) {
           )}
         </section>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -97,7 +101,7 @@ export function CatalogueExports() {
 function ImportLines({ lines }: { lines: ImportLine[] }) {
   const { catalogue } = useWords()
   const words = catalogue.table
-  const columns: TableColumnsType<ImportLine> = [
+  const columns: Columns<ImportLine> = [
     { title: words.line, dataIndex: 'line', width: 80, align: 'right' },
     {
       title: catalogue.product,
@@ -133,12 +137,12 @@ function ImportLines({ lines }: { lines: ImportLine[] }) {
     },
   ]
   return (
-    <Table
+    <DataTable
       size="middle"
       rowKey="line"
       dataSource={lines}
       columns={columns}
-      scroll={{ x: 720 }}
+      minWidth={720}
       pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
     />
   )

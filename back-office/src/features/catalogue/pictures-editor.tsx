@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Input, Modal, Tag } from 'antd'
 import type { Picture } from '@bailu/contract/fields'
 import { LANGS, type Lang } from '@bailu/contract/languages'
@@ -8,7 +8,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { ChooseFiles } from '../../ui/form/uploads.tsx'
-import { moveListItem } from './move-list-item.ts'
+import { moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
 
 export type DescribedPicture = { picture: Picture; alt: Record<Lang, string> }
@@ -28,7 +28,7 @@ export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, d
   const [dropTarget, setDropTarget] = useState<number>()
   const [described, setDescribed] = useState<number>()
   const drop = (at: number) => {
-    if (dragged !== undefined && dragged !== at) onChange(moveListItem(value, dragged, at))
+    if (dragged !== undefined && dragged !== at) onChange(moveItem(value, dragged, at))
     setDragged(undefined)
     setDropTarget(undefined)
   }
@@ -71,7 +71,7 @@ export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, d
                   disabled={at === 0}
                   aria-label={`${words.earlier}: ${words.pictureAt(at + 1)}`}
                   title={words.earlier}
-                  onClick={() => onChange(moveListItem(value, at, at - 1))}
+                  onClick={() => onChange(moveItem(value, at, at - 1))}
                 />
                 <Button
                   size="small"
@@ -81,12 +81,9 @@ export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, d
                   title={words.alt}
                   onClick={() => setDescribed(at)}
                 />
-                <Button
-                  size="small"
-                  type="text"
+                <RemoveButton
                   danger
-                  icon={<DeleteOutlined />}
-                  aria-label={`${words.remove}: ${words.pictureAt(at + 1)}`}
+                  name={`${words.remove}: ${words.pictureAt(at + 1)}`}
                   title={words.remove}
                   onClick={() => onChange(value.filter((_, index) => index !== at))}
                 />
@@ -97,7 +94,7 @@ export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, d
                   disabled={at === value.length - 1}
                   aria-label={`${words.later}: ${words.pictureAt(at + 1)}`}
                   title={words.later}
-                  onClick={() => onChange(moveListItem(value, at, at + 1))}
+                  onClick={() => onChange(moveItem(value, at, at + 1))}
                 />
               </span>
             )}

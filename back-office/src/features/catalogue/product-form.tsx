@@ -1,10 +1,12 @@
-import { Alert, Button, Card, Form, InputNumber, Segmented, Switch } from 'antd'
+import { Alert, Button, Card, Form, Segmented } from 'antd'
 import { CATALOGS } from '@bailu/contract/catalogue/shop'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { ConfirmLeaveDialog } from '../../ui/form/unsaved-changes.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
+import { optionsOf } from '../../ui/filters.tsx'
+import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
+import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { DetailEditor } from './detail-editor.tsx'
@@ -13,67 +15,59 @@ import { PicturesEditor } from './pictures-editor.tsx'
 import { LocalizedInput } from './localized-text.tsx'
 import { type VariantActions, VariantsEditor } from './variants-editor.tsx'
 
+type ProductInput = ReturnType<typeof toProductInput>
 type Props = VariantActions & {
   /** Undefined for a new product. */
   product: StaffProduct | undefined
   mayEdit: boolean
-  /** Saves the product; rejects with the server's error. */
-  onSave: (input: ReturnType<typeof toProductInput>, version: number) => Promise<unknown>
+  busy: boolean
+  onCreate?: (input: ProductInput) => Promise<{ id: number }>
+  onCreated?: (id: number) => void
+  onChange?: (input: ProductInput, version: number) => Promise<{ version: number }>
   /** Loads the latest version from the server. */
-  onReload: () => Promise<StaffProduct | undefined>
+  onLoad?: () => Promise<StaffProduct>
 }
 
+const notForThis = () => Promise.reject(new Error('not for this product'))
+
 /** Form of a product. Unsaved input is never overwritten by a background refetch. */
-export function ProductForm({ product, mayEdit, onSave, onReload, ...variantActions }: Props) {
+export function ProductForm(props: Props) {
+  const { product, mayEdit, busy, onCreate = notForThis, onCreated, onChange = notForThis, onLoad = notForThis } = props
   const words = useWords()
-  const [form] = Form.useForm<ProductValues>()
-  const [version, setVersion] = useState(product?.version ?? 0)
   const [saveError, setSaveError] = useState<AppError>()
-  const [saving, setSaving] = useState(false)
-  const isDirty = useRef(false)
-  const loadProduct = (next: StaffProduct) => {
-    form.setFieldsValue(toProductValues(next))
-    setVersion(next.version)
-    setSaveError(undefined)
-    isDirty.current = false
-  }
-  // A newer version from a refetch is loaded only while the form is not dirty.
-  useEffect(() => {
-    if (product && product.version > version && !isDirty.current) loadProduct(product)
+  const { form, version, touched, conflicting, takeTheirs, formProps } = useContentForm<StaffProduct, ProductValues>({
+    stored: product,
+    load: onLoad,
+    toFields: toProductValues,
+    create: (values) => onCreate(toProductInput(values)),
+    onCreated: (id) => onCreated?.(id),
+    change: (values, changed) => onChange(toProductInput(values), changed),
+    onChanged: async () => loadProduct(await onLoad()),
+    onError: setSaveError,
   })
-  const save = async () => {
-    setSaving(true)
+  const loadProduct = (next: StaffProduct) => {
+    takeTheirs(next)
     setSaveError(undefined)
-    try {
-      // `true` includes values of fields that are not rendered.
-      await onSave(toProductInput(form.getFieldsValue(true) as ProductValues), version)
-      isDirty.current = false
-      const next = await onReload()
-      if (next) loadProduct(next)
-    } catch (cause) {
-      if (!(cause instanceof AppError)) return
-      setFieldErrors(form, cause)
-      setSaveError(cause)
-    } finally {
-      setSaving(false)
-    }
+  }
+  // A newer version from a refetch is loaded only while nothing is unsaved.
+  useEffect(() => {
+    if (product && product.version > version && !touched) loadProduct(product)
+  })
+  const save = () => {
+    setSaveError(undefined)
+    // `true` includes values of fields that are not rendered.
+    formProps.onFinish(form.getFieldsValue(true) as ProductValues)
   }
   const disabled = !mayEdit
   const hasNoVariants = Form.useWatch((values: ProductValues) => (values.variants ?? []).length === 0, form) ?? false
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
+    <Form<ProductValues>
+      {...formProps}
       initialValues={product ? toProductValues(product) : NEW_PRODUCT}
-      onValuesChange={() => {
-        isDirty.current = true
-      }}
-      onFinish={() => void save()}
+      onFinish={save}
       onFinishFailed={() => setSaveError(new AppError(400, words.catalogue.wrong))}
-      scrollToFirstError
     >
-      <ConfirmLeaveDialog isDirty={() => isDirty.current} />
+      <ConfirmLeaveDialog isDirty={() => touched} />
       {disabled && <Alert type="info" showIcon title={words.catalogue.readOnly} className={styles.section ?? ''} />}
       <Card className={styles.section ?? ''}>
         <h2>{words.catalogue.texts}</h2>
@@ -92,7 +86,8 @@ export function ProductForm({ product, mayEdit, onSave, onReload, ...variantActi
           savedVariants={product?.variants ?? []}
           disabled={disabled}
           isEmpty={hasNoVariants}
-          {...variantActions}
+          onPrice={props.onPrice}
+          onStock={props.onStock}
         />
       </Card>
       <Card className={styles.section ?? ''}>
@@ -105,37 +100,41 @@ export function ProductForm({ product, mayEdit, onSave, onReload, ...variantActi
         <h2>{words.catalogue.basics}</h2>
         <div className={styles.row}>
           <Form.Item name="catalog" label={words.catalogue.catalog}>
-            <Segmented
-              disabled={disabled}
-              options={CATALOGS.map((value) => ({ value, label: words.catalogue.catalogs[value] }))}
-            />
+            <Segmented disabled={disabled} options={optionsOf(CATALOGS, words.catalogue.catalogs)} />
           </Form.Item>
-          <Form.Item
+          <NumberItem
             name="sort"
             label={words.catalogue.sort}
             extra={words.catalogue.sortHint}
-            rules={[{ required: true, message: words.catalogue.needed }]}
-          >
-            <InputNumber min={0} max={1_000_000} precision={0} disabled={disabled} />
-          </Form.Item>
-          <Form.Item
+            needed={words.catalogue.needed}
+            min={0}
+            max={1_000_000}
+            disabled={disabled}
+          />
+          <SwitchItem
             name="on_sale"
             label={words.catalogue.onSale}
-            valuePropName="checked"
             extra={words.catalogue.onSaleHint}
-          >
-            <Switch disabled={disabled} />
-          </Form.Item>
+            disabled={disabled}
+          />
         </div>
       </Card>
       {!disabled && (
         <div className={styles.foot}>
           <span role="alert">
-            {saveError && (
-              <SaveErrorNotice saveError={saveError} product={product} onLoad={onReload} loadProduct={loadProduct} />
+            {conflicting ? (
+              <ProductConflict id={conflicting.id} onLoadTheirs={() => loadProduct(conflicting)} />
+            ) : (
+              saveError && (
+                <Alert
+                  type="error"
+                  showIcon
+                  title={saveError.code === 'bad_input' ? words.catalogue.wrong : saveError.message}
+                />
+              )
             )}
           </span>
-          <Button type="primary" htmlType="submit" size="large" loading={saving}>
+          <Button type="primary" htmlType="submit" size="large" loading={busy}>
             {words.shell.save}
           </Button>
         </div>
@@ -144,22 +143,8 @@ export function ProductForm({ product, mayEdit, onSave, onReload, ...variantActi
   )
 }
 
-type SaveErrorProps = {
-  saveError: AppError
-  product: StaffProduct | undefined
-  onLoad: Props['onReload']
-  loadProduct: (next: StaffProduct) => void
-}
-
-function SaveErrorNotice({ saveError, product, onLoad, loadProduct }: SaveErrorProps) {
+function ProductConflict({ id, onLoadTheirs }: { id: number; onLoadTheirs: () => void }) {
   const words = useWords().catalogue
-  const load = async () => {
-    const next = await onLoad()
-    if (next) loadProduct(next)
-  }
-  if (saveError.code !== 'edit_conflict' || !product) {
-    return <Alert type="error" showIcon title={saveError.code === 'bad_input' ? words.wrong : saveError.message} />
-  }
   return (
     <Alert
       type="warning"
@@ -168,10 +153,10 @@ function SaveErrorNotice({ saveError, product, onLoad, loadProduct }: SaveErrorP
       description={words.editedByOtherHint}
       action={
         <>
-          <Button size="small" href={`/back-office/products/${product.id}`} target="_blank" rel="noopener">
+          <Button size="small" href={`/back-office/products/${id}`} target="_blank" rel="noopener">
             {words.openTheirs}
           </Button>{' '}
-          <Button size="small" danger onClick={() => void load()}>
+          <Button size="small" danger onClick={onLoadTheirs}>
             {words.loadTheirs}
           </Button>
         </>

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { Popconfirm, Switch, type TableColumnsType, Tag } from 'antd'
-import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
+import { Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
+import { MISSING_PARTS, type StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
-import { useAction } from '../../app/api/use-calls.ts'
+import { oneOf, searchParams } from '@bailu/client/search-params'
+import { CATALOGS } from '@bailu/contract/catalogue/shop'
+import { useEffect, useState } from 'react'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
-import { useLanguage } from '../../app/language.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
+import { changeFilters, ChoiceFilter, isFiltered, typedText } from '../../ui/filters.tsx'
 import { List } from '../../ui/list.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import styles from './catalogue.module.css'
 import { nameInLanguage } from './localized-text.tsx'
-import type { ProductFilters } from './product-filters.tsx'
 
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
 
@@ -48,7 +52,7 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
 export function ProductList({ filters }: { filters: ProductFilters }) {
   const { words: all, lang } = useLanguage()
   const words = all.catalogue
-  const columns: TableColumnsType<StaffProductItem> = [
+  const columns: Columns<StaffProductItem> = [
     {
       title: words.product,
       render: (_, row) => (
@@ -94,14 +98,12 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
       ),
     },
   ]
-  const narrowed = Object.keys(filters).length > 0
   return (
     <List
       call="GET /api/staff/product"
       input={filters}
-      rowKey={({ id }) => id}
       name={words.title}
-      empty={narrowed ? words.noneFound : words.empty}
+      empty={isFiltered(filters) ? words.noneFound : words.empty}
       columns={columns}
     />
   )
@@ -111,4 +113,107 @@ function PriceRange({ from, to }: { from: number | null; to: number | null }) {
   const words = useLanguage().words.catalogue
   if (from === null || to === null) return <span className="muted">{words.noPrice}</span>
   return <span className="figure">{from === to ? money(from) : `${money(from)} – ${money(to)}`}</span>
+}
+
+/** Parses the search parameters; invalid values are dropped. */
+export const readProductFilters = searchParams({
+  q: typedText,
+  catalog: oneOf(CATALOGS),
+  on_sale: oneOf(['1', '0']),
+  low: oneOf(['1']),
+  lacks: oneOf(MISSING_PARTS),
+})
+export type ProductFilters = ReturnType<typeof readProductFilters>
+
+type Props = { filters: ProductFilters; onChange: (filters: ProductFilters) => void }
+
+/** Filters of the product list, stored in the URL. */
+export function ProductFilterBar({ filters, onChange }: Props) {
+  const words = useWords().catalogue
+  const update = (change: ProductFilters) => onChange(changeFilters(filters, change))
+  return (
+    <>
+      <SaleTabs filters={filters} onChange={update} />
+      <div className={styles.filters} role="search">
+        <SearchField value={filters.q ?? ''} label={words.search} onSearch={(q) => update({ q })} />
+        <ChoiceFilter
+          label={words.catalog}
+          any={`${words.catalog}: ${words.all}`}
+          value={filters.catalog}
+          values={CATALOGS}
+          texts={words.catalogs}
+          className={styles.choice}
+          onChange={(catalog) => update({ catalog })}
+        />
+        <ChoiceFilter
+          label={words.lacksLabel}
+          any={`${words.lacksLabel}: ${words.all}`}
+          value={filters.lacks}
+          values={MISSING_PARTS}
+          texts={words.lacks}
+          className={styles.choice}
+          onChange={(lacks) => update({ lacks })}
+        />
+      </div>
+    </>
+  )
+}
+
+const SALE_TABS = {
+  all: {},
+  on_sale: { on_sale: '1' },
+  off_sale: { on_sale: '0' },
+  low: { low: '1' },
+} as const
+
+/** Tabs for on sale, off sale and low stock, with the number of matching products. */
+function SaleTabs({
+  filters,
+  onChange,
+}: {
+  filters: ProductFilters
+  onChange: (change: { on_sale: '1' | '0' | undefined; low: '1' | undefined }) => void
+}) {
+  const words = useWords().catalogue
+  const { q, catalog, on_sale, low } = filters
+  const { data } = useCall('GET /api/staff/product-count', { ...(q && { q }), ...(catalog && { catalog }) })
+  const names = { all: words.all, on_sale: words.onSale, off_sale: words.offSale, low: words.low }
+  const active = low ? 'low' : on_sale ? (on_sale === '1' ? 'on_sale' : 'off_sale') : 'all'
+  return (
+    <Tabs
+      activeKey={active}
+      onChange={(tab) => onChange({ on_sale: undefined, low: undefined, ...SALE_TABS[tab as keyof typeof SALE_TABS] })}
+      items={(Object.keys(SALE_TABS) as (keyof typeof SALE_TABS)[]).map((key) => ({
+        key,
+        label: data ? `${names[key]} (${data[key]})` : names[key],
+      }))}
+    />
+  )
+}
+
+/** Search field, submitted by Enter or the button; follows changes of `value`. */
+export function SearchField({
+  value,
+  label,
+  onSearch,
+}: {
+  value: string
+  label: string
+  onSearch: (q: string) => void
+}) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  return (
+    <Input.Search
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      maxLength={60}
+      className={styles.search}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onSearch={(q) => onSearch(q.trim())}
+      enterButton
+    />
+  )
 }

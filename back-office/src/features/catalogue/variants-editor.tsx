@@ -1,8 +1,10 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input, Tag } from 'antd'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
+import { MoveButtons, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
@@ -44,32 +46,8 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                   </span>
                   {!disabled && (
                     <>
-                      <Button
-                        type="text"
-                        size="small"
-                        icon={<ArrowUpOutlined />}
-                        disabled={at === 0}
-                        aria-label={`${words.up}: ${name}`}
-                        onClick={() => move(at, at - 1)}
-                      />
-                      <Button
-                        type="text"
-                        size="small"
-                        icon={<ArrowDownOutlined />}
-                        disabled={at === fields.length - 1}
-                        aria-label={`${words.down}: ${name}`}
-                        onClick={() => move(at, at + 1)}
-                      />
-                      {!variant && (
-                        <Button
-                          type="text"
-                          size="small"
-                          danger
-                          icon={<DeleteOutlined />}
-                          aria-label={`${words.remove}: ${name}`}
-                          onClick={() => remove(at)}
-                        />
-                      )}
+                      <MoveButtons at={at} of={fields.length} name={name} onMove={move} />
+                      {!variant && <RemoveButton danger name={`${words.remove}: ${name}`} onClick={() => remove(at)} />}
                     </>
                   )}
                 </p>
@@ -91,23 +69,23 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                       <BahtItem name={[at, 'list_price']} label={words.listPrice} extra={words.listPriceHint} />
                     </>
                   )}
-                  <Form.Item
+                  <NumberItem
                     name={[at, 'points']}
                     label={words.points}
-                    rules={[{ required: true, message: words.needed }]}
-                  >
-                    <InputNumber min={0} max={100_000} precision={0} disabled={disabled} />
-                  </Form.Item>
-                  <Form.Item
+                    needed={words.needed}
+                    min={0}
+                    max={100_000}
+                    disabled={disabled}
+                  />
+                  <NumberItem
                     name={[at, 'low_at']}
                     label={words.lowAt}
-                    rules={[{ required: true, message: words.needed }]}
-                  >
-                    <InputNumber min={0} max={100_000} precision={0} disabled={disabled} />
-                  </Form.Item>
-                  <Form.Item name={[at, 'on_sale']} label={words.onSale} valuePropName="checked">
-                    <Switch disabled={disabled} />
-                  </Form.Item>
+                    needed={words.needed}
+                    min={0}
+                    max={100_000}
+                    disabled={disabled}
+                  />
+                  <SwitchItem name={[at, 'on_sale']} label={words.onSale} disabled={disabled} />
                 </div>
                 <LocalizedInput name={[at, 'option']} label={words.option} max={60} disabled={disabled} />
                 {variant && <VariantFigures variant={variant} onPrice={onPrice} onStock={onStock} />}

@@ -7,16 +7,31 @@ import { COUNTED_AMOUNTS, MAX_CLOSING_DAYS } from '@bailu/contract/closing/staff
 import { day as dayWords } from '@bailu/phrases/format'
 import { fileUrl } from '../../app/api/request.ts'
 import { useCall } from '../../app/api/use-calls.ts'
+import { bangkokToday } from '../../app/clock.ts'
+import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './closing.module.css'
 import { SignedDifference } from './day-summary.tsx'
 
+/** Closed days, the day to close next, and an export. */
+export function ClosingPage() {
+  const words = useWords().closing
+  const may = usePermissions()
+  return (
+    <Page title={words.title} extra={may('GET /api/staff/closing/csv') && <ExportClosings />}>
+      <NextClosing />
+      <ClosingList />
+    </Page>
+  )
+}
+
 /** Closed days with the differences of the counted amounts. */
-export function ClosingList() {
+function ClosingList() {
   const { lang, words: all } = useLanguage()
   const words = all.closing
   return (
@@ -54,7 +69,7 @@ export function ClosingList() {
             ),
           })),
         },
-        { title: words.remark, render: (_, { reason }) => reason },
+        { title: words.remark, dataIndex: 'reason' },
         {
           title: words.by,
           width: 170,
@@ -74,7 +89,7 @@ export function ClosingList() {
 }
 
 /** The day to close next, and a picker for other days. */
-export function NextClosing() {
+function NextClosing() {
   const { lang, words: all } = useLanguage()
   const words = all.closing
   const query = useCall('GET /api/staff/closing/due', {})
@@ -117,11 +132,11 @@ export function NextClosing() {
 const DAY_FORMAT = 'YYYY-MM-DD'
 
 /** Downloads the closed days of a period as CSV. */
-export function ExportClosings() {
+function ExportClosings() {
   const all = useWords()
   const words = all.closing
   const [open, setOpen] = useState(false)
-  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [dayjs().startOf('month'), dayjs()])
+  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [bangkokToday().startOf('month'), bangkokToday()])
   const [from, to] = days.map((date) => date.format(DAY_FORMAT)) as [string, string]
   return (
     <>
@@ -143,7 +158,7 @@ export function ExportClosings() {
           value={days}
           allowClear={false}
           disabledDate={(date, { from: first }) =>
-            date.isAfter(dayjs(), 'day') ||
+            date.isAfter(bangkokToday(), 'day') ||
             (first !== undefined && Math.abs(date.diff(first, 'day')) >= MAX_CLOSING_DAYS)
           }
           onChange={(range) => range?.[0] && range[1] && setDays([range[0], range[1]])}

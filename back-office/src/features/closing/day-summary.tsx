@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Card, Descriptions, Table } from 'antd'
+import { Alert, Card } from 'antd'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { COUNTED_AMOUNTS, type DayClosing } from '@bailu/contract/closing/staff'
+import { type ClosingAccount, COUNTED_AMOUNTS, type DayClosing } from '@bailu/contract/closing/staff'
 import { day as dayWords, exactMoney } from '@bailu/phrases/format'
+import { Facts } from '../../ui/facts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { DateTime, Money } from '../../ui/figures.tsx'
+import { DateTime, LedgerAmount, Money } from '../../ui/figures.tsx'
 import styles from './closing.module.css'
 
 /** Counted minus expected, in satang, with its sign; zero is shown as text. */
@@ -31,34 +33,28 @@ export function DaySums({ day: { sums, now } }: { day: ClosingDay }) {
   }
   return (
     <Card title={words.sumsTitle}>
-      <Table<SumRow>
-        size="small"
+      <DataTable
         rowKey="kind"
-        pagination={false}
         dataSource={sums}
-        scroll={{ x: now ? 400 : 280 }}
+        minWidth={now ? 400 : 280}
         columns={[
           { title: words.what, render: (_, { kind }) => words.sums[kind] },
-          { title: words.count, align: 'right', render: (_, { count }) => <span className="figure">{count}</span> },
-          { title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
-          ...(now
-            ? [
-                {
-                  title: words.now,
-                  align: 'right' as const,
-                  render: (_: unknown, row: SumRow) => {
-                    const current = changedSince(row)
-                    return (
-                      current && (
-                        <span className={styles.off}>
-                          <Money satang={current.amount} /> ({current.count})
-                        </span>
-                      )
-                    )
-                  },
-                },
-              ]
-            : []),
+          { title: words.count, figure: ({ count }) => count },
+          { title: words.amount, money: ({ amount }) => amount },
+          now !== null && {
+            title: words.now,
+            align: 'right',
+            render: (_, row) => {
+              const current = changedSince(row)
+              return (
+                current && (
+                  <span className={styles.off}>
+                    <Money satang={current.amount} /> ({current.count})
+                  </span>
+                )
+              )
+            },
+          },
         ]}
       />
       <p className={`muted ${styles.note}`}>{words.basis}</p>
@@ -85,14 +81,12 @@ export function CountedAmounts({ day, closing }: { day: ClosingDay; closing: Day
           </span>
         </div>
       ))}
-      <Descriptions
+      <Facts
         className={styles.block ?? ''}
-        size="small"
-        column={1}
-        items={[
-          ...(closing.reason ? [{ key: 'reason', label: words.remark, children: closing.reason }] : []),
-          { key: 'by', label: words.by, children: closing.closed_by },
-          { key: 'at', label: words.at, children: <DateTime at={closing.closed_at} /> },
+        rows={[
+          { label: words.remark, value: closing.reason },
+          { label: words.by, value: closing.closed_by },
+          { label: words.at, value: <DateTime at={closing.closed_at} /> },
         ]}
       />
     </Card>
@@ -122,4 +116,55 @@ export function DayNotice({ day }: { day: ClosingDay }) {
   }
   if (day.now || day.accounts.some(({ now }) => now)) return <Alert type="warning" showIcon title={words.deviation} />
   return null
+}
+
+/** Opening balance, movements and closing balance of the company's own accounts. */
+export function CompanyBalances({ accounts }: { accounts: ClosingAccount[] }) {
+  const all = useWords()
+  const words = all.closing
+  const amountCell = (unit: ClosingAccount['unit'], amount: number | null) =>
+    amount === null ? <span className="muted">—</span> : <LedgerAmount unit={unit} amount={amount} />
+  const movementCell = (side: 'increase' | 'decrease') => (_: unknown, row: ClosingAccount) => (
+    <>
+      {amountCell(row.unit, row[side])}
+      {row.now && row.now[side] !== row[side] && (
+        <div className={styles.off}>
+          {words.now} {amountCell(row.unit, row.now[side])}
+        </div>
+      )}
+    </>
+  )
+  const hasLateEntries = accounts.some((account) => account.late !== 0)
+  return (
+    <Card title={words.accountsTitle} className={styles.block ?? ''}>
+      {accounts.some(({ opening }) => opening === null) && <Alert type="info" showIcon title={words.tooLong} />}
+      <DataTable
+        rowKey="kind"
+        dataSource={accounts}
+        minWidth={680}
+        asCards
+        columns={[
+          { title: words.account, render: (_, { kind }) => all.ledger.accounts[kind] },
+          { title: words.opening, align: 'right', render: (_, row) => amountCell(row.unit, row.opening) },
+          hasLateEntries && {
+            title: words.late,
+            align: 'right',
+            render: (_, row) => amountCell(row.unit, row.late),
+          },
+          { title: words.increase, align: 'right', render: movementCell('increase') },
+          { title: words.decrease, align: 'right', render: movementCell('decrease') },
+          {
+            title: words.closing,
+            align: 'right',
+            render: (_, row) => <strong>{amountCell(row.unit, row.closing)}</strong>,
+          },
+        ]}
+      />
+      {hasLateEntries && (
+        <p className={`muted ${styles.note}`}>
+          {words.late}: {words.lateHint}
+        </p>
+      )}
+    </Card>
+  )
 }

@@ -1,20 +1,21 @@
 import type { CustomerRow } from '@bailu/contract/customers/staff'
-import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import { oneOf, searchParams } from '@bailu/client/search-params'
+import { Select } from 'antd'
+import type { Columns } from '../../ui/data-table.tsx'
 import { EmailAddress, Mark } from '../../ui/mark.tsx'
-import { DateTime } from '../../ui/figures.tsx'
-
-type Columns = NonNullable<TableProps<CustomerRow>['columns']>
+import { useWords } from '../../app/language.tsx'
+import { changeFilters, optionsOf, SearchFilter, typedText } from '../../ui/filters.tsx'
+import styles from './customers.module.css'
 
 /** Columns of account lists; `renderLink` renders the name as a link. */
 export const customerColumns = (
   words: BackOfficeTranslations['customers']['find'],
   renderLink: (row: CustomerRow, name: string) => ReactNode,
-): Columns => [
+): Columns<CustomerRow> => [
   {
     title: words.name,
-    key: 'name',
     render: (_, row) => (
       <>
         {renderLink(row, row.deleted ? words.erasedName : row.nickname)} <span className="muted">{row.id}</span>
@@ -26,10 +27,10 @@ export const customerColumns = (
       </>
     ),
   },
-  { title: words.phone, key: 'phone', render: (_, { phone }) => <span className="figure">{phone}</span> },
-  { title: words.email, key: 'email', render: (_, row) => <EmailAddress account={row} /> },
-  { title: words.registered, key: 'at', render: (_, row) => <DateTime at={row.registered_at} only="day" /> },
-  { title: words.state, key: 'state', render: (_, row) => <AccountStateTag row={row} words={words} /> },
+  { title: words.phone, render: (_, { phone }) => <span className="figure">{phone}</span> },
+  { title: words.email, render: (_, row) => <EmailAddress account={row} /> },
+  { title: words.registered, day: (row) => row.registered_at },
+  { title: words.state, render: (_, row) => <AccountStateTag row={row} words={words} /> },
 ]
 
 type AccountStateTagProps = {
@@ -41,4 +42,46 @@ export function AccountStateTag({ row, words }: AccountStateTagProps) {
   if (row.deleted) return <Mark>{words.erased}</Mark>
   if (row.merged_into !== null) return <Mark>{words.merged}</Mark>
   return <Mark tone={row.disabled_at ? 'bad' : 'good'}>{row.disabled_at ? words.disabled : words.active}</Mark>
+}
+
+export const ACCOUNT_FILTERS = { q: typedText, state: oneOf(['active', 'disabled']) }
+/** Parses the search parameters; invalid values are dropped. */
+export const readAccountSearch = searchParams(ACCOUNT_FILTERS)
+export type AccountSearch = ReturnType<typeof readAccountSearch>
+
+type Props = {
+  search: AccountSearch
+  /** Placeholder of the search field. */
+  hint: string
+  onChange: (search: AccountSearch) => void
+  /** Further filters. */
+  children?: ReactNode
+}
+
+/** Filters of account lists. */
+export function AccountFilters({ search, hint, onChange, children }: Props) {
+  const words = useWords().customers.find
+  const update = (change: AccountSearch) => onChange(changeFilters(search, change))
+  return (
+    <search className={styles.filter}>
+      <SearchFilter
+        label={words.search}
+        hint={hint}
+        value={search.q}
+        max={80}
+        className={styles.search}
+        onSearch={(q) => update({ q })}
+      />
+      <Select
+        aria-label={words.state}
+        placeholder={words.anyState}
+        allowClear
+        value={search.state}
+        onChange={(state: AccountSearch['state']) => update({ state })}
+        options={optionsOf(['active', 'disabled'], words)}
+        className={styles.choice}
+      />
+      {children}
+    </search>
+  )
 }

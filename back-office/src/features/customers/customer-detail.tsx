@@ -1,11 +1,12 @@
-import { Button, Card, Descriptions } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Facts } from '../../ui/facts.tsx'
+import { Button, Card } from 'antd'
+import { useEffect, useState } from 'react'
 import type { Customer, ProtectedField } from '@bailu/contract/customers/staff'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
-import { EmailAddress } from '../../ui/mark.tsx'
+import { MentorLink, EmailAddress } from '../../ui/mark.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { AccountStateTag } from './customer-columns.tsx'
 import styles from './customers.module.css'
@@ -55,8 +56,11 @@ export function RevealField({ id, field, masked, addressId }: RevealFieldProps) 
 const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย' }
 
 /** Personal data, consents and addresses of a customer. */
-export function CustomerFacts({ customer, mentor }: { customer: Customer; mentor: ReactNode }) {
-  const { find, partners, customers: words } = useWords().customers
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const {
+    customers: { find, customers: words },
+    partners,
+  } = useWords()
   const mayReveal = usePermissions()('POST /api/staff/customer/{id}/reveal')
   const { id } = customer
   const renderField = (name: ProtectedField, masked: string) =>
@@ -71,35 +75,26 @@ export function CustomerFacts({ customer, mentor }: { customer: Customer; mentor
   return (
     <div className={styles.cards}>
       <Card title={<h2>{words.about}</h2>}>
-        <Descriptions
-          column={1}
-          size="small"
-          items={[
-            { key: 'id', label: find.id, children: customer.id },
-            { key: 'state', label: find.state, children: <AccountStateTag row={customer} words={find} /> },
-            { key: 'phone', label: find.phone, children: renderField('phone', customer.phone) },
+        <Facts
+          rows={[
+            { label: find.id, value: customer.id },
+            { label: find.state, value: <AccountStateTag row={customer} words={find} /> },
+            { label: find.phone, value: renderField('phone', customer.phone) },
             {
-              key: 'email',
               label: find.email,
-              children: <EmailAddress account={customer}>{renderField('email', customer.email)}</EmailAddress>,
+              value: <EmailAddress account={customer}>{renderField('email', customer.email)}</EmailAddress>,
             },
-            ...identityFields.map((name) => ({
-              key: name,
-              label: words.fields[name],
-              children: renderField(name, '••••'),
-            })),
-            { key: 'lang', label: words.lang, children: <span lang={customer.lang}>{LANGUAGES[customer.lang]}</span> },
-            { key: 'mentor', label: partners.mentor, children: mentor },
-            { key: 'registered', label: find.registered, children: <DateTime at={customer.registered_at} /> },
+            ...identityFields.map((name) => ({ label: words.fields[name], value: renderField(name, '••••') })),
+            { label: words.lang, value: <span lang={customer.lang}>{LANGUAGES[customer.lang]}</span> },
+            { label: partners.mentor, value: <MentorLink mentor={customer.mentor} /> },
+            { label: find.registered, value: <DateTime at={customer.registered_at} /> },
             {
-              key: 'login',
               label: words.login,
-              children: customer.last_login_at ? <DateTime at={customer.last_login_at} /> : words.never,
+              value: customer.last_login_at ? <DateTime at={customer.last_login_at} /> : words.never,
             },
             {
-              key: 'bought',
               label: words.bought,
-              children: (
+              value: (
                 <>
                   <Money satang={customer.orders.paid} />
                   &nbsp;<span className="muted">({customer.orders.count})</span>
@@ -142,7 +137,6 @@ export function CustomerOrders({ id }: { id: number }) {
       <List
         call="GET /api/staff/customer/{id}/order"
         input={{ id }}
-        rowKey={(row) => row.id}
         name={words.orders}
         empty={words.noOrders}
         minWidth={560}
@@ -150,12 +144,11 @@ export function CustomerOrders({ id }: { id: number }) {
           // A plain link: features do not import each other, the order page is known by its address only.
           {
             title: words.orderNumber,
-            key: 'number',
             render: (_, row) => <a href={`/back-office/orders/${row.id}`}>{row.number}</a>,
           },
-          { title: words.placed, key: 'placed', render: (_, row) => <DateTime at={row.placed_at} /> },
-          { title: words.total, key: 'total', align: 'end', render: (_, row) => <Money satang={row.total} /> },
-          { title: find.state, key: 'status', render: (_, row) => words.statuses[row.status] },
+          { title: words.placed, time: (row) => row.placed_at },
+          { title: words.total, money: (row) => row.total },
+          { title: find.state, render: (_, row) => words.statuses[row.status] },
         ]}
       />
     </>

@@ -13,7 +13,10 @@ type CompareAccountsProps = { sides: MergeSide[]; survivorId: number; onChange: 
 
 /** Compares two accounts; the surviving one is chosen in the header. */
 export function CompareAccounts({ sides, survivorId, onChange }: CompareAccountsProps) {
-  const { find, partners, customers, merge: words } = useWords().customers
+  const {
+    customers: { customers, find, merge: words },
+    partners,
+  } = useWords()
   const rows: [string, (account: MergeSide) => ReactNode][] = [
     [find.state, (account) => <AccountStateTag row={account} words={find} />],
     [find.phone, (account) => account.phone || '–'],

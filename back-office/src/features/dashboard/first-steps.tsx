@@ -6,8 +6,8 @@ import styles from './first-steps.module.css'
 
 /** Page of each step. */
 const STEP_LINKS: Record<SetupStep, LinkProps> = {
-  seller: { to: '/settings/$name', params: { name: 'seller' } },
-  promptpay: { to: '/settings/$name', params: { name: 'promptpay' } },
+  seller: { to: '/shop-rules/$name', params: { name: 'seller' } },
+  promptpay: { to: '/shop-rules/$name', params: { name: 'promptpay' } },
   agreements: { to: '/brand' },
   products: { to: '/products' },
   banners: { to: '/banners' },

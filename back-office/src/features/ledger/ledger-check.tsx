@@ -1,8 +1,8 @@
-import { points } from '@bailu/phrases/format'
-import { Alert, Button, Card, Descriptions } from 'antd'
+import { Facts } from '../../ui/facts.tsx'
+import { Alert, Button, Card } from 'antd'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import { DateTime, LedgerAmount } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
@@ -46,19 +46,19 @@ type LastCheck = NonNullable<ReplyOf<'GET /api/staff/ledger/check'>['last']>
 
 function LedgerCheckResult({ last }: { last: LastCheck }) {
   const words = useWords().ledger
-  const brokenLaws = new Set(last.broken.map(({ law }) => law)).size
+  const failedChecks = new Set(last.broken.map(({ check }) => check)).size
   return (
     <>
       <Alert
         showIcon
-        type={last.failed ? 'warning' : brokenLaws > 0 ? 'error' : 'success'}
-        title={last.failed ? words.failed : brokenLaws > 0 ? words.wrong(brokenLaws) : words.right(last.laws)}
+        type={last.failed ? 'warning' : failedChecks > 0 ? 'error' : 'success'}
+        title={last.failed ? words.failed : failedChecks > 0 ? words.wrong(failedChecks) : words.right(last.checks)}
         description={
-          brokenLaws > 0 && (
+          failedChecks > 0 && (
             <ul className={styles.broken}>
-              {last.broken.map(({ law, at, what: detail }) => (
-                <li key={`${law} ${at}`} lang="en">
-                  {law} · {at}: {detail}
+              {last.broken.map(({ check, at, what: detail }) => (
+                <li key={`${check} ${at}`}>
+                  {words.checks[check]} · <span lang="en">{`${at}: ${detail}`}</span>
                 </li>
               ))}
             </ul>
@@ -68,19 +68,12 @@ function LedgerCheckResult({ last }: { last: LastCheck }) {
       <p className="muted">
         {words.made} <DateTime at={last.finished_at} />
       </p>
-      <Descriptions
+      <Facts
         title={words.balances}
-        size="small"
         column={{ xs: 1, sm: 2, lg: 3 }}
-        items={last.balances.map(({ kind, unit, amount }) => ({
-          key: kind,
+        rows={last.balances.map(({ kind, unit, amount }) => ({
           label: words.accounts[kind],
-          children:
-            unit === 'satang' ? (
-              <Money satang={amount} />
-            ) : (
-              <span className="figure">{words.points(points(amount))}</span>
-            ),
+          value: <LedgerAmount unit={unit} amount={amount} />,
         }))}
       />
     </>

@@ -1,11 +1,19 @@
-import type { LedgerTransfer } from '@bailu/contract/ledger/staff'
-import { points } from '@bailu/phrases/format'
+import {
+  COMPANY_ACCOUNTS,
+  LEDGER_CODES,
+  type LedgerAccount,
+  type LedgerTransfer,
+  PARTNER_ACCOUNTS,
+} from '@bailu/contract/ledger/staff'
 import { Link } from '@tanstack/react-router'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
+import { Select } from 'antd'
+import { ChoiceFilter, DayRangeFilter, isFiltered, optionsOf, SearchFilter } from '../../ui/filters.tsx'
+import { LedgerAmount } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
 import { useWords } from '../../app/language.tsx'
-import type { LedgerSearch } from './ledger-filters.tsx'
+import styles from './ledger.module.css'
 
 /** Ledger transfers with their cause. */
 export function TransferList({ search: { partner, ...rest } }: { search: LedgerSearch }) {
@@ -15,12 +23,11 @@ export function TransferList({ search: { partner, ...rest } }: { search: LedgerS
     <List
       call="GET /api/staff/ledger"
       input={filter}
-      rowKey={({ id }) => id}
       name={words.list}
-      empty={Object.keys(filter).length > 0 ? words.none : words.noneYet}
+      empty={isFiltered(filter) ? words.none : words.noneYet}
       minWidth={980}
       columns={[
-        { title: words.at, width: 165, render: (_, row) => <DateTime at={row.at} /> },
+        { title: words.at, width: 165, time: (row) => row.at },
         { title: words.what, width: 150, render: (_, row) => words.codes[row.code] },
         { title: words.from, render: (_, { debit }) => <AccountCell side={debit} /> },
         { title: words.to, render: (_, { credit }) => <AccountCell side={credit} /> },
@@ -28,12 +35,7 @@ export function TransferList({ search: { partner, ...rest } }: { search: LedgerS
           title: words.amount,
           align: 'right',
           width: 110,
-          render: (_, { unit, amount }) =>
-            unit === 'satang' ? (
-              <Money satang={amount} />
-            ) : (
-              <span className="figure">{words.points(points(amount))}</span>
-            ),
+          render: (_, row) => <LedgerAmount {...row} />,
         },
         { title: words.cause, width: 170, render: (_, row) => <CauseCell row={row} /> },
         { title: words.by, width: 100, render: (_, { actor }) => (actor === 'system' ? words.system : actor) },
@@ -71,4 +73,57 @@ function CauseCell({ row: { cause } }: { row: LedgerTransfer }) {
     )
   if (cause.type === 'reward') return name
   return cause.order ? <OrderLink order={cause.order} /> : name
+}
+
+/** Parses the search parameters; invalid values are dropped. */
+export const readLedgerSearch = searchParams({
+  account: oneOf([...COMPANY_ACCOUNTS, ...PARTNER_ACCOUNTS]),
+  partner: matching(/^\w{1,20}$/),
+  code: oneOf(LEDGER_CODES),
+  from: matching(DAY),
+  to: matching(DAY),
+})
+export type LedgerSearch = ReturnType<typeof readLedgerSearch>
+
+export const needsPartner = ({ account, partner }: LedgerSearch): boolean =>
+  account !== undefined && !partner && oneOf(PARTNER_ACCOUNTS)(account) !== undefined
+
+/** Filters of the ledger; all are in the URL. */
+export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onChange: (next: LedgerSearch) => void }) {
+  const words = useWords().ledger
+  const update = (change: { [K in keyof LedgerSearch]?: string | undefined }) =>
+    onChange(readLedgerSearch({ ...search, ...change }))
+  const accountOptions = (kinds: readonly LedgerAccount[]) => optionsOf(kinds, words.accounts)
+  return (
+    <div className={styles.filters}>
+      <Select<string>
+        aria-label={words.account}
+        value={search.account ?? ''}
+        onChange={(account) => update({ account })}
+        options={[
+          { value: '', label: words.anyAccount },
+          { label: words.company, options: accountOptions(COMPANY_ACCOUNTS) },
+          { label: words.ofPartner, options: accountOptions(PARTNER_ACCOUNTS) },
+        ]}
+        className={styles.choice ?? ''}
+      />
+      <SearchFilter
+        label={words.partner}
+        value={search.partner}
+        status={needsPartner(search) ? 'warning' : ''}
+        onSearch={(partner) => update({ partner })}
+        className={styles.number}
+      />
+      <ChoiceFilter
+        label={words.what}
+        any={words.anyCode}
+        value={search.code}
+        values={LEDGER_CODES}
+        texts={words.codes}
+        className={styles.choice}
+        onChange={(code) => update({ code })}
+      />
+      <DayRangeFilter label={words.days} value={search} onChange={update} />
+    </div>
+  )
 }

@@ -1,8 +1,10 @@
+import { DataTable } from '../../ui/data-table.tsx'
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { Button, Drawer, Empty, Form, Input, InputNumber, Table } from 'antd'
+import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
+import { NumberItem } from '../../ui/form/items.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
@@ -12,7 +14,7 @@ type Category = ReplyOf<'GET /api/staff/material/category'>[number]
 /** Edits the categories of the material center: name, order, and number of items. */
 export function MaterialCategories({ onClose }: { onClose: () => void }) {
   const { words: all, lang } = useLanguage()
-  const words = all.content.material
+  const words = all.material
   const { data, isPending } = useCall('GET /api/staff/material/category', {})
   const [open, setOpen] = useState<Category | 'new'>()
   return (
@@ -27,20 +29,18 @@ export function MaterialCategories({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Table<Category>
+      <DataTable
         size="middle"
         rowKey="code"
         loading={isPending}
-        pagination={false}
         dataSource={data ?? []}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noCategories} /> }}
+        empty={words.noCategories}
         columns={[
           { title: words.code, dataIndex: 'code', width: 90 },
-          { title: words.name, key: 'name', render: (_, { name }) => name[lang] },
+          { title: words.name, render: (_, { name }) => name[lang] },
           { title: words.sort, dataIndex: 'sort', width: 80, align: 'right' },
           { title: words.pieces, dataIndex: 'pieces', width: 90, align: 'right' },
           {
-            key: 'edit',
             width: 56,
             title: <span className="only-read">{all.shell.actions}</span>,
             render: (_, row) => (
@@ -70,7 +70,7 @@ type Fields = Omit<Category, 'pieces'>
 
 function CategoryForm({ category, next, onClose }: FormProps) {
   const all = useLanguage().words
-  const words = all.content.material
+  const words = all.material
   return (
     <FormDialog
       call="PUT /api/staff/material/category/{code}"
@@ -92,9 +92,7 @@ function CategoryForm({ category, next, onClose }: FormProps) {
         <Input maxLength={5} disabled={category !== undefined} placeholder="ma004" />
       </Form.Item>
       <LocalizedFields name={['name']} label={words.name} max={40} required />
-      <Form.Item name="sort" label={words.sort} rules={[{ required: true, message: all.content.brand.required }]}>
-        <InputNumber min={0} max={999} precision={0} />
-      </Form.Item>
+      <NumberItem name="sort" label={words.sort} needed={all.content.brand.required} min={0} max={999} />
     </FormDialog>
   )
 }

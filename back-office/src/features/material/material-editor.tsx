@@ -1,18 +1,16 @@
 import { ExportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Picture } from '@bailu/contract/fields'
 import type { StaffMaterialDetail } from '@bailu/contract/material/staff'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Button, Form, Select, Space } from 'antd'
 import { useState } from 'react'
 import { request } from '../../app/api/request.ts'
-import { AppError } from '@bailu/client/errors'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { Page } from '../../ui/page.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
 import { useShopUrl } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
+import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
-import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx'
-import { EditConflictNotice } from '../../ui/form/edit-conflict.tsx'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { MaterialCategories } from './categories.tsx'
@@ -43,20 +41,16 @@ const toMaterialInput = ({ level2, title, caption, pictures, videos, documents, 
   documents: documents.map(({ key }) => key),
 })
 
-type Props = { piece?: StaffMaterialDetail; onCreated: (id: number) => void }
+type Props = { piece?: StaffMaterialDetail }
 
 /** Editor of material that partners share: saved as a draft, approved by a separate action, unpublished. */
-export function MaterialEditor({ piece, onCreated }: Props) {
+export function MaterialEditor({ piece }: Props) {
   const { words: all, lang } = useLanguage()
   const shop = useShopUrl()
-  const words = all.content.material
-  const { modal, message } = App.useApp()
-  const [form] = Form.useForm<Fields>()
-  const [touched, setTouched] = useState(false)
+  const navigate = useNavigate()
+  const words = all.material
+  const { modal } = App.useApp()
   const [isEditingCategories, setIsEditingCategories] = useState(false)
-  // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
-  const [version, setVersion] = useState(piece?.version ?? 0)
-  const [theirs, setTheirs] = useState<StaffMaterialDetail>()
   const categories = useCall('GET /api/staff/material/category', {}).data ?? []
   const options = { done: words.saved, refresh: REFRESH, quiet: true }
   const add = useAction('POST /api/staff/material', options)
@@ -67,37 +61,17 @@ export function MaterialEditor({ piece, onCreated }: Props) {
     quiet: true,
   })
   const unpublish = useAction('POST /api/staff/material/{id}/unpublish', { done: words.unpublished, refresh: REFRESH })
-
-  const handleError = async (cause: unknown) => {
-    if (!(cause instanceof AppError)) return
-    if (cause.code === 'edit_conflict' && piece)
-      setTheirs(await request('GET /api/staff/material/{id}', { id: piece.id }))
-    else if (!setFieldErrors(form, cause)) void message.error(cause.message)
-  }
-  const onFinish = async (fields: Fields) => {
-    try {
-      if (piece)
-        setVersion((await change.mutateAsync({ input: { ...toMaterialInput(fields), id: piece.id, version } })).version)
-      const created = piece ?? (await add.mutateAsync({ input: toMaterialInput(fields) }))
-      setTouched(false)
-      if (!piece) onCreated(created.id)
-    } catch (cause) {
-      await handleError(cause)
-    }
-  }
-  const saveCopy = async () => {
-    const created = await add
-      .mutateAsync({ input: toMaterialInput(form.getFieldsValue(true) as Fields) })
-      .catch(handleError)
-    if (!created) return
-    setTouched(false)
-    onCreated(created.id)
-  }
-  const takeTheirs = (stored: StaffMaterialDetail) => {
-    form.setFieldsValue(stored)
-    setVersion(stored.version)
-    setTouched(false)
-  }
+  const { form, version, touched, conflict, guard, handleError, formProps } = useContentForm({
+    stored: piece,
+    load: () => request('GET /api/staff/material/{id}', { id: piece!.id }),
+    toFields: (stored) => stored,
+    create: (fields: Fields) => add.mutateAsync({ input: toMaterialInput(fields) }),
+    change: (fields, seenVersion) =>
+      change.mutateAsync({ input: { ...toMaterialInput(fields), id: piece!.id, version: seenVersion } }),
+    onCreated: (id) =>
+      void navigate({ to: '/material/$id', params: { id: String(id) }, replace: !piece, ignoreBlocker: true }),
+    editedBy: ({ edited, published_at: at }) => edited ?? { by: '', at },
+  })
   const state = piece && effectiveState(piece.state, piece.expires_at)
   const confirmAction = (action: 'approve' | 'unpublish', id: number) =>
     void modal.confirm({
@@ -152,20 +126,10 @@ export function MaterialEditor({ piece, onCreated }: Props) {
         </Space>
       }
     >
-      {theirs && theirs.version !== version && (
-        <EditConflictNotice
-          by={theirs.edited?.by ?? ''}
-          at={theirs.edited?.at ?? theirs.published_at}
-          onSaveCopy={() => void saveCopy()}
-          onTakeTheirs={() => takeTheirs(theirs)}
-        />
-      )}
+      {conflict}
       {piece?.state === 'approved' && touched && <Alert type="warning" showIcon title={words.changeWarn} />}
       <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError
+        {...formProps}
         initialValues={
           piece ?? {
             level2: undefined,
@@ -177,8 +141,6 @@ export function MaterialEditor({ piece, onCreated }: Props) {
             expires_at: null,
           }
         }
-        onValuesChange={() => setTouched(true)}
-        onFinish={(fields) => void onFinish(fields)}
       >
         <Space align="start" wrap>
           <Form.Item name="level2" label={words.category} rules={[{ required: true, message: words.categoryNeeded }]}>
@@ -211,7 +173,7 @@ export function MaterialEditor({ piece, onCreated }: Props) {
           <DocumentsField />
         </Form.Item>
       </Form>
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
+      {guard}
       {isEditingCategories && <MaterialCategories onClose={() => setIsEditingCategories(false)} />}
     </Page>
   )

@@ -1,12 +1,12 @@
-import { CheckOutlined, DeleteOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons'
+import { CheckOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Space, Upload } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Picture } from '@bailu/contract/fields'
 import { type Lang, LANGS } from '@bailu/contract/languages'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { MoveButtons, moveItem } from '../../ui/form/move-buttons.tsx'
-import { FileUploadButton, PictureField, type PictureRef } from '../../ui/form/uploads.tsx'
+import { MoveButtons, moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
+import { FileUploadButton, PictureField, type PictureRef, UploadedFileLink } from '../../ui/form/uploads.tsx'
 import styles from './material.module.css'
 
 const MAX_DOCUMENTS = 5
@@ -16,22 +16,13 @@ type DocumentsFieldProps = { value?: DocumentRow[]; onChange?: (documents: Docum
 
 /** PDF files, at most five. */
 export function DocumentsField({ value = NO_DOCUMENTS, onChange }: DocumentsFieldProps) {
-  const words = useWords().content
+  const { material } = useWords()
   return (
     <>
       {value.map(({ key, url, name }) => (
         <p key={key} className={styles.file}>
           <FileOutlined />
-          <a href={url} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={`${words.remove}: ${name}`}
-            onClick={() => onChange?.(value.filter((row) => row.key !== key))}
-          />
+          <UploadedFileLink url={url} name={name} onRemove={() => onChange?.(value.filter((row) => row.key !== key))} />
         </p>
       ))}
       <FileUploadButton
@@ -39,7 +30,7 @@ export function DocumentsField({ value = NO_DOCUMENTS, onChange }: DocumentsFiel
         disabled={value.length >= MAX_DOCUMENTS}
         onDone={(file) => onChange?.([...value, file])}
       >
-        {words.material.addDocument}
+        {material.addDocument}
       </FileUploadButton>
     </>
   )
@@ -51,7 +42,7 @@ type PicturesFieldProps = { value?: Picture[]; onChange?: (pictures: Picture[]) 
 
 /** At most nine pictures; the first is the cover. */
 export function PicturesField({ value = NO_PICTURES, onChange }: PicturesFieldProps) {
-  const words = useWords().content
+  const { content: words, material } = useWords()
   const upload = useAction('POST /api/staff/picture')
   // Uploads of several files finish in turn; the ref holds the latest list, so that none overwrites another.
   const latest = useRef(value)
@@ -63,7 +54,7 @@ export function PicturesField({ value = NO_PICTURES, onChange }: PicturesFieldPr
     onChange?.(next)
   }
   return (
-    <div className={styles.pictures} role="group" aria-label={words.material.pictures}>
+    <div className={styles.pictures} role="group" aria-label={material.pictures}>
       {value.map((picture, at) => {
         const name = `${words.picture} ${at + 1}`
         return (
@@ -76,11 +67,8 @@ export function PicturesField({ value = NO_PICTURES, onChange }: PicturesFieldPr
                 name={name}
                 onMove={(from, to) => setPictures(moveItem(value, from, to))}
               />
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={`${words.remove}: ${name}`}
+              <RemoveButton
+                name={`${words.remove}: ${name}`}
                 onClick={() => setPictures(value.filter((_, index) => index !== at))}
               />
             </figcaption>
@@ -121,7 +109,7 @@ type VideosFieldProps = { value?: VideoRow[]; onChange?: (videos: VideoRow[]) =>
 
 /** Videos with poster and captions, at most five. */
 export function VideosField({ value = NO_VIDEOS, onChange }: VideosFieldProps) {
-  const words = useWords().content
+  const { content: words, material } = useWords()
   const change = (at: number, part: Partial<VideoRow>) =>
     onChange?.(value.map((video, index) => (index === at ? { ...video, ...part } : video)))
   return (
@@ -132,32 +120,27 @@ export function VideosField({ value = NO_VIDEOS, onChange }: VideosFieldProps) {
           <video src={url} controls preload="metadata" aria-label={name} />
           <div className={styles.about}>
             <p className={styles.file}>
-              <a href={url} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={`${words.remove}: ${name}`}
-                onClick={() => onChange?.(value.filter((_, index) => index !== at))}
+              <UploadedFileLink
+                url={url}
+                name={name}
+                onRemove={() => onChange?.(value.filter((_, index) => index !== at))}
               />
             </p>
             <PictureField
               small
-              name={`${words.material.poster}: ${name}`}
+              name={`${material.poster}: ${name}`}
               value={poster}
               onChange={(picture) => change(at, { poster: picture })}
             />
             <Space wrap>
-              <span className="muted">{words.material.captions}</span>
+              <span className="muted">{material.captions}</span>
               {LANGS.map((lang) =>
                 captions[lang] ? (
                   <Button
                     key={lang}
                     size="small"
                     icon={<CheckOutlined />}
-                    aria-label={`${words.remove}: ${words.material.captions}, ${words.languages[lang]}`}
+                    aria-label={`${words.remove}: ${material.captions}, ${words.languages[lang]}`}
                     onClick={() => change(at, { captions: { ...captions, [lang]: undefined } })}
                   >
                     {words.languages[lang]}
@@ -181,7 +164,7 @@ export function VideosField({ value = NO_VIDEOS, onChange }: VideosFieldProps) {
         disabled={value.length >= MAX_VIDEOS}
         onDone={({ key, url, name }) => onChange?.([...value, { key, url, name, poster: null, captions: {} }])}
       >
-        {words.material.addVideo}
+        {material.addVideo}
       </FileUploadButton>
     </>
   )

@@ -1,3 +1,4 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import type { MaterialState } from '@bailu/contract/material/shop'
 import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../ui/figures.tsx'
@@ -7,8 +8,19 @@ import { useLanguage } from '../../app/language.tsx'
 import styles from '../../ui/title-cell.module.css'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 import { serverNow } from '../../app/clock.ts'
+import filterBar from '../../ui/filter-bar.module.css'
+import { changeFilters, ChoiceFilter, SearchFilter, typedText } from '../../ui/filters.tsx'
 
-export type MaterialFilters = { state?: MaterialState; level2?: string; q?: string }
+const STATES = ['draft', 'approved', 'unpublished'] as const
+const MAX_CODE_LENGTH = 20
+
+/** Parses the search parameters; invalid values are dropped. */
+export const readMaterialFilters = searchParams({
+  state: oneOf(STATES),
+  level2: (value) => typedText(value)?.slice(0, MAX_CODE_LENGTH),
+  q: typedText,
+})
+type MaterialFilters = ReturnType<typeof readMaterialFilters>
 
 /** The state to show: `expired` is not stored, it follows from `expires_at`. */
 export const effectiveState = (state: MaterialState, expiresAt: string | null) =>
@@ -17,19 +29,17 @@ export const effectiveState = (state: MaterialState, expiresAt: string | null) =
 /** Material matching the filters. */
 export function MaterialList({ filters }: { filters: MaterialFilters }) {
   const { words: all, lang } = useLanguage()
-  const words = all.content.material
+  const words = all.material
   const categories = useCall('GET /api/staff/material/category', {}).data ?? []
   return (
     <List
       call="GET /api/staff/material"
       input={filters}
-      rowKey={({ id }) => id}
       name={words.list}
       empty={words.empty}
       columns={[
         {
           title: all.content.title,
-          key: 'title',
           render: (_, row) => (
             <Link to="/material/$id" params={{ id: String(row.id) }} className={styles.title}>
               {row.cover ? (
@@ -43,13 +53,11 @@ export function MaterialList({ filters }: { filters: MaterialFilters }) {
         },
         {
           title: words.category,
-          key: 'category',
           width: 170,
           render: (_, { level2 }) => categories.find(({ code }) => code === level2)?.name[lang] ?? level2,
         },
         {
           title: all.content.state,
-          key: 'state',
           width: 110,
           render: (_, row) => {
             const state = effectiveState(row.state, row.expires_at)
@@ -58,12 +66,50 @@ export function MaterialList({ filters }: { filters: MaterialFilters }) {
         },
         {
           title: words.expires,
-          key: 'expires',
           width: 165,
           render: (_, { expires_at }) => (expires_at ? <DateTime at={expires_at} /> : '—'),
         },
       ]}
       minWidth={760}
     />
+  )
+}
+
+type FilterBarProps = { filters: MaterialFilters; onChange: (filters: MaterialFilters) => void }
+
+/** Filters of the material, stored in the URL. */
+export function MaterialFilterBar({ filters, onChange }: FilterBarProps) {
+  const { words: all, lang } = useLanguage()
+  const words = all.material
+  const { state, all: any } = all.content
+  const categories = useCall('GET /api/staff/material/category', {}).data ?? []
+  const update = (change: MaterialFilters) => onChange(changeFilters(filters, change))
+  return (
+    <search className={filterBar.filters}>
+      <SearchFilter
+        className={filterBar.words}
+        label={words.searchLabel}
+        value={filters.q}
+        onSearch={(q) => update({ q })}
+      />
+      <ChoiceFilter<string>
+        className={filterBar.choice}
+        label={words.category}
+        any={`${words.category}: ${any}`}
+        value={filters.level2}
+        values={categories.map(({ code }) => code)}
+        texts={Object.fromEntries(categories.map(({ code, name }) => [code, name[lang]]))}
+        onChange={(level2) => update({ level2 })}
+      />
+      <ChoiceFilter
+        className={filterBar.choice}
+        label={state}
+        any={`${state}: ${any}`}
+        value={filters.state}
+        values={STATES}
+        texts={words.states}
+        onChange={(chosen) => update({ state: chosen })}
+      />
+    </search>
   )
 }

@@ -1,12 +1,11 @@
-import { Alert, App, Button, Drawer, Form, Modal, Radio, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, Button, Drawer, Form, Modal, Radio, Select } from 'antd'
+import { useState } from 'react'
 import type { InputOf } from '@bailu/contract/calls'
 import { LANGS } from '@bailu/contract/languages'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { dayAndTime } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
-import { request } from '../../app/api/request.ts'
-import { useCall } from '../../app/api/use-calls.ts'
+import { useDebouncedValue } from '@bailu/client/use-debounced-value'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
 import { FormErrors, useFormAction } from '../../ui/form/form.tsx'
@@ -17,13 +16,9 @@ type Props = { id?: string; value?: string; onChange?: (employeeNo: string) => v
 
 /** Finds a partner by number or name. */
 export function PartnerSelect({ id, value, onChange }: Props) {
-  const words = useWords().content.messages
+  const words = useWords().messages
   const [text, setText] = useState('')
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), 250)
-    return () => clearTimeout(timer)
-  }, [text])
+  const q = useDebouncedValue(text.trim())
   const { data = [], isFetching } = useCall('GET /api/staff/sitemessage/partner', { q }, { enabled: q !== '' })
   return (
     <Select
@@ -56,8 +51,7 @@ const audienceOf = ({ to, level, employee_no = '' }: Fields): MessageInput['audi
 /** Sends a message to all partners, a level or one partner, after showing the number of recipients. */
 export function MessageForm({ onClose }: { onClose: () => void }) {
   const { words: all, lang } = useLanguage()
-  const words = all.content.messages
-  const { message } = App.useApp()
+  const words = all.messages
   const [form] = Form.useForm<Fields>()
   const to = Form.useWatch('to', form)
   const [checked, setChecked] = useState<{ fields: Fields; receivers: number }>()
@@ -76,16 +70,13 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
       return false
     },
   })
+  const audience = useAction('GET /api/staff/sitemessage/audience', { parallel: false })
   const check = async (fields: Fields) => {
-    try {
-      const { receivers } = await request('GET /api/staff/sitemessage/audience', audienceOf(fields))
-      setChecked({ fields, receivers })
-    } catch (cause) {
-      void message.error(cause instanceof AppError ? cause.message : all.shell.noNetwork)
-    }
+    const counted = await audience.mutateAsync({ input: audienceOf(fields) }).catch(() => undefined)
+    if (counted) setChecked({ fields, receivers: counted.receivers })
   }
-  const audienceName = ({ to: audience, level, employee_no }: Fields) =>
-    audience === 'all' ? words.toAll : audience === 'level' ? words.levelOf(LEVELS[level - 1]!) : employee_no
+  const audienceName = ({ to: chosen, level, employee_no }: Fields) =>
+    chosen === 'all' ? words.toAll : chosen === 'level' ? words.levelOf(LEVELS[level - 1]!) : employee_no
   return (
     <Drawer
       open
@@ -93,7 +84,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
       title={words.add}
       onClose={onClose}
       extra={
-        <Button type="primary" onClick={() => form.submit()}>
+        <Button type="primary" loading={audience.busy} onClick={() => form.submit()}>
           {words.next}
         </Button>
       }

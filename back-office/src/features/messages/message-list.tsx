@@ -1,9 +1,13 @@
-import { App, Button } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import { type RowOf, useAction } from '../../app/api/use-calls.ts'
-import { DateTime } from '../../ui/figures.tsx'
+import type { RowOf } from '../../app/api/use-calls.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import hint from '../../ui/filter-bar.module.css'
+import { Page } from '../../ui/page.tsx'
+import { MessageForm } from './message-form.tsx'
 import { List } from '../../ui/list.tsx'
-import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 import { serverNow } from '../../app/clock.ts'
@@ -11,78 +15,75 @@ import { serverNow } from '../../app/clock.ts'
 type Row = RowOf<'GET /api/staff/sitemessage'>
 
 /** Messages to partners with their audience and number of readers. */
-export function MessageList() {
+export function MessagesPage() {
   const { words: all, lang } = useLanguage()
-  const words = all.content.messages
-  const { modal } = App.useApp()
-  const may = usePermissions()
-  const retract = useAction('POST /api/staff/sitemessage/{id}/unpublish', {
-    done: words.takenBackDone,
-    refresh: ['GET /api/staff/sitemessage'],
-  })
+  const words = all.messages
+  const [isWriting, setIsWriting] = useState(false)
   const audienceName = ({ level, employee_no }: Row) =>
     employee_no ?? (level === null ? words.toAll : words.levelOf(LEVELS[level - 1] ?? String(level)))
   const stateOf = ({ unpublished, sent_at }: Row) =>
     unpublished ? 'unpublished' : Date.parse(sent_at) > serverNow() ? 'scheduled' : 'shown'
-  const stateNames = { unpublished: words.takenBack, scheduled: words.planned, shown: words.sent }
+  const stateNames = { unpublished: words.retracted, scheduled: words.planned, shown: words.sent }
   return (
-    <List
-      call="GET /api/staff/sitemessage"
-      input={{}}
-      rowKey={({ id }) => id}
-      name={words.list}
-      empty={words.empty}
-      columns={[
-        { title: words.content, key: 'content', render: (_, { content }) => content[lang] },
-        { title: words.to, key: 'to', width: 130, render: (_, row) => audienceName(row) },
-        { title: words.sent, key: 'at', width: 165, render: (_, { sent_at }) => <DateTime at={sent_at} /> },
-        {
-          title: all.content.state,
-          key: 'state',
-          width: 100,
-          render: (_, row) => <ContentStateTag state={stateOf(row)}>{stateNames[stateOf(row)]}</ContentStateTag>,
-        },
-        {
-          title: words.read,
-          key: 'read',
-          width: 80,
-          align: 'right',
-          render: (_, { readers, receivers }) => (
-            <span className="figure">{words.readOf(readers, Math.max(readers, receivers))}</span>
-          ),
-        },
-        {
-          key: 'actions',
-          width: 100,
-          title: <span className="only-read">{all.shell.actions}</span>,
-          render: (_, row) =>
-            !row.unpublished &&
-            may('POST /api/staff/sitemessage/{id}/unpublish') && (
-              <Button
-                type="text"
-                danger
-                size="small"
-                onClick={() =>
-                  void modal.confirm({
-                    title: words.takeBackTitle,
+    <Page
+      title={all.content.places.messages}
+      extra={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsWriting(true)}>
+          {words.add}
+        </Button>
+      }
+    >
+      <p className={hint.hint}>{words.hint}</p>
+      <List
+        call="GET /api/staff/sitemessage"
+        input={{}}
+        name={words.list}
+        empty={words.empty}
+        columns={[
+          { title: words.content, render: (_, { content }) => content[lang] },
+          { title: words.to, width: 130, render: (_, row) => audienceName(row) },
+          { title: words.sent, width: 165, time: ({ sent_at }) => sent_at },
+          {
+            title: all.content.state,
+            width: 100,
+            render: (_, row) => <ContentStateTag state={stateOf(row)}>{stateNames[stateOf(row)]}</ContentStateTag>,
+          },
+          {
+            title: words.read,
+            width: 80,
+            figure: ({ readers, receivers }) => words.readOf(readers, Math.max(readers, receivers)),
+          },
+          {
+            width: 100,
+            title: <span className="only-read">{all.shell.actions}</span>,
+            render: (_, row) =>
+              !row.unpublished && (
+                <ActionButton
+                  type="text"
+                  danger
+                  size="small"
+                  call="POST /api/staff/sitemessage/{id}/unpublish"
+                  input={{ id: row.id }}
+                  confirm={{
+                    title: words.retractTitle,
                     content: (
                       <>
-                        <p>{words.takeBackText}</p>
+                        <p>{words.retractText}</p>
                         <p className="muted">{row.content[lang]}</p>
                       </>
                     ),
-                    okText: words.takeBack,
-                    okButtonProps: { danger: true },
-                    onOk: () => retract.mutateAsync({ input: { id: row.id } }).catch(() => undefined),
-                  })
-                }
-              >
-                {words.takeBack}
-              </Button>
-            ),
-        },
-      ]}
-      minWidth={780}
-    />
+                  }}
+                  done={words.retractedDone}
+                  refresh={['GET /api/staff/sitemessage']}
+                >
+                  {words.retract}
+                </ActionButton>
+              ),
+          },
+        ]}
+        minWidth={780}
+      />
+      {isWriting && <MessageForm onClose={() => setIsWriting(false)} />}
+    </Page>
   )
 }

@@ -1,19 +1,19 @@
 import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/staff'
 import { Link } from '@tanstack/react-router'
-import { Flex, type TableProps } from 'antd'
-import { Money, DateTime } from '../../ui/figures.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Flex } from 'antd'
+import type { OrderStatus } from '@bailu/contract/orders/shop'
+import type { Columns } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/figures.tsx'
+import { Mark, type Tone } from '../../ui/mark.tsx'
 import { useWords } from '../../app/language.tsx'
 import { daysSince } from '../../app/clock.ts'
-import { OrderFlags, OrderState } from './order-state.tsx'
 
 /** Columns of the order list. */
-export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['columns']> {
+export function useOrderColumns(): Columns<StaffOrderItem> {
   const { orders: words, orderOutcomes } = useWords()
   return [
     {
-      key: 'number',
       title: words.number,
       width: 165,
       render: (_, { id, number, placed_at }) => (
@@ -28,7 +28,6 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
       ),
     },
     {
-      key: 'buyer',
       title: words.buyer,
       width: 160,
       render: (_, { buyer, guest }) => (
@@ -38,16 +37,13 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
         </>
       ),
     },
-    { key: 'goods', title: words.goodsOf, render: (_, { summary }) => summary },
+    { title: words.goodsOf, dataIndex: 'summary' },
     {
-      key: 'total',
       title: words.total,
-      align: 'right',
       width: 120,
-      render: (_, { total }) => <Money satang={total} />,
+      money: ({ total }) => total,
     },
     {
-      key: 'state',
       title: words.state,
       width: 220,
       render: (_, row) => (
@@ -70,7 +66,6 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
       ),
     },
     {
-      key: 'partner',
       title: words.partner,
       width: 100,
       render: (_, { employee_no: number }) =>
@@ -81,4 +76,28 @@ export function useOrderColumns(): NonNullable<TableProps<StaffOrderItem>['colum
         ),
     },
   ]
+}
+
+const TONES: Record<OrderStatus, Tone> = {
+  awaiting_payment: 'waits',
+  awaiting_shipment: 'acts',
+  finished: 'good',
+  canceled: 'plain',
+}
+
+export function OrderState({ status, call = false }: { status: OrderStatus; call?: boolean }) {
+  const words = useWords().orders
+  if (call) return <Mark tone="waits">{words.toConfirm}</Mark>
+  return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
+}
+
+/** Warnings about an order, such as a slip used twice. */
+export function OrderFlags({ flags }: { flags: string[] }) {
+  const words = useWords().orders
+  const flagWords = words.flags as Record<string, string>
+  return flags.map((flag) => (
+    <Mark key={flag} tone="bad" title={flagWords[flag] ?? flag}>
+      {words.flagged}
+    </Mark>
+  ))
 }

@@ -1,9 +1,9 @@
+import { DataTable } from '../../ui/data-table.tsx'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { phone } from '@bailu/phrases/format'
+import { parcelLines, phone } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { Alert, Card, Flex, Table, Typography } from 'antd'
+import { Alert, Card, Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { toCardTable } from '../../ui/card-table.tsx'
 import { Money, DateTime } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -16,7 +16,8 @@ import { MissingGoodsCard } from './outcomes/returned-goods.tsx'
 import { OrderCharges, OrderPayments, OrderRefund, PaymentQrCard } from './payment/order-payments.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
 import { OrderEvents, OrderNotes } from './order-history.tsx'
-import { OrderState } from './order-state.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { OrderState } from './order-columns.tsx'
 import { SlipList } from './payment/slips.tsx'
 import styles from './orders.module.css'
 
@@ -89,14 +90,12 @@ function OrderLines({ order }: { order: StaffOrder }) {
   const words = useWords().orders
   return (
     <>
-      <Table
-        size="small"
-        pagination={false}
+      <DataTable
         rowKey="variant_id"
         dataSource={order.lines}
-        {...toCardTable<StaffOrder['lines'][number]>([
+        asCards
+        columns={[
           {
-            key: 'name',
             title: words.goodsOf,
             render: (_, line) => (
               <Flex gap="small" align="center">
@@ -108,33 +107,12 @@ function OrderLines({ order }: { order: StaffOrder }) {
               </Flex>
             ),
           },
-          { key: 'price', title: words.piece, align: 'right', render: (_, line) => <Money satang={line.price} /> },
-          { key: 'quantity', title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
-          { key: 'amount', title: words.amount, align: 'right', render: (_, line) => <Money satang={line.amount} /> },
-        ])}
+          { title: words.piece, money: (line) => line.price },
+          { title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
+          { title: words.amount, money: (line) => line.amount },
+        ]}
       />
-      <dl className={styles.sums}>
-        <dt>{words.subtotal}</dt>
-        <dd>
-          <Money satang={order.goods} />
-        </dd>
-        <dt>{words.sumShipping}</dt>
-        <dd>
-          <Money satang={order.shipping} />
-        </dd>
-        {order.shipping_discount > 0 && (
-          <>
-            <dt>{words.sumDiscount}</dt>
-            <dd>
-              <Money satang={-order.shipping_discount} />
-            </dd>
-          </>
-        )}
-        <dt className={styles.total}>{words.total}</dt>
-        <dd className={styles.total}>
-          <Money satang={order.total} />
-        </dd>
-      </dl>
+      <OrderSums sums={order} />
     </>
   )
 }
@@ -196,7 +174,7 @@ function DeliveryCard({ order }: { order: StaffOrder }) {
               [
                 words.deliverTo,
                 <Typography.Text key="to" copyable>
-                  {`${address.first_name} ${address.last_name}\n${address.address1} ${address.address2}\n${address.area} ${address.city}\n${address.province} ${address.zip}`}
+                  {parcelLines(address).join('\n')}
                 </Typography.Text>,
               ],
               [words.phone, phone(address.phone)],

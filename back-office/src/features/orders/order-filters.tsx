@@ -1,32 +1,20 @@
-import type { PaymentMethod } from '@bailu/contract/orders/payment'
-import type { DeliveryMethod } from '@bailu/contract/orders/staff-order'
-import { Button, DatePicker, Flex, Input, Select, Tabs, Tag } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Flex, Input, Tabs, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../app/language.tsx'
-import type { OrderSearch } from './order-search.ts'
+import { changeFilters, ChoiceFilter, DayFilters, isFiltered } from '../../ui/filters.tsx'
+import { FLAG_FILTERS, ORDER_PAYMENTS, type OrderSearch, ORDER_WAYS } from './order-search.ts'
 import styles from './orders.module.css'
 
 type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 
 const ORDER_TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
-const FLAG_FILTERS = [
-  'slip',
-  'slip_late',
-  'to_confirm',
-  'flagged',
-  'cash_due',
-  'cash_overdue',
-  'outstanding_goods',
-] as const
 
-/** Filters of the order list: choices are kept in the address, search text in the history state. */
+/** Filters of the order list: choices are in the URL, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
   const { orders: words, orderOutcomes } = useWords()
   const [searchText, setSearchText] = useState(value.search ?? '')
   useEffect(() => setSearchText(value.search ?? ''), [value.search])
-  const update = (part: Partial<OrderSearch>) =>
-    onChange(Object.fromEntries(Object.entries({ ...value, ...part }).filter(([, filterValue]) => filterValue)))
+  const update = (change: OrderSearch) => onChange(changeFilters(value, change))
   const labels = {
     slip: words.slipWaits,
     slip_late: words.slipLate,
@@ -36,7 +24,6 @@ export function OrderFilters({ value, onChange }: Props) {
     cash_overdue: orderOutcomes.cashOverdue,
     outstanding_goods: orderOutcomes.outFilter,
   }
-  const isFiltered = Object.keys(value).some((name) => name !== 'tab')
   return (
     <>
       <Tabs
@@ -58,38 +45,23 @@ export function OrderFilters({ value, onChange }: Props) {
           }}
           onSearch={(text) => update({ search: text.trim() })}
         />
-        <Select
-          aria-label={words.payment}
-          value={(value.payment_method ?? '') as PaymentMethod | ''}
-          onChange={(method) => update({ payment_method: method === '' ? undefined : method })}
-          popupMatchSelectWidth={false}
-          options={[
-            { value: '', label: words.anyPayment },
-            { value: 'promptpay', label: words.methods.promptpay },
-            { value: 'cod', label: words.methods.cod },
-            { value: 'cash', label: words.methods.cash },
-          ]}
+        <ChoiceFilter
+          label={words.payment}
+          any={words.anyPayment}
+          value={value.payment_method}
+          values={ORDER_PAYMENTS}
+          texts={words.methods}
+          onChange={(method) => update({ payment_method: method })}
         />
-        <Select
-          aria-label={words.delivery}
-          value={(value.way ?? '') as DeliveryMethod | ''}
-          onChange={(way) => update({ way: way === '' ? undefined : way })}
-          popupMatchSelectWidth={false}
-          options={[
-            { value: '', label: words.anyDelivery },
-            { value: 'delivery', label: words.deliveryMethods.delivery },
-            { value: 'pickup', label: words.deliveryMethods.pickup },
-          ]}
+        <ChoiceFilter
+          label={words.delivery}
+          any={words.anyDelivery}
+          value={value.way}
+          values={ORDER_WAYS}
+          texts={words.deliveryMethods}
+          onChange={(way) => update({ way })}
         />
-        {(['from', 'to'] as const).map((end) => (
-          <DatePicker
-            key={end}
-            aria-label={words[end]}
-            placeholder={words[end]}
-            value={value[end] ? dayjs(value[end]) : null}
-            onChange={(day) => update({ [end]: day?.format('YYYY-MM-DD') })}
-          />
-        ))}
+        <DayFilters value={value} texts={words} onChange={update} />
         {FLAG_FILTERS.map((name) => (
           <Tag.CheckableTag
             key={name}
@@ -100,7 +72,7 @@ export function OrderFilters({ value, onChange }: Props) {
             {labels[name]}
           </Tag.CheckableTag>
         ))}
-        {isFiltered && (
+        {isFiltered({ ...value, tab: undefined }) && (
           <Button type="link" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
             {words.clear}
           </Button>

@@ -1,7 +1,8 @@
-import { Button, Dropdown, Form, Select } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { StaffPartner } from '@bailu/contract/partners/staff'
 import { useState } from 'react'
+import { SelectItem } from '../../ui/form/items.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
@@ -18,7 +19,10 @@ const refresh = ['GET /api/staff/partner', 'GET /api/staff/partner/{id}'] as con
 
 /** Actions on a partner; each requires a reason. */
 export function PartnerActions({ partner }: { partner: StaffPartner }) {
-  const { find, partners: words } = useWords().customers
+  const {
+    customers: { find },
+    partners: words,
+  } = useWords()
   const mayChange = usePermissions()('PUT /api/staff/partner/{id}/level')
   const { id, nickname } = partner
   const [action, setAction] = useState<PartnerAction>()
@@ -49,9 +53,11 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
         >
           <p>{words[ACTIONS[action].hint]}</p>
           {action === 'changeLevel' && (
-            <Form.Item name="level" label={find.level}>
-              <Select options={LEVELS.map((label, index) => ({ value: index + 1, label }))} />
-            </Form.Item>
+            <SelectItem
+              name="level"
+              label={find.level}
+              options={LEVELS.map((label, index) => ({ value: index + 1, label }))}
+            />
           )}
         </ReasonDialog>
       )}

@@ -1,18 +1,21 @@
-import { Alert, Card, Descriptions, Table } from 'antd'
+import { Facts } from '../../ui/facts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Alert, Card } from 'antd'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { StaffPartner } from '@bailu/contract/partners/staff'
 import { points } from '@bailu/phrases/format'
-import type { ReactNode } from 'react'
-import { toCardTable } from '../../ui/card-table.tsx'
-import { EmailAddress } from '../../ui/mark.tsx'
+import { MentorLink, EmailAddress } from '../../ui/mark.tsx'
 import { Money, DateTime } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './partners.module.css'
 
 /** Employee number, level history and balances of a partner. */
-export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mentor: ReactNode }) {
-  const { audit, customers } = useWords()
-  const { find, partners: words } = customers
+export function PartnerFacts({ partner }: { partner: StaffPartner }) {
+  const {
+    audit,
+    customers: { find },
+    partners: words,
+  } = useWords()
   const { balance } = partner
   return (
     <>
@@ -21,14 +24,11 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
       )}
       <div className={styles.cards}>
         <Card title={<h2>{partner.employee_no}</h2>}>
-          <Descriptions
-            column={1}
-            size="small"
-            items={[
+          <Facts
+            rows={[
               {
-                key: 'state',
                 label: find.state,
-                children: partner.partner_disabled_at ? (
+                value: partner.partner_disabled_at ? (
                   <>
                     {find.disabled}&nbsp;
                     <DateTime at={partner.partner_disabled_at} only="day" />
@@ -37,24 +37,21 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
                   find.active
                 ),
               },
-              { key: 'email', label: find.email, children: <EmailAddress account={partner} /> },
-              { key: 'level', label: find.level, children: LEVELS[partner.level - 1] },
-              { key: 'growth', label: words.growth, children: points(partner.growth) },
-              { key: 'points', label: words.points, children: points(partner.points) },
-              { key: 'since', label: words.since, children: <DateTime at={partner.approved_at} only="day" /> },
-              { key: 'mentor', label: words.mentor, children: mentor },
-              { key: 'clients', label: words.clients, children: points(partner.clients) },
+              { label: find.email, value: <EmailAddress account={partner} /> },
+              { label: find.level, value: LEVELS[partner.level - 1] },
+              { label: words.growth, value: points(partner.growth) },
+              { label: words.points, value: points(partner.points) },
+              { label: words.since, value: <DateTime at={partner.approved_at} only="day" /> },
+              { label: words.mentor, value: <MentorLink mentor={partner.mentor} /> },
+              { label: words.clients, value: points(partner.clients) },
             ]}
           />
         </Card>
         <Card title={<h2>{words.balance}</h2>}>
-          <Descriptions
-            column={1}
-            size="small"
-            items={(['available', 'hold', 'pending', 'receivable'] as const).map((kind) => ({
-              key: kind,
+          <Facts
+            rows={(['available', 'hold', 'pending', 'receivable'] as const).map((kind) => ({
               label: words[kind],
-              children: <Money satang={balance[kind]} />,
+              value: <Money satang={balance[kind]} />,
             }))}
           />
         </Card>
@@ -62,22 +59,20 @@ export function PartnerFacts({ partner, mentor }: { partner: StaffPartner; mento
           {partner.levels.length === 0 ? (
             <span className="muted">{words.levelStart}</span>
           ) : (
-            <Table
-              size="small"
-              pagination={false}
-              scroll={{ x: 480 }}
+            <DataTable
+              minWidth={480}
               rowKey={({ at, to }) => `${at}-${to}`}
               dataSource={partner.levels}
-              {...toCardTable<StaffPartner['levels'][number]>([
-                { title: audit.at, key: 'at', render: (_, { at }) => <DateTime at={at} /> },
-                { title: words.from, key: 'from', render: (_, { from }) => (from ? LEVELS[from - 1] : '–') },
-                { title: words.to, key: 'to', render: (_, { to }) => LEVELS[to - 1] },
+              asCards
+              columns={[
+                { title: audit.at, time: ({ at }) => at },
+                { title: words.from, render: (_, { from }) => (from ? LEVELS[from - 1] : '–') },
+                { title: words.to, render: (_, { to }) => LEVELS[to - 1] },
                 {
                   title: audit.reason,
-                  key: 'why',
                   render: (_, { by, reason }) => (by ? `${by}: ${reason ?? ''}` : words.byGrowth),
                 },
-              ])}
+              ]}
             />
           )}
         </Card>

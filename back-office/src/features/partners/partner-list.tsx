@@ -5,14 +5,18 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { EmailAddress, Mark } from '../../ui/mark.tsx'
-import { DateTime } from '../../ui/figures.tsx'
+import { isFiltered } from '../../ui/filters.tsx'
 import { List } from '../../ui/list.tsx'
 import { useWords } from '../../app/language.tsx'
 
 type Props = { search: Omit<InputOf<'GET /api/staff/partner'>, 'cursor'>; open: (row: PartnerRow) => ReactNode }
 
 export function PartnerList({ search, open: renderLink }: Props) {
-  const { find, partners: words, applications } = useWords().customers
+  const {
+    applications,
+    customers: { find },
+    partners: words,
+  } = useWords()
   const empty = (
     <>
       <p>{words.empty}</p>
@@ -25,36 +29,31 @@ export function PartnerList({ search, open: renderLink }: Props) {
     <List
       call="GET /api/staff/partner"
       input={search}
-      rowKey={({ id }) => id}
       name={words.title}
-      empty={Object.keys(search).length > 0 ? find.none : empty}
+      empty={isFiltered(search) ? find.none : empty}
       minWidth={780}
       columns={[
-        { title: find.number, key: 'number', width: 84, render: (_, row) => renderLink(row) },
-        { title: find.name, key: 'name', dataIndex: 'nickname' },
-        { title: find.level, key: 'level', width: 70, render: (_, { level }) => LEVELS[level - 1] },
+        { title: find.number, width: 84, render: (_, row) => renderLink(row) },
+        { title: find.name, dataIndex: 'nickname' },
+        { title: find.level, width: 70, render: (_, { level }) => LEVELS[level - 1] },
         {
           title: find.phone,
-          key: 'phone',
           width: 108,
           render: (_, { phone }) => <span className="figure">{phone}</span>,
         },
         {
           title: find.email,
-          key: 'email',
           width: 176,
           ellipsis: true,
           render: (_, row) => <EmailAddress account={row} />,
         },
         {
           title: words.since,
-          key: 'since',
           width: 122,
-          render: (_, row) => <DateTime at={row.approved_at} only="day" />,
+          day: (row) => row.approved_at,
         },
         {
           title: find.state,
-          key: 'state',
           width: 92,
           render: (_, row) => (
             <Mark tone={row.disabled_at ? 'bad' : 'good'}>{row.disabled_at ? find.disabled : find.active}</Mark>

@@ -1,17 +1,23 @@
-import { Alert, Button, Card, Flex, Table } from 'antd'
+import { Alert, Button, Card, Flex, Form } from 'antd'
 import { useState } from 'react'
 import type { PartnerMoney } from '@bailu/contract/debts/staff'
 import { exactMoney } from '@bailu/phrases/format'
+import { type Bank, BANKS } from '@bailu/contract/withdrawals/kinds'
+import type { Dayjs } from 'dayjs'
+import { DataTable } from '../../ui/data-table.tsx'
 import { useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { toCardTable } from '../../ui/card-table.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
-import { type MoneyAction, MoneyActionForm } from './money-action-form.tsx'
 import styles from './partners.module.css'
+import { optionsOf } from '../../ui/filters.tsx'
+import { SelectItem } from '../../ui/form/items.tsx'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { bangkokToday } from '../../app/clock.ts'
+import { DayItem, FormDialog, TextItem } from '../../ui/form/form.tsx'
 
 type VoidableEntry = Pick<
   PartnerMoney['entries'][number],
@@ -118,14 +124,13 @@ function MoneyEntries({ money }: { money: PartnerMoney }) {
   const words = useLanguage().words.customers.money
   return (
     <div className={styles.note}>
-      <Table
-        size="small"
-        pagination={false}
+      <DataTable
         rowKey="id"
         dataSource={money.entries}
-        scroll={{ x: 560 }}
-        {...toCardTable<PartnerMoney['entries'][number]>([
-          { title: words.at, render: (_, row) => <DateTime at={row.at} /> },
+        minWidth={560}
+        asCards
+        columns={[
+          { title: words.at, time: (row) => row.at },
           { title: words.what, render: (_, row) => words.kinds[row.kind] },
           {
             title: words.amount,
@@ -142,12 +147,107 @@ function MoneyEntries({ money }: { money: PartnerMoney }) {
           },
           { title: words.by, dataIndex: 'by' },
           {
-            key: 'void',
             title: <span className="only-read">{words.voids.submit}</span>,
             render: (_, row) => <VoidEntryButton kind={row.kind} entry={row} />,
           },
-        ])}
+        ]}
       />
     </div>
+  )
+}
+
+export type MoneyAction = 'repayment' | 'write_off' | 'final_payout'
+type MoneyActionValues = {
+  amount?: number
+  bank_reference: string
+  paid_on?: Dayjs
+  closed_reason?: string
+  reason: string
+  account?: {
+    bank: Bank
+    bank_name?: string
+    account_number: string
+    payee_first_name: string
+    payee_last_name: string
+  }
+}
+const CALLS = {
+  repayment: 'POST /api/staff/partner/{id}/repayment',
+  write_off: 'POST /api/staff/partner/{id}/write-off',
+  final_payout: 'POST /api/staff/partner/{id}/final-payout',
+} as const
+/** Form for a received repayment, the write-off of a debt, or the final payout. */
+export function MoneyActionForm({
+  action,
+  id,
+  money,
+  onClose,
+}: {
+  action: MoneyAction
+  id: number
+  money: PartnerMoney
+  onClose: () => void
+}) {
+  const { customers, shell } = useWords()
+  const words = customers.money
+  const today = bangkokToday()
+  const isPayout = action === 'final_payout'
+  return (
+    <FormDialog
+      call={CALLS[action]}
+      toInput={({ paid_on, ...fields }: MoneyActionValues) => ({
+        id,
+        amount: money.available,
+        ...fields,
+        ...(paid_on && { paid_on: paid_on.format('YYYY-MM-DD') }),
+      })}
+      initialValues={{ amount: money.owed, paid_on: today }}
+      done={words.done[action]}
+      refresh={refresh}
+      title={words.asks[action](exactMoney(isPayout ? money.available : money.owed))}
+      okText={words.actions[action]}
+      danger={action === 'write_off'}
+      onClose={onClose}
+    >
+      <p>{isPayout ? (money.card ? words.toCard : words.toNoted) : words.hints[action]}</p>
+      {!isPayout && <BahtItem name="amount" label={words.baht} requiredMessage={words.needed} max={money.owed} />}
+      {action === 'repayment' ? (
+        <>
+          <TextItem name="bank_reference" label={words.reference} needed={words.needed} max={60} />
+          <DayItem
+            name="paid_on"
+            label={words.paidOn}
+            needed={words.needed}
+            disabledDate={(day) => day.isAfter(today, 'day')}
+          />
+        </>
+      ) : (
+        <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={2} showCount />
+      )}
+      {isPayout && !money.card && <PayoutAccountFields />}
+    </FormDialog>
+  )
+}
+
+function PayoutAccountFields() {
+  const { banks, customers } = useWords()
+  const words = customers.money
+  const bank = Form.useWatch<Bank | undefined>(['account', 'bank'])
+  return (
+    <>
+      <SelectItem
+        name={['account', 'bank']}
+        label={words.bank}
+        needed={words.needed}
+        options={optionsOf(BANKS, banks)}
+        searched
+      />
+      {bank === 'other' && (
+        <TextItem name={['account', 'bank_name']} label={words.bankName} needed={words.needed} max={60} />
+      )}
+      <TextItem name={['account', 'account_number']} label={words.account} needed={words.needed} max={60} />
+      <TextItem name={['account', 'payee_first_name']} label={words.first} needed={words.needed} max={60} />
+      <TextItem name={['account', 'payee_last_name']} label={words.last} needed={words.needed} max={60} />
+    </>
   )
 }

@@ -1,10 +1,11 @@
+import { Facts } from '../../ui/facts.tsx'
 import { type IncomeStatement, type StatementChanges, type StatementRow } from '@bailu/contract/income/statement'
 import { month as monthName } from '@bailu/phrases/format'
 import { statementFileTexts } from '@bailu/phrases/income/statement-file'
-import { Card, Descriptions, Flex, Select } from 'antd'
+import { Card, Flex, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import { Money } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { DownloadWithReasonButton } from '../../ui/download-button.tsx'
@@ -57,12 +58,11 @@ function StatementDetails({ id }: { id: number }) {
             <List
               call="GET /api/staff/partner/{id}/statement/row"
               input={{ id, month: statement.month }}
-              rowKey={(row) => row.id}
               name={words.list}
               empty={words.none}
               minWidth={760}
               columns={[
-                { title: words.head.date, width: 150, render: (_, row) => <DateTime at={row.at} /> },
+                { title: words.head.date, width: 150, time: (row) => row.at },
                 { title: words.head.what, render: (_, row) => <StatementRowText row={row} words={words} /> },
                 {
                   title: words.head.gross,
@@ -78,9 +78,8 @@ function StatementDetails({ id }: { id: number }) {
                 },
                 {
                   title: words.head.change,
-                  align: 'right',
                   width: 120,
-                  render: (_, row) => <Money satang={row.change} />,
+                  money: (row) => row.change,
                 },
               ]}
             />
@@ -102,28 +101,27 @@ function StatementSums({
 }) {
   const names = Object.keys(changes) as (keyof StatementChanges)[]
   return (
-    <Descriptions
+    <Facts
       className={styles.note ?? ''}
       column={{ xs: 1, sm: 2, lg: 3 }}
-      size="small"
-      items={[
-        { key: 'opening', label: words.opening, children: <Money satang={opening.balance} /> },
+      rows={[
+        { label: words.opening, value: <Money satang={opening.balance} /> },
         ...names
           .filter((name) => changes[name] !== 0)
-          .map((name) => ({ key: name, label: words.changes[name], children: <Money satang={changes[name]} /> })),
-        { key: 'closing', label: words.closing, children: <Money satang={closing.balance} /> },
+          .map((name) => ({ label: words.changes[name], value: <Money satang={changes[name]} /> })),
+        { label: words.closing, value: <Money satang={closing.balance} /> },
       ]}
     />
   )
 }
 
 function StatementRowText({ row, words }: { row: StatementRow; words: Words }) {
-  const { kind, reward, withdrawal, order_number: number, who, goods } = row
+  const { kind, reward, withdrawal, order_number: number, who, first_line: firstLine } = row
   const detail = [
     withdrawal && `•••• ${withdrawal.account_tail}`,
     number,
     who && (who.is === 'client' ? who.name : words.who[who.is]),
-    goods?.name,
+    firstLine?.name,
   ]
   return (
     <>

@@ -5,21 +5,26 @@ import {
   type PayoutItemState,
 } from '@bailu/contract/payouts/staff'
 import { Link } from '@tanstack/react-router'
-import { Button, Card, Descriptions, Table, Tag, Typography } from 'antd'
+import { Alert, Button, Card, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { toCardTable } from '../../ui/card-table.tsx'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import type { InputOf, ReplyOf } from '@bailu/contract/calls'
+import { Facts } from '../../ui/facts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ReasonButton, ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { PAYOUT_CALLS } from '../../app/api/payout-calls.ts'
 import styles from './payouts.module.css'
+import { downloadFile, request } from '../../app/api/request.ts'
+import { mayPayNow } from '../../app/second-approval.ts'
+import { BankPaymentButton } from '../../ui/bank-payment-form.tsx'
+import { DownloadWithReasonButton } from '../../ui/download-button.tsx'
 
 const STATE_COLOURS: Record<PayoutItemState, string> = {
   open: 'default',
   sent: 'processing',
   paid: 'success',
-  rejected: 'default',
   released: 'warning',
   not_executed: 'warning',
   returned: 'error',
@@ -30,44 +35,36 @@ export function BatchSums({ batch }: { batch: PayoutBatch }) {
   const words = useWords().payouts
   return (
     <Card className={styles.sums ?? ''}>
-      <Descriptions
+      <Facts
         column={{ xs: 1, sm: 2, lg: 3 }}
-        size="small"
-        items={[
-          { key: 'made', label: words.made, children: <DateTime at={batch.made_at} /> },
-          { key: 'by', label: words.by, children: batch.made_by },
-          ...(batch.file
-            ? [
-                {
-                  key: 'file',
-                  label: words.fileLabel,
-                  children: (
-                    <span>
-                      <DateTime at={batch.file.taken_at} /> · {batch.file.taken_by}
-                    </span>
-                  ),
-                },
-                {
-                  key: 'hash',
-                  label: words.hash,
-                  children: (
-                    <Typography.Text
-                      className="figure"
-                      copyable={{ text: batch.file.hash }}
-                      title={batch.file.hash}
-                      aria-label={batch.file.hash}
-                    >
-                      {batch.file.hash.slice(0, 12)}…
-                    </Typography.Text>
-                  ),
-                },
-              ]
-            : []),
-          { key: 'frozen', label: words.frozen, children: <RowsAndTotal of={batch} /> },
+        rows={[
+          { label: words.made, value: <DateTime at={batch.made_at} /> },
+          { label: words.by, value: batch.made_by },
+          {
+            label: words.fileLabel,
+            value: batch.file && (
+              <span>
+                <DateTime at={batch.file.taken_at} /> · {batch.file.taken_by}
+              </span>
+            ),
+          },
+          {
+            label: words.hash,
+            value: batch.file && (
+              <Typography.Text
+                className="figure"
+                copyable={{ text: batch.file.hash }}
+                title={batch.file.hash}
+                aria-label={batch.file.hash}
+              >
+                {batch.file.hash.slice(0, 12)}…
+              </Typography.Text>
+            ),
+          },
+          { label: words.frozen, value: <RowsAndTotal of={batch} /> },
           ...PAYOUT_ITEM_STATES.filter((state) => batch.states[state].rows > 0).map((state) => ({
-            key: state,
             label: words.states[state],
-            children: <RowsAndTotal of={batch.states[state]} />,
+            value: <RowsAndTotal of={batch.states[state]} />,
           })),
         ]}
       />
@@ -89,13 +86,13 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
   const isSentToBank = selected?.state === 'sent'
   return (
     <>
-      <Table<PayoutItem>
+      <DataTable
         size="middle"
         rowKey="seq"
-        pagination={false}
         dataSource={items}
-        scroll={{ x: 900 }}
-        {...toCardTable<PayoutItem>([
+        minWidth={900}
+        asCards
+        columns={[
           { title: words.reference, render: (_, row) => <span className="figure">{row.reference}</span> },
           {
             title: words.partner,
@@ -114,7 +111,7 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
               </>
             ),
           },
-          { title: words.amount, align: 'right', render: (_, row) => <Money satang={row.net} /> },
+          { title: words.amount, money: (row) => row.net },
           {
             title: words.state,
             render: (_, { state }) => <Tag color={STATE_COLOURS[state]}>{words.states[state]}</Tag>,
@@ -131,7 +128,7 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
                 </Button>
               ),
           },
-        ])}
+        ]}
       />
       <ReasonDialog
         call={`POST /api/staff/payout/{id}/${isSentToBank ? 'not-executed' : 'release'}`}
@@ -147,5 +144,94 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
         <p className="muted">{isSentToBank ? words.notExecutedHint : words.releaseHint}</p>
       </ReasonDialog>
     </>
+  )
+}
+
+export type PayoutOutcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']
+
+const MAKE_FILE = 'POST /api/staff/payout/{id}/file'
+
+/** Creates the bank file and saves it; done only when both succeeded. */
+async function makeFile(input: InputOf<typeof MAKE_FILE>, idempotencyKey: string) {
+  const reply = await request(MAKE_FILE, input, { idempotencyKey })
+  await downloadFile('GET /api/staff/payout/{id}/csv', input)
+  return reply
+}
+
+/** Actions on a batch: create the bank file, and mark the batch as executed by the bank. */
+export function BatchActions({
+  batch,
+  onOutcome,
+}: {
+  batch: ReplyOf<'GET /api/staff/payout/{id}'>
+  onOutcome: (outcomes: PayoutOutcomes) => void
+}) {
+  const words = useWords().payouts
+  const may = usePermissions()
+  const { open, sent } = batch.states
+  const isAllowed = mayPayNow(batch.second, null)
+  return (
+    <>
+      <ReasonButton
+        type="primary"
+        shown={open.rows > 0 && isAllowed}
+        call={MAKE_FILE}
+        input={(reason) => ({ id: batch.id, reason })}
+        send={makeFile}
+        done={({ rows, released }) => words.fileMade(rows, released)}
+        refresh={PAYOUT_CALLS}
+        title={words.fileMake}
+        label={words.fileFor}
+        okText={words.fileMake}
+      >
+        <p className="muted">{words.fileMakeHint}</p>
+      </ReasonButton>
+      {batch.file && sent.rows === batch.file.rows && may('GET /api/staff/payout/{id}/csv') && (
+        <DownloadWithReasonButton
+          call="GET /api/staff/payout/{id}/csv"
+          input={(reason) => ({ id: batch.id, reason })}
+          name={words.fileAgain}
+          title={words.fileAgain}
+          hint={words.fileAgainWhy}
+          label={words.fileFor}
+          okText={words.take}
+        />
+      )}
+      <BankPaymentButton
+        type="primary"
+        shown={sent.rows > 0 && isAllowed}
+        call="POST /api/staff/payout/{id}/pay"
+        input={{ id: batch.id }}
+        refresh={PAYOUT_CALLS}
+        title={words.payAll(sent.rows)}
+        hint={words.payHint}
+        onDone={({ outcomes }) => onOutcome(outcomes)}
+      />
+    </>
+  )
+}
+
+/** Result of marking a batch as paid: rows that could not be paid, with the reason. */
+export function OutcomeNotice({ outcomes }: { outcomes: PayoutOutcomes }) {
+  const words = useWords().payouts
+  const open = outcomes.filter(({ outcome }) => outcome !== 'paid')
+  return (
+    <Alert
+      className={styles.outcome ?? ''}
+      type={open.length > 0 ? 'warning' : 'success'}
+      showIcon
+      title={words.outcome(outcomes.length - open.length, open.length)}
+      description={
+        open.length > 0 && (
+          <ul>
+            {open.map((item) => (
+              <li key={item.withdrawal}>
+                {item.reference}: {item.words}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
   )
 }

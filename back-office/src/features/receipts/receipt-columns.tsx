@@ -1,47 +1,49 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Flex, Input, type TableProps } from 'antd'
+import { Flex, Input } from 'antd'
 import { useState } from 'react'
 import type { Key } from '@bailu/contract/calls'
 import type { ReceiptState, StaffReceipt } from '@bailu/contract/receipts/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
-import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
-import { ReasonButton, ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
+import { fromBangkokField } from '../../app/clock.ts'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { BangkokTimeItem } from '../../ui/form/bangkok-time.tsx'
+import { FormButton, TextItem } from '../../ui/form/form.tsx'
 
 const DIFFERENCE_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/closing/{day}']
 type Difference = StaffReceipt['differences'][number]
 
 /** Fees and surplus of a receipt; entries booked by mistake can be reversed. */
-export const ReceiptDifferences = ({ differences }: { differences: Difference[] }) =>
+const ReceiptDifferences = ({ differences }: { differences: Difference[] }) =>
   differences.map((difference) => <DifferenceRow key={difference.id} difference={difference} />)
 
 function DifferenceRow({ difference }: { difference: Difference }) {
   const { lang, words: all } = useLanguage()
   const words = all.receipts
-  const mayReverse = usePermissions()('POST /api/staff/difference/{id}/reverse')
   const isReversed = difference.reversed_at !== null
   return (
     <div className={isReversed ? 'muted' : undefined}>
       {words.differences[difference.kind]} <Money satang={difference.amount} />
-      {isReversed && ` · ${words.takenBack}`}
+      {isReversed && ` · ${words.reversed}`}
       <div className="muted">
         {isReversed ? difference.reverse_reason : `${reasonForStaff(lang, difference.reason)} · ${difference.by}`}
       </div>
-      {mayReverse && !isReversed && (
-        <ReasonButton
-          size="small"
-          call="POST /api/staff/difference/{id}/reverse"
-          input={(reason) => ({ id: difference.id, reason })}
-          done={words.reverseDone}
-          refresh={DIFFERENCE_CALLS}
-          title={words.reverseTitle(exactMoney(difference.amount))}
-          okText={words.reverse}
-        >
-          <p>{words.reverseHint[difference.kind]}</p>
-        </ReasonButton>
-      )}
+      <ReasonButton
+        shown={!isReversed}
+        size="small"
+        call="POST /api/staff/difference/{id}/reverse"
+        input={(reason) => ({ id: difference.id, reason })}
+        done={words.reverseDone}
+        refresh={DIFFERENCE_CALLS}
+        title={words.reverseTitle(exactMoney(difference.amount))}
+        okText={words.reverse}
+      >
+        <p>{words.reverseHint[difference.kind]}</p>
+      </ReasonButton>
     </div>
   )
 }
@@ -49,33 +51,22 @@ function DifferenceRow({ difference }: { difference: Difference }) {
 const RECEIPT_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/refund', 'GET /api/staff/today']
 
 /** Refunds the unused rest of a receipt to the buyer, or voids a receipt of which nothing was used. */
-export function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
+function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
   const words = useWords().receipts
-  const [open, setOpen] = useState<'owe' | 'void' | undefined>()
-  const close = () => setOpen(undefined)
   const { id, rest, amount, bank_reference: reference, payments } = receipt
   const [number, setNumber] = useState('')
   const hasNoOrder = payments.length === 0
   return (
     <Flex gap={8} justify="end" wrap>
-      <Button size="small" onClick={() => setOpen('owe')}>
-        {words.owe}
-      </Button>
-      {rest === amount && (
-        <Button size="small" danger onClick={() => setOpen('void')}>
-          {words.void}
-        </Button>
-      )}
-      <ReasonDialog
+      <ReasonButton
+        size="small"
         call="POST /api/staff/receipt/{id}/owe"
         input={(reason) => ({ id, rest, reason, ...(hasNoOrder && { order: number.trim() }) })}
         done={words.oweDone}
         refresh={RECEIPT_CALLS}
-        open={open === 'owe'}
         title={words.oweTitle(reference)}
         okText={words.owe}
         blocked={hasNoOrder && number.trim() === ''}
-        onClose={close}
       >
         <p>{words.oweHint(exactMoney(rest))}</p>
         {hasNoOrder && (
@@ -84,30 +75,29 @@ export function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
             <Input value={number} maxLength={40} onChange={({ target }) => setNumber(target.value)} />
           </label>
         )}
-      </ReasonDialog>
-      <ReasonDialog
+      </ReasonButton>
+      <ReasonButton
+        size="small"
+        shown={rest === amount}
         call="POST /api/staff/receipt/{id}/void"
         input={(reason) => ({ id, reason })}
         done={words.voidDone}
         refresh={RECEIPT_CALLS}
-        open={open === 'void'}
         title={words.voidTitle(reference)}
         okText={words.void}
         danger
-        onClose={close}
       >
         <p>{words.voidHint}</p>
-      </ReasonDialog>
+      </ReasonButton>
     </Flex>
   )
 }
 
-export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<StaffReceipt>['columns']> {
+export function useReceiptColumns(state: ReceiptState): Columns<StaffReceipt> {
   const { receipts: words, shell } = useWords()
   return [
-    { key: 'came', title: words.came, width: 150, render: (_, { seen_at: at }) => <DateTime at={at} /> },
+    { title: words.came, width: 150, time: ({ seen_at: at }) => at },
     {
-      key: 'reference',
       title: words.reference,
       width: 220,
       render: (_, { bank_reference: reference, kind }) => (
@@ -118,7 +108,6 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
       ),
     },
     {
-      key: 'orders',
       title: words.orders,
       render: (_, row) => (
         <>
@@ -128,35 +117,24 @@ export function useReceiptColumns(state: ReceiptState): NonNullable<TableProps<S
       ),
     },
     {
-      key: 'by',
       title: words.by,
       render: (_, { confirmed_by: by, kind }) => by || (kind === 'provider' && words.kinds.provider),
     },
-    { key: 'amount', title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
-    ...(state === 'open'
-      ? ([
-          { key: 'rest', title: words.rest, align: 'right', render: (_, { rest }) => <Money satang={rest} /> },
-          {
-            key: 'act',
-            title: <span className="only-read">{shell.actions}</span>,
-            render: (_, row) => <ReceiptActions receipt={row} />,
-          },
-        ] satisfies NonNullable<TableProps<StaffReceipt>['columns']>)
-      : []),
-    ...(state === 'voided'
-      ? ([
-          {
-            key: 'why',
-            title: words.voidedWhy,
-            render: (_, { voided_at: at, voided_by: by, void_reason: reason }) => (
-              <>
-                {at && <DateTime at={at} />} · {by}
-                <div>{reason}</div>
-              </>
-            ),
-          },
-        ] satisfies NonNullable<TableProps<StaffReceipt>['columns']>)
-      : []),
+    { title: words.amount, money: ({ amount }) => amount },
+    state === 'open' && { title: words.rest, money: ({ rest }) => rest },
+    state === 'open' && {
+      title: <span className="only-read">{shell.actions}</span>,
+      render: (_, row) => <ReceiptActions receipt={row} />,
+    },
+    state === 'voided' && {
+      title: words.voidedWhy,
+      render: (_, { voided_at: at, voided_by: by, void_reason: reason }) => (
+        <>
+          {at && <DateTime at={at} />} · {by}
+          <div>{reason}</div>
+        </>
+      ),
+    },
   ]
 }
 
@@ -172,7 +150,42 @@ function PaidOrders({ receipt: { payments } }: { receipt: StaffReceipt }) {
         {payment.order_number}
       </Link>{' '}
       <Money satang={payment.amount} />
-      {payment.reversed && ` · ${words.takenBack}`}
+      {payment.reversed && ` · ${words.reversed}`}
     </div>
   ))
+}
+
+const NOTED_RECEIPT_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff/today']
+
+type ReceiptValues = { amount: number; bank_reference: string; seen_at: string; closed_reason?: string }
+
+/** Records a receipt that belongs to no open order: a duplicate transfer, or one after its order ended. */
+export function NoteReceiptButton() {
+  const { receipts: words, orders } = useWords()
+  return (
+    <FormButton
+      name={words.note}
+      call="POST /api/staff/receipt"
+      toInput={({ seen_at, ...fields }: ReceiptValues) => ({
+        ...fields,
+        seen_at: fromBangkokField(seen_at),
+        surplus: 'keep',
+        orders: [],
+      })}
+      done={words.noteDone}
+      refresh={NOTED_RECEIPT_CALLS}
+      title={words.noteTitle}
+      okText={words.noteIt}
+    >
+      <p>{words.noteHint}</p>
+      <BahtItem name="amount" label={words.noteAmount} requiredMessage={orders.amountNeeded} />
+      <TextItem name="bank_reference" label={words.reference} needed={orders.referenceNeeded} max={60} />
+      <BangkokTimeItem
+        name="seen_at"
+        label={words.noteSeen}
+        hint={orders.bangkokTime}
+        requiredMessage={orders.seenNeeded}
+      />
+    </FormButton>
+  )
 }

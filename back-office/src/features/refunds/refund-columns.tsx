@@ -1,29 +1,16 @@
 import type { RefundState } from '@bailu/contract/refunds/shop'
 import type { RefundItem } from '@bailu/contract/refunds/staff'
 import { Link } from '@tanstack/react-router'
-import type { TableProps } from 'antd'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './refunds.module.css'
 
 /** Columns of the refund list; refunds of returns are paid on the page of the return. */
-export function useRefundColumns(state: RefundState): NonNullable<TableProps<RefundItem>['columns']> {
+export function useRefundColumns(state: RefundState): Columns<RefundItem> {
   const words = useWords().refunds
-  const owedSinceColumn = {
-    key: 'since',
-    title: words.owedSince,
-    width: 160,
-    render: (_: unknown, { owed_at: at }: RefundItem) => <DateTime at={at} />,
-  }
-  const settledColumn = {
-    key: 'settled',
-    title: state === 'void' ? words.voidedOn : words.paidOn,
-    width: 160,
-    render: (_: unknown, row: RefundItem) => <SettledCell row={row} />,
-  }
   return [
     {
-      key: 'order',
       title: words.order,
       width: 160,
       render: (_, { id, cause, order_number: number }) =>
@@ -37,11 +24,17 @@ export function useRefundColumns(state: RefundState): NonNullable<TableProps<Ref
           </Link>
         ),
     },
-    { key: 'buyer', title: words.buyer, render: (_, { buyer }) => buyer || words.guest },
-    { key: 'cause', title: words.cause, render: (_, { cause }) => words.causes[cause] },
-    ...(state === 'owed' ? [owedSinceColumn] : [settledColumn]),
-    { key: 'account', title: words.account, render: (_, row) => <RefundAccountCell row={row} /> },
-    { key: 'amount', title: words.amount, align: 'right', render: (_, { amount }) => <Money satang={amount} /> },
+    { title: words.buyer, render: (_, { buyer }) => buyer || words.guest },
+    { title: words.cause, render: (_, { cause }) => words.causes[cause] },
+    state === 'owed'
+      ? { title: words.owedSince, width: 160, time: ({ owed_at: at }) => at }
+      : {
+          title: state === 'void' ? words.voidedOn : words.paidOn,
+          width: 160,
+          render: (_, row) => <SettledCell row={row} />,
+        },
+    { title: words.account, render: (_, row) => <RefundAccountCell row={row} /> },
+    { title: words.amount, money: ({ amount }) => amount },
   ]
 }
 

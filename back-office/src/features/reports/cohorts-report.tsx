@@ -1,7 +1,9 @@
+import { DataTable } from '../../ui/data-table.tsx'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { month, points } from '@bailu/phrases/format'
-import { Empty, Table } from 'antd'
+import { Empty } from 'antd'
 import { useCall } from '../../app/api/use-calls.ts'
+import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import styles from './reports.module.css'
@@ -14,19 +16,17 @@ export function CohortsReport() {
   const words = all.reports
   const query = useCall('GET /api/staff/report/cohorts', {})
   return (
-    <>
+    <Page title={words.cohorts}>
       <p className="muted">{words.cohortHint}</p>
       <Loaded query={query}>
         {({ list }) =>
           list.every(({ customers }) => customers === 0) ? (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noCohorts} />
           ) : (
-            <Table<Cohort>
-              size="small"
+            <DataTable
               rowKey="month"
               dataSource={list.toReversed()}
-              pagination={false}
-              scroll={{ x: 960 }}
+              minWidth={960}
               className={styles.heat!}
               columns={[
                 { title: words.month, fixed: 'left', width: 150, render: (_, row) => month(row.month, lang) },
@@ -48,7 +48,7 @@ export function CohortsReport() {
           )
         }
       </Loaded>
-    </>
+    </Page>
   )
 }
 

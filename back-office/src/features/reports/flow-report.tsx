@@ -1,10 +1,9 @@
+import { DataTable } from '../../ui/data-table.tsx'
 import { points } from '@bailu/phrases/format'
-import { Table } from 'antd'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
-import { ComparedFigure, ReportPeriod } from './report-figures.tsx'
-import { toRangeInput, type ReportRange } from './range-choice.tsx'
+import { ComparedFigure, ReportPeriod, toRangeInput, type ReportRange } from './report-figures.tsx'
 import styles from './reports.module.css'
 
 const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const
@@ -41,11 +40,9 @@ export function FlowReport({ range }: { range: ReportRange }) {
             ))}
           </dl>
           <section className={styles.box} aria-label={words.canceledWhy}>
-            <Table
-              size="small"
+            <DataTable
               rowKey="why"
               dataSource={flow.canceled}
-              pagination={false}
               locale={{ emptyText: words.noneCanceled }}
               columns={[
                 { title: words.canceledWhy, render: (_, { why }) => words.why[why] },

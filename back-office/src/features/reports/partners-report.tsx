@@ -4,9 +4,8 @@ import { useCall } from '../../app/api/use-calls.ts'
 import { List } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
-import { toRangeInput, type ReportRange } from './range-choice.tsx'
+import { toRangeInput, type ReportRange, ReportPeriod } from './report-figures.tsx'
 import styles from './reports.module.css'
-import { ReportPeriod } from './report-figures.tsx'
 
 const TOTALS = ['sales', 'refunds', 'orders', 'rewards', 'points', 'tax', 'withdrawn'] as const
 const isCount = (figure: (typeof TOTALS)[number]) => figure === 'orders' || figure === 'points'
@@ -39,7 +38,6 @@ export function PartnersReport({ range }: { range: ReportRange }) {
       <List
         call="GET /api/staff/report/partners"
         input={toRangeInput(range)}
-        rowKey={({ id }) => id}
         name={words.partners}
         empty={words.noPartners}
         minWidth={980}

@@ -1,11 +1,9 @@
-import type { ProductSales } from '@bailu/contract/reports/staff'
+import { DataTable } from '../../ui/data-table.tsx'
 import { exactMoney, points } from '@bailu/phrases/format'
-import { Table } from 'antd'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
-import { toRangeInput, type ReportRange } from './range-choice.tsx'
-import { ReportPeriod, ShareTable } from './report-figures.tsx'
+import { toRangeInput, type ReportRange, ReportPeriod, ShareTable } from './report-figures.tsx'
 
 /** Sales and returns by variant, and how many days the stock lasts. */
 export function ProductsReport({ range }: { range: ReportRange }) {
@@ -20,14 +18,14 @@ export function ProductsReport({ range }: { range: ReportRange }) {
           <ReportPeriod days={report} note={words.counts} />
           <ShareTable
             name={words.splits.catalog}
-            rows={report.catalogs.map(({ key, units, goods }) => ({ key, units, amount: goods }))}
+            rows={report.catalogs.map(({ key, units, subtotal }) => ({ key, units, amount: subtotal }))}
           />
-          <Table<ProductSales>
+          <DataTable
             size="middle"
             rowKey="variant"
             dataSource={report.list}
             pagination={report.list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-            scroll={{ x: 900 }}
+            minWidth={900}
             locale={{ emptyText: words.noProducts }}
             columns={[
               {
@@ -46,13 +44,13 @@ export function ProductsReport({ range }: { range: ReportRange }) {
                 render: (_, row) => points(row.units),
               },
               {
-                title: product.goods,
+                title: product.subtotal,
                 ...right,
-                sorter: (a, b) => a.goods - b.goods,
-                render: (_, row) => exactMoney(row.goods),
+                sorter: (a, b) => a.subtotal - b.subtotal,
+                render: (_, row) => exactMoney(row.subtotal),
               },
               { title: product.refundedUnits, ...right, render: (_, row) => points(row.refunded_units) },
-              { title: product.refundedGoods, ...right, render: (_, row) => exactMoney(row.refunded_goods) },
+              { title: product.refundedSubtotal, ...right, render: (_, row) => exactMoney(row.refunded_subtotal) },
               {
                 title: product.stock,
                 ...right,

@@ -1,17 +1,17 @@
+import { DataTable } from '../../ui/data-table.tsx'
 import { REPORT_PERIODS, SALES_SPLITS, type SalesReport as Report } from '@bailu/contract/reports/staff'
 import { day, exactMoney, money, points } from '@bailu/phrases/format'
-import { Segmented, Select, Table } from 'antd'
+import { Segmented, Select } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { ComparedFigure, ReportPeriod, ShareTable } from './report-figures.tsx'
-import { toRangeInput, type ReportRange } from './range-choice.tsx'
+import { ComparedFigure, ReportPeriod, ShareTable, toRangeInput, type ReportRange } from './report-figures.tsx'
 import styles from './reports.module.css'
 
 const BarChart = lazy(() => import('./plot.tsx'))
 
-const FIGURES = ['net', 'paid', 'goods', 'shipping', 'discount', 'refunds', 'orders', 'units'] as const
+const FIGURES = ['net', 'paid', 'subtotal', 'shipping', 'discount', 'refunds', 'orders', 'units'] as const
 type Figure = (typeof FIGURES)[number]
 const isCount = (figure: Figure) => figure === 'orders' || figure === 'units'
 const formatterOf = (figure: Figure) => (isCount(figure) ? points : money)
@@ -51,11 +51,11 @@ export function SalesReport({
               <ShareTable
                 key={split}
                 name={words.splits[split]}
-                rows={report.splits[split].map(({ key, orders, units, goods }) => ({
+                rows={report.splits[split].map(({ key, orders, units, subtotal }) => ({
                   key,
                   orders,
                   units,
-                  amount: goods,
+                  amount: subtotal,
                 }))}
               />
             ))}
@@ -95,12 +95,11 @@ function Periods({ report, by, onBy }: { report: Report; by: PeriodUnit; onBy: (
       </Suspense>
       <details>
         <summary>{words.table}</summary>
-        <Table
-          size="small"
+        <DataTable
           rowKey="period"
           dataSource={periods.toReversed()}
           pagination={periods.length > 31 ? { pageSize: 31, showSizeChanger: false } : false}
-          scroll={{ x: 860 }}
+          minWidth={860}
           columns={[
             { title: words.period, render: (_, { period }) => day(period, lang) },
             ...FIGURES.toReversed().map((entry) => ({

@@ -1,117 +1,190 @@
 import type { StaffReturn } from '@bailu/contract/returns/staff'
-import { App, Button } from 'antd'
-import { useState } from 'react'
+import { Form, Input } from 'antd'
+import { plainBaht } from '@bailu/phrases/format'
+import type { Key } from '@bailu/contract/calls'
 import { BouncedRefundButton } from '../../ui/bounced-refund.tsx'
-import { useAction } from '../../app/api/use-calls.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { usePermissions } from '../../app/current-user.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import { useWords } from '../../app/language.tsx'
-import { isPayable } from '../../app/second-approval.ts'
-import { PayReturnRefundForm, ReceiveReturnForm, RejectReturnForm } from './return-forms.tsx'
-import { RETURN_CALLS } from './return-calls.ts'
-
-type ReturnAction = 'approve' | 'reject' | 'receive' | 'reject_goods' | 'refund'
+import { mayPayNow } from '../../app/second-approval.ts'
+import { Money } from '../../ui/figures.tsx'
+import { FormButton, TextItem } from '../../ui/form/form.tsx'
+import { NumberItem } from '../../ui/form/items.tsx'
 
 /** Actions on a return, by its state and the user's role. */
 export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn }) {
   const { returns: words, orderSupport, orderOutcomes } = useWords()
-  const may = usePermissions()
-  const { modal } = App.useApp()
-  const [action, setAction] = useState<ReturnAction>()
-  const close = () => setAction(undefined)
   const { id, status, kind } = returnRequest
-  const approve = useAction('POST /api/staff/return/{id}/approve', {
-    done: words.approved,
-    refresh: RETURN_CALLS,
-  })
-  const closeReturn = useAction('POST /api/staff/return/{id}/close', {
-    done: orderOutcomes.closeDone,
-    refresh: RETURN_CALLS,
-    onDone: close,
-  })
-  const onApprove = () => {
-    if (kind === 'goods') return setAction('approve')
-    void modal.confirm({
-      title: words.approveTitle,
-      content: words.approveMoney,
-      okText: words.approve,
-      onOk: () => approve.mutateAsync({ input: { id } }).catch(() => undefined),
-    })
-  }
-  const onClose = () =>
-    void modal.confirm({
-      title: orderOutcomes.closeTitle,
-      content: orderOutcomes.closeHint,
-      okText: orderOutcomes.close,
-      onOk: () => closeReturn.mutateAsync({ input: { id } }).catch(() => undefined),
-    })
   const isOpen = status === 'requested' || status === 'approved' || status === 'received'
   // No goods are outstanding.
   const isGoodsSettled = status === 'received' || (status === 'approved' && kind === 'money')
-  const canRefund = isGoodsSettled && isPayable(returnRequest.second, returnRequest.not_yours)
+  const approve = {
+    call: 'POST /api/staff/return/{id}/approve',
+    type: 'primary',
+    done: words.approved,
+    refresh: RETURN_CALLS,
+  } as const
   return (
     <>
-      {status === 'requested' && may('POST /api/staff/return/{id}/approve') && (
-        <Button type="primary" onClick={onApprove} loading={approve.isPending}>
-          {words.approve}
-        </Button>
-      )}
-      {status === 'approved' && kind === 'goods' && may('POST /api/staff/return/{id}/receive') && (
-        <>
-          <Button type="primary" onClick={() => setAction('receive')}>
-            {words.receive}
-          </Button>
-          <Button danger onClick={() => setAction('reject_goods')}>
-            {orderSupport.rejectGoods}
-          </Button>
-        </>
-      )}
-      {canRefund && returnRequest.order_paid && may('POST /api/staff/return/{id}/refund') && (
-        <Button type="primary" onClick={() => setAction('refund')}>
-          {words.refund}
-        </Button>
-      )}
-      {isGoodsSettled && !returnRequest.order_paid && may('POST /api/staff/return/{id}/close') && (
-        <Button onClick={onClose} loading={closeReturn.isPending}>
-          {orderOutcomes.close}
-        </Button>
-      )}
-      {isOpen && may('POST /api/staff/return/{id}/reject') && (
-        <Button danger onClick={() => setAction('reject')}>
-          {status === 'requested' ? words.reject : orderOutcomes.undo}
-        </Button>
-      )}
-      {returnRequest.transfer && returnRequest.returned === null && (
-        <BouncedRefundButton transfer={returnRequest.transfer} amount={returnRequest.amount} refresh={RETURN_CALLS} />
-      )}
-      <ReasonDialog
-        call="POST /api/staff/return/{id}/approve"
+      <ActionButton
+        {...approve}
+        shown={status === 'requested' && kind === 'money'}
+        input={{ id }}
+        confirm={{ title: words.approveTitle, content: words.approveMoney }}
+      >
+        {words.approve}
+      </ActionButton>
+      <ReasonButton
+        {...approve}
+        shown={status === 'requested' && kind === 'goods'}
         input={(send_to) => ({ id, send_to })}
-        done={words.approved}
-        refresh={RETURN_CALLS}
-        open={action === 'approve'}
         title={words.approveTitle}
         label={words.sendTo}
         okText={words.approve}
-        onClose={close}
       />
-      <RejectReturnForm returnRequest={returnRequest} open={action === 'reject'} onClose={close} />
-      <ReasonDialog
+      <ReceiveReturnButton returnRequest={returnRequest} />
+      <ReasonButton
+        shown={status === 'approved' && kind === 'goods'}
         call="POST /api/staff/return/{id}/reject-goods"
         input={(answer) => ({ id, answer })}
         done={orderSupport.goodsRejected}
         refresh={RETURN_CALLS}
-        open={action === 'reject_goods'}
         title={orderSupport.rejectGoodsTitle}
         label={words.rejectReason}
         okText={orderSupport.rejectGoods}
         danger
-        onClose={close}
       >
         <p>{orderSupport.rejectGoodsHint}</p>
-      </ReasonDialog>
-      <ReceiveReturnForm returnRequest={returnRequest} open={action === 'receive'} onClose={close} />
-      <PayReturnRefundForm returnRequest={returnRequest} open={action === 'refund'} onClose={close} />
+      </ReasonButton>
+      <PayReturnRefundButton
+        returnRequest={returnRequest}
+        shown={isGoodsSettled && returnRequest.order_paid && mayPayNow(returnRequest.second, returnRequest.not_yours)}
+      />
+      <ActionButton
+        shown={isGoodsSettled && !returnRequest.order_paid}
+        call="POST /api/staff/return/{id}/close"
+        input={{ id }}
+        confirm={{ title: orderOutcomes.closeTitle, content: orderOutcomes.closeHint }}
+        done={orderOutcomes.closeDone}
+        refresh={RETURN_CALLS}
+      >
+        {orderOutcomes.close}
+      </ActionButton>
+      <RejectReturnButton returnRequest={returnRequest} shown={isOpen} />
+      {returnRequest.transfer && returnRequest.returned === null && (
+        <BouncedRefundButton transfer={returnRequest.transfer} amount={returnRequest.amount} refresh={RETURN_CALLS} />
+      )}
     </>
   )
 }
+
+type Props = { returnRequest: StaffReturn; shown: boolean }
+type RejectReturnValues = { answer: string; carrier?: string; tracking_number?: string }
+
+/** Rejects a return, also after approval. Received goods are sent back: carrier and tracking number are required. */
+export function RejectReturnButton({ returnRequest: { id, status }, shown }: Props) {
+  const { returns: words, orderOutcomes } = useWords()
+  const isReceived = status === 'received'
+  return (
+    <FormButton
+      shown={shown}
+      name={status === 'requested' ? words.reject : orderOutcomes.undo}
+      call="POST /api/staff/return/{id}/reject"
+      toInput={({ answer, carrier = '', tracking_number = '' }: RejectReturnValues) => ({
+        id,
+        answer,
+        ...(isReceived && { parcel: { carrier, tracking_number } }),
+      })}
+      done={words.rejected}
+      refresh={RETURN_CALLS}
+      title={words.rejectTitle}
+      okText={words.reject}
+      danger
+    >
+      {status !== 'requested' && <p>{orderOutcomes.undoHint}</p>}
+      {isReceived && <p>{orderOutcomes.sentBackHint}</p>}
+      <TextItem name="answer" label={words.rejectReason} needed={orderOutcomes.needed} max={300} rows={3} showCount />
+      {isReceived && (
+        <>
+          <TextItem name="carrier" label={orderOutcomes.carrier} needed={orderOutcomes.needed} max={60} />
+          <TextItem name="tracking_number" label={orderOutcomes.tracking} needed={orderOutcomes.needed} max={60} />
+        </>
+      )}
+    </FormButton>
+  )
+}
+
+/** Records that the goods were received, and how many of each can be sold again. */
+export function ReceiveReturnButton({ returnRequest: { id, status, kind, lines } }: Pick<Props, 'returnRequest'>) {
+  const words = useWords().returns
+  return (
+    <FormButton
+      type="primary"
+      shown={status === 'approved' && kind === 'goods'}
+      call="POST /api/staff/return/{id}/receive"
+      toInput={(quantities: Record<string, number>) => ({
+        id,
+        sellable: lines
+          .map(({ line }) => ({ line, quantity: quantities[`line${line}`] ?? 0 }))
+          .filter(({ quantity }) => quantity > 0),
+      })}
+      done={words.receivedDone}
+      refresh={RETURN_CALLS}
+      title={words.receiveTitle}
+      okText={words.receive}
+    >
+      <p>{words.receiveHint}</p>
+      {lines.map(({ line, name, option, quantity }) => (
+        <NumberItem
+          key={line}
+          name={`line${line}`}
+          label={words.sellable(`${name} ${option}`)}
+          initialValue={quantity}
+          min={0}
+          max={quantity}
+          suffix={`/ ${quantity}`}
+        />
+      ))}
+    </FormButton>
+  )
+}
+
+/** Records the refund transfer of a return: the server's amount and the bank reference. */
+export function PayReturnRefundButton({ returnRequest, shown }: Props) {
+  const words = useWords().returns
+  const { id, amount, refund_to: to } = returnRequest
+  return (
+    <FormButton
+      type="primary"
+      shown={shown}
+      call="POST /api/staff/return/{id}/refund"
+      toInput={({ bank_reference }: { bank_reference: string }) => ({ id, amount, bank_reference })}
+      done={words.refundedDone}
+      refresh={RETURN_CALLS}
+      title={words.refundTitle}
+      okText={words.refund}
+    >
+      <p>{words.refundHint}</p>
+      <p>
+        <strong>
+          <Money satang={amount} />
+        </strong>{' '}
+        → {to.name}, {to.bank || words.by[to.by]}{' '}
+        <span className="figure">{returnRequest.pay_out_to ?? to.number}</span>
+      </p>
+      <Form.Item label={words.amountBaht}>
+        <Input value={plainBaht(amount)} readOnly className="figure" />
+      </Form.Item>
+      <TextItem name="bank_reference" label={words.bankReference} needed={words.referenceNeeded} max={60} />
+    </FormButton>
+  )
+}
+
+/** Queries to invalidate when a return changes. */
+export const RETURN_CALLS: readonly Key[] = [
+  'GET /api/staff/return',
+  'GET /api/staff/return/{id}',
+  'GET /api/staff/order/{id}',
+  'GET /api/staff/refund',
+  'GET /api/staff/today',
+]

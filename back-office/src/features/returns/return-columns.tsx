@@ -1,8 +1,7 @@
-import type { ReplyOf } from '@bailu/contract/calls'
+import type { RowOf } from '../../app/api/use-calls.ts'
 import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { Link } from '@tanstack/react-router'
-import type { TableProps } from 'antd'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { useWords } from '../../app/language.tsx'
 
@@ -22,13 +21,10 @@ export function ReturnStateMark({ status }: { status: ReturnStatus }) {
 }
 
 /** Columns of the return list. */
-export function useReturnColumns(): NonNullable<
-  TableProps<ReplyOf<'GET /api/staff/return'>['list'][number]>['columns']
-> {
+export function useReturnColumns(): Columns<RowOf<'GET /api/staff/return'>> {
   const words = useWords().returns
   return [
     {
-      key: 'order',
       width: 150,
       title: words.order,
       render: (_, { id, order_number: number }) => (
@@ -37,16 +33,14 @@ export function useReturnColumns(): NonNullable<
         </Link>
       ),
     },
-    { key: 'asked', title: words.asked, width: 165, render: (_, { requested_at }) => <DateTime at={requested_at} /> },
-    { key: 'kind', title: words.kind, render: (_, { kind }) => words.kinds[kind] },
-    { key: 'reason', title: words.reason, render: (_, { reason }) => words.reasons[reason] },
+    { title: words.asked, width: 165, time: ({ requested_at }) => requested_at },
+    { title: words.kind, render: (_, { kind }) => words.kinds[kind] },
+    { title: words.reason, render: (_, { reason }) => words.reasons[reason] },
     {
-      key: 'amount',
       title: words.amount,
-      align: 'right',
       width: 120,
-      render: (_, { amount }) => <Money satang={amount} />,
+      money: ({ amount }) => amount,
     },
-    { key: 'state', title: words.state, render: (_, { status }) => <ReturnStateMark status={status} /> },
+    { title: words.state, render: (_, { status }) => <ReturnStateMark status={status} /> },
   ]
 }

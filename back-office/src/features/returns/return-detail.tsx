@@ -1,7 +1,9 @@
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import type { StaffReturn } from '@bailu/contract/returns/staff'
 import { dayAndTime } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { Alert, Card, Descriptions, Image, Table } from 'antd'
+import { Alert, Card, Image } from 'antd'
 import { fileUrl } from '../../app/api/request.ts'
 import { Money, DateTime } from '../../ui/figures.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
@@ -15,19 +17,15 @@ export function ReturnDetail({ returnRequest }: { returnRequest: StaffReturn }) 
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Card size="small" title={words.goods}>
-          <Table
-            size="small"
-            pagination={false}
+          <DataTable
             rowKey="line"
             dataSource={returnRequest.lines}
             columns={[
-              { key: 'name', title: words.goods, render: (_, { name, option }) => `${name} ${option}` },
-              { key: 'quantity', title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
+              { title: words.goods, render: (_, { name, option }) => `${name} ${option}` },
+              { title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
               {
-                key: 'amount',
                 title: words.amount,
-                align: 'right',
-                render: (_, { price, quantity }) => <Money satang={price * quantity} />,
+                money: ({ price, quantity }) => price * quantity,
               },
             ]}
           />
@@ -44,7 +42,7 @@ export function ReturnDetail({ returnRequest }: { returnRequest: StaffReturn }) 
       </div>
       <div className={styles.stack}>
         <Card size="small">
-          <Descriptions column={1} size="small" items={returnFacts(returnRequest, words, orderOutcomes)} />
+          <Facts rows={returnFacts(returnRequest, words, orderOutcomes)} />
         </Card>
         <Card size="small" title={words.refundTo}>
           <RefundDestinationCard returnRequest={returnRequest} />
@@ -81,17 +79,11 @@ function RefundDestinationCard({ returnRequest }: { returnRequest: StaffReturn }
   return (
     <>
       {holdUntil && <Alert type="warning" showIcon title={all.refunds.onHold(dayAndTime(holdUntil, lang))} />}
-      <Descriptions
-        column={1}
-        size="small"
-        items={[
-          { key: 'by', label: words.way, children: to.bank || words.by[to.by] },
-          { key: 'name', label: words.accountName, children: to.name },
-          {
-            key: 'number',
-            label: words.accountNumber,
-            children: <span className="figure">{fullNumber ?? to.number}</span>,
-          },
+      <Facts
+        rows={[
+          { label: words.way, value: to.bank || words.by[to.by] },
+          { label: words.accountName, value: to.name },
+          { label: words.accountNumber, value: <span className="figure">{fullNumber ?? to.number}</span> },
         ]}
       />
       {fullNumber !== null && <p className={styles.note}>{words.readNote}</p>}
@@ -101,39 +93,35 @@ function RefundDestinationCard({ returnRequest }: { returnRequest: StaffReturn }
 
 type Words = ReturnType<typeof useWords>['returns']
 
-function returnFacts(returnRequest: StaffReturn, words: Words, exits: ReturnType<typeof useWords>['orderOutcomes']) {
-  const at = (label: string, when: string | null) => when && { key: label, label, children: <DateTime at={when} /> }
-  const text = (label: string, value: string) => value && { key: label, label, children: value }
-  const rows = [
-    { key: 'state', label: words.state, children: <ReturnStateMark status={returnRequest.status} /> },
+function returnFacts(
+  returnRequest: StaffReturn,
+  words: Words,
+  exits: ReturnType<typeof useWords>['orderOutcomes'],
+): Fact[] {
+  const { sent_back: parcel, returned } = returnRequest
+  const at = (label: string, when: string | null) => ({ label, value: when && <DateTime at={when} /> })
+  return [
+    { label: words.state, value: <ReturnStateMark status={returnRequest.status} /> },
     {
-      key: 'order',
       label: words.order,
-      children: (
+      value: (
         <Link to="/orders/$id" params={{ id: returnRequest.order_id }} className="figure">
           {returnRequest.order_number}
         </Link>
       ),
     },
-    { key: 'kind', label: words.kind, children: words.kinds[returnRequest.kind] },
-    { key: 'amount', label: words.amount, children: <Money satang={returnRequest.amount} /> },
+    { label: words.kind, value: words.kinds[returnRequest.kind] },
+    { label: words.amount, value: <Money satang={returnRequest.amount} /> },
     at(words.asked, returnRequest.requested_at),
-    text(exits.exception, returnRequest.exception),
+    { label: exits.exception, value: returnRequest.exception },
     at(words.decided, returnRequest.decided_at),
-    text(words.sendTo, returnRequest.send_to),
-    text(words.answer, returnRequest.answer),
+    { label: words.sendTo, value: returnRequest.send_to },
+    { label: words.answer, value: returnRequest.answer },
     at(words.received, returnRequest.received_at),
-    text(
-      exits.sentBack,
-      returnRequest.sent_back ? `${returnRequest.sent_back.carrier} ${returnRequest.sent_back.tracking_number}` : '',
-    ),
+    { label: exits.sentBack, value: parcel && `${parcel.carrier} ${parcel.tracking_number}` },
     at(words.refunded, returnRequest.refunded_at),
     at(exits.closed, returnRequest.closed_at),
-    text(
-      exits.bounced,
-      returnRequest.returned ? `${returnRequest.returned.on} · ${returnRequest.returned.bank_reference}` : '',
-    ),
-    text(words.bankReference, returnRequest.bank_reference),
+    { label: exits.bounced, value: returned && `${returned.on} · ${returned.bank_reference}` },
+    { label: words.bankReference, value: returnRequest.bank_reference },
   ]
-  return rows.filter((row) => typeof row === 'object' && row !== null)
 }

@@ -1,10 +1,14 @@
-import { Button, Card, Form, Progress } from 'antd'
+import { Alert, Button, Card, Form, Progress, Tag } from 'antd'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
-import { useCall } from '../../app/api/use-calls.ts'
+import type { GrantRow } from '@bailu/contract/rewards/staff'
+import { useState } from 'react'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import styles from './rewards.module.css'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PastedList } from '../../ui/form/pasted-list.tsx'
 
 /** Remaining budget for activity rewards this month. */
 export function RewardBudget() {
@@ -51,5 +55,113 @@ export function GrantReward() {
         </Button>
       </Form>
     </Card>
+  )
+}
+
+/** Grants activity rewards from a list: pasted or uploaded, checked row by row, then granted as checked. */
+export function GrantRewardList() {
+  const {
+    lang,
+    words: { approvals, rewards: words },
+  } = useLanguage()
+  const [list, setList] = useState('')
+  const [checkedText, setCheckedText] = useState('')
+  const check = useAction('POST /api/staff/reward/activity/check')
+  const grant = useAction('POST /api/staff/reward/activity/list', {
+    done: ({ granted, total, waits_until: until }) =>
+      until ? approvals.grantWaits(dayAndTime(until, lang)) : words.grantedList(granted, exactMoney(total)),
+    refresh: ['GET /api/staff/reward', 'GET /api/staff/reward/budget'],
+    onDone: () => {
+      setList('')
+      check.reset()
+    },
+  })
+  // The text changed after the check: it must be checked again.
+  const checkedList = check.data && checkedText === list ? check.data : undefined
+  const isOverBudget = checkedList !== undefined && checkedList.total > checkedList.left
+  const isValid =
+    checkedList !== undefined &&
+    checkedList.wrong === 0 &&
+    checkedList.right > 0 &&
+    !isOverBudget &&
+    !checkedList.too_long
+  return (
+    <Card title={words.byList}>
+      <PastedList
+        id="grant-list"
+        value={list}
+        onChange={setList}
+        maxLength={30_000}
+        rows={8}
+        placeholder="BL0001,500,Songkran"
+        texts={words}
+        hint={words.pasteHint}
+        className={styles.list}
+        isChecked={isValid}
+        checking={check.isPending}
+        onCheck={() => check.mutate({ input: { list } }, { onSuccess: () => setCheckedText(list) })}
+      >
+        {isValid && (
+          <Button
+            type="primary"
+            loading={grant.isPending}
+            onClick={() => grant.mutate({ input: { list, rows: checkedList.right, total: checkedList.total } })}
+          >
+            {words.grantAll(checkedList.right, exactMoney(checkedList.total))}
+          </Button>
+        )}
+      </PastedList>
+      {checkedList && (
+        <div className={styles.checked}>
+          <Alert
+            type={isValid ? 'success' : 'warning'}
+            showIcon
+            title={words.checked(checkedList.right, checkedList.wrong, exactMoney(checkedList.total))}
+            description={[
+              checkedList.too_long && words.tooLong,
+              isOverBudget && words.overBudget,
+              checkedList.wrong > 0 && words.mend,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          />
+          <GrantRows rows={checkedList.rows} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function GrantRows({ rows }: { rows: GrantRow[] }) {
+  const words = useWords().rewards
+  return (
+    <DataTable
+      rowKey="line"
+      dataSource={rows}
+      minWidth={640}
+      maxHeight={420}
+      columns={[
+        { title: words.line, dataIndex: 'line', width: 60, align: 'right' },
+        {
+          title: words.partner,
+          render: (_, row) => (
+            <>
+              <span className="figure">{row.employee_no}</span> {row.nickname}
+            </>
+          ),
+        },
+        { title: words.amount, money: ({ amount }) => amount },
+        { title: words.note, dataIndex: 'note' },
+        {
+          title: words.state,
+          render: (_, { issue }) =>
+            issue ? (
+              <span className={styles.wrong}>{words.issues[issue]}</span>
+            ) : (
+              <Tag color="success">{words.fine}</Tag>
+            ),
+        },
+      ]}
+    />
   )
 }

@@ -4,12 +4,14 @@ import { day, exactMoney, percent } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
 import { Button, Flex, Tag } from 'antd'
 import { useState } from 'react'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import { Money } from '../../ui/figures.tsx'
+import { isFiltered } from '../../ui/filters.tsx'
 import { List } from '../../ui/list.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
 import { usePermissions } from '../../app/current-user.ts'
-import { useLanguage } from '../../app/language.tsx'
-import { RewardActionDialog } from './reward-action.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 
 const STATUS_COLOURS: Record<StaffReward['status'], string> = {
   pending: 'processing',
@@ -29,12 +31,11 @@ export function RewardList({ filter }: { filter: Filter }) {
       <List
         call="GET /api/staff/reward"
         input={filter}
-        rowKey={({ id }) => id}
         name={words.list}
-        empty={Object.keys(filter).length > 0 ? words.none : words.noneYet}
+        empty={isFiltered(filter) ? words.none : words.noneYet}
         minWidth={960}
         columns={[
-          { title: words.earned, width: 165, render: (_, row) => <DateTime at={row.earned_at} /> },
+          { title: words.earned, width: 165, time: (row) => row.earned_at },
           {
             title: words.partner,
             width: 125,
@@ -46,7 +47,7 @@ export function RewardList({ filter }: { filter: Filter }) {
           },
           { title: words.kind, width: 80, render: (_, { kind }) => words.kinds[kind] },
           { title: words.why, render: (_, row) => <RewardReason row={row} /> },
-          { title: words.gross, align: 'right', width: 105, render: (_, row) => <Money satang={row.gross} /> },
+          { title: words.gross, width: 105, money: (row) => row.gross },
           {
             title: words.tax,
             align: 'right',
@@ -127,4 +128,43 @@ function settlementText(row: StaffReward, words: Language['words']['rewards'], l
   if (row.canceled_at) return words.canceledOn(day(row.canceled_at, lang))
   if (row.settled_at) return words.settledOn(day(row.settled_at, lang), row.tax_rule)
   return row.settles_at ? words.settles(day(row.settles_at, lang)) : words.waits
+}
+
+const REWARD_CALLS = ['GET /api/staff/reward', 'GET /api/staff/reward/budget'] as const
+
+type Props = {
+  selected: { row: StaffReward; action: 'release' | 'cancel' | 'reverse' } | undefined
+  onClose: () => void
+}
+
+/** Asks for the reason to release, cancel or reverse a reward. */
+export function RewardActionDialog({ selected, onClose }: Props) {
+  const { rewards: words, shell } = useWords()
+  const { row, action = 'release' } = selected ?? {}
+  const gross = row?.gross ?? 0
+  const sum = exactMoney(gross)
+  const texts = {
+    release: { ask: words.releaseAsk(sum), hint: words.releaseHint, done: words.released },
+    cancel: { ask: words.cancelAsk(sum), hint: words.cancelHint, done: words.canceled },
+    reverse: { ask: words.reverseAsk, hint: words.reverseHint, done: words.reversed },
+  }[action]
+  return (
+    <ReasonDialog
+      call={`POST /api/staff/reward/{id}/${action}`}
+      input={(reason, fields: { amount?: number }) => ({ id: row!.id, reason, ...fields })}
+      done={texts.done}
+      refresh={REWARD_CALLS}
+      open={selected !== undefined}
+      title={texts.ask}
+      okText={words[action]}
+      danger={action !== 'release'}
+      initialValues={{ amount: gross }}
+      onClose={onClose}
+    >
+      <p className="muted">{texts.hint}</p>
+      {action === 'reverse' && (
+        <BahtItem name="amount" label={words.reverseAmount(sum)} requiredMessage={shell.amount.form} max={gross} />
+      )}
+    </ReasonDialog>
+  )
 }

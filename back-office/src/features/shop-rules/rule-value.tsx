@@ -1,13 +1,14 @@
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, InputNumber, type InputNumberProps, Radio } from 'antd'
 import type { ApprovalDetail } from '@bailu/contract/approvals/staff'
 import { type ShopRuleName, shopRuleName } from '@bailu/contract/shop-rules/staff'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 import { exactMoney, percent } from '@bailu/phrases/format'
+import { optionsOf } from '../../ui/filters.tsx'
 import { useWords } from '../../app/language.tsx'
 import { partOf, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
 import styles from './shop-rules.module.css'
 
-type FieldWords = BackOfficeTranslations['shopRules']
+type RuleWords = BackOfficeTranslations['shopRules']
 
 /** Fields of a rule's value, as `value` of the surrounding form. */
 export function RuleValueFields({ fields }: { fields: RuleField[] }) {
@@ -30,34 +31,26 @@ const requiredRule = (kind: RuleFieldKind, message: string) =>
 
 const isText = (kind: RuleFieldKind) => kind === 'line' || kind === 'lines' || kind === 'digits' || kind === 'link'
 
-function inputForKind(kind: RuleFieldKind, words: FieldWords) {
+function inputForKind(kind: RuleFieldKind, words: RuleWords) {
   const { units } = words
-  if (kind === 'baht') return <InputNumber min={0} precision={2} step={10} suffix={units.baht} style={FULL_WIDTH} />
-  if (kind === 'percent') return <InputNumber min={0} max={50} precision={2} step={0.5} suffix="%" style={FULL_WIDTH} />
-  if (kind === 'share') return <InputNumber min={1} max={100} precision={2} step={5} suffix="%" style={FULL_WIDTH} />
-  if (kind === 'count') return <InputNumber min={0} precision={0} style={FULL_WIDTH} />
-  if (kind === 'days') return <InputNumber min={0} precision={0} suffix={units.dayUnit} style={FULL_WIDTH} />
-  if (kind === 'hours') return <InputNumber min={0} precision={0} suffix={units.hourUnit} style={FULL_WIDTH} />
-  if (kind === 'years') return <InputNumber min={0} precision={0} suffix={units.yearUnit} style={FULL_WIDTH} />
-  if (kind === 'months') return <InputNumber min={0} precision={0} suffix={units.monthUnit} style={FULL_WIDTH} />
+  const numbers: { [K in RuleFieldKind]?: InputNumberProps } = {
+    baht: { min: 0, precision: 2, step: 10, suffix: units.baht },
+    percent: { min: 0, max: 50, precision: 2, step: 0.5, suffix: '%' },
+    share: { min: 1, max: 100, precision: 2, step: 5, suffix: '%' },
+    count: { min: 0, precision: 0 },
+    days: { min: 0, precision: 0, suffix: units.dayUnit },
+    hours: { min: 0, precision: 0, suffix: units.hourUnit },
+    months: { min: 0, precision: 0, suffix: units.monthUnit },
+    years: { min: 0, precision: 0, suffix: units.yearUnit },
+  }
+  if (numbers[kind]) return <InputNumber {...numbers[kind]} style={{ width: '100%' }} />
   if (kind === 'lines') return <Input.TextArea rows={3} maxLength={400} />
   if (kind === 'day') return <Input type="date" />
   if (kind === 'digits') return <Input inputMode="numeric" maxLength={20} />
   if (kind === 'link') return <Input inputMode="url" maxLength={300} />
   if (kind === 'line') return <Input maxLength={200} />
-  return (
-    <Radio.Group
-      options={[
-        { value: 'staff', label: words.approval.staff },
-        { value: 'automatic', label: words.approval.automatic },
-      ]}
-    />
-  )
+  return <Radio.Group options={optionsOf(['staff', 'automatic'], words.approval)} />
 }
-
-const FULL_WIDTH = { width: '100%' }
-
-type ValueTexts = BackOfficeTranslations['shopRules']
 
 /** A rule's value, formatted with its units. */
 export function RuleValue({ name, value }: { name: ShopRuleName; value: unknown }) {
@@ -78,7 +71,7 @@ export function RuleValue({ name, value }: { name: ShopRuleName; value: unknown 
   )
 }
 
-function formatPart(kind: RuleFieldKind, part: unknown, words: ValueTexts): string {
+function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords): string {
   // A value of unexpected type is shown as JSON.
   if (part === undefined || (typeof part !== 'number' && typeof part !== 'string')) return JSON.stringify(part) ?? '?'
   if (part === '') return words.empty

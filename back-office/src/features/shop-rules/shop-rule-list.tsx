@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert, Tag } from 'antd'
 import { dayAndTime } from '@bailu/phrases/format'
 import { useCall } from '../../app/api/use-calls.ts'
+import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import { RULE_GROUPS } from './rule-fields.ts'
@@ -11,11 +12,11 @@ import styles from './shop-rules.module.css'
 import { RuleValue } from './rule-value.tsx'
 
 /** All shop rules with their current value and the number of scheduled changes. */
-export function ShopRuleList() {
+export function ShopRulesPage() {
   const words = useLanguage().words.shopRules
-  const query = useCall('GET /api/staff/setting', {})
+  const query = useCall('GET /api/staff/shop-rule', {})
   return (
-    <>
+    <Page title={words.title}>
       <p className="muted">{words.intro}</p>
       <Loaded query={query}>
         {({ list }) => (
@@ -34,7 +35,7 @@ export function ShopRuleList() {
           </>
         )}
       </Loaded>
-    </>
+    </Page>
   )
 }
 
@@ -57,7 +58,7 @@ function ShopRuleCard({ state }: { state: ShopRuleState }) {
           <span className="muted">{state.since ? words.since(dayAndTime(state.since, lang)) : words.first}</span>
         )}
         <Link
-          to="/settings/$name"
+          to="/shop-rules/$name"
           params={{ name: state.name }}
           aria-label={`${title}: ${state.may_change ? words.change : words.look}`}
         >

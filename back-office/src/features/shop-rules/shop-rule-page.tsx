@@ -46,13 +46,13 @@ export function PlannedChanges({ state: { name, planned } }: { state: ShopRuleSt
         ))}
       </ul>
       <ReasonDialog
-        call="POST /api/staff/setting/{name}/planned/{id}/retract"
+        call="POST /api/staff/shop-rule/{name}/planned/{id}/retract"
         input={(reason) => ({ name, id: selectedId!, reason })}
         done={({ approval }) => (approval ? words.proposed : words.retracted)}
         refresh={[
-          'GET /api/staff/setting',
-          'GET /api/staff/setting/{name}',
-          'GET /api/staff/setting/{name}/history',
+          'GET /api/staff/shop-rule',
+          'GET /api/staff/shop-rule/{name}',
+          'GET /api/staff/shop-rule/{name}/history',
           'GET /api/staff/approval',
           'GET /api/staff/approval/{id}',
         ]}
@@ -71,7 +71,7 @@ export function PlannedChanges({ state: { name, planned } }: { state: ShopRuleSt
 /** Page of one shop rule: current value, scheduled changes, change form and history. */
 export function ShopRulePage({ name }: { name: ShopRuleName }) {
   const words = useWords().shopRules
-  const query = useCall('GET /api/staff/setting/{name}', { name })
+  const query = useCall('GET /api/staff/shop-rule/{name}', { name })
   return (
     <>
       <p className="muted">{words.names[name].hint}</p>
@@ -154,15 +154,14 @@ function RuleHistory({ name }: { name: ShopRuleName }) {
   const { columns, states } = words
   return (
     <List
-      call="GET /api/staff/setting/{name}/history"
+      call="GET /api/staff/shop-rule/{name}/history"
       input={{ name }}
-      rowKey={({ id }) => id}
       name={words.history}
       empty={words.historyEmpty}
       minWidth={960}
       columns={[
         { title: columns.value, width: 240, render: (_, row) => <RuleValue name={name} value={row.value} /> },
-        { title: columns.from, width: 165, render: (_, row) => <DateTime at={row.from} /> },
+        { title: columns.from, width: 165, time: (row) => row.from },
         {
           title: columns.state,
           render: (_, row) => <Tag color={STATE_COLOURS[row.state]}>{states[row.state]}</Tag>,

@@ -1,8 +1,16 @@
-import { Form, Modal, Select } from 'antd'
-import { type Colleague, ASSIGNABLE_ROLES } from '@bailu/contract/staff/staff'
-import { useAction } from '../../app/api/use-calls.ts'
+import { Button, Empty, Form, Input, Modal } from 'antd'
+import { ASSIGNABLE_ROLES, type Colleague } from '@bailu/contract/staff/staff'
+import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
+import type { InputOf } from '@bailu/contract/calls'
+import { useState } from 'react'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { optionsOf } from '../../ui/filters.tsx'
+import { SelectItem } from '../../ui/form/items.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { useLanguage } from '../../app/language.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
+import { FormButton, TextItem } from '../../ui/form/form.tsx'
+import { Loaded } from '../../ui/load-states.tsx'
+import { SessionList } from '../../ui/session-list.tsx'
 
 /** Actions that require a reason: call, keys of the hint and of the success message. */
 const ACTIONS_WITH_REASON = {
@@ -58,10 +66,86 @@ function ReasonedAction({ action, about, onClose }: DialogProps & { action: Acti
     >
       <p>{words[hint]}</p>
       {action === 'changeRole' && (
-        <Form.Item name="role" label={words.role}>
-          <Select options={ASSIGNABLE_ROLES.map((value) => ({ value, label: all.shell.roles[value] }))} />
-        </Form.Item>
+        <SelectItem name="role" label={words.role} options={optionsOf(ASSIGNABLE_ROLES, all.shell.roles)} />
       )}
     </ReasonDialog>
+  )
+}
+
+const ADD = 'POST /api/staff/colleague'
+/** Creates a staff account; the person sets a password through an e-mailed link. */
+export function AddStaffAccountButton() {
+  const { lang, words: all } = useLanguage()
+  const words = all.staff.list
+  return (
+    <FormButton
+      type="primary"
+      name={words.add}
+      call={ADD}
+      toInput={(fields: InputOf<typeof ADD>) => fields}
+      messageIn="email"
+      initialValues={{ role: 'operations', lang }}
+      done={words.added}
+      refresh={['GET /api/staff/colleague']}
+      title={words.add}
+      okText={words.addSubmit}
+    >
+      <p className="muted">{words.addHint}</p>
+      <TextItem name="name" label={words.name} needed={all.staff.me.needed} max={80} />
+      <Form.Item
+        name="email"
+        label={words.email}
+        rules={[{ required: true, type: 'email', message: words.emailNeeded }]}
+      >
+        <Input type="email" maxLength={254} autoComplete="off" />
+      </Form.Item>
+      <SelectItem name="role" label={words.role} options={optionsOf(ASSIGNABLE_ROLES, all.shell.roles)} />
+      <SelectItem
+        name="lang"
+        label={words.lang}
+        options={LANGS.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+      />
+    </FormButton>
+  )
+}
+
+/** Sessions of a staff member; an owner can end one or all. */
+export function StaffSessions({ about, onClose }: { about: Colleague; onClose: () => void }) {
+  const { staff } = useWords()
+  const words = staff.list
+  const query = useCall('GET /api/staff/colleague/{id}/session', { id: about.id })
+  const [ending, setEnding] = useState<{ session?: string }>()
+  return (
+    <Modal open title={`${words.sessions}: ${about.name}`} footer={null} onCancel={onClose} width={640}>
+      <Loaded query={query}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty description={words.noSessions} />
+          ) : (
+            <>
+              <SessionList list={list} onEnd={(session) => setEnding({ session })} />
+              <Button danger onClick={() => setEnding({})}>
+                {words.endAll}
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
+      {ending && (
+        <ReasonDialog
+          call="POST /api/staff/colleague/{id}/session/end"
+          input={(reason) => ({ id: about.id, reason, ...ending })}
+          done={words.sessionsEnded}
+          refresh={['GET /api/staff/colleague/{id}/session', 'GET /api/staff/colleague']}
+          open
+          title={`${ending.session ? staff.me.end : words.endAll}: ${about.name}`}
+          okText={ending.session ? staff.me.end : words.endAll}
+          danger
+          onClose={() => setEnding(undefined)}
+        >
+          <p>{words.endHint}</p>
+        </ReasonDialog>
+      )}
+    </Modal>
   )
 }

@@ -3,33 +3,37 @@ import type { Colleague } from '@bailu/contract/staff/staff'
 import { useState } from 'react'
 import { DateTime } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { Page } from '../../ui/page.tsx'
 import { List } from '../../ui/list.tsx'
 import { useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
-import { StaffLinkedAccounts } from './colleague-accounts.tsx'
-import { StaffSessions } from './colleague-sessions.tsx'
-import { StaffAccountActionDialog, type StaffAccountAction } from './change-colleague.tsx'
+import {
+  AddStaffAccountButton,
+  StaffSessions,
+  StaffAccountActionDialog,
+  type StaffAccountAction,
+} from './change-colleague.tsx'
+import { StaffLinkedAccounts } from './linked-accounts.tsx'
 
 /** Staff accounts and their actions. */
-export function StaffAccountList() {
+export function StaffPage() {
   const { approvals, staff, shell } = useWords()
   const words = staff.list
   const { email: ownEmail } = useCurrentUser()
   const [accounts, setAccounts] = useState<Colleague>()
   const [selected, setSelected] = useState<{ action: MenuAction; about: Colleague }>()
   return (
-    <>
+    <Page title={words.title} extra={<AddStaffAccountButton />}>
+      <p className="muted">{words.intro}</p>
       <List
         call="GET /api/staff/colleague"
         input={{}}
-        rowKey={({ id }) => id}
         name={words.title}
         empty={words.empty}
         minWidth={780}
         columns={[
           {
             title: words.name,
-            key: 'name',
             width: 220,
             render: (_, { name, email }) => (
               <>
@@ -38,23 +42,20 @@ export function StaffAccountList() {
               </>
             ),
           },
-          { title: words.role, key: 'role', render: (_, { role }) => shell.roles[role] },
+          { title: words.role, render: (_, { role }) => shell.roles[role] },
           {
             title: words.seen,
-            key: 'seen',
             width: 165,
             render: (_, { seen_at: lastSeenAt }) =>
               lastSeenAt ? <DateTime at={lastSeenAt} /> : <span className="muted">{words.never}</span>,
           },
           {
             title: words.step,
-            key: 'step',
             render: (_, { second_step: on }) => (on ? <Mark tone="good">{words.on}</Mark> : <Mark>{words.off}</Mark>),
           },
-          { title: words.state, key: 'state', render: (_, row) => <StaffAccountState row={row} /> },
+          { title: words.state, render: (_, row) => <StaffAccountState row={row} /> },
           {
             title: <span className="only-read">{words.actions}</span>,
-            key: 'actions',
             width: 100,
             align: 'end',
             render: (_, about) => (
@@ -86,7 +87,7 @@ export function StaffAccountList() {
           onClose={() => setSelected(undefined)}
         />
       )}
-    </>
+    </Page>
   )
 }
 

@@ -1,12 +1,13 @@
-import { Alert, Button, Card, Form, Input, Result, Skeleton } from 'antd'
+import { Alert, Button, Form, Result } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
-import { LanguagePicker, useWords } from '../../app/language.tsx'
+import { useWords } from '../../app/language.tsx'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
-import { LoadError } from '../../ui/load-states.tsx'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import { NewPasswordItems } from '../../ui/form/password-items.tsx'
+import { LoadError, PageSkeleton } from '../../ui/load-states.tsx'
 import styles from '../../ui/entry-page.module.css'
 
 /** Page of the e-mailed link: the new staff member chooses a password. */
@@ -25,67 +26,36 @@ export function WelcomePage({ token, signIn }: { token: string; signIn: ReactNod
   }, [words.tab, shell.title])
   const isLinkExpired = query.error instanceof AppError && ['link_over', 'bad_input'].includes(query.error.code ?? '')
   return (
-    <main className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.brand}>BAILU</p>
-        <LanguagePicker />
-      </header>
-      <Card>
-        {setPassword.isSuccess ? (
-          <Result status="success" title={<h1>{words.done}</h1>} subTitle={words.doneHint} extra={signIn} />
-        ) : isLinkExpired ? (
-          <Result status="warning" title={<h1>{words.over}</h1>} subTitle={words.overHint} extra={signIn} />
-        ) : query.error ? (
-          <LoadError cause={query.error} onRetry={() => void query.refetch()} />
-        ) : query.data ? (
-          <>
-            <h1>{words.title(query.data.name)}</h1>
-            <p className="muted">{words.hint(query.data.email)}</p>
-            <Form
-              layout="vertical"
-              requiredMark={false}
-              onFinish={({ password }: { password: string }) =>
-                setPassword.mutate(
-                  { input: { token, password } },
-                  { onError: (cause) => setErrorMessage(cause.message) },
-                )
-              }
-            >
-              {/* Username for password managers. */}
-              <input type="email" autoComplete="username" value={query.data.email} readOnly hidden />
-              <Form.Item
-                name="password"
-                label={staff.me.newPassword}
-                extra={staff.me.passwordHint}
-                rules={[{ required: true, min: MIN_STAFF_PASSWORD, message: staff.me.tooShort }]}
-              >
-                <Input.Password autoComplete="new-password" size="large" maxLength={200} />
-              </Form.Item>
-              <Form.Item
-                name="again"
-                label={staff.me.again}
-                dependencies={['password']}
-                rules={[
-                  ({ getFieldValue }) => ({
-                    validator: (_, value) =>
-                      value === getFieldValue('password')
-                        ? Promise.resolve()
-                        : Promise.reject(new Error(staff.me.differs)),
-                  }),
-                ]}
-              >
-                <Input.Password autoComplete="new-password" size="large" maxLength={200} />
-              </Form.Item>
-              {errorMessage && <Alert type="error" showIcon title={errorMessage} className={styles.error} />}
-              <Button type="primary" htmlType="submit" size="large" block loading={setPassword.isPending}>
-                {words.submit}
-              </Button>
-            </Form>
-          </>
-        ) : (
-          <Skeleton active />
-        )}
-      </Card>
-    </main>
+    <EntryPage>
+      {setPassword.isSuccess ? (
+        <Result status="success" title={<h1>{words.done}</h1>} subTitle={words.doneHint} extra={signIn} />
+      ) : isLinkExpired ? (
+        <Result status="warning" title={<h1>{words.over}</h1>} subTitle={words.overHint} extra={signIn} />
+      ) : query.error ? (
+        <LoadError cause={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <>
+          <h1>{words.title(query.data.name)}</h1>
+          <p className="muted">{words.hint(query.data.email)}</p>
+          <Form
+            layout="vertical"
+            requiredMark={false}
+            onFinish={({ password }: { password: string }) =>
+              setPassword.mutate({ input: { token, password } }, { onError: (cause) => setErrorMessage(cause.message) })
+            }
+          >
+            {/* Username for password managers. */}
+            <input type="email" autoComplete="username" value={query.data.email} readOnly hidden />
+            <NewPasswordItems size="large" />
+            {errorMessage && <Alert type="error" showIcon title={errorMessage} className={styles.error} />}
+            <Button type="primary" htmlType="submit" size="large" block loading={setPassword.isPending}>
+              {words.submit}
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <PageSkeleton rows={3} />
+      )}
+    </EntryPage>
   )
 }

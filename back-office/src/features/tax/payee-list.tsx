@@ -1,6 +1,7 @@
+import { Facts } from '../../ui/facts.tsx'
 import type { TaxPayee } from '@bailu/contract/tax/staff'
 import { yearName } from '@bailu/phrases/format'
-import { Alert, Button, Card, Descriptions } from 'antd'
+import { Alert, Button, Card } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -19,16 +20,15 @@ export function PeriodSums({ period }: { period: Period }) {
   if (!data) return null
   return (
     <Card className={styles.sums ?? ''}>
-      <Descriptions
+      <Facts
         column={{ xs: 1, sm: 2, lg: 3 }}
-        size="small"
-        items={[
-          { key: 'payees', label: words.payees, children: data.payees },
-          { key: 'gross', label: words.gross, children: <Money satang={data.gross} /> },
-          { key: 'tax', label: words.tax, children: <Money satang={data.tax} /> },
-          { key: 'grossBack', label: words.grossBack, children: <Money satang={data.gross_back} /> },
-          { key: 'taxBack', label: words.taxBack, children: <Money satang={data.tax_back} /> },
-          { key: 'due', label: words.due, children: <Money satang={data.tax - data.tax_back} /> },
+        rows={[
+          { label: words.payees, value: data.payees },
+          { label: words.gross, value: <Money satang={data.gross} /> },
+          { label: words.tax, value: <Money satang={data.tax} /> },
+          { label: words.grossBack, value: <Money satang={data.gross_back} /> },
+          { label: words.taxBack, value: <Money satang={data.tax_back} /> },
+          { label: words.due, value: <Money satang={data.tax - data.tax_back} /> },
         ]}
       />
       {data.without_id > 0 && (
@@ -60,10 +60,10 @@ export function PayeeList({ period }: { period: Period }) {
               </>
             ),
           },
-          { title: words.gross, align: 'right', render: (_, row) => <Money satang={row.gross} /> },
-          { title: words.tax, align: 'right', render: (_, row) => <Money satang={row.tax} /> },
-          { title: words.grossBack, align: 'right', render: (_, row) => <Money satang={row.gross_back} /> },
-          { title: words.taxBack, align: 'right', render: (_, row) => <Money satang={row.tax_back} /> },
+          { title: words.gross, money: (row) => row.gross },
+          { title: words.tax, money: (row) => row.tax },
+          { title: words.grossBack, money: (row) => row.gross_back },
+          { title: words.taxBack, money: (row) => row.tax_back },
           {
             title: words.statement,
             align: 'right',

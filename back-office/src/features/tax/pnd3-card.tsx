@@ -1,7 +1,7 @@
-import type { ReplyOf } from '@bailu/contract/calls'
-import { Alert, Card, Descriptions, Table } from 'antd'
+import { Facts } from '../../ui/facts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Alert, Card } from 'antd'
 import { useCall } from '../../app/api/use-calls.ts'
-import { toCardTable } from '../../ui/card-table.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { DownloadWithReasonButton } from '../../ui/download-button.tsx'
 import { usePermissions } from '../../app/current-user.ts'
@@ -38,13 +38,12 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
     >
       <p className="muted">{data.rows > 0 ? words.hint : words.empty}</p>
       {data.rows > 0 && (
-        <Descriptions
+        <Facts
           column={{ xs: 1, sm: 3 }}
-          size="small"
-          items={[
-            { key: 'rows', label: words.rows, children: data.rows },
-            { key: 'base', label: words.base, children: <Money satang={data.base} /> },
-            { key: 'tax', label: words.tax, children: <Money satang={data.tax} /> },
+          rows={[
+            { label: words.rows, value: data.rows },
+            { label: words.base, value: <Money satang={data.base} /> },
+            { label: words.tax, value: <Money satang={data.tax} /> },
           ]}
         />
       )}
@@ -57,13 +56,13 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
             title={words.leftOut(new Set(data.left_out.map(({ partner }) => partner.id)).size)}
           />
           <div className={styles.missing}>
-            <Table
-              size="small"
-              scroll={{ x: 'max-content' }}
+            <DataTable
+              minWidth="max-content"
               pagination={{ pageSize: 10, hideOnSinglePage: true }}
               rowKey={({ partner, why, base }) => `${partner.id}-${why}-${base}`}
               dataSource={data.left_out}
-              {...toCardTable<ReplyOf<'GET /api/staff/withholding/pnd3'>['left_out'][number]>([
+              asCards
+              columns={[
                 {
                   title: all.partner,
                   render: (_, { partner }) => (
@@ -72,10 +71,10 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
                     </>
                   ),
                 },
-                { title: words.base, align: 'right', render: (_, { base }) => <Money satang={base} /> },
-                { title: words.tax, align: 'right', render: (_, { tax }) => <Money satang={tax} /> },
+                { title: words.base, money: ({ base }) => base },
+                { title: words.tax, money: ({ tax }) => tax },
                 { title: words.reason, render: (_, { why }) => words.why[why] },
-              ])}
+              ]}
             />
           </div>
         </>

@@ -1,14 +1,19 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Drawer, Form, InputNumber, Radio } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Card, Drawer, Form, Tag } from 'antd'
+import type { Dayjs } from 'dayjs'
 import type { InputOf } from '@bailu/contract/calls'
-import { exactMoney } from '@bailu/phrases/format'
+import { exactMoney, percent } from '@bailu/phrases/format'
+import type { TaxRuleRow } from '@bailu/contract/tax/staff'
+import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 import { useAction } from '../../app/api/use-calls.ts'
+import { bangkokToday } from '../../app/clock.ts'
 import { useWords } from '../../app/language.tsx'
 import { DayItem, FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
+import { NumberItem, RadioItem } from '../../ui/form/items.tsx'
 import styles from './tax.module.css'
+import { DataTable } from '../../ui/data-table.tsx'
 
-export type TaxRule = InputOf<'POST /api/staff/tax-rule'>['rule']
+type TaxRule = InputOf<'POST /api/staff/tax-rule'>['rule']
 type TaxRuleValues = {
   method: TaxRule['method']
   rate?: number
@@ -46,7 +51,6 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
     refresh: ['GET /api/staff/tax-rule'],
     onDone: onClose,
   })
-  const needed = [{ required: true, message: words.needed }]
   return (
     <Drawer
       open={open}
@@ -62,25 +66,14 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
     >
       <p className="muted">{words.addHint}</p>
       <Form<TaxRuleValues> {...add.formProps} initialValues={{ method: 'flat', bands: [{ up_to: 150_000, rate: 0 }] }}>
-        <Form.Item name="method" label={words.method}>
-          <Radio.Group
-            options={(['flat', 'progressive'] as const).map((value) => ({ value, label: words[value] }))}
-            vertical
-          />
-        </Form.Item>
-        {values?.method === 'progressive' ? (
-          <BandFields />
-        ) : (
-          <Form.Item name="rate" label={words.rate} rules={needed}>
-            <InputNumber min={0} max={100} precision={2} />
-          </Form.Item>
-        )}
+        <RadioItem name="method" label={words.method} values={['flat', 'progressive']} texts={words} vertical />
+        {values?.method === 'progressive' ? <BandFields /> : <PercentItem name="rate" />}
         {values?.method === 'progressive' && !rule && <p className={styles.wrong}>{words.wrongBands}</p>}
         <DayItem
           name="from"
           label={words.from}
           needed={words.needed}
-          disabledDate={(day) => !day.isAfter(dayjs(), 'day')}
+          disabledDate={(day) => !day.isAfter(bangkokToday(), 'day')}
         />
         <TextItem name="reason" label={all.shell.reason} needed={all.shell.reasonNeeded} max={300} rows={3} showCount />
         <FormErrors action={add} />
@@ -90,9 +83,13 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
   )
 }
 
+function PercentItem({ name, label }: { name: string | (string | number)[]; label?: string }) {
+  const words = useWords().tax
+  return <NumberItem name={name} label={label ?? words.rate} needed={words.needed} min={0} max={100} precision={2} />
+}
+
 function BandFields() {
   const words = useWords().tax
-  const needed = [{ required: true, message: words.needed }]
   return (
     <>
       <Form.List name="bands">
@@ -100,12 +97,15 @@ function BandFields() {
           <>
             {fields.map(({ key, name }) => (
               <div key={key} className={styles.band}>
-                <Form.Item name={[name, 'up_to']} label={words.upTo} rules={needed}>
-                  <InputNumber min={1} precision={0} prefix="฿" className={styles.wide ?? ''} />
-                </Form.Item>
-                <Form.Item name={[name, 'rate']} label={words.rate} rules={needed}>
-                  <InputNumber min={0} max={100} precision={2} />
-                </Form.Item>
+                <NumberItem
+                  name={[name, 'up_to']}
+                  label={words.upTo}
+                  needed={words.needed}
+                  min={1}
+                  prefix="฿"
+                  inputClass={styles.wide}
+                />
+                <PercentItem name={[name, 'rate']} />
                 <Button
                   type="text"
                   icon={<MinusCircleOutlined />}
@@ -125,16 +125,15 @@ function BandFields() {
           </>
         )}
       </Form.List>
-      <Form.Item name="last" label={`${words.above}: ${words.rate}`} rules={needed}>
-        <InputNumber min={0} max={100} precision={2} />
-      </Form.Item>
+      <PercentItem name="last" label={`${words.above}: ${words.rate}`} />
     </>
   )
 }
 
 /** Calculates what a rule would withhold from an example payment. */
-export function TaxRuleExample({ rule }: { rule: TaxRule | undefined }) {
+function TaxRuleExample({ rule }: { rule: TaxRule | undefined }) {
   const words = useWords().tax
+  const amount = { min: 0, max: 100_000_000, precision: 2, inputClass: styles.wide }
   const preview = useAction('POST /api/staff/tax-rule/preview')
   return (
     <Card size="small" title={words.preview}>
@@ -154,21 +153,9 @@ export function TaxRuleExample({ rule }: { rule: TaxRule | undefined }) {
         }
       >
         <div className={styles.band}>
-          <Form.Item name="earned" label={words.earned}>
-            <InputNumber min={0} max={100_000_000} precision={2} className={styles.wide ?? ''} />
-          </Form.Item>
-          <Form.Item name="withheld" label={words.withheldSoFar}>
-            <InputNumber
-              min={0}
-              max={100_000_000}
-              precision={2}
-              placeholder={words.asRule}
-              className={styles.wide ?? ''}
-            />
-          </Form.Item>
-          <Form.Item name="pays" label={words.pays}>
-            <InputNumber min={0} max={100_000_000} precision={2} className={styles.wide ?? ''} />
-          </Form.Item>
+          <NumberItem name="earned" label={words.earned} {...amount} />
+          <NumberItem name="withheld" label={words.withheldSoFar} placeholder={words.asRule} {...amount} />
+          <NumberItem name="pays" label={words.pays} {...amount} />
         </div>
         <Button htmlType="submit" disabled={!rule} loading={preview.isPending}>
           {words.calculate}
@@ -180,5 +167,49 @@ export function TaxRuleExample({ rule }: { rule: TaxRule | undefined }) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** A rule as one line: "3 %", or its bands. */
+export const describeTaxRule = ({ method, rate_bp, bands }: TaxRuleRow, words: BackOfficeTranslations['tax']): string =>
+  method === 'flat'
+    ? percent(rate_bp)
+    : bands
+        .map((band) =>
+          band.up_to === null
+            ? words.lastBand(percent(band.rate_bp))
+            : words.band(exactMoney(band.up_to), percent(band.rate_bp)),
+        )
+        .join(' · ')
+
+const STATE_COLOURS: Record<TaxRuleRow['state'], string> = {
+  in_force: 'success',
+  coming: 'processing',
+  over: 'default',
+}
+
+export function TaxRuleList({ list }: { list: TaxRuleRow[] }) {
+  const all = useWords()
+  const words = all.tax
+  return (
+    <section aria-label={words.list}>
+      <DataTable
+        size="middle"
+        rowKey="id"
+        dataSource={list}
+        minWidth={700}
+        asCards
+        columns={[
+          { title: words.from, width: 150, day: (row) => row.valid_from },
+          { title: words.method, width: 240, render: (_, row) => words[row.method] },
+          { title: words.rule, render: (_, row) => describeTaxRule(row, words) },
+          {
+            title: all.withdrawals.state,
+            width: 120,
+            render: (_, { state }) => <Tag color={STATE_COLOURS[state]}>{words.states[state]}</Tag>,
+          },
+        ]}
+      />
+    </section>
   )
 }

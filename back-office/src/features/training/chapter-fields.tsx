@@ -1,8 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, InputNumber, Select, Space } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input, Select, Space } from 'antd'
 import { useWords } from '../../app/language.tsx'
+import { optionsOf } from '../../ui/filters.tsx'
 import { FileUploadButton, PictureField } from '../../ui/form/uploads.tsx'
-import { MoveButtons } from '../../ui/form/move-buttons.tsx'
+import { NumberItem } from '../../ui/form/items.tsx'
+import { MoveButtons, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { type ChapterFields, newPart } from './course-fields.ts'
 import styles from './course.module.css'
@@ -11,10 +13,8 @@ type Props = { at: number; of: number; onMove: (from: number, to: number) => voi
 
 /** Form fields of a chapter: text, or a video or document with text. */
 export function ChapterFieldset({ at, of, onMove, onRemove }: Props) {
-  const all = useWords().content
-  const words = all.training
+  const { content: all, training: words } = useWords()
   const kind = Form.useWatch(['chapters', at, 'kind']) as ChapterFields['kind'] | undefined
-  const needed = [{ required: true, message: all.brand.required }]
   return (
     <>
       <Form.Item name={[at, 'id']} hidden>
@@ -22,26 +22,14 @@ export function ChapterFieldset({ at, of, onMove, onRemove }: Props) {
       </Form.Item>
       <div className={styles.ends}>
         <MoveButtons at={at} of={of} name={words.chapter(at + 1)} onMove={onMove} />
-        <Button
-          type="text"
-          size="small"
-          danger
-          icon={<DeleteOutlined />}
-          aria-label={`${all.remove}: ${words.chapter(at + 1)}`}
-          onClick={onRemove}
-        />
+        <RemoveButton danger name={`${all.remove}: ${words.chapter(at + 1)}`} onClick={onRemove} />
       </div>
       <LocalizedFields name={[at, 'title']} label={all.title} max={120} required />
       <Space wrap align="start" size={24}>
         <Form.Item name={[at, 'kind']} label={words.kind}>
-          <Select
-            popupMatchSelectWidth={false}
-            options={(['text', 'video', 'document'] as const).map((value) => ({ value, label: words.kinds[value] }))}
-          />
+          <Select popupMatchSelectWidth={false} options={optionsOf(['text', 'video', 'document'], words.kinds)} />
         </Form.Item>
-        <Form.Item name={[at, 'minutes']} label={words.minutes} rules={needed}>
-          <InputNumber min={1} max={600} precision={0} />
-        </Form.Item>
+        <NumberItem name={[at, 'minutes']} label={words.minutes} needed={all.brand.required} min={1} max={600} />
         {kind && kind !== 'text' && (
           <Form.Item
             name={[at, 'file']}
@@ -80,7 +68,7 @@ type FileProps = {
 }
 
 function ChapterFile({ kind, value, onChange }: FileProps) {
-  const words = useWords().content.training
+  const words = useWords().training
   const extension = kind === 'video' ? 'mp4' : 'pdf'
   return (
     <Space>
@@ -98,8 +86,7 @@ function ChapterFile({ kind, value, onChange }: FileProps) {
 
 /** A part of the chapter's text; a list has one item per line. */
 function PartFields({ chapter, at, onRemove }: { chapter: number; at: number; onRemove: () => void }) {
-  const all = useWords().content
-  const words = all.training
+  const { content: all, training: words } = useWords()
   const kind = Form.useWatch(['chapters', chapter, 'body', at, 'kind']) as 'heading' | 'text' | 'list' | undefined
   const label = `${words.parts} ${at + 1}`
   return (
@@ -110,17 +97,11 @@ function PartFields({ chapter, at, onRemove }: { chapter: number; at: number; on
             size="small"
             popupMatchSelectWidth={false}
             aria-label={`${words.kind}: ${label}`}
-            options={(['text', 'heading', 'list'] as const).map((value) => ({ value, label: words.partKinds[value] }))}
+            options={optionsOf(['text', 'heading', 'list'], words.partKinds)}
           />
         </Form.Item>
         {kind === 'list' && <span className="muted">{words.itemsHint}</span>}
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={`${all.remove}: ${label}`}
-          onClick={onRemove}
-        />
+        <RemoveButton name={`${all.remove}: ${label}`} onClick={onRemove} />
       </div>
       <div hidden={kind === 'list'}>
         <LocalizedFields name={[at, 'text']} label={label} max={4000} {...(kind !== 'heading' && { rows: 3 })} />

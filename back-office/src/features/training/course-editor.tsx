@@ -1,16 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { App, Button, Collapse, Form, InputNumber, Space, Switch } from 'antd'
-import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Button, Collapse, Form, Space } from 'antd'
 import { request } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
 import { Page } from '../../ui/page.tsx'
-import { setFieldErrors } from '../../ui/form/field-errors.ts'
 import { useLanguage } from '../../app/language.tsx'
-import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx'
-import { EditConflictNotice } from '../../ui/form/edit-conflict.tsx'
 import { PictureField } from '../../ui/form/uploads.tsx'
+import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
+import { useContentForm } from '../../ui/form/use-content-form.tsx'
+import { listRule } from '../../ui/form/form.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { ChapterFieldset } from './chapter-fields.tsx'
 import {
@@ -25,65 +24,43 @@ import styles from './course.module.css'
 import { QuestionFieldset } from './question-fields.tsx'
 
 type Course = ReplyOf<'GET /api/staff/training/{id}'>
-type Props = { course?: Course; onCreated: (id: number) => void }
+type Props = { course?: Course }
 const REFRESH = ['GET /api/staff/training', 'GET /api/staff/training/{id}'] as const
 
 /** Editor of a course: title, chapters and quiz. */
-export function CourseEditor({ course, onCreated }: Props) {
+export function CourseEditor({ course }: Props) {
   const { words: all, lang } = useLanguage()
-  const words = all.content.training
+  const words = all.training
   const { message, modal } = App.useApp()
-  const [form] = Form.useForm<CourseFields>()
-  const [touched, setTouched] = useState(false)
-  // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
-  const [version, setVersion] = useState(course?.version ?? 0)
-  const [theirs, setTheirs] = useState<Course>()
-  const withQuiz = Form.useWatch('withQuiz', form)
+  const navigate = useNavigate()
   const options = { done: words.saved, refresh: REFRESH, quiet: true }
   const add = useAction('POST /api/staff/training', options)
   const change = useAction('PUT /api/staff/training/{id}', options)
-
-  const onFinish = async (fields: CourseFields) => {
-    if (fields.chapters.length === 0) return void message.error(words.chapterNeeded)
-    const input = toCourseInput(fields)
-    try {
-      if (!course) {
-        const created = await add.mutateAsync({ input })
-        setTouched(false)
-        return onCreated(created.id)
-      }
-      const { id } = course
-      const saved = await change.mutateAsync({ input: { ...input, id, version } })
-      setVersion(saved.version)
-      setTouched(false)
+  const load = () => request('GET /api/staff/training/{id}', { id: course!.id })
+  const { form, touched, touch, conflict, guard, formProps } = useContentForm({
+    stored: course,
+    load,
+    toFields: (stored) => toCourseFields(stored.form),
+    create: (fields: CourseFields) => add.mutateAsync({ input: toCourseInput(fields) }),
+    // Unpublished and without the chapter ids of the original.
+    createCopy: (fields) => {
+      const { chapters, ...input } = toCourseInput(fields)
+      const copy = { ...input, published: false, chapters: chapters.map(({ id: _, ...chapter }) => chapter) }
+      return add.mutateAsync({ input: copy })
+    },
+    change: (fields, version) => change.mutateAsync({ input: { ...toCourseInput(fields), id: course!.id, version } }),
+    onCreated: (id) =>
+      void navigate({ to: '/training/$id', params: { id: String(id) }, replace: !course, ignoreBlocker: true }),
+    onChanged: async ({ version }) => {
       // New chapters have ids now; saving them again without ids would reset the progress of readers.
-      const reloaded = await request('GET /api/staff/training/{id}', { id })
-      if (reloaded.version === saved.version) form.setFieldsValue(toCourseFields(reloaded.form))
-    } catch (cause) {
-      await handleError(cause)
-    }
-  }
-  const handleError = async (cause: unknown) => {
-    if (!(cause instanceof AppError)) return
-    if (cause.code === 'edit_conflict' && course)
-      setTheirs(await request('GET /api/staff/training/{id}', { id: course.id }))
-    else if (!setFieldErrors(form, cause)) void message.error(cause.message)
-  }
-  // Saved as a separate course, unpublished and without the chapter ids of the original.
-  const saveCopy = async () => {
-    const { chapters, ...courseInput } = toCourseInput(form.getFieldsValue(true) as CourseFields)
-    const copy = { ...courseInput, published: false, chapters: chapters.map(({ id: _, ...chapter }) => chapter) }
-    const created = await add.mutateAsync({ input: copy }).catch(handleError)
-    if (!created) return
-    setTouched(false)
-    onCreated(created.id)
-  }
-  const takeTheirs = (stored: Course) => {
-    form.setFieldsValue(toCourseFields(stored.form))
-    setVersion(stored.version)
-    setTouched(false)
-  }
-  const markTouched = () => setTouched(true)
+      const reloaded = await load()
+      if (reloaded.version === version) form.setFieldsValue(toCourseFields(reloaded.form))
+    },
+    editedBy: ({ edited }) => edited ?? undefined,
+  })
+  const withQuiz = Form.useWatch('withQuiz', form)
+  const save = (fields: CourseFields) =>
+    fields.chapters.length === 0 ? void message.error(words.chapterNeeded) : formProps.onFinish(fields)
   return (
     <Page
       title={course ? course.form.title[lang] : words.newTitle}
@@ -99,21 +76,11 @@ export function CourseEditor({ course, onCreated }: Props) {
         </Button>
       }
     >
-      {theirs?.edited && theirs.version !== version && (
-        <EditConflictNotice
-          {...theirs.edited}
-          onSaveCopy={() => void saveCopy()}
-          onTakeTheirs={() => takeTheirs(theirs)}
-        />
-      )}
+      {conflict}
       <Form<CourseFields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError
+        {...formProps}
         initialValues={course ? toCourseFields(course.form) : EMPTY_COURSE}
-        onValuesChange={markTouched}
-        onFinish={(fields) => void onFinish(fields)}
+        onFinish={save}
         onFinishFailed={({ errorFields }) => void message.error(errorFields[0]?.errors[0])}
       >
         <LocalizedFields name={['title']} label={all.content.title} max={120} required />
@@ -122,12 +89,8 @@ export function CourseEditor({ course, onCreated }: Props) {
           <Form.Item name="cover" label={words.cover}>
             <PictureField small name={words.cover} />
           </Form.Item>
-          <Form.Item name="sort" label={words.sort} rules={[{ required: true, message: all.content.brand.required }]}>
-            <InputNumber min={0} max={9999} precision={0} />
-          </Form.Item>
-          <Form.Item name="published" label={words.published} valuePropName="checked">
-            <Switch />
-          </Form.Item>
+          <NumberItem name="sort" label={words.sort} needed={all.content.brand.required} min={0} max={9999} />
+          <SwitchItem name="published" label={words.published} />
         </Space>
         <h2 className={styles.heading}>{words.chapters}</h2>
         <Form.List name="chapters">
@@ -145,7 +108,7 @@ export function CourseEditor({ course, onCreated }: Props) {
                       of={rows.length}
                       onMove={(from, to) => {
                         move(from, to)
-                        markTouched()
+                        touch()
                       }}
                       onRemove={() =>
                         void modal.confirm({
@@ -155,7 +118,7 @@ export function CourseEditor({ course, onCreated }: Props) {
                           okButtonProps: { danger: true },
                           onOk: () => {
                             remove(name)
-                            markTouched()
+                            touch()
                           },
                         })
                       }
@@ -175,27 +138,18 @@ export function CourseEditor({ course, onCreated }: Props) {
           )}
         </Form.List>
         <h2 className={styles.heading}>{words.quiz}</h2>
-        <Form.Item name="withQuiz" label={words.withQuiz} valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        <SwitchItem name="withQuiz" label={words.withQuiz} />
         {withQuiz && (
           <>
-            <Form.Item
+            <NumberItem
               name="pass_mark"
               label={words.passMark}
-              rules={[{ required: true, message: all.content.brand.required }]}
-            >
-              <InputNumber min={1} max={100} precision={0} suffix="%" />
-            </Form.Item>
-            <Form.List
-              name="questions"
-              rules={[
-                {
-                  validator: (_, list: unknown[] | undefined) =>
-                    list && list.length > 0 ? Promise.resolve() : Promise.reject(new Error(words.questionNeeded)),
-                },
-              ]}
-            >
+              needed={all.content.brand.required}
+              min={1}
+              max={100}
+              suffix="%"
+            />
+            <Form.List name="questions" rules={[listRule<unknown>((list) => list.length > 0, words.questionNeeded)]}>
               {(rows, { add: append, remove }, { errors }) => (
                 <>
                   {rows.map(({ key, name }) => (
@@ -204,7 +158,7 @@ export function CourseEditor({ course, onCreated }: Props) {
                       at={name}
                       onRemove={() => {
                         remove(name)
-                        markTouched()
+                        touch()
                       }}
                     />
                   ))}
@@ -218,7 +172,7 @@ export function CourseEditor({ course, onCreated }: Props) {
           </>
         )}
       </Form>
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
+      {guard}
     </Page>
   )
 }
@@ -228,7 +182,7 @@ function ChapterName({ at }: { at: number }) {
   const title = Form.useWatch(['chapters', at, 'title', lang]) as string | undefined
   return (
     <>
-      {words.content.training.chapter(at + 1)} <span className="muted">{title}</span>
+      {words.training.chapter(at + 1)} <span className="muted">{title}</span>
     </>
   )
 }

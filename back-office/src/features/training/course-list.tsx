@@ -1,46 +1,63 @@
-import type { ReplyOf } from '@bailu/contract/calls'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PlusOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import { Empty, Table } from 'antd'
+import { Button } from 'antd'
+import { useCall } from '../../app/api/use-calls.ts'
+import hint from '../../ui/filter-bar.module.css'
+import { Loaded } from '../../ui/load-states.tsx'
+import { Page } from '../../ui/page.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 
-type Course = ReplyOf<'GET /api/staff/training'>[number]
-
 /** Courses in the order the shop shows them. */
-export function CourseList({ courses }: { courses: Course[] }) {
+export function CoursesPage() {
   const { words: all, lang } = useLanguage()
-  const words = all.content.training
+  const words = all.training
+  const query = useCall('GET /api/staff/training', {})
   return (
-    <Table<Course>
-      size="middle"
-      rowKey="id"
-      pagination={false}
-      dataSource={courses}
-      scroll={{ x: 640 }}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} /> }}
-      columns={[
-        { title: words.sort, dataIndex: 'sort', width: 150, align: 'right' },
-        {
-          title: all.content.title,
-          key: 'title',
-          render: (_, { id, title }) => (
-            <Link to="/training/$id" params={{ id: String(id) }}>
-              {title[lang]}
-            </Link>
-          ),
-        },
-        {
-          title: all.content.state,
-          key: 'state',
-          width: 150,
-          render: (_, { published }) => (
-            <ContentStateTag state={published ? 'shown' : 'hidden'}>
-              {published ? words.published : words.hidden}
-            </ContentStateTag>
-          ),
-        },
-        { title: words.learners, dataIndex: 'learners', width: 120, align: 'right' },
-      ]}
-    />
+    <Page
+      title={all.content.places.training}
+      extra={
+        <Link to="/training/new">
+          <Button type="primary" icon={<PlusOutlined />}>
+            {words.add}
+          </Button>
+        </Link>
+      }
+    >
+      <p className={hint.hint}>{words.hint}</p>
+      <Loaded query={query}>
+        {(courses) => (
+          <DataTable
+            size="middle"
+            rowKey="id"
+            dataSource={courses}
+            minWidth={640}
+            empty={words.empty}
+            columns={[
+              { title: words.sort, dataIndex: 'sort', width: 150, align: 'right' },
+              {
+                title: all.content.title,
+                render: (_, { id, title }) => (
+                  <Link to="/training/$id" params={{ id: String(id) }}>
+                    {title[lang]}
+                  </Link>
+                ),
+              },
+              {
+                title: all.content.state,
+                width: 150,
+                render: (_, { published }) => (
+                  <ContentStateTag state={published ? 'shown' : 'hidden'}>
+                    {published ? words.published : words.hidden}
+                  </ContentStateTag>
+                ),
+              },
+              { title: words.learners, dataIndex: 'learners', width: 120, align: 'right' },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Page>
   )
 }

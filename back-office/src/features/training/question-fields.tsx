@@ -1,14 +1,16 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Form, Input, Radio } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useWords } from '../../app/language.tsx'
+import { listRule } from '../../ui/form/form.tsx'
+import { RadioItem } from '../../ui/form/items.tsx'
+import { RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { newOption, type QuestionFields } from './course-fields.ts'
 import styles from './course.module.css'
 
 /** Form fields of a quiz question and its options; right answers are ticked. */
 export function QuestionFieldset({ at, onRemove }: { at: number; onRemove: () => void }) {
-  const all = useWords().content
-  const words = all.training
+  const { content: all, training: words } = useWords()
   const form = Form.useFormInstance()
   const clearOtherAnswers = (chosen: number) => {
     const path = ['questions', at]
@@ -23,36 +25,21 @@ export function QuestionFieldset({ at, onRemove }: { at: number; onRemove: () =>
     <section className={styles.question} aria-label={words.question(at + 1)}>
       <div className={styles.head}>
         <h3>{words.question(at + 1)}</h3>
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={`${all.remove}: ${words.question(at + 1)}`}
-          onClick={onRemove}
-        />
+        <RemoveButton name={`${all.remove}: ${words.question(at + 1)}`} onClick={onRemove} />
       </div>
       <Form.Item name={[at, 'id']} hidden>
         <Input />
       </Form.Item>
       <LocalizedFields name={[at, 'text']} label={words.question(at + 1)} max={400} required rows={2} />
-      <Form.Item name={[at, 'kind']} label={words.kind}>
-        <Radio.Group
-          optionType="button"
-          options={(['single', 'multiple'] as const).map((value) => ({ value, label: words[value] }))}
-        />
-      </Form.Item>
+      <RadioItem name={[at, 'kind']} label={words.kind} values={['single', 'multiple']} texts={words} asButtons />
       <Form.List
         name={[at, 'options']}
         rules={[
-          {
-            validator: (_, options: QuestionFields['options']) => {
-              const { kind } = form.getFieldValue(['questions', at]) as QuestionFields
-              const right = options.filter((option) => option.right).length
-              return right === 0 || (kind === 'single' && right > 1)
-                ? Promise.reject(new Error(words.rightNeeded))
-                : Promise.resolve()
-            },
-          },
+          listRule<QuestionFields['options'][number]>((options) => {
+            const { kind } = form.getFieldValue(['questions', at]) as QuestionFields
+            const right = options.filter((option) => option.right).length
+            return right === 1 || (kind === 'multiple' && right > 1)
+          }, words.rightNeeded),
         ]}
       >
         {(rows, { add, remove }, { errors }) => (
@@ -69,12 +56,9 @@ export function QuestionFieldset({ at, onRemove }: { at: number; onRemove: () =>
                   />
                 </Form.Item>
                 <LocalizedFields name={[name, 'text']} label={words.option(name + 1)} max={200} required />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined />}
+                <RemoveButton
                   disabled={rows.length <= 2}
-                  aria-label={`${all.remove}: ${words.option(name + 1)}`}
+                  name={`${all.remove}: ${words.option(name + 1)}`}
                   onClick={() => remove(name)}
                 />
               </div>

@@ -1,50 +1,46 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { App, Button, type TableProps } from 'antd'
+import { App, Flex, Tag } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '@bailu/contract/calls'
 import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
 import type { StaffWithdrawal } from '@bailu/contract/withdrawals/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { HOUR_MS } from '@bailu/phrases/days'
-import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { DateTime, Money } from '../../ui/figures.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
-import { ExpectedDay, WithdrawalStateTags } from './withdrawal-state.tsx'
 import styles from './withdrawals.module.css'
 
 /** Total ready for payout, and a button that creates a batch of all or of the selected withdrawals. */
 export function MakeBatchButton({ chosen }: { chosen: string[] }) {
   const words = useWords().withdrawals
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const navigate = useNavigate()
   const { data: ready } = useCall('GET /api/staff/payout/ready', {})
-  const makeBatch = useAction('POST /api/staff/payout', {
-    done: words.made,
-    refresh: ['GET /api/staff/withdrawal', 'GET /api/staff/payout', 'GET /api/staff/payout/ready'],
-    onDone: ({ id, left_out }) => {
-      if (left_out > 0) void message.warning(words.leftOut(left_out))
-      void navigate({ to: '/payouts/$id', params: { id: String(id) } })
-    },
-  })
   if (!ready || ready.rows === 0) return null
-  const confirmAll = () =>
-    void modal.confirm({
-      title: words.makeAllTitle(ready.rows, exactMoney(ready.total)),
-      content: words.makeAllText,
-      okText: words.makeAll,
-      onOk: () => makeBatch.mutateAsync({ input: {} }).catch(() => undefined),
-    })
+  const isAll = chosen.length === 0
   return (
     <>
       <span className={styles.ready}>{words.readySum(ready.rows, exactMoney(ready.total))}</span>
-      <Button
+      <ActionButton
         type="primary"
-        loading={makeBatch.isPending}
-        onClick={chosen.length > 0 ? () => makeBatch.mutate({ input: { withdrawals: chosen } }) : confirmAll}
+        call="POST /api/staff/payout"
+        input={isAll ? {} : { withdrawals: chosen }}
+        {...(isAll && {
+          confirm: { title: words.makeAllTitle(ready.rows, exactMoney(ready.total)), content: words.makeAllText },
+        })}
+        done={words.made}
+        refresh={['GET /api/staff/withdrawal', 'GET /api/staff/payout', 'GET /api/staff/payout/ready']}
+        onDone={({ id, left_out }) => {
+          if (left_out > 0) void message.warning(words.leftOut(left_out))
+          void navigate({ to: '/payouts/$id', params: { id: String(id) } })
+        }}
       >
-        {chosen.length > 0 ? words.makeChosen(chosen.length) : words.makeAll}
-      </Button>
+        {isAll ? words.makeAll : words.makeChosen(chosen.length)}
+      </ActionButton>
     </>
   )
 }
@@ -63,7 +59,7 @@ export function WithdrawalList({ status, partner, filters, chosen, onChoose }: P
   const all = useWords()
   const words = all.withdrawals
   const isUnderReview = status === 'under_review'
-  const columns: TableProps<StaffWithdrawal>['columns'] = [
+  const columns: Columns<StaffWithdrawal> = [
     {
       title: words.requested,
       width: 170,
@@ -73,20 +69,12 @@ export function WithdrawalList({ status, partner, filters, chosen, onChoose }: P
         </Link>
       ),
     },
-    ...(isUnderReview
-      ? [
-          {
-            title: words.age,
-            width: 110,
-            render: (_: unknown, row: StaffWithdrawal) => <WithdrawalAge since={row.requested_at} />,
-          },
-          {
-            title: words.expected,
-            width: 130,
-            render: (_: unknown, row: StaffWithdrawal) => <ExpectedDay row={row} />,
-          },
-        ]
-      : []),
+    isUnderReview && {
+      title: words.age,
+      width: 110,
+      render: (_, row) => <WithdrawalAge since={row.requested_at} />,
+    },
+    isUnderReview && { title: words.expected, width: 130, render: (_, row) => <ExpectedDay row={row} /> },
     {
       title: words.partner,
       render: (_, { partner: payee }) => (
@@ -104,14 +92,13 @@ export function WithdrawalList({ status, partner, filters, chosen, onChoose }: P
         </>
       ),
     },
-    { title: words.amount, align: 'right', width: 130, render: (_, row) => <Money satang={row.net} /> },
+    { title: words.amount, width: 130, money: (row) => row.net },
     { title: words.state, width: 210, render: (_, row) => <WithdrawalOutcome row={row} /> },
   ]
   return (
     <List
       call="GET /api/staff/withdrawal"
       input={{ ...(status && { status }), ...(partner && { employee_no: partner }), ...filters }}
-      rowKey={({ id }) => id}
       name={words.list}
       empty={words.none}
       minWidth={980}
@@ -151,4 +138,49 @@ function WithdrawalOutcome({ row }: { row: StaffWithdrawal }) {
       )}
     </>
   )
+}
+
+/** The expected payout day shown to the partner; empty once the withdrawal is decided. */
+export function ExpectedDay({
+  row: { expected_on: on, late },
+}: {
+  row: Pick<StaffWithdrawal, 'expected_on' | 'late'>
+}) {
+  const words = useWords().withdrawals
+  if (on === null) return null
+  return (
+    <>
+      <DateTime at={`${on}T00:00:00+07:00`} only="day" />
+      {late && <div className="muted">{words.expectedLate}</div>}
+    </>
+  )
+}
+
+const STATUS_COLOURS: Record<WithdrawalStatus, string> = {
+  under_review: 'processing',
+  paid: 'success',
+  rejected: 'default',
+  returned: 'error',
+}
+
+/** State of a withdrawal; while under review, what blocks its payment. */
+export function WithdrawalStateTags({ row }: { row: StaffWithdrawal }) {
+  const words = useWords().withdrawals
+  if (row.status !== 'under_review') return <WithdrawalStatusTag status={row.status} />
+  return (
+    <Flex gap={4} wrap>
+      {row.waits_for.length === 0 && <Tag color="success">{words.ready}</Tag>}
+      {row.waits_for.map((blocker) => (
+        <Tag key={blocker} color={blocker === 'batch' ? 'processing' : 'warning'}>
+          {blocker === 'batch' && row.batch ? words.batch(row.batch) : words.waits[blocker]}
+        </Tag>
+      ))}
+      {row.approved && <Tag>{words.approved}</Tag>}
+    </Flex>
+  )
+}
+
+export function WithdrawalStatusTag({ status }: { status: WithdrawalStatus }) {
+  const words = useWords().withdrawals
+  return <Tag color={STATUS_COLOURS[status]}>{words.tabs[status]}</Tag>
 }

@@ -1,40 +1,14 @@
+import { Facts } from '../../ui/facts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Link } from '@tanstack/react-router'
-import { Alert, Card, Descriptions, Table, Typography } from 'antd'
-import { useState } from 'react'
+import { Alert, Card } from 'antd'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
-import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
-import { toCardTable } from '../../ui/card-table.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
-import { ReasonButton } from '../../ui/reason-dialog.tsx'
-import { ExpectedDay, WithdrawalStateTags, WithdrawalStatusTag } from './withdrawal-state.tsx'
+import { MaskedNumber } from '../../ui/masked-number.tsx'
+import { ExpectedDay, WithdrawalStateTags, WithdrawalStatusTag } from './withdrawal-list.tsx'
 import styles from './withdrawals.module.css'
-
-/** Last digits of the account; the full number after giving a reason, which is audited. */
-export function PayoutAccountNumber({ id, tail }: { id: string; tail: string }) {
-  const words = useWords().withdrawals
-  const may = usePermissions()
-  const [account, setAccount] = useState<string>()
-  if (account) return <Typography.Text copyable>{account}</Typography.Text>
-  return (
-    <>
-      <span className="figure">•••• {tail}</span>{' '}
-      {may('POST /api/staff/withdrawal/{id}/account') && (
-        <ReasonButton
-          size="small"
-          call="POST /api/staff/withdrawal/{id}/account"
-          input={(reason) => ({ id, reason })}
-          title={words.show}
-          okText={words.show}
-          onDone={(reply) => setAccount(reply.account_number)}
-        >
-          <p className="muted">{words.showWhy}</p>
-        </ReasonButton>
-      )}
-    </>
-  )
-}
 
 /** Everything relevant for the decision on a withdrawal. */
 export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
@@ -90,55 +64,40 @@ function PayoutTarget({ row }: { row: StaffWithdrawalDetail }) {
       <p className={styles.sum}>
         <Money satang={row.net} />
       </p>
-      <Descriptions
-        column={1}
-        size="small"
-        items={[
-          { key: 'state', label: words.state, children: <WithdrawalStateTags row={row} /> },
-          ...(row.hold_until
-            ? [{ key: 'hold', label: words.waits.hold, children: <DateTime at={row.hold_until} /> }]
-            : []),
-          { key: 'asked', label: words.requested, children: <DateTime at={row.requested_at} /> },
-          ...(row.expected_on ? [{ key: 'expected', label: words.expected, children: <ExpectedDay row={row} /> }] : []),
-          { key: 'gross', label: words.gross, children: <Money satang={row.gross} /> },
-          { key: 'tax', label: words.tax, children: <Money satang={row.tax} /> },
-          { key: 'account', label: words.account, children: bank },
-          { key: 'branch', label: words.branch, children: row.payee.branch || '–' },
-          { key: 'number', label: words.number, children: <PayoutAccountNumber id={row.id} tail={row.account_tail} /> },
+      <Facts
+        rows={[
+          { label: words.state, value: <WithdrawalStateTags row={row} /> },
+          { label: words.waits.hold, value: row.hold_until && <DateTime at={row.hold_until} /> },
+          { label: words.requested, value: <DateTime at={row.requested_at} /> },
+          { label: words.expected, value: row.expected_on && <ExpectedDay row={row} /> },
+          { label: words.gross, value: <Money satang={row.gross} /> },
+          { label: words.tax, value: <Money satang={row.tax} /> },
+          { label: words.account, value: bank },
+          { label: words.branch, value: row.payee.branch || '–' },
           {
-            key: 'payee',
-            label: words.payee,
-            children: [row.payee.name, row.payee.english_name].filter(Boolean).join(' · ') || '–',
+            label: words.number,
+            value: (
+              <MaskedNumber
+                call="POST /api/staff/withdrawal/{id}/account"
+                id={row.id}
+                masked={`•••• ${row.account_tail}`}
+                texts={words}
+              />
+            ),
           },
-          ...(row.card_changed_at
-            ? [{ key: 'card', label: words.cardChanged, children: <DateTime at={row.card_changed_at} /> }]
-            : []),
-          ...(row.approved
-            ? [{ key: 'by', label: words.approvedBy(row.approved.by), children: <DateTime at={row.approved.at} /> }]
-            : []),
-          ...(row.decided_at
-            ? [
-                { key: 'decided', label: words.decided, children: <DateTime at={row.decided_at} /> },
-                { key: 'decider', label: words.decidedBy, children: row.decided_by ?? '–' },
-              ]
-            : []),
-          ...(row.bank_reference
-            ? [
-                { key: 'reference', label: words.reference, children: row.bank_reference },
-                {
-                  key: 'on',
-                  label: words.paidOn,
-                  children: row.paid_on ? <DateTime at={row.paid_on} only="day" /> : '–',
-                },
-              ]
-            : []),
-          ...(row.returned
-            ? [
-                { key: 'back', label: words.returnedReference, children: row.returned.bank_reference },
-                { key: 'back-on', label: words.returnedOn, children: <DateTime at={row.returned.on} only="day" /> },
-              ]
-            : []),
-          ...(row.reason ? [{ key: 'reason', label: words.reason, children: row.reason }] : []),
+          { label: words.payee, value: [row.payee.name, row.payee.english_name].filter(Boolean).join(' · ') || '–' },
+          { label: words.cardChanged, value: row.card_changed_at && <DateTime at={row.card_changed_at} /> },
+          { label: words.approvedBy(row.approved?.by ?? ''), value: row.approved && <DateTime at={row.approved.at} /> },
+          { label: words.decided, value: row.decided_at && <DateTime at={row.decided_at} /> },
+          { label: words.decidedBy, value: row.decided_at && (row.decided_by ?? '–') },
+          { label: words.reference, value: row.bank_reference },
+          {
+            label: words.paidOn,
+            value: row.bank_reference && (row.paid_on ? <DateTime at={row.paid_on} only="day" /> : '–'),
+          },
+          { label: words.returnedReference, value: row.returned && row.returned.bank_reference },
+          { label: words.returnedOn, value: row.returned && <DateTime at={row.returned.on} only="day" /> },
+          { label: words.reason, value: row.reason },
         ]}
       />
     </Card>
@@ -149,13 +108,10 @@ function PartnerBalanceCard({ row: { balance } }: { row: StaffWithdrawalDetail }
   const words = useWords().withdrawals
   return (
     <Card title={words.balance}>
-      <Descriptions
-        column={1}
-        size="small"
-        items={(['pending', 'available', 'hold', 'owed'] as const).map((key) => ({
-          key,
+      <Facts
+        rows={(['pending', 'available', 'hold', 'owed'] as const).map((key) => ({
           label: words[key],
-          children: <Money satang={balance[key]} />,
+          value: <Money satang={balance[key]} />,
         }))}
       />
     </Card>
@@ -169,9 +125,7 @@ function OtherWithdrawals({ row }: { row: StaffWithdrawalDetail }) {
       {row.others.length === 0 ? (
         <span className="muted">{words.noOthers}</span>
       ) : (
-        <Table
-          size="small"
-          pagination={false}
+        <DataTable
           rowKey="id"
           dataSource={row.others}
           columns={[
@@ -183,7 +137,7 @@ function OtherWithdrawals({ row }: { row: StaffWithdrawalDetail }) {
                 </Link>
               ),
             },
-            { title: words.amount, align: 'right', render: (_, item) => <Money satang={item.net} /> },
+            { title: words.amount, money: (item) => item.net },
             { title: words.state, render: (_, item) => <WithdrawalStatusTag status={item.status} /> },
           ]}
         />
@@ -200,19 +154,18 @@ function SettledRewards({ row }: { row: StaffWithdrawalDetail }) {
       {row.rewards.length === 0 ? (
         <span className="muted">{words.noRewards}</span>
       ) : (
-        <Table
-          size="small"
-          pagination={false}
+        <DataTable
           rowKey="id"
           dataSource={row.rewards}
-          scroll={{ x: 480 }}
-          {...toCardTable<StaffWithdrawalDetail['rewards'][number]>([
-            { title: words.settled, render: (_, item) => <DateTime at={item.settled_at} only="day" /> },
+          minWidth={480}
+          asCards
+          columns={[
+            { title: words.settled, day: (item) => item.settled_at },
             { title: all.rewards.kind, render: (_, item) => all.rewards.kinds[item.kind] },
             { title: words.order, render: (_, item) => (item.order ? <OrderLink order={item.order} /> : '–') },
-            { title: all.rewards.gross, align: 'right', render: (_, item) => <Money satang={item.gross} /> },
-            { title: all.rewards.tax, align: 'right', render: (_, item) => <Money satang={item.tax} /> },
-          ])}
+            { title: all.rewards.gross, money: (item) => item.gross },
+            { title: all.rewards.tax, money: (item) => item.tax },
+          ]}
         />
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Segmented } from 'antd'
 import { AlarmList } from '../../features/alarms/alarm-list.tsx'
+import { StateTabs } from '../../ui/filters.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
@@ -18,13 +18,11 @@ function Screen() {
   return (
     <Page title={words.title}>
       <p>
-        <Segmented
-          aria-label={words.show}
+        <StateTabs
+          label={words.show}
           value={state}
-          options={[
-            { value: 'open' as const, label: words.open },
-            { value: 'all' as const, label: words.every },
-          ]}
+          values={['open', 'all']}
+          texts={{ open: words.open, all: words.every }}
           onChange={(chosen) => void navigate({ search: chosen === 'all' ? { state: 'all' } : {} })}
         />
       </p>

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditFilter, readAuditSearch } from '../../features/audit/audit-filter.tsx'
-import { AuditList, SealStatus } from '../../features/audit/audit-list.tsx'
+import { AuditFilter, readAuditSearch, AuditList, SealStatus } from '../../features/audit/audit-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { moveTextToHistory, useListSearch } from '../../app/list-search.ts'

@@ -1,21 +1,18 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import { BANK_LINE_STATES, type BankLineState } from '@bailu/contract/bank/staff'
 import { createFileRoute } from '@tanstack/react-router'
-import { Segmented } from 'antd'
 import { useLineColumns } from '../../features/bank/line-columns.tsx'
 import { ReopenButton } from '../../features/bank/line-actions.tsx'
 import { MatchTable } from '../../features/bank/match-table.tsx'
 import { UploadStatement } from '../../features/bank/upload-statement.tsx'
 import styles from '../../features/receipts/receipts.module.css'
+import { StateTabs } from '../../ui/filters.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
-type Search = { state?: BankLineState }
-
 export const Route = createFileRoute('/_app/bank')({
-  validateSearch: ({ state }: Record<string, unknown>): Search => ({
-    ...(BANK_LINE_STATES.includes(state as BankLineState) && { state: state as BankLineState }),
-  }),
+  validateSearch: searchParams({ state: oneOf(BANK_LINE_STATES) }),
   component: Screen,
 })
 
@@ -27,11 +24,12 @@ function Screen() {
     <Page title={words.title}>
       <UploadStatement />
       <div className={styles.filters}>
-        <Segmented
-          aria-label={words.state}
+        <StateTabs
+          label={words.state}
           value={state}
+          values={BANK_LINE_STATES}
+          texts={words.tabs}
           onChange={(next) => void navigate({ search: { state: next } })}
-          options={BANK_LINE_STATES.map((value) => ({ value, label: words.tabs[value] }))}
         />
       </div>
       {state === 'open' ? <MatchTable /> : <ClosedLines key={state} state={state} />}
@@ -48,7 +46,6 @@ function ClosedLines({ state }: { state: Exclude<BankLineState, 'open'> }) {
       <List
         call="GET /api/staff/bank-line"
         input={{ state }}
-        rowKey={({ id }) => id}
         name={words.tabs[state]}
         empty={words.empty[state]}
         columns={columns}

@@ -1,11 +1,10 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { Tabs } from 'antd'
 import { LicenceForm } from '../../features/content/brand/licence-form.tsx'
 import { PageEditor } from '../../features/content/brand/page-editor.tsx'
-import { SocialForm } from '../../features/content/brand/social-form.tsx'
-import { TipsForm } from '../../features/content/brand/tips-form.tsx'
+import { SocialForm, TipsForm } from '../../features/content/brand/brand-form.tsx'
 import hint from '../../ui/filter-bar.module.css'
-import { readOneOf } from '../../ui/filter-bar.tsx'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,7 +14,7 @@ const PAGES = ['user', 'privacy', 'partner', 'about', 'license', 'social', 'tips
 type Name = (typeof PAGES)[number]
 
 export const Route = createFileRoute('/_app/brand')({
-  validateSearch: (raw: Record<string, unknown>) => readOneOf('page', raw, PAGES),
+  validateSearch: searchParams({ page: oneOf(PAGES) }),
   component: Brand,
 })
 

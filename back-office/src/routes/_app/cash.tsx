@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DepositForm, VoidDepositButton } from '../../features/cash/cash-deposit.tsx'
 import styles from '../../features/cash/cash.module.css'
 import { useList } from '../../app/api/use-calls.ts'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import { Money } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -41,18 +41,15 @@ function Screen() {
       <List
         call="GET /api/staff/cash-deposit"
         input={{}}
-        rowKey={({ id }) => id}
         name={words.title}
         empty={words.empty}
         columns={[
           {
-            key: 'on',
             title: words.on,
             width: 150,
-            render: (_, row) => <DateTime at={`${row.deposited_on}T00:00:00+07:00`} only="day" />,
+            day: (row) => `${row.deposited_on}T00:00:00+07:00`,
           },
           {
-            key: 'amount',
             title: words.amount,
             align: 'right',
             render: (_, { amount, from, fee }) => (
@@ -66,15 +63,13 @@ function Screen() {
               </>
             ),
           },
-          { key: 'from', title: words.from, render: (_, { from }) => words.froms[from] },
+          { title: words.from, render: (_, { from }) => words.froms[from] },
           {
-            key: 'reference',
             title: words.reference,
             render: (_, row) => <span className="figure">{row.bank_reference}</span>,
           },
-          { key: 'by', title: words.by, dataIndex: 'by' },
+          { title: words.by, dataIndex: 'by' },
           {
-            key: 'state',
             title: words.state,
             render: (_, row) =>
               row.voided_at === null ? (
@@ -89,7 +84,6 @@ function Screen() {
               ),
           },
           {
-            key: 'act',
             title: <span className="only-read">{shell.actions}</span>,
             align: 'right',
             render: (_, row) => row.voided_at === null && <VoidDepositButton deposit={row} />,

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useList } from '../../app/api/use-calls.ts'
 import { exactMoney } from '@bailu/phrases/format'
-import { Money, DateTime } from '../../ui/figures.tsx'
+import { DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -29,7 +29,6 @@ function Screen() {
         minWidth={700}
         columns={[
           {
-            key: 'partner',
             title: words.partner,
             render: (_, { partner }) => (
               <>
@@ -44,16 +43,14 @@ function Screen() {
               </>
             ),
           },
-          { key: 'owed', title: words.owed, align: 'right', render: (_, { owed }) => <Money satang={owed} /> },
-          { key: 'pending', title: words.pending, align: 'right', render: (_, row) => <Money satang={row.pending} /> },
+          { title: words.owed, money: ({ owed }) => owed },
+          { title: words.pending, money: (row) => row.pending },
           {
-            key: 'since',
             title: words.since,
             width: 140,
-            render: (_, { since }) => <DateTime at={since} only="day" />,
+            day: ({ since }) => since,
           },
           {
-            key: 'last',
             title: words.lastReward,
             width: 140,
             render: (_, { last_reward: at }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { time } from '@bailu/phrases/format'
-import { AlarmCards } from '../../features/alarms/alarm-cards.tsx'
+import { AlarmCards } from '../../features/alarms/alarm-list.tsx'
 import { DayFigures } from '../../features/dashboard/day-figures.tsx'
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx'
 import { PendingTasks } from '../../features/dashboard/pending-tasks.tsx'

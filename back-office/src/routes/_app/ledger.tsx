@@ -1,8 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { LedgerCheck } from '../../features/ledger/ledger-check.tsx'
-import { LedgerFilters, needsPartner, readLedgerSearch } from '../../features/ledger/ledger-filters.tsx'
-import { TransferList } from '../../features/ledger/transfer-list.tsx'
+import { LedgerFilters, needsPartner, readLedgerSearch, TransferList } from '../../features/ledger/transfer-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 

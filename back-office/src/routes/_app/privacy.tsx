@@ -1,16 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RetentionList } from '../../features/legal/retention-list.tsx'
-import { Page } from '../../ui/page.tsx'
-import { useWords } from '../../app/language.tsx'
+import { RetentionPage } from '../../features/legal/retention-list.tsx'
 
-export const Route = createFileRoute('/_app/privacy')({ component: Screen })
-
-function Screen() {
-  const words = useWords().legal
-  return (
-    <Page title={words.title}>
-      <p className="muted">{words.lead}</p>
-      <RetentionList />
-    </Page>
-  )
-}
+export const Route = createFileRoute('/_app/privacy')({ component: RetentionPage })

@@ -1,6 +1,24 @@
 import { dayAndTime } from '@bailu/phrases/format'
-import { Alert, Button, Space } from 'antd'
+import { AppError } from '@bailu/client/errors'
+import { Alert, App, Button, Space } from 'antd'
+import { useState } from 'react'
 import { useLanguage } from '../../app/language.tsx'
+
+/**
+ * Errors of saving a record with a version. On an edit conflict `theirs` is loaded, the version of the other user;
+ * another error is shown by `showError`, or as a toast when that returns false.
+ */
+export function useEditConflict<T>(load: (() => Promise<T>) | undefined, showError: (cause: AppError) => boolean) {
+  const { message } = App.useApp()
+  const [theirs, setTheirs] = useState<T>()
+  const handleError = async (cause: unknown): Promise<undefined> => {
+    if (!(cause instanceof AppError) || cause.status === 401) return
+    const other = cause.code === 'edit_conflict' ? await load?.().catch(() => undefined) : undefined
+    if (other) setTheirs(other)
+    else if (!showError(cause)) void message.error(cause.message)
+  }
+  return { theirs, handleError }
+}
 
 type Props = {
   /** Name of the user who saved first, and when. */

@@ -2,19 +2,31 @@ import type { ActionError } from '@bailu/client/use-action'
 import { AppError } from '@bailu/client/errors'
 import { type FieldsByCode, toFormErrors } from '@bailu/client/form-errors'
 import type { InputOf, Key } from '@bailu/contract/calls'
-import { Alert, DatePicker, type DatePickerProps, Form, type FormInstance, Input, type InputProps, Modal } from 'antd'
+import {
+  Alert,
+  Button,
+  type ButtonProps,
+  DatePicker,
+  type DatePickerProps,
+  Form,
+  type FormInstance,
+  Input,
+  type InputProps,
+  Modal,
+} from 'antd'
 import type { Rule, RuleObject } from 'antd/es/form'
 import { type ReactNode, useId, useState } from 'react'
 import { type ActionOptions, useAction } from '../../app/api/use-calls.ts'
+import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
 export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onError' | 'parallel'> & {
   toInput: (values: V) => InputOf<K>
-  /** Without it the form has an instance of its own. */
+  /** Without it the form creates an instance. */
   form?: FormInstance<V> | undefined
   /** Fields of error codes that name none. */
   fieldsByCode?: FieldsByCode<string>
-  /** Field that shows a message which belongs to none; without it the message stands below the fields. */
+  /** Field that shows a message which belongs to none; without it the message is shown below the fields. */
   messageIn?: string
   /** Deals with an error that is more than a message; `true` when nothing is left to show. */
   onRejected?: (error: ActionError) => boolean
@@ -146,7 +158,7 @@ export type FormDialogProps<K extends Key, V> = FormActionOptions<K, V> & {
   children?: ReactNode
 }
 
-/** A form in a dialog; the dialog closes when the form was sent, and keeps what was typed when it was refused. */
+/** A form in a dialog; the dialog closes when the form was sent, and preserves typed input when it was rejected. */
 export function FormDialog<K extends Key, V extends object>(props: FormDialogProps<K, V>) {
   const { call, open = true, title, okText, danger = false, blocked = false, width, initialValues, before } = props
   const { onClose, onDone, children, ...options } = props
@@ -179,9 +191,49 @@ export function FormDialog<K extends Key, V extends object>(props: FormDialogPro
   )
 }
 
+export type FormButtonProps<K extends Key, V> = Omit<FormDialogProps<K, V>, 'open' | 'onClose'> &
+  Pick<ButtonProps, 'size' | 'type' | 'icon' | 'disabled'> & {
+    /** Text of the button; without it that of the dialog's button. */
+    name?: string
+    /** Only the button of the dialog is red. */
+    plain?: boolean
+    /** Whether there is a button; an open dialog stays when there is none any more. */
+    shown?: boolean
+  }
+
+/** A button that opens a form in a dialog; hidden from roles that may not make the call. */
+export function FormButton<K extends Key, V extends object>(props: FormButtonProps<K, V>) {
+  const { size, type, icon, disabled = false, name, plain = false, shown = true, ...dialog } = props
+  const may = usePermissions()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {shown && may(dialog.call) && (
+        <Button
+          size={size}
+          type={type}
+          icon={icon}
+          disabled={disabled}
+          danger={!plain && dialog.danger === true}
+          onClick={() => setOpen(true)}
+        >
+          {name ?? dialog.okText}
+        </Button>
+      )}
+      <FormDialog<K, V> {...dialog} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
 /** A rule of one value. */
 export const ruleOf = <T,>(isValid: (value: T) => boolean, message: string): RuleObject => ({
   validator: (_, value: T) => (isValid(value) ? Promise.resolve() : Promise.reject(new Error(message))),
+})
+
+/** A rule of a form list. */
+export const listRule = <T,>(isValid: (list: T[]) => boolean, message: string) => ({
+  validator: (_: unknown, list: T[] | undefined) =>
+    isValid(list ?? []) ? Promise.resolve() : Promise.reject(new Error(message)),
 })
 
 type ItemProps = {

@@ -1,5 +1,5 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps, Space } from 'antd'
 import { useWords } from '../../app/language.tsx'
 
 /** A copy of the list with one item moved to another index. */
@@ -41,6 +41,16 @@ export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsP
   )
 }
 
+type RemoveButtonProps = Pick<ButtonProps, 'danger' | 'disabled' | 'onClick' | 'title'> & {
+  /** Accessible name: what is removed. */
+  name: string
+}
+
+/** A button that removes an item of a list. */
+export const RemoveButton = ({ name, ...button }: RemoveButtonProps) => (
+  <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={name} {...button} />
+)
+
 type RowActionsProps = {
   at: number
   of: number
@@ -55,27 +65,33 @@ type RowActionsProps = {
 /** Buttons that move or remove a row of a form list. */
 export function RowActions({ at, of, name, onMove, onRemove, onTouch }: RowActionsProps) {
   const words = useWords().content
+  const touching =
+    <Args extends number[]>(change: (...args: Args) => void) =>
+    (...args: Args) => {
+      change(...args)
+      onTouch()
+    }
   return (
     <>
-      <MoveButtons
-        at={at}
-        of={of}
-        name={name}
-        onMove={(from, to) => {
-          onMove(from, to)
-          onTouch()
-        }}
-      />
-      <Button
-        type="text"
-        size="small"
-        icon={<DeleteOutlined />}
-        aria-label={`${words.remove}: ${name}`}
-        onClick={() => {
-          onRemove(at)
-          onTouch()
-        }}
-      />
+      <MoveButtons at={at} of={of} name={name} onMove={touching(onMove)} />
+      <RemoveButton name={`${words.remove}: ${name}`} onClick={() => touching(onRemove)(at)} />
     </>
+  )
+}
+
+type ListActionsProps = { add: string; full: boolean; onAdd: () => void; touched: boolean; busy: boolean }
+
+/** Buttons below a form list: add a row, and save the list. */
+export function ListActions({ add, full, onAdd, touched, busy }: ListActionsProps) {
+  const words = useWords().shell
+  return (
+    <Space>
+      <Button icon={<PlusOutlined />} disabled={full} onClick={onAdd}>
+        {add}
+      </Button>
+      <Button type="primary" htmlType="submit" disabled={!touched} loading={busy}>
+        {words.save}
+      </Button>
+    </Space>
   )
 }

@@ -1,41 +1,48 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button, Upload } from 'antd'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
+import { RemoveButton } from './move-buttons.tsx'
 import styles from './uploads.module.css'
 
-type ChooseFilesProps = {
+type FileInputProps = {
+  ref: Ref<HTMLInputElement>
+  /** Accessible name. */
   name: string
   accept: string
   multiple?: boolean
-  busy: boolean
   onFiles: (files: File[]) => void
 }
 
+/** An input that a button opens. */
+export const HiddenFileInput = ({ ref, name, accept, multiple = false, onFiles }: FileInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    accept={accept}
+    multiple={multiple}
+    aria-label={name}
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])]
+      // Cleared, so that choosing the same file again fires a change event.
+      target.value = ''
+      if (files.length > 0) onFiles(files)
+    }}
+  />
+)
+
 /** A button that opens the browser's file picker. */
-export function ChooseFiles({ name, accept, multiple = false, busy, onFiles }: ChooseFilesProps) {
+export function ChooseFiles({ busy, ...files }: Omit<FileInputProps, 'ref'> & { busy: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={multiple}
-        aria-label={name}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // Cleared, so that choosing the same file again fires a change event.
-          target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
+      <HiddenFileInput ref={input} {...files} />
       <Button icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
-        {name}
+        {files.name}
       </Button>
     </>
   )
@@ -75,6 +82,22 @@ export function FileUploadButton({ kind, disabled = false, children, onDone }: F
   )
 }
 
+type UploadedFileLinkProps = { url: string; name: string; onRemove: () => void }
+
+/** An uploaded file, which can be opened and removed. */
+export function UploadedFileLink({ url, name, onRemove }: UploadedFileLinkProps) {
+  const words = useWords().content
+  return (
+    <>
+      <a href={url} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+      <RemoveButton name={`${words.remove}: ${name}`} onClick={onRemove} />
+    </>
+  )
+}
+
+export const PICTURE_FILES = 'image/jpeg,image/png,image/webp,image/heic'
 export type PictureRef = Pick<Picture, 'key'>
 
 type PictureFieldProps = {
@@ -105,7 +128,7 @@ export function PictureField({ id, value, onChange, required, name, small }: Pic
       )}
       <div className={styles.actions}>
         <Upload
-          accept="image/jpeg,image/png,image/webp,image/heic"
+          accept={PICTURE_FILES}
           showUploadList={false}
           beforeUpload={(file) => {
             upload.mutate({ input: {}, file })

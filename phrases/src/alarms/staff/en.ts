@@ -36,14 +36,14 @@ export const en = {
     refund: 'Refund',
     payout: 'Payout batch',
     product: 'Product',
-    setting: 'Setting',
+    shop_rule: 'Setting',
     approval: 'Waiting for approval',
     shop: 'Entire shop',
     many: 'Many at once',
   },
   facts: {
     number: 'Number',
-    setting: 'Setting',
+    shop_rule: 'Setting',
     attempts: 'Attempts',
     accounts: 'Accounts',
     networks: 'Networks',
@@ -85,7 +85,7 @@ export const en = {
       name: 'Someone is trying actions without permission or guessing phone numbers',
       todo: 'No data was disclosed. If it is a colleague or customer, ask them or end their sessions.',
     },
-    setting_change_pending: {
+    shop_rule_change_pending: {
       name: 'An important setting is about to change',
       todo: 'Check the new value. If it is not right, stop the change before it takes effect.',
     },

@@ -39,14 +39,14 @@ export const zh: TranslationOf<typeof en> = {
     refund: '退款',
     payout: '付款批次',
     product: '商品',
-    setting: '设置',
+    shop_rule: '设置',
     approval: '待复核',
     shop: '整个商城',
     many: '多个对象',
   },
   facts: {
     number: '编号',
-    setting: '设置',
+    shop_rule: '设置',
     attempts: '尝试次数',
     accounts: '账号数',
     networks: '网络数',
@@ -88,7 +88,7 @@ export const zh: TranslationOf<typeof en> = {
       name: '有人尝试无权使用的操作，或在猜测电话号码',
       todo: '没有泄露任何内容。如果是同事或顾客，请询问本人或结束其会话。',
     },
-    setting_change_pending: {
+    shop_rule_change_pending: {
       name: '重要设置即将变更',
       todo: '请核对新值。如果不正确，请在生效前撤回。',
     },

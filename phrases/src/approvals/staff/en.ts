@@ -7,7 +7,7 @@ export const en = {
   none: 'Nothing is waiting for approval.',
   noneDecided: 'No proposals have been decided yet.',
   kinds: {
-    setting: 'Setting',
+    shop_rule: 'Setting',
     refund: 'Refund',
     return: 'Refund of a return',
     batch: 'Payout batch',

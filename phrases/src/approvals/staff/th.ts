@@ -9,7 +9,7 @@ export const th: TranslationOf<typeof en> = {
   none: 'ไม่มีเรื่องที่รออนุมัติ',
   noneDecided: 'ยังไม่มีเรื่องที่พิจารณาแล้ว',
   kinds: {
-    setting: 'การตั้งค่า',
+    shop_rule: 'การตั้งค่า',
     refund: 'คืนเงิน',
     return: 'เงินของการคืนสินค้า',
     batch: 'ชุดการจ่ายเงิน',

@@ -9,7 +9,7 @@ export const zh: TranslationOf<typeof en> = {
   none: '没有待复核的事项。',
   noneDecided: '还没有已处理的事项。',
   kinds: {
-    setting: '设置',
+    shop_rule: '设置',
     refund: '退款',
     return: '退货款',
     batch: '付款批次',

@@ -112,7 +112,7 @@ export const en = {
     return: 'Return',
     reward: 'Reward',
     session: 'Sign-in',
-    setting: 'Setting',
+    shop_rule: 'Setting',
     sitemessage: 'Site message',
     site_message: 'Site message',
     staff: 'Staff',

@@ -114,7 +114,7 @@ export const th: BackOfficeTranslations['audit'] = {
     return: 'การคืนสินค้า',
     reward: 'รางวัล',
     session: 'การเข้าสู่ระบบ',
-    setting: 'การตั้งค่า',
+    shop_rule: 'การตั้งค่า',
     sitemessage: 'ข้อความในระบบ',
     site_message: 'ข้อความในระบบ',
     staff: 'พนักงาน',

@@ -114,7 +114,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     return: '退货',
     reward: '奖励',
     session: '登录',
-    setting: '设置',
+    shop_rule: '设置',
     sitemessage: '站内信',
     site_message: '站内信',
     staff: '员工',

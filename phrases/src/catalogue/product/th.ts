@@ -23,7 +23,7 @@ export const th: TranslationOf<typeof en> = {
   returns: 'การคืนสินค้า',
   returnsText: 'ยกเลิกได้ภายใน 7 วันหลังได้รับสินค้า ส่งคืนสินค้าที่ยังไม่ได้ใช้ แล้วรับเงินคืนภายใน 15 วัน',
   payment: 'การชำระเงิน',
-  paymentText: 'สแกน QR พร้อมเพย์ หรือชำระเงินปลายทาง',
+  paymentText: 'สแกน QR พร้อมเพย์ หรือเก็บเงินปลายทาง',
   gallery: 'รูปสินค้า',
   pictureOf: (number, all) => `รูปที่ ${number} จาก ${all}`,
   notFound: 'ไม่พบสินค้านี้แล้ว',

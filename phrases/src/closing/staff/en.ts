@@ -56,7 +56,6 @@ export const en = {
   closing: 'Closing',
   tooLong:
     'There are too many bookings since the last closing to add up here. Opening balances are calculated when the day is closed.',
-  points: (n: string) => `${n} points`,
   countTitle: 'Counted amounts',
   countHint:
     'Enter the totals of this day’s bank statement, in and out, and the cash received on delivery and at the counter.',

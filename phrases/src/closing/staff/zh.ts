@@ -56,7 +56,6 @@ export const zh: BackOfficeTranslations['closing'] = {
   decrease: '减少',
   closing: '期末',
   tooLong: '距上次日结的分录过多，无法即时汇总。期初余额会在结账时计算。',
-  points: (n) => `${n} 积分`,
   countTitle: '实际清点',
   countHint: '请填写当日银行流水的收入、支出合计，以及货到付款与柜台收取的现金。',
   countedNames: { bank_in: '银行流水：收入', bank_out: '银行流水：支出', cod: '现金（货到付款与柜台）' },

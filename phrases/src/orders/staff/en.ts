@@ -97,7 +97,7 @@ export const en = {
   notAsked: 'No longer requested',
   missing: 'Still missing',
   ofReceived: 'of',
-  takenBack: 'Undone',
+  reversed: 'Undone',
   byProvider: 'Payment provider',
   charges: 'Payment requests of the payment provider',
   chargeStates: {

@@ -99,7 +99,7 @@ export const th: TranslationOf<typeof en> = {
   notAsked: 'ยกเว้นยอดที่ขาด',
   missing: 'ยังขาดอีก',
   ofReceived: 'จากยอดรับ',
-  takenBack: 'ย้อนรายการเมื่อ',
+  reversed: 'ย้อนรายการเมื่อ',
   byProvider: 'ผู้ให้บริการชำระเงิน',
   charges: 'รายการเรียกเก็บของผู้ให้บริการชำระเงิน',
   chargeStates: {

@@ -99,7 +99,7 @@ export const zh: TranslationOf<typeof en> = {
   notAsked: '不再追收',
   missing: '尚欠',
   ofReceived: '，该笔共',
-  takenBack: '已撤销',
+  reversed: '已撤销',
   byProvider: '支付平台',
   charges: '支付平台收款单',
   chargeStates: {

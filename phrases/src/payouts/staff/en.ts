@@ -14,7 +14,6 @@ export const en = {
     open: 'In the batch',
     sent: 'Sent to the bank',
     paid: 'Paid',
-    rejected: 'Declined',
     released: 'Removed',
     not_executed: 'Not executed',
     returned: 'Returned',

@@ -16,7 +16,6 @@ export const th: BackOfficeTranslations['payouts'] = {
     open: 'อยู่ในชุด',
     sent: 'ส่งธนาคารแล้ว',
     paid: 'จ่ายแล้ว',
-    rejected: 'ปฏิเสธแล้ว',
     released: 'นำออกแล้ว',
     not_executed: 'ธนาคารไม่ได้โอน',
     returned: 'ธนาคารตีคืน',

@@ -16,7 +16,6 @@ export const zh: BackOfficeTranslations['payouts'] = {
     open: '批次中',
     sent: '已送银行',
     paid: '已付款',
-    rejected: '已驳回',
     released: '已移出',
     not_executed: '未执行',
     returned: '银行退回',

@@ -24,7 +24,7 @@ export const en = {
     title: 'Please check your order',
     body: 'We could not confirm your payment slip. Please upload another.',
   },
-  payment_taken_back: {
+  payment_reversed: {
     title: 'Please check your order',
     body: 'A payment was recorded by mistake. Your order is awaiting payment again.',
   },

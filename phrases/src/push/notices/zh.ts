@@ -15,7 +15,7 @@ export const zh: TranslationOf<typeof en> = {
   order_paid: { title: '已收到付款', body: '感谢您的订购，我们正在为您备货。' },
   order_shipped: { title: '订单已发货', body: '您的订单已经寄出。' },
   slip_rejected: { title: '请查看您的订单', body: '付款凭证未能确认，请重新上传。' },
-  payment_taken_back: { title: '请查看您的订单', body: '该订单的付款记录有误，订单重新等待付款。' },
+  payment_reversed: { title: '请查看您的订单', body: '该订单的付款记录有误，订单重新等待付款。' },
   refund_owed: { title: '款项将退还给您', body: '有订单已取消，请填写退款账户。' },
   refund_paid: { title: '已退款', body: '退款已经转出。' },
 }

@@ -11,7 +11,7 @@ export const en = {
   rest: 'Remaining',
   orders: 'Used for',
   none: 'None',
-  takenBack: 'undone',
+  reversed: 'undone',
   by: 'Confirmed by',
   voidedWhy: 'Reason for voiding',
   empty: {

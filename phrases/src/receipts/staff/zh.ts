@@ -13,7 +13,7 @@ export const zh: typeof en = {
   rest: '剩余',
   orders: '用于订单',
   none: '无',
-  takenBack: '已撤销',
+  reversed: '已撤销',
   by: '确认人',
   voidedWhy: '作废原因',
   empty: { open: '所有收款都已对应订单。', used: '还没有收款。', voided: '没有作废的收款。' },

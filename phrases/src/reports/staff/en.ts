@@ -20,7 +20,7 @@ export const en = {
   figures: {
     orders: 'Orders',
     units: 'Items',
-    goods: 'Goods',
+    subtotal: 'Goods',
     shipping: 'Shipping',
     discount: 'Shipping discount',
     paid: 'Paid',
@@ -55,9 +55,9 @@ export const en = {
     name: 'Product',
 
     units: 'Items',
-    goods: 'Goods',
+    subtotal: 'Goods',
     refundedUnits: 'Items refunded',
-    refundedGoods: 'Goods refunded',
+    refundedSubtotal: 'Goods refunded',
     stock: 'In stock',
     cover: 'Stock lasts',
   },

@@ -22,7 +22,7 @@ export const th: BackOfficeTranslations['reports'] = {
   figures: {
     orders: 'คำสั่งซื้อ',
     units: 'ชิ้น',
-    goods: 'ค่าสินค้า',
+    subtotal: 'ค่าสินค้า',
     shipping: 'ค่าจัดส่ง',
     discount: 'ส่วนลดค่าจัดส่ง',
     paid: 'ชำระแล้ว',
@@ -57,9 +57,9 @@ export const th: BackOfficeTranslations['reports'] = {
     name: 'สินค้า',
 
     units: 'ชิ้น',
-    goods: 'ค่าสินค้า',
+    subtotal: 'ค่าสินค้า',
     refundedUnits: 'ชิ้นที่คืนเงิน',
-    refundedGoods: 'ยอดคืนเงิน',
+    refundedSubtotal: 'ยอดคืนเงิน',
     stock: 'คงเหลือ',
     cover: 'ขายได้อีก',
   },

@@ -22,7 +22,7 @@ export const zh: BackOfficeTranslations['reports'] = {
   figures: {
     orders: '订单',
     units: '件数',
-    goods: '商品金额',
+    subtotal: '商品金额',
     shipping: '运费',
     discount: '运费优惠',
     paid: '实付',
@@ -51,9 +51,9 @@ export const zh: BackOfficeTranslations['reports'] = {
     name: '商品',
 
     units: '件数',
-    goods: '商品金额',
+    subtotal: '商品金额',
     refundedUnits: '退款件数',
-    refundedGoods: '退款金额',
+    refundedSubtotal: '退款金额',
     stock: '库存',
     cover: '可售',
   },

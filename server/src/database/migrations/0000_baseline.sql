@@ -13,7 +13,7 @@ CREATE TABLE "approval" (
 	"decided_by" uuid,
 	"decided_at" timestamp (3) with time zone,
 	"answer" text DEFAULT '' NOT NULL,
-	CONSTRAINT "approval_kind" CHECK ("approval"."kind" in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')),
+	CONSTRAINT "approval_kind" CHECK ("approval"."kind" in ('shop_rule', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')),
 	CONSTRAINT "approval_state" CHECK ("approval"."state" in ('waiting', 'approved', 'elapsed', 'rejected', 'retracted', 'outdated')),
 	CONSTRAINT "approval_two_people" CHECK ("approval"."state" not in ('approved', 'rejected') or "approval"."decided_by" <> "approval"."proposed_by"),
 	CONSTRAINT "approval_decided" CHECK (("approval"."state" = 'waiting') = ("approval"."decided_at" is null) and ("approval"."state" in ('approved', 'rejected', 'retracted')) = ("approval"."decided_by" is not null)),
@@ -119,8 +119,8 @@ CREATE TABLE "bank_line" (
 	"statement_id" uuid NOT NULL,
 	"line" integer NOT NULL,
 	"natural_key" text NOT NULL,
-	"plain_key" text,
-	"account_known" boolean,
+	"plain_key" text NOT NULL,
+	"account_known" boolean NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"timed" boolean NOT NULL,
 	"amount" bigint NOT NULL,
@@ -556,26 +556,15 @@ CREATE TABLE "lead" (
 	"partner_id" bigint NOT NULL,
 	"draft" text NOT NULL,
 	"type" text NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"sealed" text,
+	"sealed" text NOT NULL,
 	"stage" text NOT NULL,
 	"next_on" text,
-	"occupation" text DEFAULT '' NOT NULL,
-	"city" text DEFAULT '' NOT NULL,
 	"gender" text,
 	"age" smallint,
-	"phone" text DEFAULT '' NOT NULL,
-	"other_contact" text DEFAULT '' NOT NULL,
 	"brands" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"health" text,
 	"agreed_on" text,
-	"industry" text DEFAULT '' NOT NULL,
-	"region" text DEFAULT '' NOT NULL,
 	"customer_size" text,
-	"contact_name" text DEFAULT '' NOT NULL,
-	"contact_position" text DEFAULT '' NOT NULL,
-	"contact_info" text DEFAULT '' NOT NULL,
-	"salesperson" text DEFAULT '' NOT NULL,
 	"phone_key" text,
 	"email_key" text,
 	"client_id" bigint,
@@ -669,7 +658,7 @@ CREATE TABLE "ledger_check" (
 	"asked_by" text NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"finished_at" timestamp (3) with time zone,
-	"laws" integer DEFAULT 0 NOT NULL,
+	"checks" integer DEFAULT 0 NOT NULL,
 	"broken" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"balances" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"failure" text DEFAULT '' NOT NULL
@@ -825,46 +814,6 @@ CREATE TABLE "push_subscription" (
 	"failures" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "level_rise" (
-	"partner_id" bigint NOT NULL,
-	"level" smallint NOT NULL,
-	"growth" bigint NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"seen_at" timestamp (3) with time zone,
-	CONSTRAINT "level_rise_partner_id_level_pk" PRIMARY KEY("partner_id","level"),
-	CONSTRAINT "level_rise_level" CHECK ("level_rise"."level" between 2 and 4)
-);
---> statement-breakpoint
-CREATE TABLE "partner" (
-	"user_id" bigint PRIMARY KEY NOT NULL,
-	"employee_no" text NOT NULL,
-	"level" smallint DEFAULT 1 NOT NULL,
-	"birth_date" text NOT NULL,
-	"approved_at" timestamp (3) with time zone NOT NULL,
-	"disabled_at" timestamp (3) with time zone,
-	CONSTRAINT "partner_employee_no_form" CHECK ("partner"."employee_no" ~ '^[A-Z0-9_-]{1,32}$'),
-	CONSTRAINT "partner_level" CHECK ("partner"."level" between 1 and 4)
-);
---> statement-breakpoint
-CREATE TABLE "partner_application" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" bigint NOT NULL,
-	"status" text NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"birth_date" text NOT NULL,
-	"mentor_id" bigint,
-	"message" text NOT NULL,
-	"submitted_at" timestamp (3) with time zone NOT NULL,
-	"decided_at" timestamp (3) with time zone,
-	"decided_by" uuid,
-	"reason" text DEFAULT '' NOT NULL,
-	CONSTRAINT "partner_application_status_name" CHECK ("partner_application"."status" in ('submitted', 'approved', 'rejected')),
-	CONSTRAINT "partner_application_decided" CHECK (("partner_application"."status" = 'submitted') = ("partner_application"."decided_at" is null)),
-	CONSTRAINT "partner_application_reason" CHECK (("partner_application"."status" = 'rejected') = ("partner_application"."reason" <> '')),
-	CONSTRAINT "partner_application_not_own_mentor" CHECK ("partner_application"."mentor_id" <> "partner_application"."user_id")
-);
---> statement-breakpoint
 CREATE TABLE "bank_card" (
 	"partner_id" bigint PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
@@ -924,7 +873,7 @@ CREATE TABLE "payout_item" (
 	"state" text NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payout_item_batch_id_seq_pk" PRIMARY KEY("batch_id","seq"),
-	CONSTRAINT "payout_item_state" CHECK ("payout_item"."state" in ('open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned'))
+	CONSTRAINT "payout_item_state" CHECK ("payout_item"."state" in ('open', 'sent', 'paid', 'released', 'not_executed', 'returned'))
 );
 --> statement-breakpoint
 CREATE TABLE "payout_return" (
@@ -1158,7 +1107,7 @@ CREATE TABLE "sold_month" (
 	"key" text NOT NULL,
 	"orders" integer NOT NULL,
 	"units" bigint NOT NULL,
-	"goods" bigint NOT NULL,
+	"subtotal" bigint NOT NULL,
 	"shipping" bigint NOT NULL,
 	"discount" bigint NOT NULL,
 	CONSTRAINT "sold_month_split_month_key_pk" PRIMARY KEY("split","month","key"),
@@ -1173,7 +1122,7 @@ CREATE TABLE "order_return" (
 	"kind" text NOT NULL,
 	"reason" text NOT NULL,
 	"words" text NOT NULL,
-	"goods" bigint NOT NULL,
+	"subtotal" bigint NOT NULL,
 	"shipping" bigint NOT NULL,
 	"refund_by" text NOT NULL,
 	"refund_bank" text NOT NULL,
@@ -1199,8 +1148,8 @@ CREATE TABLE "order_return" (
 	"back_tracking" text DEFAULT '' NOT NULL,
 	CONSTRAINT "order_return_status_name" CHECK ("order_return"."status" in ('requested', 'approved', 'rejected', 'received', 'refunded', 'retracted', 'closed')),
 	CONSTRAINT "order_return_kind" CHECK ("order_return"."kind" in ('goods', 'money')),
-	CONSTRAINT "order_return_amount" CHECK ("order_return"."goods" >= 0 and "order_return"."shipping" >= 0 and ("order_return"."goods" > 0 or "order_return"."with_shipping")),
-	CONSTRAINT "order_return_deducted" CHECK ("order_return"."deducted" between 0 and "order_return"."goods" + "order_return"."shipping"),
+	CONSTRAINT "order_return_amount" CHECK ("order_return"."subtotal" >= 0 and "order_return"."shipping" >= 0 and ("order_return"."subtotal" > 0 or "order_return"."with_shipping")),
+	CONSTRAINT "order_return_deducted" CHECK ("order_return"."deducted" between 0 and "order_return"."subtotal" + "order_return"."shipping"),
 	CONSTRAINT "order_return_closed" CHECK (("order_return"."status" = 'closed') = ("order_return"."closed_at" is not null))
 );
 --> statement-breakpoint
@@ -1550,6 +1499,46 @@ CREATE TABLE "guest" (
 	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "level_rise" (
+	"partner_id" bigint NOT NULL,
+	"level" smallint NOT NULL,
+	"growth" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone,
+	CONSTRAINT "level_rise_partner_id_level_pk" PRIMARY KEY("partner_id","level"),
+	CONSTRAINT "level_rise_level" CHECK ("level_rise"."level" between 2 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "partner" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"employee_no" text NOT NULL,
+	"level" smallint DEFAULT 1 NOT NULL,
+	"birth_date" text NOT NULL,
+	"approved_at" timestamp (3) with time zone NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
+	CONSTRAINT "partner_employee_no_form" CHECK ("partner"."employee_no" ~ '^[A-Z0-9_-]{1,32}$'),
+	CONSTRAINT "partner_level" CHECK ("partner"."level" between 1 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "partner_application" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"birth_date" text NOT NULL,
+	"mentor_id" bigint,
+	"message" text NOT NULL,
+	"submitted_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "partner_application_status_name" CHECK ("partner_application"."status" in ('submitted', 'approved', 'rejected')),
+	CONSTRAINT "partner_application_decided" CHECK (("partner_application"."status" = 'submitted') = ("partner_application"."decided_at" is null)),
+	CONSTRAINT "partner_application_reason" CHECK (("partner_application"."status" = 'rejected') = ("partner_application"."reason" <> '')),
+	CONSTRAINT "partner_application_not_own_mentor" CHECK ("partner_application"."mentor_id" <> "partner_application"."user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "password_reset" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" bigint,
@@ -1649,11 +1638,6 @@ ALTER TABLE "stock_reservation" ADD CONSTRAINT "stock_reservation_order_id_order
 ALTER TABLE "push_notice" ADD CONSTRAINT "push_notice_subscription_id_push_subscription_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscription"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_silence" ADD CONSTRAINT "push_silence_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "level_rise" ADD CONSTRAINT "level_rise_partner_id_app_user_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner" ADD CONSTRAINT "partner_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_application" ADD CONSTRAINT "partner_application_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_application" ADD CONSTRAINT "partner_application_mentor_id_app_user_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_application" ADD CONSTRAINT "partner_application_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_card" ADD CONSTRAINT "bank_card_partner_id_partner_user_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partner"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_withdrawal_id_withdrawal_id_fk" FOREIGN KEY ("withdrawal_id") REFERENCES "public"."withdrawal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_approval_id_approval_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approval"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1709,6 +1693,11 @@ ALTER TABLE "quiz_try" ADD CONSTRAINT "quiz_try_course_id_course_id_fk" FOREIGN 
 ALTER TABLE "address" ADD CONSTRAINT "address_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent" ADD CONSTRAINT "consent_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_change" ADD CONSTRAINT "email_change_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "level_rise" ADD CONSTRAINT "level_rise_partner_id_app_user_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner" ADD CONSTRAINT "partner_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_application" ADD CONSTRAINT "partner_application_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_application" ADD CONSTRAINT "partner_application_mentor_id_app_user_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_application" ADD CONSTRAINT "partner_application_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_waiting" ON "approval" USING btree ("kind","subject") WHERE state = 'waiting';--> statement-breakpoint
@@ -1772,7 +1761,6 @@ CREATE INDEX "lead_stage" ON "lead" USING btree ("partner_id","stage","id" DESC 
 CREATE INDEX "lead_phone" ON "lead" USING btree ("partner_id","phone_key");--> statement-breakpoint
 CREATE INDEX "lead_email" ON "lead" USING btree ("partner_id","email_key");--> statement-breakpoint
 CREATE INDEX "lead_touched" ON "lead" USING btree ("touched_at");--> statement-breakpoint
-CREATE INDEX "lead_clear" ON "lead" USING btree ("id") WHERE sealed is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "lead_client" ON "lead" USING btree ("client_id") WHERE client_id is not null;--> statement-breakpoint
 CREATE INDEX "lead_suggested" ON "lead" USING btree ("suggested_id") WHERE suggested_id is not null;--> statement-breakpoint
 CREATE INDEX "lead_note_lead" ON "lead_note" USING btree ("lead_id","id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1802,7 +1790,7 @@ CREATE INDEX "orders_partner_paid" ON "orders" USING btree ("partner_id","paid_a
 CREATE INDEX "orders_mentor_paid" ON "orders" USING btree ("mentor_id","paid_at" DESC NULLS FIRST,"user_id","subtotal","refunded_subtotal") WHERE paid_at is not null and status <> 'canceled';--> statement-breakpoint
 CREATE INDEX "orders_partner_finished" ON "orders" USING btree ("partner_id","finished_at" DESC NULLS FIRST,"id","user_id","paid_at","subtotal","refunded_subtotal") WHERE status = 'finished';--> statement-breakpoint
 CREATE INDEX "orders_sold" ON "orders" USING btree ("partner_id","paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"subtotal","user_id","guest_id","number") WHERE paid_at is not null;--> statement-breakpoint
-CREATE INDEX "orders_taken_back" ON "orders" USING btree ("partner_id","canceled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"subtotal") WHERE paid_at is not null and canceled_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_sales_canceled" ON "orders" USING btree ("partner_id","canceled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"subtotal") WHERE paid_at is not null and canceled_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_paid_report" ON "orders" USING btree ("paid_at","payment_method","province","subtotal","shipping","shipping_discount","quantity","partner_id","user_id","guest_id","id") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_canceled_report" ON "orders" USING btree ("canceled_at","paid_at","subtotal","total","partner_id","id") WHERE paid_at is not null and canceled_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_placed_report" ON "orders" USING btree ("placed_at","paid_at","finished_at","canceled_at","payment_method");--> statement-breakpoint
@@ -1836,10 +1824,6 @@ CREATE INDEX "push_notice_age" ON "push_notice" USING btree ("created_at");--> s
 CREATE UNIQUE INDEX "push_subscription_endpoint" ON "push_subscription" USING btree ("endpoint_hash");--> statement-breakpoint
 CREATE INDEX "push_subscription_user" ON "push_subscription" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscription_session" ON "push_subscription" USING btree ("session_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "partner_employee_no" ON "partner" USING btree ("employee_no");--> statement-breakpoint
-CREATE UNIQUE INDEX "partner_application_open" ON "partner_application" USING btree ("user_id") WHERE status = 'submitted';--> statement-breakpoint
-CREATE INDEX "partner_application_user" ON "partner_application" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "partner_application_status" ON "partner_application" USING btree ("status","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_reference" ON "payout" USING btree ("bank_reference");--> statement-breakpoint
 CREATE INDEX "payout_day" ON "payout" USING btree ("paid_on","amount");--> statement-breakpoint
 CREATE INDEX "payout_undated" ON "payout" USING btree ("paid_at","amount") WHERE paid_on is null;--> statement-breakpoint
@@ -1889,8 +1873,8 @@ CREATE INDEX "partner_day_sums" ON "partner_day" USING btree ("partner_id","day"
 CREATE INDEX "partner_day_all" ON "partner_day" USING btree ("day","partner_id","points","rewards");--> statement-breakpoint
 CREATE INDEX "reward_day_sums" ON "reward_day" USING btree ("partner_id","day","kind","status","lines","gross","tax");--> statement-breakpoint
 CREATE INDEX "order_return_order" ON "order_return" USING btree ("order_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "order_return_refunded" ON "order_return" USING btree ("partner_id","refunded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"goods","order_id") WHERE refunded_at is not null;--> statement-breakpoint
-CREATE INDEX "order_return_report" ON "order_return" USING btree ("refunded_at","goods","shipping","partner_id","id") WHERE refunded_at is not null;--> statement-breakpoint
+CREATE INDEX "order_return_refunded" ON "order_return" USING btree ("partner_id","refunded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"subtotal","order_id") WHERE refunded_at is not null;--> statement-breakpoint
+CREATE INDEX "order_return_report" ON "order_return" USING btree ("refunded_at","subtotal","shipping","partner_id","id") WHERE refunded_at is not null;--> statement-breakpoint
 CREATE INDEX "order_return_status" ON "order_return" USING btree ("status","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "order_return_line_order" ON "order_return_line" USING btree ("order_id","line");--> statement-breakpoint
 CREATE INDEX "outstanding_goods_open" ON "outstanding_goods" USING btree ("since","order_id") WHERE outcome is null;--> statement-breakpoint
@@ -1942,6 +1926,10 @@ CREATE INDEX "consent_user" ON "consent" USING btree ("user_id","agreement","id"
 CREATE UNIQUE INDEX "email_change_open" ON "email_change" USING btree ("user_id") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "email_change_age" ON "email_change" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "guest_token" ON "guest" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "partner_employee_no" ON "partner" USING btree ("employee_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "partner_application_open" ON "partner_application" USING btree ("user_id") WHERE status = 'submitted';--> statement-breakpoint
+CREATE INDEX "partner_application_user" ON "partner_application" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "partner_application_status" ON "partner_application" USING btree ("status","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "password_reset_user" ON "password_reset" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "password_reset_age" ON "password_reset" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_token" ON "session" USING btree ("token_hash");--> statement-breakpoint

@@ -47,8 +47,6 @@ CREATE FUNCTION bank_line_once()
 AS $function$
 BEGIN
 	IF EXISTS (
-		SELECT 1 FROM bank_line b WHERE b.natural_key = NEW.plain_key AND b.natural_key <> NEW.natural_key
-		UNION ALL
 		SELECT 1 FROM bank_line b WHERE b.plain_key = NEW.plain_key AND NOT (NEW.account_known AND b.account_known) AND b.natural_key <> NEW.natural_key
 	) THEN
 		RAISE EXCEPTION 'a line of the bank is taken once, with its account or without' USING ERRCODE = 'unique_violation';
@@ -366,7 +364,7 @@ CREATE FUNCTION shop_rule_needs_approval()
 AS $function$
 BEGIN
   IF NEW.name = 'promptpay' AND NOT EXISTS (
-    SELECT 1 FROM approval a WHERE a.id = NEW.approval_id AND a.kind = 'setting' AND a.subject = NEW.name
+    SELECT 1 FROM approval a WHERE a.id = NEW.approval_id AND a.kind = 'shop_rule' AND a.subject = NEW.name
       AND (a.state = 'approved' OR (a.state = 'waiting' AND a.effective_at <= NEW.valid_from)))
     AND (TG_OP = 'UPDATE' OR NEW.value IS DISTINCT FROM (
       SELECT s.value FROM shop_rule s WHERE s.name = NEW.name AND s.retracted_at IS NULL AND s.valid_from <= NEW.valid_from
@@ -415,7 +413,7 @@ CREATE TRIGGER balance_given_up_no_truncate BEFORE TRUNCATE ON balance_given_up 
 --> statement-breakpoint
 CREATE TRIGGER bank_line_keeps BEFORE INSERT OR DELETE OR UPDATE ON bank_line FOR EACH ROW EXECUTE FUNCTION forbid_bank_line_change();
 --> statement-breakpoint
-CREATE TRIGGER bank_line_once BEFORE INSERT ON bank_line FOR EACH ROW WHEN ((new.plain_key IS NOT NULL)) EXECUTE FUNCTION bank_line_once();
+CREATE TRIGGER bank_line_once BEFORE INSERT ON bank_line FOR EACH ROW EXECUTE FUNCTION bank_line_once();
 --> statement-breakpoint
 CREATE TRIGGER bank_statement_keeps BEFORE DELETE OR UPDATE ON bank_statement FOR EACH ROW EXECUTE FUNCTION forbid_bank_statement_change();
 --> statement-breakpoint

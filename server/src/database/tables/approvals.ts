@@ -1,7 +1,7 @@
 import type { ApprovalDetail, ApprovalKind, ApprovalState } from '@bailu/contract/approvals/staff'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, madeId, money, numberRef } from './columns.ts'
+import { instant, madeId, money, numberRef, uuidOf } from './columns.ts'
 import { staff } from './staff.ts'
 import { user } from './users.ts'
 
@@ -43,7 +43,7 @@ export const approval = pgTable(
     index('approval_listed').on(t.id.desc().nullsFirst(), t.state),
     check(
       'approval_kind',
-      sql`${t.kind} in ('setting', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')`,
+      sql`${t.kind} in ('shop_rule', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void')`,
     ),
     check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'retracted', 'outdated')`),
     check('approval_two_people', sql`${t.state} not in ('approved', 'rejected') or ${t.decidedBy} <> ${t.proposedBy}`),
@@ -61,9 +61,7 @@ export const staffOwnAccount = pgTable(
   'staff_own_account',
   {
     id: madeId(),
-    staffId: uuid()
-      .notNull()
-      .references(() => staff.id),
+    staffId: uuidOf(() => staff.id),
     userId: numberRef().references(() => user.id),
     otherStaffId: uuid().references(() => staff.id),
     declaredBy: uuid().notNull(),

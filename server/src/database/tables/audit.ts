@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId } from './columns.ts'
+import { bytes, instant, madeId, uuidOf } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** Alarms for staff: one row per kind and subject in each time window. */
@@ -52,9 +52,7 @@ export const alarm = pgTable(
 export const auditNote = pgTable(
   'audit_note',
   {
-    auditId: uuid()
-      .primaryKey()
-      .references(() => audit.id),
+    auditId: uuidOf(() => audit.id).primaryKey(),
     at: instant().notNull(),
     /** Encrypted JSON with a salt and the text. */
     words: text().notNull(),
@@ -128,7 +126,7 @@ export const audit = pgTable(
     refType: text().notNull(),
     refId: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Short hash of the session; null where there is none, and in older entries. */
+    /** Short hash of the session; null where there is none. */
     session: text(),
     /** Keyed hash of the network; its address is retained in `audit_network` for some time. */
     network: text(),

@@ -3,7 +3,7 @@ import type { DepositSource } from '@bailu/contract/cash/staff'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { approval } from './approvals.ts'
-import { bytes, instant, madeId, money } from './columns.ts'
+import { bytes, instant, madeId, money, uuidOf } from './columns.ts'
 import { receipt } from './receipts.ts'
 
 /** Cash deposited from the cash box at the bank, or transfers of the payment provider. Never changed; voided at most once. */
@@ -87,16 +87,14 @@ export const bankLine = pgTable(
   {
     id: madeId(),
     /** The first statement with this line, and its position there. */
-    statementId: uuid()
-      .notNull()
-      .references(() => bankStatement.id),
+    statementId: uuidOf(() => bankStatement.id),
     line: integer().notNull(),
     /** Made of account, time, amount and balance, so that the same line in another file has the same key. */
     naturalKey: text().notNull(),
     /** The same without the account, which not every file contains. */
-    plainKey: text(),
+    plainKey: text().notNull(),
     /** The file contains the full account number. */
-    accountKnown: boolean(),
+    accountKnown: boolean().notNull(),
     at: instant().notNull(),
     /** False where the bank gives the day only. */
     timed: boolean().notNull(),

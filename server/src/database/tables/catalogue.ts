@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, madeId, money, numberRef, numberedId, worded } from './columns.ts'
+import { instant, madeId, money, numberOf, numberRef, numberedId, uuidOf, worded } from './columns.ts'
 import { order } from './orders.ts'
 import { user } from './users.ts'
 
@@ -25,9 +25,7 @@ export const basket = pgTable(
   'basket',
   {
     id: madeId(),
-    partnerId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    partnerId: numberOf(() => user.id),
     code: text().notNull(),
     title: text().notNull(),
     note: text().notNull(),
@@ -46,13 +44,9 @@ export const basket = pgTable(
 export const basketLine = pgTable(
   'basket_line',
   {
-    basketId: uuid()
-      .notNull()
-      .references(() => basket.id, { onDelete: 'cascade' }),
+    basketId: uuidOf(() => basket.id, { onDelete: 'cascade' }),
     line: smallint().notNull(),
-    variantId: numberRef()
-      .notNull()
-      .references(() => variant.id),
+    variantId: numberOf(() => variant.id),
     quantity: integer().notNull(),
     /** Unit price when the link was made. */
     price: money().notNull(),
@@ -67,12 +61,8 @@ export const basketLine = pgTable(
 export const basketOrder = pgTable(
   'basket_order',
   {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => order.id),
-    basketId: uuid()
-      .notNull()
-      .references(() => basket.id, { onDelete: 'cascade' }),
+    orderId: uuidOf(() => order.id).primaryKey(),
+    basketId: uuidOf(() => basket.id, { onDelete: 'cascade' }),
   },
   (t) => [index('basket_order_basket').on(t.basketId)],
 )
@@ -120,9 +110,7 @@ export const product = pgTable(
 export const productPicture = pgTable(
   'product_picture',
   {
-    productId: numberRef()
-      .notNull()
-      .references(() => product.id),
+    productId: numberOf(() => product.id),
     sort: integer().notNull(),
     pictureKey: text()
       .notNull()
@@ -137,9 +125,7 @@ export const variant = pgTable(
   'variant',
   {
     id: numberedId(),
-    productId: numberRef()
-      .notNull()
-      .references(() => product.id),
+    productId: numberOf(() => product.id),
     sku: text().notNull(),
     option: worded().notNull(),
     /** Used when no row of `variant_price` is in force; read it through `currentPrice`. */
@@ -166,9 +152,7 @@ export const stockMovement = pgTable(
   'stock_movement',
   {
     id: text().primaryKey(),
-    variantId: numberRef()
-      .notNull()
-      .references(() => variant.id),
+    variantId: numberOf(() => variant.id),
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
     orderId: text(),
@@ -188,9 +172,7 @@ export const variantPrice = pgTable(
   'variant_price',
   {
     id: madeId(),
-    variantId: numberRef()
-      .notNull()
-      .references(() => variant.id),
+    variantId: numberOf(() => variant.id),
     price: money().notNull(),
     listPrice: money(),
     fromAt: instant().notNull(),
@@ -229,9 +211,7 @@ export const cartLine = pgTable(
   'cart_line',
   {
     userId: numberRef().notNull(),
-    variantId: numberRef()
-      .notNull()
-      .references(() => variant.id),
+    variantId: numberOf(() => variant.id),
     quantity: integer().notNull(),
     /** Unit price when the user last saw the cart; null if unknown. */
     seenPrice: money(),

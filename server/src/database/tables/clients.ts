@@ -1,26 +1,12 @@
 import type { ConsentPurpose, TaskKind } from '@bailu/contract/clients/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { instant, madeId, numberRef } from './columns.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, madeId, numberOf, numberRef, uuidOf } from './columns.ts'
 import { order } from './orders.ts'
 import { user } from './users.ts'
 
-const partnerId = () =>
-  numberRef()
-    .notNull()
-    .references(() => user.id)
+const partnerId = () => numberOf(() => user.id)
 
 const clientId = partnerId
 
@@ -107,9 +93,7 @@ export const clientConsent = pgTable(
 export const clientRefill = pgTable(
   'client_refill',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     line: integer().notNull(),
     partnerId: numberRef().notNull(),
     clientId: numberRef().notNull(),

@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
-import { bigint, customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Numeric identity key from 100000 on; lower numbers are fixed rows. */
 export const numberedId = () =>
@@ -10,6 +10,14 @@ export const numberRef = () => bigint({ mode: 'number' })
 
 /** Time-ordered key made by the app (uuidv7), so that any PostgreSQL can hold it. */
 export const madeId = () => uuid().primaryKey()
+
+type ReferenceOptions = { onDelete?: 'cascade' }
+
+/** Required reference to a uuid key. */
+export const uuidOf = (key: () => AnyPgColumn, options?: ReferenceOptions) => uuid().notNull().references(key, options)
+
+/** Required reference to a numeric key. */
+export const numberOf = (key: () => AnyPgColumn) => numberRef().notNull().references(key)
 
 /** Whole satang. */
 export const money = () => bigint({ mode: 'bigint' })
@@ -27,8 +35,6 @@ export type SealedColumn = {
   /** Key columns, as named in the database. */
   key: readonly [string, ...string[]]
   column: string
-  /** Rows from before encryption was introduced are in plaintext; a background job encrypts them. */
-  wasPlaintext?: true
   /** The associated data of a row's value, see `seal`. */
   place: (row: Record<string, unknown>) => string
 }

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Block, picture } from './catalogue.ts'
-import { instant, madeId, numberRef, numberedId, worded } from './columns.ts'
+import { picture } from './catalogue.ts'
+import { instant, madeId, numberOf, numberRef, numberedId, worded } from './columns.ts'
 
 /** Pages of the brand. Every change is a new version; the newest one in effect is shown. */
 export const brandPage = pgTable(
@@ -48,8 +48,8 @@ export const article = pgTable(
     level2: text().notNull(),
     /** An article exists in the languages in which it has a title; the others are empty. */
     title: worded().notNull(),
-    /** A document per language, or the older blocks with all three languages. */
-    body: jsonb().$type<Record<Lang, RichText> | Block[]>().notNull(),
+    /** A document per language. */
+    body: jsonb().$type<Record<Lang, RichText>>().notNull(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     coverKey: text(),
     published: boolean().notNull(),
@@ -148,9 +148,7 @@ export const materialCategory = pgTable('material_category', {
 export const material = pgTable(
   'material',
   {
-    articleId: numberRef()
-      .primaryKey()
-      .references(() => article.id),
+    articleId: numberOf(() => article.id).primaryKey(),
     caption: worded().notNull(),
     state: text().$type<MaterialState>().notNull(),
     /** Shown until then; null: no end. */
@@ -167,9 +165,7 @@ export const material = pgTable(
 export const materialPicture = pgTable(
   'material_picture',
   {
-    articleId: numberRef()
-      .notNull()
-      .references(() => material.articleId),
+    articleId: numberOf(() => material.articleId),
     sort: integer().notNull(),
     pictureKey: text()
       .notNull()
@@ -185,9 +181,7 @@ export const materialPicture = pgTable(
 export const materialFile = pgTable(
   'material_file',
   {
-    articleId: numberRef()
-      .notNull()
-      .references(() => material.articleId),
+    articleId: numberOf(() => material.articleId),
     sort: integer().notNull(),
     fileKey: text()
       .notNull()

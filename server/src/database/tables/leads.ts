@@ -1,8 +1,8 @@
 import type { Brand } from '@bailu/contract/clients/kinds'
 import type { CustomerSize, Gender, LeadStage, LeadType } from '@bailu/contract/leads/kinds'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, numberRef } from './columns.ts'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, instant, madeId, numberOf, numberRef, uuidOf } from './columns.ts'
 import { user } from './users.ts'
 
 /** A partner's potential customer: a person without an account, or a company. */
@@ -10,36 +10,22 @@ export const lead = pgTable(
   'lead',
   {
     id: madeId(),
-    partnerId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    partnerId: numberOf(() => user.id),
     /** Id given by the phone, so that a lead sent twice is stored once. */
     draft: text().notNull(),
     type: text().$type<LeadType>().notNull(),
-    /** Empty, like every text below, since they are encrypted in `sealed`. */
-    name: text().notNull().default(''),
-    /** All typed fields, encrypted together; null in older rows. */
-    sealed: text(),
+    /** All typed fields, encrypted together. */
+    sealed: text().notNull(),
     stage: text().$type<LeadStage>().notNull(),
     /** Bangkok day of the next contact. */
     nextOn: text(),
-    occupation: text().notNull().default(''),
-    city: text().notNull().default(''),
     gender: text().$type<Gender>(),
     age: smallint(),
-    phone: text().notNull().default(''),
-    otherContact: text().notNull().default(''),
     brands: jsonb().$type<Brand[]>().notNull().default([]),
     /** Skin data, encrypted; only together with the day of consent. */
     health: text(),
     agreedOn: text(),
-    industry: text().notNull().default(''),
-    region: text().notNull().default(''),
     customerSize: text().$type<CustomerSize>(),
-    contactName: text().notNull().default(''),
-    contactPosition: text().notNull().default(''),
-    contactInfo: text().notNull().default(''),
-    salesperson: text().notNull().default(''),
     /** Keyed hashes of a phone number and an e-mail address among the contacts, for matching. */
     phoneKey: text(),
     emailKey: text(),
@@ -59,9 +45,6 @@ export const lead = pgTable(
     index('lead_phone').on(t.partnerId, t.phoneKey),
     index('lead_email').on(t.partnerId, t.emailKey),
     index('lead_touched').on(t.touchedAt),
-    index('lead_clear')
-      .on(t.id)
-      .where(sql`sealed is null`),
     uniqueIndex('lead_client')
       .on(t.clientId)
       .where(sql`client_id is not null`),
@@ -82,9 +65,7 @@ export const leadNote = pgTable(
   'lead_note',
   {
     id: madeId(),
-    leadId: uuid()
-      .notNull()
-      .references(() => lead.id, { onDelete: 'cascade' }),
+    leadId: uuidOf(() => lead.id, { onDelete: 'cascade' }),
     /** Encrypted: free text may contain health data. */
     words: text().notNull(),
     /** The new stage, if it changed. */
@@ -98,9 +79,7 @@ export const leadPhoto = pgTable(
   'lead_photo',
   {
     id: madeId(),
-    leadId: uuid()
-      .notNull()
-      .references(() => lead.id, { onDelete: 'cascade' }),
+    leadId: uuidOf(() => lead.id, { onDelete: 'cascade' }),
     fileKey: text().notNull(),
     /** Small rendition for lists. */
     smallKey: text().notNull(),

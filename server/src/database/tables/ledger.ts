@@ -1,4 +1,5 @@
 import type { DEBT_KINDS } from '@bailu/contract/debts/staff'
+import type { LedgerCheckName } from '@bailu/contract/ledger/staff'
 import type { GIVE_UP_REASONS } from '@bailu/contract/withdrawals/kinds'
 import { sql } from 'drizzle-orm'
 import {
@@ -15,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { approval } from './approvals.ts'
-import { instant, madeId, money, numberRef } from './columns.ts'
+import { instant, madeId, money, numberOf, numberRef, uuidOf } from './columns.ts'
 import { partner } from './users.ts'
 
 /** Voided once, in full, with a reason, if recorded by mistake; a trigger forbids other changes. */
@@ -42,9 +43,7 @@ export const debtEntry = pgTable(
   'debt_entry',
   {
     id: madeId(),
-    partnerId: numberRef()
-      .notNull()
-      .references(() => partner.userId),
+    partnerId: numberOf(() => partner.userId),
     kind: text().$type<(typeof DEBT_KINDS)[number]>().notNull(),
     amount: money().notNull(),
     /** Of a repayment: reference on the bank statement. */
@@ -81,9 +80,7 @@ export const balanceGivenUp = pgTable(
   'balance_given_up',
   {
     id: madeId(),
-    partnerId: numberRef()
-      .notNull()
-      .references(() => partner.userId),
+    partnerId: numberOf(() => partner.userId),
     amount: money().notNull(),
     /** Tax withheld from the rewards behind it, as on a withdrawal. */
     tax: money()
@@ -147,12 +144,8 @@ export const transfer = pgTable(
     /** Rows of one event share it and are numbered by `seq`. */
     eventId: uuid().notNull(),
     seq: smallint().notNull(),
-    debitId: uuid()
-      .notNull()
-      .references(() => account.id),
-    creditId: uuid()
-      .notNull()
-      .references(() => account.id),
+    debitId: uuidOf(() => account.id),
+    creditId: uuidOf(() => account.id),
     amount: money().notNull(),
     unit: text().$type<'satang' | 'point'>().notNull(),
     /** What happened: reward.earned, reward.settled … */
@@ -183,9 +176,10 @@ export const ledgerCheck = pgTable(
     askedBy: text().notNull(),
     startedAt: instant(),
     finishedAt: instant(),
-    laws: integer().notNull().default(0),
-    /** Violations, a few rows per invariant. */
-    broken: jsonb().$type<{ law: string; at: string; what: string }[]>().notNull().default([]),
+    /** Number of checks that ran. */
+    checks: integer().notNull().default(0),
+    /** Violations, a few rows per check. */
+    broken: jsonb().$type<{ check: LedgerCheckName; at: string; what: string }[]>().notNull().default([]),
     /** Balances of the company's accounts then, satang or points as text. */
     balances: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Error message if the check failed; else empty. */

@@ -1,3 +1,4 @@
+import type { AddressFields } from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { OrderStatus, PickupContact } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberRef } from './columns.ts'
+import { bytes, instant, madeId, money, numberRef, uuidOf } from './columns.ts'
 import { partner, guest, user } from './users.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */
@@ -22,9 +23,7 @@ export const orderNote = pgTable(
   'order_note',
   {
     id: madeId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     staffId: uuid().notNull(),
     words: text().notNull(),
     writtenAt: instant().notNull(),
@@ -53,17 +52,7 @@ export const ORDER_SEARCH_VECTOR = `array_to_tsvector(array_remove(
   || ' ' || coalesce(orders.address->'contact'->>'name', '')), ' '), ''))`
 
 /** The address as it was when the order was placed. */
-export type AddressSnapshot = {
-  first_name: string
-  last_name: string
-  country: string
-  province: string
-  city: string
-  area: string
-  address1: string
-  address2: string
-  zip: string
-  phone: string
+export type AddressSnapshot = AddressFields & {
   isZt: boolean
   /** The person who collects at the pick-up point. */
   contact?: PickupContact
@@ -132,7 +121,7 @@ export const order = pgTable(
     index('orders_partner_paid')
       .on(t.partnerId, t.paidAt.desc().nullsFirst(), t.subtotal, t.refundedSubtotal, t.userId)
       .where(sql`paid_at is not null and status <> 'canceled'`),
-    // Covering: orders of a partner's present clients, whoever was their partner then, summed by one index scan.
+    // Covering: orders of a partner's current clients, also under an earlier partner, summed by one index scan.
     index('orders_mentor_paid')
       .on(t.mentorId, t.paidAt.desc().nullsFirst(), t.userId, t.subtotal, t.refundedSubtotal)
       .where(sql`paid_at is not null and status <> 'canceled'`),
@@ -151,7 +140,7 @@ export const order = pgTable(
         t.number,
       )
       .where(sql`paid_at is not null`),
-    index('orders_taken_back')
+    index('orders_sales_canceled')
       .on(t.partnerId, t.canceledAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.subtotal)
       .where(sql`paid_at is not null and canceled_at is not null`),
     // Covering indexes of the staff reports over a time window of all orders.
@@ -245,9 +234,7 @@ export const order = pgTable(
 export const stockReservation = pgTable(
   'stock_reservation',
   {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => order.id, { onDelete: 'cascade' }),
+    orderId: uuidOf(() => order.id, { onDelete: 'cascade' }).primaryKey(),
     networkKey: bytes().notNull(),
     phoneKey: bytes(),
     /** Null at the pick-up point. */
@@ -268,9 +255,7 @@ export const stockReservation = pgTable(
 export const orderLine = pgTable(
   'order_line',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     line: integer().notNull(),
     variantId: numberRef().notNull(),
     productId: numberRef().notNull(),

@@ -3,7 +3,7 @@ import type { PushKind } from '@bailu/contract/push/shop'
 import type { MailKind } from '@bailu/phrases/mail/mails'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, numberRef } from './columns.ts'
+import { bytes, instant, madeId, numberOf, uuidOf } from './columns.ts'
 import { user } from './users.ts'
 
 /** Outbox of mails, written in the transaction of their cause. */
@@ -48,9 +48,7 @@ export const pushSubscription = pgTable(
   'push_subscription',
   {
     id: madeId(),
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    userId: numberOf(() => user.id),
     sessionId: uuid().notNull(),
     /** SHA-256 of the endpoint. */
     endpointHash: bytes().notNull(),
@@ -74,9 +72,7 @@ export const pushSubscription = pgTable(
 export const pushSilence = pgTable(
   'push_silence',
   {
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    userId: numberOf(() => user.id),
     kind: text().$type<PushKind>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
@@ -86,9 +82,7 @@ export const pushSilence = pgTable(
 export const pushNotice = pgTable(
   'push_notice',
   {
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => pushSubscription.id, { onDelete: 'cascade' }),
+    subscriptionId: uuidOf(() => pushSubscription.id, { onDelete: 'cascade' }),
     kind: text().$type<PushKind>().notNull(),
     /** Deduplication key: one message per cause. */
     cause: text().notNull(),

@@ -4,16 +4,14 @@ import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { approval } from './approvals.ts'
-import { instant, madeId, money, numberRef, numberedId } from './columns.ts'
+import { instant, madeId, money, numberOf, numberedId, uuidOf } from './columns.ts'
 import { partner } from './users.ts'
 
 /** The bank account of a partner. A deleted card leaves an empty row, so that linking again counts as a change. */
 export const bankCard = pgTable(
   'bank_card',
   {
-    partnerId: numberRef()
-      .primaryKey()
-      .references(() => partner.userId),
+    partnerId: numberOf(() => partner.userId).primaryKey(),
     version: integer().notNull(),
     bank: text().$type<Bank>().notNull(),
     bankName: text().notNull(),
@@ -33,9 +31,7 @@ export const withdrawal = pgTable(
   'withdrawal',
   {
     id: madeId(),
-    partnerId: numberRef()
-      .notNull()
-      .references(() => partner.userId),
+    partnerId: numberOf(() => partner.userId),
     status: text().$type<WithdrawalStatus>().notNull(),
     /** Amount to pay, after tax. */
     net: money().notNull(),
@@ -94,9 +90,7 @@ export type WithdrawalRow = typeof withdrawal.$inferSelect
 export const payout = pgTable(
   'payout',
   {
-    withdrawalId: uuid()
-      .primaryKey()
-      .references(() => withdrawal.id),
+    withdrawalId: uuidOf(() => withdrawal.id).primaryKey(),
     amount: money().notNull(),
     bankReference: text().notNull(),
     paidBy: uuid().notNull(),
@@ -106,7 +100,7 @@ export const payout = pgTable(
     /** The second person: who approved the withdrawal, made its batch, or approved the batch. */
     secondBy: uuid(),
     approvalId: uuid().references(() => approval.id),
-    /** Whether `hasSoloNotedMoney` was checked for its payer; not for bank files, where the downloader is, nor for older rows. */
+    /** Whether `hasSoloNotedMoney` was checked for its payer; not for bank files, where the downloader is. */
     payerChecked: boolean().notNull().default(false),
   },
   (t) => [
@@ -127,9 +121,7 @@ export const payout = pgTable(
 export const payoutReturn = pgTable(
   'payout_return',
   {
-    withdrawalId: uuid()
-      .primaryKey()
-      .references(() => payout.withdrawalId),
+    withdrawalId: uuidOf(() => payout.withdrawalId).primaryKey(),
     amount: money().notNull(),
     bankReference: text().notNull(),
     /** Empty: the reason is stored in the withdrawal. */
@@ -166,9 +158,7 @@ export const payoutBatch = pgTable(
 export const payoutFile = pgTable(
   'payout_file',
   {
-    batchId: numberRef()
-      .primaryKey()
-      .references(() => payoutBatch.id),
+    batchId: numberOf(() => payoutBatch.id).primaryKey(),
     rows: integer().notNull(),
     total: money().notNull(),
     /** SHA-256 of its bytes, hex. */
@@ -192,13 +182,9 @@ export const payoutFile = pgTable(
 export const payoutItem = pgTable(
   'payout_item',
   {
-    batchId: numberRef()
-      .notNull()
-      .references(() => payoutBatch.id),
+    batchId: numberOf(() => payoutBatch.id),
     seq: integer().notNull(),
-    withdrawalId: uuid()
-      .notNull()
-      .references(() => withdrawal.id),
+    withdrawalId: uuidOf(() => withdrawal.id),
     net: money().notNull(),
     state: text().$type<PayoutItemState>().notNull(),
     changedAt: instant().notNull(),
@@ -209,9 +195,6 @@ export const payoutItem = pgTable(
     uniqueIndex('payout_item_bound')
       .on(t.withdrawalId)
       .where(sql`state in ('open', 'sent')`),
-    check(
-      'payout_item_state',
-      sql`${t.state} in ('open', 'sent', 'paid', 'rejected', 'released', 'not_executed', 'returned')`,
-    ),
+    check('payout_item_state', sql`${t.state} in ('open', 'sent', 'paid', 'released', 'not_executed', 'returned')`),
   ],
 )

@@ -2,7 +2,7 @@ import type { ChargeState } from '@bailu/contract/orders/kinds'
 import type { DifferenceKind, ReceiptKind } from '@bailu/contract/receipts/staff'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money } from './columns.ts'
+import { bytes, instant, madeId, money, uuidOf } from './columns.ts'
 import { order } from './orders.ts'
 
 /**
@@ -13,9 +13,7 @@ export const providerCharge = pgTable(
   'provider_charge',
   {
     id: madeId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     /** The provider's id; null until its reply arrives. */
     chargeId: text(),
     amount: money().notNull(),
@@ -92,9 +90,7 @@ export const paymentSlip = pgTable(
   'payment_slip',
   {
     id: madeId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     fileKey: text().notNull(),
     /** SHA-256 of the uploaded bytes: the same picture on another order is a flag. */
     sentHash: bytes().notNull(),
@@ -128,12 +124,8 @@ export const payment = pgTable(
   'order_payment',
   {
     id: madeId(),
-    receiptId: uuid()
-      .notNull()
-      .references(() => receipt.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    receiptId: uuidOf(() => receipt.id),
+    orderId: uuidOf(() => order.id),
     amount: money().notNull(),
     /** The staff member who confirmed it. */
     confirmedBy: uuid().notNull(),

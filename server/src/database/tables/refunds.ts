@@ -2,7 +2,7 @@ import type { OrderRefundCause, RefundState } from '@bailu/contract/refunds/shop
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { approval } from './approvals.ts'
-import { instant, madeId, money } from './columns.ts'
+import { instant, madeId, money, uuidOf } from './columns.ts'
 import { order } from './orders.ts'
 import { receipt } from './receipts.ts'
 import { orderReturn } from './returns.ts'
@@ -12,9 +12,7 @@ export const refund = pgTable(
   'refund',
   {
     id: madeId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     cause: text().$type<OrderRefundCause>().notNull(),
     /** For surplus above an order's total: its receipt. */
     receiptId: uuid().references(() => receipt.id),
@@ -87,9 +85,7 @@ export const refundTransfer = pgTable(
     id: madeId(),
     returnId: uuid().references(() => orderReturn.id),
     refundId: uuid().references(() => refund.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     amount: money().notNull(),
     bankReference: text().notNull(),
     refundedBy: uuid().notNull(),
@@ -137,9 +133,7 @@ export const refundTransfer = pgTable(
 export const refundBounce = pgTable(
   'refund_bounce',
   {
-    transferId: uuid()
-      .primaryKey()
-      .references(() => refundTransfer.id),
+    transferId: uuidOf(() => refundTransfer.id).primaryKey(),
     amount: money().notNull(),
     bankReference: text().notNull(),
     /** Day of the bank statement. */

@@ -17,7 +17,7 @@ export const soldMonth = pgTable(
     key: text().notNull(),
     orders: integer().notNull(),
     units: bigint({ mode: 'number' }).notNull(),
-    goods: money().notNull(),
+    subtotal: money().notNull(),
     shipping: money().notNull(),
     discount: money().notNull(),
   },

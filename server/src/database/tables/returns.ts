@@ -3,16 +3,14 @@ import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/kinds'
 import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberRef } from './columns.ts'
+import { bytes, instant, madeId, money, numberRef, uuidOf } from './columns.ts'
 import { order } from './orders.ts'
 
 /** Goods of an order canceled after it was sent: outstanding until they are counted in or written off. */
 export const outstandingGoods = pgTable(
   'outstanding_goods',
   {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id).primaryKey(),
     cause: text().$type<OutstandingGoodsCause>().notNull(),
     since: instant().notNull(),
     outcome: text().$type<OutstandingGoodsOutcome>(),
@@ -37,9 +35,7 @@ export const outstandingGoods = pgTable(
 export const outstandingGoodsLine = pgTable(
   'outstanding_goods_line',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => outstandingGoods.orderId),
+    orderId: uuidOf(() => outstandingGoods.orderId),
     line: integer().notNull(),
     quantity: integer().notNull(),
     /** Pieces put into stock again; the rest is outstanding or written off. */
@@ -63,9 +59,7 @@ export const orderReturn = pgTable(
   'order_return',
   {
     id: madeId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     /** Copied from the order. */
     partnerId: numberRef(),
     status: text().$type<ReturnStatus>().notNull(),
@@ -73,7 +67,7 @@ export const orderReturn = pgTable(
     reason: text().$type<ReturnReason>().notNull(),
     words: text().notNull(),
     /** Price of the returned goods; the shipping part is known when the refund is paid. */
-    goods: money().notNull(),
+    subtotal: money().notNull(),
     shipping: money().notNull(),
     refundBy: text().$type<'promptpay' | 'bank'>().notNull(),
     refundBank: text().notNull(),
@@ -91,7 +85,7 @@ export const orderReturn = pgTable(
     sendTo: text().notNull().default(''),
     requestedAt: instant().notNull(),
     decidedAt: instant(),
-    /** Rejected: at once, after the approval, or after the goods arrived; null for older rejected rows. */
+    /** Rejected: at once, after the approval, or after the goods arrived. */
     rejectedAt: instant(),
     receivedAt: instant(),
     refundedAt: instant(),
@@ -113,10 +107,10 @@ export const orderReturn = pgTable(
   (t) => [
     index('order_return_order').on(t.orderId, t.id.desc().nullsFirst()),
     index('order_return_refunded')
-      .on(t.partnerId, t.refundedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.goods, t.orderId)
+      .on(t.partnerId, t.refundedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.subtotal, t.orderId)
       .where(sql`refunded_at is not null`),
     index('order_return_report')
-      .on(t.refundedAt, t.goods, t.shipping, t.partnerId, t.id)
+      .on(t.refundedAt, t.subtotal, t.shipping, t.partnerId, t.id)
       .where(sql`refunded_at is not null`),
     index('order_return_status').on(t.status, t.id.desc().nullsFirst()),
     check(
@@ -124,8 +118,11 @@ export const orderReturn = pgTable(
       sql`${t.status} in ('requested', 'approved', 'rejected', 'received', 'refunded', 'retracted', 'closed')`,
     ),
     check('order_return_kind', sql`${t.kind} in ('goods', 'money')`),
-    check('order_return_amount', sql`${t.goods} >= 0 and ${t.shipping} >= 0 and (${t.goods} > 0 or ${t.withShipping})`),
-    check('order_return_deducted', sql`${t.deducted} between 0 and ${t.goods} + ${t.shipping}`),
+    check(
+      'order_return_amount',
+      sql`${t.subtotal} >= 0 and ${t.shipping} >= 0 and (${t.subtotal} > 0 or ${t.withShipping})`,
+    ),
+    check('order_return_deducted', sql`${t.deducted} between 0 and ${t.subtotal} + ${t.shipping}`),
     check('order_return_closed', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
   ],
 )
@@ -133,12 +130,8 @@ export const orderReturn = pgTable(
 export const orderReturnLine = pgTable(
   'order_return_line',
   {
-    returnId: uuid()
-      .notNull()
-      .references(() => orderReturn.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    returnId: uuidOf(() => orderReturn.id),
+    orderId: uuidOf(() => order.id),
     line: integer().notNull(),
     quantity: integer().notNull(),
     /** Returned pieces put into stock again. */
@@ -155,9 +148,7 @@ export const returnPhoto = pgTable(
   'return_photo',
   {
     id: madeId(),
-    returnId: uuid()
-      .notNull()
-      .references(() => orderReturn.id),
+    returnId: uuidOf(() => orderReturn.id),
     fileKey: text().notNull(),
     sentHash: bytes().notNull(),
     uploadedAt: instant().notNull(),

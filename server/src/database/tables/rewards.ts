@@ -1,7 +1,7 @@
 import type { RewardKind, RewardStatus } from '@bailu/contract/income/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberRef } from './columns.ts'
+import { bytes, instant, madeId, money, numberOf, numberRef, uuidOf } from './columns.ts'
 import { order } from './orders.ts'
 import { partner, user } from './users.ts'
 
@@ -9,12 +9,8 @@ import { partner, user } from './users.ts'
 export const orderGrowth = pgTable(
   'order_growth',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
-    partnerId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    orderId: uuidOf(() => order.id),
+    partnerId: numberOf(() => user.id),
     /** Points left after refunds. */
     points: money().notNull(),
     /** Null until the order is finished. */
@@ -38,9 +34,7 @@ export const rewardLine = pgTable(
   'reward_line',
   {
     id: madeId(),
-    partnerId: numberRef()
-      .notNull()
-      .references(() => partner.userId),
+    partnerId: numberOf(() => partner.userId),
     orderId: uuid().references(() => order.id),
     kind: text().$type<RewardKind>().notNull(),
     status: text().$type<RewardStatus>().notNull(),
@@ -57,7 +51,7 @@ export const rewardLine = pgTable(
     settledGross: money(),
     /** Gross settled in the same Bangkok year before this line. */
     yearToDate: money(),
-    /** Tax withheld in the same year before this line; null on older settled lines. */
+    /** Tax withheld in the same year before this line; null until settled. */
     withheldToDate: money(),
     earnedAt: instant().notNull(),
     /** Set when the order is finished. */

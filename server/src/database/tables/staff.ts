@@ -2,7 +2,7 @@ import type { StaffRole } from '@bailu/contract/call'
 import type { Lang } from '@bailu/contract/languages'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId } from './columns.ts'
+import { bytes, instant, madeId, uuidOf } from './columns.ts'
 
 export const staff = pgTable(
   'staff',
@@ -35,9 +35,7 @@ export const staffSession = pgTable(
   {
     id: madeId(),
     tokenHash: bytes().notNull(),
-    staffId: uuid()
-      .notNull()
-      .references(() => staff.id),
+    staffId: uuidOf(() => staff.id),
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     endedAt: instant(),
@@ -54,10 +52,7 @@ export const staffSession = pgTable(
   ],
 )
 
-const staffId = () =>
-  uuid()
-    .notNull()
-    .references(() => staff.id)
+const staffId = () => uuidOf(() => staff.id)
 
 /** TOTP second factor (RFC 6238) of a staff member; required once it is confirmed. */
 export const staffTotp = pgTable('staff_totp', {

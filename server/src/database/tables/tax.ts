@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, madeId, money } from './columns.ts'
+import { instant, madeId, money, uuidOf } from './columns.ts'
 import { order } from './orders.ts'
 
 export type TaxBand = { upTo: string | null; rateBp: number }
@@ -50,9 +50,7 @@ export const taxDocument = pgTable(
     /** Of the Bangkok day of issue. */
     year: integer().notNull(),
     serial: integer().notNull(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
+    orderId: uuidOf(() => order.id),
     /** The invoice that this one replaces. */
     replaces: uuid().references((): AnyPgColumn => taxDocument.id),
     /** Of a credit note: the invoice it reduces. */

@@ -3,7 +3,7 @@ import type { ChapterKind } from '@bailu/contract/training/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Block, picture } from './catalogue.ts'
-import { instant, madeId, numberRef, numberedId, worded } from './columns.ts'
+import { instant, madeId, numberOf, numberRef, numberedId, uuidOf, worded } from './columns.ts'
 import { storedFile } from './content.ts'
 import { user } from './users.ts'
 
@@ -30,9 +30,7 @@ export const chapter = pgTable(
   'chapter',
   {
     id: madeId(),
-    courseId: numberRef()
-      .notNull()
-      .references(() => course.id),
+    courseId: numberOf(() => course.id),
     sort: integer().notNull(),
     kind: text().$type<ChapterKind>().notNull(),
     title: worded().notNull(),
@@ -52,12 +50,8 @@ export const chapter = pgTable(
 export const courseProgress = pgTable(
   'course_progress',
   {
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
-    chapterId: uuid()
-      .notNull()
-      .references(() => chapter.id, { onDelete: 'cascade' }),
+    userId: numberOf(() => user.id),
+    chapterId: uuidOf(() => chapter.id, { onDelete: 'cascade' }),
     courseId: numberRef().notNull(),
     /** Position in its video, in seconds. */
     seconds: integer().notNull(),
@@ -86,9 +80,7 @@ export type QuizQuestion = {
 export const quiz = pgTable(
   'quiz',
   {
-    courseId: numberRef()
-      .primaryKey()
-      .references(() => course.id),
+    courseId: numberOf(() => course.id).primaryKey(),
     /** Percent of the questions. */
     passMark: integer().notNull(),
     questions: jsonb().$type<QuizQuestion[]>().notNull(),
@@ -100,12 +92,8 @@ export const quizTry = pgTable(
   'quiz_try',
   {
     id: madeId(),
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
-    courseId: numberRef()
-      .notNull()
-      .references(() => course.id),
+    userId: numberOf(() => user.id),
+    courseId: numberOf(() => course.id),
     answers: jsonb().$type<{ id: string; options: string[] }[]>().notNull(),
     score: integer().notNull(),
     passed: boolean().notNull(),

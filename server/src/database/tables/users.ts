@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Lang } from '@bailu/contract/languages'
 import type { ApplicationStatus } from '@bailu/contract/applications/shop'
-import { bytes, instant, madeId, numberRef, numberedId, money } from './columns.ts'
+import { bytes, instant, madeId, money, numberOf, numberRef, numberedId } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** A new e-mail address that is not verified yet by the mailed code; at most one is open per user. */
@@ -21,9 +21,7 @@ export const emailChange = pgTable(
   'email_change',
   {
     id: madeId(),
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    userId: numberOf(() => user.id),
     email: text().notNull(),
     /** The address of the account at the time of the request. */
     before: text().notNull().default(''),
@@ -50,9 +48,7 @@ export const consent = pgTable(
   'consent',
   {
     id: madeId(),
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    userId: numberOf(() => user.id),
     agreement: text().$type<Agreement>().notNull(),
     version: text().notNull(),
     /** The language of the text shown. */
@@ -138,9 +134,7 @@ export const session = pgTable(
   {
     id: madeId(),
     tokenHash: bytes().notNull(),
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    userId: numberOf(() => user.id),
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     endedAt: instant(),
@@ -229,9 +223,7 @@ export const partnerApplication = pgTable(
   'partner_application',
   {
     id: madeId(),
-    userId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    userId: numberOf(() => user.id),
     status: text().$type<ApplicationStatus>().notNull(),
     /** As on the id card. */
     firstName: text().notNull(),
@@ -263,9 +255,7 @@ export const partnerApplication = pgTable(
 export const levelRise = pgTable(
   'level_rise',
   {
-    partnerId: numberRef()
-      .notNull()
-      .references(() => user.id),
+    partnerId: numberOf(() => user.id),
     level: smallint().notNull(),
     growth: money().notNull(),
     at: instant().notNull(),
@@ -278,9 +268,7 @@ export const levelRise = pgTable(
 export const partner = pgTable(
   'partner',
   {
-    userId: numberRef()
-      .primaryKey()
-      .references(() => user.id),
+    userId: numberOf(() => user.id).primaryKey(),
     employeeNo: text().notNull(),
     level: smallint().notNull().default(1),
     birthDate: text().notNull(),

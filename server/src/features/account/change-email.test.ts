@@ -124,7 +124,7 @@ test('rejects the current address and more than three codes an hour', async () =
   expect(await callOutcome(ask(me, fresh()))).toBe('too_many')
 })
 
-test('the code is rejected if the address was taken meanwhile', async () => {
+test('the code is rejected if the address has been taken since', async () => {
   const [me, other] = [await createPerson(), await createPerson()]
   const email = fresh()
   await ask(me, email)

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
+import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { CODE_MS, CODE_TRIES, isCodeValid, newEmailedCode } from '../../lib/tokens.ts'
 import { fail } from '../../lib/errors.ts'
 import { mayEmailUnverified, queueMail } from '../mail/queue-mail.ts'
@@ -18,7 +18,7 @@ const CODE_LIMIT = { tries: 3, seconds: 3600 }
 const isOpenChange = ({ userId }: UserScope, now: Date) =>
   and(eq(emailChange.userId, userId), isNull(emailChange.closedAt), gt(emailChange.expiresAt, now))
 
-export async function readEmailChange(ctx: Ctx): Promise<ReplyOf<'GET /api/account/email'>> {
+export const readEmailChange: Handler<'GET /api/account/email'> = async (ctx) => {
   const [pending] = await ctx.db
     .select()
     .from(emailChange)
@@ -31,10 +31,7 @@ export async function readEmailChange(ctx: Ctx): Promise<ReplyOf<'GET /api/accou
  * has the address, its owner is emailed instead; the caller sees no difference.
  * @throws AppError email_same, too_many
  */
-export async function startEmailChange(
-  ctx: Ctx,
-  { email }: ParsedOf<'POST /api/account/email'>,
-): Promise<ReplyOf<'POST /api/account/email'>> {
+export const startEmailChange: Handler<'POST /api/account/email'> = async (ctx, { email }) => {
   const scope = asUser(ctx)
   const [account] = await ctx.db.select().from(user).where(eq(user.id, scope.userId))
   if (!account) return fail('session_expired')
@@ -79,12 +76,12 @@ export async function startEmailChange(
   return { expires_at: expiresAt.toISOString() }
 }
 
-/** @throws AppError code_wrong, also if the address was taken meanwhile; code_late, code_spent */
+/** @throws AppError code_wrong, also if the address has been taken since; code_late, code_spent */
 export async function confirmEmailChange(
   ctx: Ctx,
   { code }: ParsedOf<'POST /api/account/email/confirm'>,
   markVerified: VerifyEmail,
-): Promise<ReplyOf<'POST /api/account/email/confirm'>> {
+): Promise<void> {
   const scope = asUser(ctx)
   // Counted outside of the transaction, so that an error does not roll it back.
   const [attempt] = await ctx.db
@@ -92,7 +89,7 @@ export async function confirmEmailChange(
     .set({ tries: sql`${emailChange.tries} + 1` })
     .where(and(isOpenChange(scope, ctx.now), lt(emailChange.tries, CODE_TRIES)))
     .returning()
-  if (!attempt) return fail((await readEmailChange(ctx)).pending ? 'code_spent' : 'code_late')
+  if (!attempt) return fail((await readEmailChange(ctx, {})).pending ? 'code_spent' : 'code_late')
   if (!isCodeValid(ctx.deps.config, attempt.id, attempt.codeHash, code)) return fail('code_wrong')
   await inTx(ctx, async (tx) => {
     const isOwnAccount = and(eq(user.id, scope.userId), isNull(user.disabledAt))
@@ -112,7 +109,7 @@ export async function confirmEmailChange(
     if (before.emailVerifiedAt === null) await markVerified(tx, { id: scope.userId, email: attempt.email }, true)
     else await releaseEmailOfOthers(tx, { id: scope.userId, email: attempt.email })
     const values = { at: tx.now.toISOString(), email: maskEmail(attempt.email) }
-    // An unverified old address may belong to a stranger, so it gets no email.
+    // An unverified old address may belong to another person, so it gets no email.
     if (before.emailVerifiedAt !== null)
       await queueMail(tx, { to: before.email, lang: before.lang, kind: 'email_changed', values })
     await recordAudit(
@@ -122,5 +119,4 @@ export async function confirmEmailChange(
       { from: maskEmail(before.email), to: maskEmail(attempt.email) },
     )
   })
-  return {}
 }

@@ -192,7 +192,7 @@ describe('password', () => {
   test('changes with the current one; other sessions end, and this one gets a new token', async () => {
     const me = await createPerson()
     const other = await createPerson({ userId: me.userId })
-    const stranger = await createPerson()
+    const unrelated = await createPerson()
     const change = (current: string, password: string) =>
       callOutcome(shop.as(me)('PUT /api/account/password', { current, password }))
     expect(await change(WRONG, sha1('a new and long one'))).toBe('wrong_password')
@@ -200,7 +200,7 @@ describe('password', () => {
     expect([await living(me), await living(other)]).toEqual([true, true])
     const next = { current: RIGHT, password: sha1('a new and long one') }
     const { token } = await shop.as(me)('PUT /api/account/password', next)
-    expect([await living(me), await living(other), await living(stranger)]).toEqual([false, false, true])
+    expect([await living(me), await living(other), await living(unrelated)]).toEqual([false, false, true])
     const now = await resolveActor(shop.db, { bearer: token, staffCall: false }, shop.deps.clock())
     expect(now).toMatchObject({ kind: 'user', userId: me.userId, sessionId: me.sessionId })
     const login = (password: string) =>
@@ -223,7 +223,7 @@ describe('sessions', () => {
   test('are listed, the current one first; one or all others can be ended; never those of another user', async () => {
     const me = await createPerson({ proven: 0 })
     const [second, third] = [await createPerson({ userId: me.userId }), await createPerson({ userId: me.userId })]
-    const stranger = await createPerson()
+    const unrelated = await createPerson()
     const list = async () => (await shop.as(me)('GET /api/account/session', {})).list
     expect((await list()).map((one) => [one.id === me.sessionId, one.current])).toEqual([
       [true, true],
@@ -231,12 +231,12 @@ describe('sessions', () => {
       [false, false],
     ])
     const end = (id: string) => callOutcome(shop.as(me)('DELETE /api/account/session/{id}', { id }))
-    expect(await end(stranger.sessionId)).toBe('not_found')
+    expect(await end(unrelated.sessionId)).toBe('not_found')
     expect(await end(second.sessionId)).toBe('done')
     expect(await end(second.sessionId)).toBe('not_found')
     expect([await living(second), await living(third)]).toEqual([false, true])
     expect(await shop.as(me)('POST /api/account/session/end-others', {})).toEqual({ ended: 1 })
-    expect([await living(me), await living(third), await living(stranger)]).toEqual([true, false, true])
+    expect([await living(me), await living(third), await living(unrelated)]).toEqual([true, false, true])
     expect(await list()).toHaveLength(1)
   })
   test('signing out is audited once, with the session', async () => {

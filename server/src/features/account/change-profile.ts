@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asUser } from '../../core/context.ts'
+import { type Ctx, asUser, type Handler } from '../../core/context.ts'
 import { markRecentAuth, verifyOwnPassword } from '../../core/session.ts'
 import { inTx } from '../../database/transaction.ts'
 import { user } from '../../database/tables/users.ts'
@@ -14,12 +14,9 @@ import { closeOtherSessions } from './sessions.ts'
 
 /**
  * Changes the password and ends every other session; the current one gets a new token.
- * @throws AppError wrong_password, password_common, login_required if the session ended meanwhile
+ * @throws AppError wrong_password, password_common, login_required if the session has ended since
  */
-export async function changePassword(
-  ctx: Ctx,
-  input: ParsedOf<'PUT /api/account/password'>,
-): Promise<ReplyOf<'PUT /api/account/password'>> {
+export const changePassword: Handler<'PUT /api/account/password'> = async (ctx, input) => {
   const scope = asUser(ctx)
   await verifyOwnPassword(ctx, input.current)
   const [account] = await ctx.db.select().from(user).where(eq(user.id, scope.userId))
@@ -55,7 +52,6 @@ async function changeField<F extends Field>(ctx: Ctx, field: F, value: (typeof u
     if (changed.length === 0) fail('session_expired')
     await recordAudit(tx, `user.${field}_changed`, { type: 'user', id: userId })
   })
-  return {}
 }
 
 export const changeNickname = (ctx: Ctx, { nickname }: ParsedOf<'PUT /api/account/nickname'>) =>

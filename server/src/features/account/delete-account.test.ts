@@ -210,11 +210,11 @@ describe('own-data export', () => {
   test('has every section, in the language of the caller, and no rows of others', async () => {
     const mentor = await signedIn((await people.addPartner(shop.db, 'BL8888', { passwordHash })).id, true)
     const me = await createUser(mentor.userId)
-    const stranger = await createUser()
+    const unrelated = await createUser()
     await shop.as(me)('POST /api/address', people.ADDRESS)
     const ownOrder = await place(me, 2)
     await pay(ownOrder.id, 200_000)
-    const theirs = await place(stranger)
+    const theirs = await place(unrelated)
     const { sections, labels } = await shop.as(me)('POST /api/account/download', {})
     // Every field has a label; a label equal to its key was forgotten.
     expect(Object.entries(labels).filter(([key, label]) => key === label)).toEqual([])

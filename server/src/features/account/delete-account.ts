@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
 import { verifyOwnPassword } from '../../core/session.ts'
@@ -79,7 +79,7 @@ export async function deleteAccount(
   ctx: Ctx,
   { password }: ParsedOf<'POST /api/account/delete'>,
   steps: DeletionSteps,
-): Promise<ReplyOf<'POST /api/account/delete'>> {
+): Promise<void> {
   const scope = asUser(ctx)
   await verifyOwnPassword(ctx, password)
   const { emails, files } = await inTx(ctx, async (tx) => {
@@ -102,7 +102,6 @@ export async function deleteAccount(
   })
   for (const email of emails) await forgetSignInAttempts(ctx, 'login', email)
   for (const file of files) await ctx.deps.files.remove(file)
-  return {}
 }
 
 /** Includes the accounts merged into this one: they belong to the same person. */

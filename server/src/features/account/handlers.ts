@@ -1,5 +1,5 @@
 import type { accountCalls } from '@bailu/contract/account/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { markRecentAuth, verifyOwnPassword } from '../../core/session.ts'
 import { resendVerification } from '../auth/email-verification.ts'
 import { onEmailVerified } from '../auth/registry.ts'
@@ -21,7 +21,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
   'GET /api/account/email': readEmailChange,
   'POST /api/account/email': startEmailChange,
   'POST /api/account/email/confirm': (ctx, input) => confirmEmailChange(ctx, input, onEmailVerified),
-  'POST /api/account/email/proof': resendVerification,
+  'POST /api/account/email/verification': resendVerification,
   'PUT /api/account/password': changePassword,
   'GET /api/account/session': listSessions,
   'DELETE /api/account/session/{id}': endSession,

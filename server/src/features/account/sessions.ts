@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
+import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { currentFirst, isOpenSession, MAX_SHOWN_SESSIONS, presentSession, USER_SESSION } from '../../core/session.ts'
 import { inTx } from '../../database/transaction.ts'
 import { session, user } from '../../database/tables/users.ts'
@@ -9,7 +8,7 @@ import { fail } from '../../lib/errors.ts'
 import { rememberUserDevice } from '../auth/known-devices.ts'
 
 /** The caller's sessions: the current one first, then by last use. */
-export async function listSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/account/session'>> {
+export const listSessions: Handler<'GET /api/account/session'> = async (ctx) => {
   const { userId } = asUser(ctx)
   const currentId = ctx.actor.kind === 'user' ? ctx.actor.sessionId : ''
   const rows = await ctx.db
@@ -21,10 +20,7 @@ export async function listSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/account/
   return { list: rows.map((row) => presentSession(row, currentId)).toSorted(currentFirst) }
 }
 
-export async function endSession(
-  ctx: Ctx,
-  { id }: ParsedOf<'DELETE /api/account/session/{id}'>,
-): Promise<ReplyOf<'DELETE /api/account/session/{id}'>> {
+export const endSession: Handler<'DELETE /api/account/session/{id}'> = async (ctx, { id }) => {
   const { userId } = asUser(ctx)
   await inTx(ctx, async (tx) => {
     const ended = await tx.db
@@ -35,10 +31,9 @@ export async function endSession(
     if (ended.length === 0) fail('not_found')
     await recordAudit(tx, 'session.ended', { type: 'user', id: userId }, { session: id })
   })
-  return {}
 }
 
-export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<'POST /api/account/session/end-others'>> {
+export const endOtherSessions: Handler<'POST /api/account/session/end-others'> = async (ctx) => {
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {
     const ended = await closeOtherSessions(tx, scope)

@@ -1,23 +1,12 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
+import { toAddressColumns } from '../../core/address-columns.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { fail, AppError } from '../../lib/errors.ts'
 import { address, user } from '../../database/tables/users.ts'
 
 /** The database columns of a submitted address form. */
-export const toAddressColumns = (form: AddressForm) => ({
-  firstName: form.first_name,
-  lastName: form.last_name,
-  country: form.country,
-  province: form.province,
-  city: form.city,
-  area: form.area,
-  address1: form.address1,
-  address2: form.address2,
-  zip: form.zip,
-  phone: form.phone,
-  addressType: form.address_type,
-})
+export const toFormColumns = (form: AddressForm) => ({ ...toAddressColumns(form), addressType: form.address_type })
 
 /** SQL condition: addresses of this user that are not deleted. The pick-up point belongs to no user. */
 export const isOwnAddress = ({ userId }: UserScope, id?: number) =>

@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
+import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { address } from '../../database/tables/users.ts'
 import { fail } from '../../lib/errors.ts'
-import { ensureDefault, isOwnAddress, lockAddressBook, requireAllowedKind, toAddressColumns } from './address-fields.ts'
+import { ensureDefault, isOwnAddress, lockAddressBook, requireAllowedKind, toFormColumns } from './address-fields.ts'
 
 /** Most addresses of an account. */
 export const MAX_ADDRESSES = 50
@@ -14,7 +14,7 @@ export const MAX_ADDRESSES = 50
 type AddressInput = ParsedOf<'POST /api/address'>
 
 /** Adds an address; a user's first own one becomes the default. Adding an equal address returns the existing one. */
-export async function addAddress(ctx: Ctx, input: AddressInput): Promise<ReplyOf<'POST /api/address'>> {
+export const addAddress: Handler<'POST /api/address'> = async (ctx, input) => {
   const scope = asUser(ctx)
   requireAllowedKind(ctx, input)
   return inTx(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export async function addAddress(ctx: Ctx, input: AddressInput): Promise<ReplyOf
 
 // Makes retries of a request idempotent.
 async function findEqualAddress(ctx: Ctx, scope: UserScope, form: AddressInput): Promise<number | undefined> {
-  const columns = toAddressColumns(form)
+  const columns = toFormColumns(form)
   const conditions = Object.entries(columns).map(([name, value]) => eq(address[name as keyof typeof columns], value))
   const [existing] = await ctx.db
     .select({ id: address.id })
@@ -42,17 +42,14 @@ async function insertAddress(ctx: Ctx, scope: UserScope, form: AddressInput): Pr
   if ((counted?.all ?? 0) >= MAX_ADDRESSES) fail('address_limit')
   const [inserted] = await ctx.db
     .insert(address)
-    .values({ ...toAddressColumns(form), userId: scope.userId, createdAt: ctx.now })
+    .values({ ...toFormColumns(form), userId: scope.userId, createdAt: ctx.now })
     .returning({ id: address.id })
   await recordAudit(ctx, 'address.added', { type: 'address', id: inserted!.id })
   return inserted!.id
 }
 
 /** Changes an address of the caller; orders have their own copy of it. */
-export async function changeAddress(
-  ctx: Ctx,
-  input: ParsedOf<'PUT /api/address/{id}'>,
-): Promise<ReplyOf<'PUT /api/address/{id}'>> {
+export const changeAddress: Handler<'PUT /api/address/{id}'> = async (ctx, input) => {
   const scope = asUser(ctx)
   if (input.id === PICKUP_ID) fail('pickup_fixed')
   requireAllowedKind(ctx, input)
@@ -60,21 +57,17 @@ export async function changeAddress(
     await lockAddressBook(tx, scope)
     const changed = await tx.db
       .update(address)
-      .set({ ...toAddressColumns(input), ...(input.address_type === 'customer' && { isDefault: false }) })
+      .set({ ...toFormColumns(input), ...(input.address_type === 'customer' && { isDefault: false }) })
       .where(isOwnAddress(scope, input.id))
       .returning({ id: address.id })
     if (changed.length === 0) fail('not_found')
     await ensureDefault(tx, scope, input.is_default ? input.id : undefined)
     await recordAudit(tx, 'address.changed', { type: 'address', id: input.id })
-    return {}
   })
 }
 
 /** Deletes an address of the caller; if it was the default, the newest other own one becomes it. */
-export async function deleteAddress(
-  ctx: Ctx,
-  input: ParsedOf<'DELETE /api/address/{id}'>,
-): Promise<ReplyOf<'DELETE /api/address/{id}'>> {
+export const deleteAddress: Handler<'DELETE /api/address/{id}'> = async (ctx, input) => {
   const scope = asUser(ctx)
   if (input.id === PICKUP_ID) fail('pickup_fixed')
   return inTx(ctx, async (tx) => {
@@ -87,15 +80,11 @@ export async function deleteAddress(
     if (deleted.length === 0) fail('not_found')
     await ensureDefault(tx, scope)
     await recordAudit(tx, 'address.deleted', { type: 'address', id: input.id })
-    return {}
   })
 }
 
 /** Makes one of the caller's own addresses the default; not possible for a customer's address. */
-export async function makeDefaultAddress(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/address/{id}/default'>,
-): Promise<ReplyOf<'POST /api/address/{id}/default'>> {
+export const makeDefaultAddress: Handler<'POST /api/address/{id}/default'> = async (ctx, { id }) => {
   const scope = asUser(ctx)
   if (id === PICKUP_ID) fail('pickup_fixed')
   return inTx(ctx, async (tx) => {
@@ -107,6 +96,5 @@ export async function makeDefaultAddress(
     if (!found) fail('not_found')
     await ensureDefault(tx, scope, id)
     await recordAudit(tx, 'address.made_default', { type: 'address', id })
-    return {}
   })
 }

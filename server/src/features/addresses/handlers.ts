@@ -1,5 +1,5 @@
 import type { addressCalls } from '@bailu/contract/addresses/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { addAddress, changeAddress, deleteAddress, makeDefaultAddress } from './edit-addresses.ts'
 import { listAddresses } from './list-addresses.ts'
 

@@ -1,23 +1,14 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Address } from '@bailu/contract/addresses/shop'
-import type { ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import { toAddressFields } from '../../core/address-columns.ts'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { address } from '../../database/tables/users.ts'
 
 export function presentAddress(row: typeof address.$inferSelect): Address {
   return {
     id: row.id,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    country: row.country,
-    province: row.province,
-    city: row.city,
-    area: row.area,
-    address1: row.address1,
-    address2: row.address2,
-    zip: row.zip,
-    phone: row.phone,
+    ...toAddressFields(row),
     is_default: row.isDefault,
     is_own: !row.isZt && row.addressType === 'own',
     isZt: row.isZt,
@@ -28,7 +19,7 @@ export function presentAddress(row: typeof address.$inferSelect): Address {
 const MAX_LISTED = 100
 
 /** The caller's own addresses, default first, then those of a partner's customers, and the pick-up point last. */
-export async function listAddresses(ctx: Ctx): Promise<ReplyOf<'GET /api/address'>> {
+export const listAddresses: Handler<'GET /api/address'> = async (ctx) => {
   const rows = await ctx.db
     .select()
     .from(address)

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { placeLine, recipientName } from '@bailu/phrases/format'
+import { toAddressFields } from '../../core/address-columns.ts'
 import { type Ctx, type UserScope, asStaff, userScopeFor } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
 import { address } from '../../database/tables/users.ts'
@@ -13,20 +15,7 @@ export async function eraseAddresses(tx: Ctx, { userId }: UserScope): Promise<vo
 
 type Row = typeof address.$inferSelect
 
-const dedupeKey = (row: Row) =>
-  [
-    row.firstName,
-    row.lastName,
-    row.country,
-    row.province,
-    row.city,
-    row.area,
-    row.address1,
-    row.address2,
-    row.zip,
-    row.phone,
-    row.addressType,
-  ].join('\n')
+const dedupeKey = (row: Row) => [...Object.values(toAddressFields(row)), row.addressType].join('\n')
 
 /**
  * Merging accounts: moves addresses, newest first, up to the limit; duplicates and those above the
@@ -60,11 +49,9 @@ export async function mergeAccountAddresses(tx: Ctx, { from, to }: AccountMerge)
 async function readAddressData(ctx: Ctx, scope: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db.select().from(address).where(isOwnAddress(scope)).orderBy(asc(address.id))
   return rows.map((row) => ({
-    name: `${row.firstName} ${row.lastName}`,
+    name: recipientName(toAddressFields(row)),
     phone: row.phone,
-    address: [row.address1, row.address2, row.area, row.city, row.province, row.zip, row.country]
-      .filter(Boolean)
-      .join(', '),
+    address: placeLine(toAddressFields(row)),
     used_for: row.addressType,
     is_default: row.isDefault,
     added_at: isoTime(row.createdAt),

@@ -1,5 +1,5 @@
 import type { staffAlarmCalls } from '@bailu/contract/alarms/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { acknowledgeAlarm, listAlarms } from './list-alarms.ts'
 
 export const alarmHandlers: Handlers<typeof staffAlarmCalls> = {

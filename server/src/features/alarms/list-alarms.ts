@@ -1,15 +1,13 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { ALARM_SUBJECTS, alarmKinds, type AlarmSubject, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
 import type { AlarmRow } from '@bailu/contract/alarms/staff'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { readActorNames } from '../../core/actor-names.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { alarm } from '../../database/tables/audit.ts'
 import { product } from '../../database/tables/catalogue.ts'
-import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, takePage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 
 type AlarmEntry = typeof alarm.$inferSelect
@@ -17,40 +15,21 @@ type AlarmEntry = typeof alarm.$inferSelect
 /** Alarms with the names of their subjects and of the staff who acknowledged them. */
 export async function presentAlarms(ctx: Ctx, rows: AlarmEntry[]): Promise<AlarmRow[]> {
   const subjects = rows.map(({ subject }) => parseSubject(subject))
-  const ids = (subjectType: AlarmSubject) => subjects.flatMap(({ type, id }) => (type === subjectType ? [id] : []))
-  const colleagues = new Map<string, string>()
-  const staffIds = [...new Set([...ids('staff'), ...rows.flatMap(({ acknowledgedBy: by }) => (by ? [by] : []))])]
-  if (staffIds.length > 0)
-    for (const { id, name } of await ctx.db
-      .select({ id: staff.id, name: staff.name })
-      .from(staff)
-      .where(inArray(staff.id, staffIds)))
-      colleagues.set(id, name)
-  const customers = new Map<string, string>()
-  const userIds = [...new Set(ids('user'))].map(Number)
-  if (userIds.length > 0)
-    for (const { id, name } of await ctx.db
-      .select({ id: user.id, name: user.nickname })
-      .from(user)
-      .where(inArray(user.id, userIds)))
-      if (name) customers.set(String(id), name)
+  const names = await readActorNames(ctx, [
+    ...rows.map(({ subject }) => subject),
+    ...rows.map(({ acknowledgedBy }) => `staff:${acknowledgedBy}`),
+  ])
   const products = new Map<string, string>()
-  const productIds = [...new Set(ids('product'))].map(Number)
+  const productIds = [...new Set(subjects.flatMap(({ type, id }) => (type === 'product' ? [Number(id)] : [])))]
   if (productIds.length > 0)
     for (const { id, name } of await ctx.db
       .select({ id: product.id, name: product.name })
       .from(product)
       .where(inArray(product.id, productIds)))
       products.set(String(id), name[ctx.lang])
-  const namesByType = new Map<AlarmSubject, Map<string, string>>([
-    ['staff', colleagues],
-    ['user', customers],
-    ['product', products],
-  ])
-
   return rows.map((row, index) => {
     const { type, id } = subjects[index]!
-    const name = namesByType.get(type)?.get(id) ?? row.detail.number
+    const name = names.get(row.subject) || (type === 'product' ? products.get(id) : undefined) || row.detail.number
     return {
       id: row.id,
       kind: row.kind,
@@ -61,7 +40,7 @@ export async function presentAlarms(ctx: Ctx, rows: AlarmEntry[]): Promise<Alarm
       detail: row.detail,
       acknowledged: row.acknowledgedAt && {
         at: row.acknowledgedAt.toISOString(),
-        by: colleagues.get(row.acknowledgedBy!) ?? '',
+        by: names.get(`staff:${row.acknowledgedBy}`) ?? '',
       },
     }
   })
@@ -77,10 +56,7 @@ function parseSubject(subject: string): { type: AlarmSubject; id: string } {
 }
 
 /** Acknowledges an alarm; of two concurrent calls the first is recorded. @throws AppError not_found */
-export async function acknowledgeAlarm(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/alarm/{id}/acknowledge'>,
-): Promise<ReplyOf<'POST /api/staff/alarm/{id}/acknowledge'>> {
+export const acknowledgeAlarm: Handler<'POST /api/staff/alarm/{id}/acknowledge'> = async (ctx, { id }) => {
   const { staffId, role } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [target] = await tx.db.select().from(alarm).where(eq(alarm.id, id))
@@ -99,16 +75,12 @@ export async function acknowledgeAlarm(
       .returning({ id: alarm.id })
     if (changed.length > 0)
       await recordAudit(tx, 'alarm.acknowledged', { type: 'alarm', id }, { kind: target.kind, subject: target.subject })
-    return {}
   })
 }
 
 const PAGE_SIZE = 20
 
-export async function listAlarms(
-  ctx: Ctx,
-  { state, cursor }: ParsedOf<'GET /api/staff/alarm'>,
-): Promise<ReplyOf<'GET /api/staff/alarm'>> {
+export const listAlarms: Handler<'GET /api/staff/alarm'> = async (ctx, { state, cursor }) => {
   const { role } = asStaff(ctx)
   const after = decodeCursor(cursor)
   const kinds = alarmKinds.filter((kind) => mayReceiveAlarm(role, kind))
@@ -125,8 +97,6 @@ export async function listAlarms(
     )
     .orderBy(desc(alarm.lastAt), desc(alarm.id))
     .limit(PAGE_SIZE + 1)
-  const shown = rows.slice(0, PAGE_SIZE)
-  const last = shown.at(-1)
-  const next = rows.length > PAGE_SIZE && last ? encodeCursor({ at: last.lastAt, id: last.id }) : null
-  return { list: await presentAlarms(ctx, shown), next }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => ({ at: last.lastAt, id: last.id }))
+  return { list: await presentAlarms(ctx, page), next }
 }

@@ -107,7 +107,7 @@ test('ten thousand subjects make fifty alarms, one for all others, and six e-mai
   expect(await mails()).toHaveLength(6)
   const [rest] = await shop.db.select().from(alarmRow).where(eq(alarmRow.subject, 'many'))
   expect(rest?.count).toBe(30)
-  // A subject with an alarm of its own is still counted.
+  // A subject with a separate alarm is still counted.
   await raiseAlarm(system(), 'probing', { attempts: 9 }, { subject: 'network:203.0.113.0' })
   const [first] = await shop.db.select().from(alarmRow).where(eq(alarmRow.subject, 'network:203.0.113.0'))
   expect(first?.count).toBe(2)

@@ -8,7 +8,7 @@ import { staff } from '../../database/tables/staff.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Ctx } from '../../core/context.ts'
 
-/** Subjects of a kind with an alarm of their own in one window; all further subjects share one alarm. */
+/** Subjects of a kind with a separate alarm in one window; all further subjects share one alarm. */
 const MAX_SUBJECTS = 50
 /** Alarms of a kind in one window that are sent by e-mail. */
 const MAX_EMAILED = 5

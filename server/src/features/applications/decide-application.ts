@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -65,10 +64,7 @@ export async function isPartner(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /** @throws AppError not_found, application_moved_on, own_application, mentor_circle, forbidden for a disabled account */
-export async function approveApplication(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/application/{id}/approve'>,
-): Promise<ReplyOf<'POST /api/staff/application/{id}/approve'>> {
+export const approveApplication: Handler<'POST /api/staff/application/{id}/approve'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   // no audit: acceptApplication() and createPartner() write it
   return inTx(ctx, async (tx) => {
@@ -79,17 +75,13 @@ export async function approveApplication(
   })
 }
 
-export async function rejectApplication(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/application/{id}/reject'>,
-): Promise<Record<string, never>> {
+export const rejectApplication: Handler<'POST /api/staff/application/{id}/reject'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await requireOthersApplication(tx, scope, id)
     const { userId } = await setDecision(tx, id, { status: 'rejected', reason, decidedBy: scope.staffId })
     await recordAudit(tx, 'application.rejected', { type: 'application', id }, { reason })
     await mailUser(tx, userId, { kind: 'application_rejected', cause: id, values: { reason } })
-    return {}
   })
 }
 

@@ -1,17 +1,16 @@
 import { and, desc, eq, lt, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import * as z from 'zod'
 import { type Application, MINIMUM_AGE } from '@bailu/contract/applications/shop'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff, asUser } from '../../core/context.ts'
+import { type Ctx, asStaff, asUser, type Handler } from '../../core/context.ts'
 import { partnerApplication, partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { latestBirthDate } from '../../lib/bangkok.ts'
-import { seal, unsealOrPlain } from '../../lib/crypto.ts'
-import { AppError, fail } from '../../lib/errors.ts'
+import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
+import { fail } from '../../lib/errors.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
+import { checkCursor, takePage } from '../../lib/cursor.ts'
 
 export type MentorName = { nickname: string | null; employeeNo: string | null }
 
@@ -51,15 +50,15 @@ export const sealApplication = (
 /** Decrypts an application; erased fields are empty. */
 export const openApplication = <Row extends SealedFields & { id: string }>({ deps }: WithDeps, row: Row): Row => ({
   ...row,
-  birthDate: unsealOrPlain(deps.config, applicationSealContext(row.id, 'birthDate'), row.birthDate),
-  message: unsealOrPlain(deps.config, applicationSealContext(row.id, 'message'), row.message),
+  birthDate: unsealOrEmpty(deps.config, applicationSealContext(row.id, 'birthDate'), row.birthDate),
+  message: unsealOrEmpty(deps.config, applicationSealContext(row.id, 'message'), row.message),
 })
 
 const lastMentor = alias(user, 'mentor')
 const lastMentorPartner = alias(partner, 'mentor_sale')
 
 /** Whether the caller may apply, and the state of the last application. */
-export async function readApplication(ctx: Ctx): Promise<ReplyOf<'GET /api/application'>> {
+export const readApplication: Handler<'GET /api/application'> = async (ctx) => {
   const { userId } = asUser(ctx)
   const [last] = await ctx.db
     .select({ row: partnerApplication, nickname: lastMentor.nickname, employeeNo: lastMentorPartner.employeeNo })
@@ -84,17 +83,12 @@ export async function readApplication(ctx: Ctx): Promise<ReplyOf<'GET /api/appli
 }
 
 const PAGE_SIZE = 20
-const cursorSchema = z.uuid()
 const mentor = alias(user, 'mentor')
 const mentorPartner = alias(partner, 'mentor_sale')
 
-export async function listApplications(
-  ctx: Ctx,
-  { status, cursor }: ParsedOf<'GET /api/staff/application'>,
-): Promise<ReplyOf<'GET /api/staff/application'>> {
+export const listApplications: Handler<'GET /api/staff/application'> = async (ctx, { status, cursor }) => {
   asStaff(ctx)
-  if (cursor !== undefined && !cursorSchema.safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const rows = await ctx.db
     .select({
       row: partnerApplication,
@@ -118,19 +112,22 @@ export async function listApplications(
     )
     .orderBy(desc(partnerApplication.id))
     .limit(PAGE_SIZE + 1)
-  const list = rows.slice(0, PAGE_SIZE).map(({ row, applicant, decider, becameNo, ...mentorName }) => ({
-    ...presentApplication(openApplication(ctx, row), mentorName),
-    applicant: {
-      id: applicant.id,
-      nickname: applicant.nickname,
-      email: applicant.email,
-      phone: applicant.phone,
-      registered_at: applicant.createdAt.toISOString(),
-    },
-    decided_by: decider,
-    employee_no: row.status === 'approved' ? becameNo : null,
-  }))
-  return { list, next: rows.length > PAGE_SIZE ? (list.at(-1)?.id ?? null) : null }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
+  return {
+    list: page.map(({ row, applicant, decider, becameNo, ...mentorName }) => ({
+      ...presentApplication(openApplication(ctx, row), mentorName),
+      applicant: {
+        id: applicant.id,
+        nickname: applicant.nickname,
+        email: applicant.email,
+        phone: applicant.phone,
+        registered_at: applicant.createdAt.toISOString(),
+      },
+      decided_by: decider,
+      employee_no: row.status === 'approved' ? becameNo : null,
+    })),
+    next,
+  }
 }
 
 /**
@@ -174,10 +171,7 @@ async function isActivePartner(ctx: Ctx, userId: number): Promise<boolean> {
 const LOOKUP_LIMIT = { tries: 30, seconds: 10 * 60 }
 
 /** The nickname of the partner with this employee number, to confirm the right person. @throws AppError mentor_unknown, too_many */
-export async function findMentor(
-  ctx: Ctx,
-  { employee_no: employeeNo }: ParsedOf<'GET /api/application/mentor'>,
-): Promise<ReplyOf<'GET /api/application/mentor'>> {
+export const findMentor: Handler<'GET /api/application/mentor'> = async (ctx, { employee_no: employeeNo }) => {
   const { userId } = asUser(ctx)
   await countAttempt(ctx, `mentor-lookup:${userId}`, LOOKUP_LIMIT)
   const mentor = await findActivePartner(ctx, employeeNo)

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, lte, aliasedTable, desc, inArray, lt, ne, or } from 'drizzle-orm'
-import * as z from 'zod'
 import type { ApprovalKind, Approval } from '@bailu/contract/approvals/staff'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { isSamePerson, requireSecondPerson, staffAccountsOfPerson } from './separation-of-duties.ts'
-import { fail, AppError } from '../../lib/errors.ts'
+import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { type ApprovalRow, currentState } from './propose.ts'
 import { asNumber } from '../../lib/money.ts'
 import { staff } from '../../database/tables/staff.ts'
+import { takePage, checkCursor } from '../../lib/cursor.ts'
 
 /** Handlers of a decision for one kind of proposal, called in the same transaction. */
 export type ApprovalEffect = {
@@ -22,18 +22,16 @@ export type ApprovalEffect = {
 }
 export type ApprovalEffects = Record<ApprovalKind, ApprovalEffect>
 
-type Nothing = Record<string, never>
-
 /** Shop rules contain the account that buyers pay to, so only owners decide about them. */
 const mayDecide = ({ role }: StaffScope, kind: ApprovalKind): boolean =>
-  role === 'owner' || (role === 'finance' && kind !== 'setting')
+  role === 'owner' || (role === 'finance' && kind !== 'shop_rule')
 
 /** @throws AppError not_found, forbidden, approval_over, same_person, colleague_new, and what the effect says */
 export async function approveProposal(
   ctx: Ctx,
   { id }: ParsedOf<'POST /api/staff/approval/{id}/approve'>,
   effects: ApprovalEffects,
-): Promise<Nothing> {
+): Promise<void> {
   const scope = asStaff(ctx)
   await inTx(ctx, async (tx) => {
     const row = await lockWaitingProposal(tx, scope, id)
@@ -46,7 +44,6 @@ export async function approveProposal(
     await recordAudit(tx, 'approval.approved', { type: 'approval', id }, { kind: row.kind, subject: row.subject })
   })
   forgetShopRules(ctx.deps)
-  return {}
 }
 
 /** Retracted by its proposer, or rejected by anyone else who may decide. @throws AppError not_found, forbidden, approval_over */
@@ -54,7 +51,7 @@ export async function stopProposal(
   ctx: Ctx,
   { id, reason }: ParsedOf<'POST /api/staff/approval/{id}/stop'>,
   effects: ApprovalEffects,
-): Promise<Nothing> {
+): Promise<void> {
   const scope = asStaff(ctx)
   await inTx(ctx, async (tx) => {
     const row = await lockWaitingProposal(tx, scope, id)
@@ -62,7 +59,6 @@ export async function stopProposal(
     await effects[row.kind].stopped(tx, row, reason)
   })
   forgetShopRules(ctx.deps)
-  return {}
 }
 
 /** Stops the open proposals of a staff member who was disabled or changed role, so that they do not elapse into effect. */
@@ -145,13 +141,9 @@ const selectApprovals = (ctx: Ctx) =>
 type ApprovalWithNames = Awaited<ReturnType<typeof selectApprovals>>[number]
 
 /** Waiting proposals oldest first, the order in which they take effect; all others newest first. */
-export async function listApprovals(
-  ctx: Ctx,
-  { state, kind, cursor }: ParsedOf<'GET /api/staff/approval'>,
-): Promise<ReplyOf<'GET /api/staff/approval'>> {
+export const listApprovals: Handler<'GET /api/staff/approval'> = async (ctx, { state, kind, cursor }) => {
   const scope = asStaff(ctx)
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const isWaitingList = state === 'waiting'
   const isOpen = and(eq(approval.state, 'waiting'), gt(approval.effectiveAt, ctx.now))
   const isOver = or(ne(approval.state, 'waiting'), lte(approval.effectiveAt, ctx.now))
@@ -165,16 +157,13 @@ export async function listApprovals(
     )
     .orderBy((isWaitingList ? asc : desc)(approval.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
   const mine = await staffAccountsOfPerson(ctx, scope.staffId)
-  return {
-    list: page.map((match) => presentApproval(match, { now: ctx.now, scope, mine })),
-    next: rows.length > PAGE_SIZE ? page.at(-1)!.row.id : null,
-  }
+  return { list: page.map((match) => presentApproval(match, { now: ctx.now, scope, mine })), next }
 }
 
 /** @throws AppError not_found */
-export async function readApproval(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/approval/{id}'>): Promise<Approval> {
+export const readApproval: Handler<'GET /api/staff/approval/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const [match] = await selectApprovals(ctx).where(inArray(approval.id, [id]))
   if (!match) return fail('not_found')

@@ -1,5 +1,5 @@
 import type { staffApprovalCalls } from '@bailu/contract/approvals/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { approveProposal, stopProposal, listApprovals, readApproval } from './decide.ts'
 import { requestCashLossApproval } from '../orders/write-off-cash.ts'

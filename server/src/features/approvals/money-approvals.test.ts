@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await openReturnsFixture()
 })
 beforeEach(async () => {
-  // Each test runs on a day of its own.
+  // Each test runs on another day.
   shop.passDays(2)
   await shop.db.update(staff).set({ disabledAt: shop.deps.clock() })
   ;[clerk, other, owner] = [
@@ -53,8 +53,8 @@ const owed = async (to: string | null = number()) => {
   await shop.pay(id)
   await shop.cancel(id)
   if (to) await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(to) })
-  const [due] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
-  return { order: id, due: due!.id }
+  const [refundRow] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
+  return { order: id, refundId: refundRow!.id }
 }
 const pay = async (who: Staff | undefined, id: string, reference = `R${(serial += 1)}`) => {
   const { amount, account_at } = await as(who)('GET /api/staff/refund/{id}', { id })
@@ -73,13 +73,15 @@ const stop = (who: Staff | undefined, id: string) => as(who)('POST /api/staff/ap
 
 describe('one clerk alone', () => {
   test('who entered the refund account does not pay to it, at any amount; another person does', async () => {
-    const { due } = await owed(null)
+    const { refundId } = await owed(null)
     const note = (who: Staff | undefined, to: string) =>
-      as(who)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(to) })
-    expect(await callOutcome(pay(clerk, due))).toBe('account_missing')
+      as(who)('PUT /api/staff/refund/{id}/account', { id: refundId, refund_to: toAccount(to) })
+    expect(await callOutcome(pay(clerk, refundId))).toBe('account_missing')
     await note(clerk, '0899999999')
-    expect(await callOutcome(pay(clerk, due))).toBe('account_writer')
-    expect(await as(clerk)('GET /api/staff/refund/{id}', { id: due })).toMatchObject({ not_yours: 'account_writer' })
+    expect(await callOutcome(pay(clerk, refundId))).toBe('account_writer')
+    expect(await as(clerk)('GET /api/staff/refund/{id}', { id: refundId })).toMatchObject({
+      not_yours: 'account_writer',
+    })
     // Nor from another staff account of the same person.
     const secondAccount = await seedStaff(shop, 'finance')
     const linked = {
@@ -89,29 +91,29 @@ describe('one clerk alone', () => {
       declaredAt: shop.deps.clock(),
     }
     await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...linked })
-    expect(await callOutcome(pay(secondAccount, due))).toBe('account_writer')
-    await pay(other, due)
-    const [row] = await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, due))
+    expect(await callOutcome(pay(secondAccount, refundId))).toBe('account_writer')
+    await pay(other, refundId)
+    const [row] = await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, refundId))
     expect(row).toMatchObject({ refundedBy: other!.id, accountBy: clerk!.id, secondBy: null, alone: false })
   })
 
   test('an account entered by a staff member hired today is not paid to before tomorrow', async () => {
-    const { due } = await owed(null)
-    const note = { id: due, refund_to: toAccount('0899999999') }
+    const { refundId } = await owed(null)
+    const note = { id: refundId, refund_to: toAccount('0899999999') }
     await as(await fresh())('PUT /api/staff/refund/{id}/account', note)
-    expect(await callOutcome(pay(clerk, due))).toBe('colleague_new')
+    expect(await callOutcome(pay(clerk, refundId))).toBe('colleague_new')
     shop.passDays(1)
-    await pay(clerk, due)
+    await pay(clerk, refundId)
   })
 
   test('who recorded late money, with an unused bank reference, does not refund it', async () => {
     const { id } = await shop.order()
     await shop.cancel(id)
     const late = { id, amount: 50_000, bank_reference: 'LATE-1', reason: 'Came late' }
-    const { refund: due } = await as(clerk)('POST /api/staff/order/{id}/late-payment', late)
-    await as(other)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(number()) })
-    expect(await callOutcome(pay(clerk, due))).toBe('late_noter')
-    await pay(owner, due)
+    const { refund: refundId } = await as(clerk)('POST /api/staff/order/{id}/late-payment', late)
+    await as(other)('PUT /api/staff/refund/{id}/account', { id: refundId, refund_to: toAccount(number()) })
+    expect(await callOutcome(pay(clerk, refundId))).toBe('late_noter')
+    await pay(owner, refundId)
     const again = await shop.order()
     await shop.cancel(again.id)
     const used = as(other)('POST /api/staff/order/{id}/late-payment', { ...late, id: again.id })
@@ -145,23 +147,23 @@ describe('one clerk alone', () => {
         seen_status: 'awaiting_shipment',
       })
       await shop.as(actor)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(number()) })
-      const [due] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
-      expect(await callOutcome(pay(clerk, due!.id))).toBe('payment_confirmer')
-      expect(await as(clerk)('GET /api/staff/refund/{id}', { id: due!.id })).toMatchObject({
+      const [refundRow] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
+      expect(await callOutcome(pay(clerk, refundRow!.id))).toBe('payment_confirmer')
+      expect(await as(clerk)('GET /api/staff/refund/{id}', { id: refundRow!.id })).toMatchObject({
         not_yours: 'payment_confirmer',
       })
       // Nor by proposing and waiting, while another staff member could pay.
-      await ask(clerk, 'refund', due!.id)
+      await ask(clerk, 'refund', refundRow!.id)
       shop.passDays(1)
-      expect(await callOutcome(pay(clerk, due!.id))).toBe('payment_confirmer')
-      await pay(other, due!.id)
+      expect(await callOutcome(pay(clerk, refundRow!.id))).toBe('payment_confirmer')
+      await pay(other, refundRow!.id)
     }
   })
 
   test('who opened a return with an account does not pay it', async () => {
     const order = await shop.finishedOrder()
-    const desk = await seedStaff(shop, 'owner')
-    const { id, amount } = await as(desk)('POST /api/staff/order/{id}/return', {
+    const supportStaff = await seedStaff(shop, 'owner')
+    const { id, amount } = await as(supportStaff)('POST /api/staff/order/{id}/return', {
       id: order,
       lines: [{ line: 0, quantity: 1 }],
       kind: 'money',
@@ -173,14 +175,14 @@ describe('one clerk alone', () => {
     await shop.approve(id)
     const back = (who: Staff | undefined, bank_reference: string) =>
       as(who)('POST /api/staff/return/{id}/refund', { id, amount, bank_reference })
-    expect(await callOutcome(back(desk, 'RET-1'))).toBe('account_writer')
+    expect(await callOutcome(back(supportStaff, 'RET-1'))).toBe('account_writer')
     await back(clerk, 'RET-1')
   })
 
   test('the database rejects a refund paid by who entered its account, and one that hides it', async () => {
-    const { order, due } = await owed(null)
-    await as(clerk)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(number()) })
-    const row = { id: uuidv7(), refundId: due, orderId: order, amount: 1n, bankReference: uuidv7() }
+    const { order, refundId } = await owed(null)
+    await as(clerk)('PUT /api/staff/refund/{id}/account', { id: refundId, refund_to: toAccount(number()) })
+    const row = { id: uuidv7(), refundId: refundId, orderId: order, amount: 1n, bankReference: uuidv7() }
     const by = { refundedBy: clerk!.id, refundedAt: shop.deps.clock() }
     await expect(shop.db.insert(refundTransfer).values({ ...row, ...by, accountBy: clerk!.id })).rejects.toMatchObject({
       cause: { constraint: 'refund_transfer_not_by_writer' },
@@ -197,81 +199,83 @@ describe('above the limit', () => {
   test('refunds to one recipient are added up; above the limit another person approves first', async () => {
     const to = number()
     const [one, two] = [await owed(to), await owed(to)]
-    await pay(clerk, one.due)
-    expect(await callOutcome(pay(clerk, two.due))).toBe('approval_needed')
-    expect(await callOutcome(pay(other, two.due))).toBe('approval_needed')
-    expect(await as(clerk)('GET /api/staff/refund/{id}', { id: two.due })).toMatchObject({
+    await pay(clerk, one.refundId)
+    expect(await callOutcome(pay(clerk, two.refundId))).toBe('approval_needed')
+    expect(await callOutcome(pay(other, two.refundId))).toBe('approval_needed')
+    expect(await as(clerk)('GET /api/staff/refund/{id}', { id: two.refundId })).toMatchObject({
       second: { state: 'needed', limit: 150_000, together: 2 * TOTAL },
     })
-    expect(await callOutcome(ask(clerk, 'refund', (await owed()).due))).toBe('approval_not_needed')
-    const { id } = await ask(clerk, 'refund', two.due)
-    expect(await callOutcome(ask(other, 'refund', two.due))).toBe('approval_open')
-    expect(await callOutcome(pay(clerk, two.due))).toBe('approval_open')
+    expect(await callOutcome(ask(clerk, 'refund', (await owed()).refundId))).toBe('approval_not_needed')
+    const { id } = await ask(clerk, 'refund', two.refundId)
+    expect(await callOutcome(ask(other, 'refund', two.refundId))).toBe('approval_open')
+    expect(await callOutcome(pay(clerk, two.refundId))).toBe('approval_open')
     expect(await callOutcome(approve(clerk, id))).toBe('same_person')
     await approve(other, id)
-    await pay(clerk, two.due)
-    const [row] = await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, two.due))
+    await pay(clerk, two.refundId)
+    const [row] = await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, two.refundId))
     expect(row).toMatchObject({ refundedBy: clerk!.id, secondBy: other!.id, approvalId: id })
   })
 
   test('a proposal by a staff member hired today is not approved before the day is over', async () => {
     await limit('refund_approval', { one: 0, day: 0 })
-    const { due } = await owed()
-    const { id } = await ask(await fresh(), 'refund', due)
+    const { refundId } = await owed()
+    const { id } = await ask(await fresh(), 'refund', refundId)
     expect(await callOutcome(approve(other, id))).toBe('colleague_new')
     shop.passDays(1)
-    await pay(other, due)
+    await pay(other, refundId)
   })
 
   test('an approval is valid for its account only', async () => {
     const to = number()
-    await pay(clerk, (await owed(to)).due)
-    const { order, due } = await owed(to)
-    const { id } = await ask(clerk, 'refund', due)
+    await pay(clerk, (await owed(to)).refundId)
+    const { order, refundId } = await owed(to)
+    const { id } = await ask(clerk, 'refund', refundId)
     await approve(other, id)
     const elsewhere = number()
     shop.setClock(new Date(shop.deps.clock().getTime() + 1_000))
     await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id: order, refund_to: toAccount(elsewhere) })
-    expect(await callOutcome(pay(clerk, due))).toBe('refund_on_hold')
+    expect(await callOutcome(pay(clerk, refundId))).toBe('refund_on_hold')
     shop.passDays(4)
-    await pay(other, (await owed(elsewhere)).due)
-    expect(await callOutcome(pay(clerk, due))).toBe('approval_needed')
-    const { id: next } = await ask(clerk, 'refund', due)
+    await pay(other, (await owed(elsewhere)).refundId)
+    expect(await callOutcome(pay(clerk, refundId))).toBe('approval_needed')
+    const { id: next } = await ask(clerk, 'refund', refundId)
     await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id: order, refund_to: toAccount(to) })
     expect(await as(other)('GET /api/staff/approval/{id}', { id: next })).toMatchObject({ state: 'outdated' })
     expect(await callOutcome(approve(other, next))).toBe('approval_over')
   })
 
   test('small refunds by one person within a day are added up; another person, or the next day, can continue', async () => {
-    for (let one = 0; one < 4; one += 1) await pay(clerk, (await owed()).due)
-    const { due } = await owed()
-    expect(await callOutcome(pay(clerk, due))).toBe('approval_needed')
-    await pay(other, due)
+    for (let one = 0; one < 4; one += 1) await pay(clerk, (await owed()).refundId)
+    const { refundId } = await owed()
+    expect(await callOutcome(pay(clerk, refundId))).toBe('approval_needed')
+    await pay(other, refundId)
     shop.passDays(1)
-    await pay(clerk, (await owed()).due)
+    await pay(clerk, (await owed()).refundId)
   })
 
   test('rejected: it is not paid, and can be proposed again', async () => {
     const to = number()
-    await pay(clerk, (await owed(to)).due)
-    const { due } = await owed(to)
-    const { id } = await ask(clerk, 'refund', due)
+    await pay(clerk, (await owed(to)).refundId)
+    const { refundId } = await owed(to)
+    const { id } = await ask(clerk, 'refund', refundId)
     await stop(owner, id)
-    expect(await callOutcome(pay(clerk, due))).toBe('approval_needed')
-    await approve(owner, (await ask(clerk, 'refund', due)).id)
-    await pay(owner, due)
+    expect(await callOutcome(pay(clerk, refundId))).toBe('approval_needed')
+    await approve(owner, (await ask(clerk, 'refund', refundId)).id)
+    await pay(owner, refundId)
   })
 
   test('without a decision it can be paid after 24 hours', async () => {
     const to = number()
-    const { due } = await owed(to)
+    const { refundId } = await owed(to)
     await limit('refund_approval', { one: 0, day: 0 })
-    await ask(clerk, 'refund', due)
+    await ask(clerk, 'refund', refundId)
     shop.passDays(1)
-    await pay(clerk, due)
-    expect((await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, due)))[0]).toMatchObject({
-      secondBy: null,
-    })
+    await pay(clerk, refundId)
+    expect((await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, refundId)))[0]).toMatchObject(
+      {
+        secondBy: null,
+      },
+    )
   })
 
   test('the only finance member refunds what they confirmed after 24 hours with notice', async () => {
@@ -281,12 +285,14 @@ describe('above the limit', () => {
     await as(only)('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference: 'ALONE-1' })
     await shop.cancel(id)
     await shop.as(shop.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: toAccount(number()) })
-    const [due] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
-    expect(await callOutcome(pay(only, due!.id))).toBe('payment_confirmer')
-    await ask(only, 'refund', due!.id)
+    const [refundRow] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
+    expect(await callOutcome(pay(only, refundRow!.id))).toBe('payment_confirmer')
+    await ask(only, 'refund', refundRow!.id)
     shop.passDays(1)
-    await pay(only, due!.id)
-    expect((await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, due!.id)))[0]).toMatchObject({
+    await pay(only, refundRow!.id)
+    expect(
+      (await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, refundRow!.id)))[0],
+    ).toMatchObject({
       alone: true,
     })
   })
@@ -294,23 +300,25 @@ describe('above the limit', () => {
   test('the only finance member pays to an account they entered after 24 hours with notice', async () => {
     await shop.db.update(staff).set({ disabledAt: shop.deps.clock() })
     const only = await seedStaff(shop, 'owner')
-    const { due } = await owed(null)
-    await as(only)('PUT /api/staff/refund/{id}/account', { id: due, refund_to: toAccount(number()) })
-    expect(await callOutcome(pay(only, due))).toBe('account_writer')
-    await ask(only, 'refund', due)
-    expect(await callOutcome(pay(only, due))).toBe('account_writer')
+    const { refundId } = await owed(null)
+    await as(only)('PUT /api/staff/refund/{id}/account', { id: refundId, refund_to: toAccount(number()) })
+    expect(await callOutcome(pay(only, refundId))).toBe('account_writer')
+    await ask(only, 'refund', refundId)
+    expect(await callOutcome(pay(only, refundId))).toBe('account_writer')
     shop.passDays(1)
-    await pay(only, due)
-    expect((await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, due)))[0]).toMatchObject({
-      alone: true,
-    })
+    await pay(only, refundId)
+    expect((await shop.db.select().from(refundTransfer).where(eq(refundTransfer.refundId, refundId)))[0]).toMatchObject(
+      {
+        alone: true,
+      },
+    )
   })
 
   test('two concurrent refunds to one recipient: one of them counts the other', async () => {
     for (let round = 0; round < 4; round += 1) {
       const to = number()
       const [one, two] = [await owed(to), await owed(to)]
-      const both = await Promise.all([callOutcome(pay(clerk, one.due)), callOutcome(pay(other, two.due))])
+      const both = await Promise.all([callOutcome(pay(clerk, one.refundId)), callOutcome(pay(other, two.refundId))])
       expect(both.toSorted()).toEqual(['approval_needed', 'done'])
       shop.passDays(1)
     }
@@ -318,12 +326,12 @@ describe('above the limit', () => {
 
   test('concurrent payment and decision: an approved refund is paid once, a rejected one is not', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { due } = await owed()
+      const { refundId } = await owed()
       await limit('refund_approval', { one: 0, day: 0 })
-      const { id } = await ask(clerk, 'refund', due)
+      const { id } = await ask(clerk, 'refund', refundId)
       const [approved, no] = await Promise.all([callOutcome(approve(other, id)), callOutcome(stop(owner, id))])
       expect([approved, no].toSorted()).toEqual(['approval_over', 'done'])
-      expect(await callOutcome(pay(clerk, due))).toBe(approved === 'done' ? 'done' : 'approval_needed')
+      expect(await callOutcome(pay(clerk, refundId))).toBe(approved === 'done' ? 'done' : 'approval_needed')
     }
   })
 })
@@ -338,12 +346,12 @@ describe('one’s own order', () => {
     const confirm = (who: Staff | undefined) =>
       as(who)('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference: `OWN-${id}` })
     expect(await callOutcome(confirm(clerk))).toBe('own_account')
-    const { due } = await owed()
-    expect(await callOutcome(pay(clerk, due))).toBe('own_account')
-    const note = { id: due, refund_to: toAccount(number()) }
+    const { refundId } = await owed()
+    expect(await callOutcome(pay(clerk, refundId))).toBe('own_account')
+    const note = { id: refundId, refund_to: toAccount(number()) }
     expect(await callOutcome(as(clerk)('PUT /api/staff/refund/{id}/account', note))).toBe('own_account')
     await limit('refund_approval', { one: 0, day: 0 })
-    const { id: asked } = await ask(other, 'refund', due)
+    const { id: asked } = await ask(other, 'refund', refundId)
     expect(await callOutcome(approve(clerk, asked))).toBe('own_account')
     await stop(other, asked)
     await limit('refund_approval', { one: 1_000_000_000, day: 1_000_000_000 })
@@ -351,16 +359,16 @@ describe('one’s own order', () => {
 })
 
 test('one’s own return is neither approved nor received by oneself', async () => {
-  const desk = await seedStaff(shop, 'operations')
-  const mine = { staffId: desk.id, userId: shop.buyer.kind === 'user' ? shop.buyer.userId : 0 }
+  const supportStaff = await seedStaff(shop, 'operations')
+  const mine = { staffId: supportStaff.id, userId: shop.buyer.kind === 'user' ? shop.buyer.userId : 0 }
   const id = await shop.finishedOrder()
   const { id: back } = await shop.requestReturn(id, [[0, 1]])
-  const declared = { id: uuidv7(), ...mine, declaredBy: desk.id, declaredAt: shop.deps.clock() }
+  const declared = { id: uuidv7(), ...mine, declaredBy: supportStaff.id, declaredAt: shop.deps.clock() }
   await shop.db.insert(staffOwnAccount).values(declared)
-  const agree = as(desk)('POST /api/staff/return/{id}/approve', { id: back, send_to: 'Here' })
+  const agree = as(supportStaff)('POST /api/staff/return/{id}/approve', { id: back, send_to: 'Here' })
   expect(await callOutcome(agree)).toBe('own_account')
   await shop.approve(back)
-  expect(await callOutcome(as(desk)('POST /api/staff/return/{id}/receive', { id: back, sellable: [] }))).toBe(
+  expect(await callOutcome(as(supportStaff)('POST /api/staff/return/{id}/receive', { id: back, sellable: [] }))).toBe(
     'own_account',
   )
   await shop.receive(back)
@@ -439,7 +447,7 @@ describe('batches', () => {
     await payAll(other, two.batch)
   })
 
-  test('nor does one who was disabled and enabled again today', async () => {
+  test('a staff member disabled and enabled again today does not count either', async () => {
     const { batch: id } = await batch(clerk, 110_000)
     const back = await seedStaff(shop, 'finance')
     const which = { id: back.id, reason: 'Left' }

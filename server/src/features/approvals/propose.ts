@@ -63,8 +63,8 @@ export async function alarmPendingApproval(
 ): Promise<void> {
   const until = effectiveAt.toISOString()
   // One alarm per proposal, also for a second proposal about the same subject.
-  if (kind === 'setting') {
-    await raiseAlarm(tx, 'setting_change_pending', { setting: subject, until }, { subject: `approval:${id}` })
+  if (kind === 'shop_rule') {
+    await raiseAlarm(tx, 'shop_rule_change_pending', { shop_rule: subject, until }, { subject: `approval:${id}` })
     return
   }
   const detail = { until, ...(amount !== null && { amount: asNumber(amount) }) }

@@ -12,7 +12,7 @@ import { batchEffect } from '../payouts/make-batch.ts'
 
 /** Effects of approving or rejecting a request, by kind. */
 export const APPROVAL_EFFECTS: ApprovalEffects = {
-  setting: shopRuleEffect,
+  shop_rule: shopRuleEffect,
   refund: refundEffect,
   return: refundEffect,
   batch: batchEffect,

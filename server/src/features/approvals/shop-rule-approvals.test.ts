@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +19,6 @@ import { deleteShopRules } from '../../testing/fixtures/shop-rules-fixture.ts'
 import { forgetShopRules, readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 const [OLD, EVIL] = ['0801234567', '0899999999']
-const DAY = 86_400_000
 let shop: TestApp
 let first: Awaited<ReturnType<typeof seedStaff>>
 let second: Awaited<ReturnType<typeof seedStaff>>
@@ -35,10 +35,10 @@ beforeEach(() => forgetShopRules(shop.deps))
 afterAll(() => shop.close())
 
 const as = (who: { actor: Parameters<TestApp['as']>[0] }) => shop.as(who.actor)
-const version = async (name: ShopRuleName) => (await as(first)('GET /api/staff/setting/{name}', { name })).version
+const version = async (name: ShopRuleName) => (await as(first)('GET /api/staff/shop-rule/{name}', { name })).version
 const propose = async (value: unknown = { id: EVIL }, name: ShopRuleName = 'promptpay', who = first) => {
   const change = { name, value, from: null, reason: 'New bank', version: await version(name), sure: true }
-  return as(who)('POST /api/staff/setting/{name}', change)
+  return as(who)('POST /api/staff/shop-rule/{name}', change)
 }
 const stop = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/stop', { id, reason: 'Not ours' })
 const approve = (id: string, who = second) => as(who)('POST /api/staff/approval/{id}/approve', { id })
@@ -58,18 +58,18 @@ describe('one owner alone changes where buyers pay', () => {
   test('not at once: the next buyer pays to the old account, owners are alarmed, any of them can stop it', async () => {
     const mails = await shop.db.$count(outboxMail)
     const { approval: id, waits_until: until } = await propose()
-    expect(until).toBe(new Date(shop.deps.clock().getTime() + DAY).toISOString())
+    expect(until).toBe(new Date(shop.deps.clock().getTime() + DAY_MS).toISOString())
     expect(await qr()).toContain(OLD.slice(1))
     expect(await shop.db.$count(outboxMail)).toBeGreaterThanOrEqual(mails + 2)
     expect(await shop.db.$count(alarm, eq(alarm.subject, `approval:${id}`))).toBe(1)
-    const state = await as(second)('GET /api/staff/setting/{name}', { name: 'promptpay' })
+    const state = await as(second)('GET /api/staff/shop-rule/{name}', { name: 'promptpay' })
     expect(state).toMatchObject({
       value: { id: OLD },
       waits: { approval: id, until },
       planned: [{ value: { id: EVIL } }],
     })
     expect(await as(second)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({
-      kind: 'setting',
+      kind: 'shop_rule',
       subject: 'promptpay',
       detail: { before: { id: OLD }, after: { id: EVIL } },
       mine: false,
@@ -118,9 +118,9 @@ describe('one owner alone changes where buyers pay', () => {
 
   test('the proposer retracts it like a planned change; its approval is closed too', async () => {
     const { approval: id } = await propose()
-    const { planned } = await as(first)('GET /api/staff/setting/{name}', { name: 'promptpay' })
+    const { planned } = await as(first)('GET /api/staff/shop-rule/{name}', { name: 'promptpay' })
     const input = { name: 'promptpay' as const, id: planned[0]!.id, reason: 'Mistyped' }
-    await as(first)('POST /api/staff/setting/{name}/planned/{id}/retract', input)
+    await as(first)('POST /api/staff/shop-rule/{name}/planned/{id}/retract', input)
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'retracted' })
     expect(await callOutcome(approve(id!))).toBe('approval_over')
   })
@@ -128,7 +128,7 @@ describe('one owner alone changes where buyers pay', () => {
   test('proposals of a disabled owner are stopped or approved by others', async () => {
     const disabledOwner = await seedStaff(shop, 'owner')
     const change = { name: 'promptpay' as const, value: { id: EVIL }, from: null, reason: 'x', sure: true }
-    const { approval: id } = await as(disabledOwner)('POST /api/staff/setting/{name}', {
+    const { approval: id } = await as(disabledOwner)('POST /api/staff/shop-rule/{name}', {
       ...change,
       version: await version('promptpay'),
     })
@@ -154,7 +154,7 @@ describe('who does not count as the second person', () => {
       await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...mine })
     }
     expect(await callOutcome(approve(id!, third))).toBe('same_person')
-    const fresh = await member('owner', new Date(shop.deps.clock().getTime() - DAY + 60_000))
+    const fresh = await member('owner', new Date(shop.deps.clock().getTime() - DAY_MS + 60_000))
     expect(await callOutcome(approve(id!, fresh))).toBe('colleague_new')
     await stop(id!)
   })
@@ -217,9 +217,9 @@ describe('who does not count as the second person', () => {
 test('a limit is lowered at once; raising it needs a second owner', async () => {
   expect(await propose(1_000_000, 'payout_approval_above')).toEqual({ approval: null, waits_until: null })
   const { approval: id } = await propose(5_000_000, 'payout_approval_above')
-  expect((await as(first)('GET /api/staff/setting/{name}', { name: 'payout_approval_above' })).value).toBe(1_000_000)
+  expect((await as(first)('GET /api/staff/shop-rule/{name}', { name: 'payout_approval_above' })).value).toBe(1_000_000)
   await approve(id!)
-  expect((await as(first)('GET /api/staff/setting/{name}', { name: 'payout_approval_above' })).value).toBe(5_000_000)
+  expect((await as(first)('GET /api/staff/shop-rule/{name}', { name: 'payout_approval_above' })).value).toBe(5_000_000)
 })
 
 /** For each shop rule: a change that weakens a protection, gives more away or erases sooner, and one that does not. */
@@ -245,7 +245,7 @@ describe('one person alone weakens a rule', () => {
   test.each(CASES)(
     '%s: not at once, a second owner agrees; the other way holds at once',
     async (name, weaker, other) => {
-      const now = async () => (await as(first)('GET /api/staff/setting/{name}', { name })).value
+      const now = async () => (await as(first)('GET /api/staff/shop-rule/{name}', { name })).value
       const of = (made: unknown, from: unknown) => (typeof made === 'function' ? (made(from) as unknown) : made)
       // The test fixture begins with wide limits.
       const reset = async () => {
@@ -255,7 +255,7 @@ describe('one person alone weakens a rule', () => {
       await reset()
       const before = await now()
       const [weakened, harmless] = [of(weaker, before), of(other, before)]
-      const tried = await as(first)('POST /api/staff/setting/{name}/try', { name, value: weakened, from: null })
+      const tried = await as(first)('POST /api/staff/shop-rule/{name}/try', { name, value: weakened, from: null })
       expect(tried.second).toBe(true)
       const { approval: id } = await propose(weakened, name)
       expect(await now()).toEqual(before)
@@ -280,7 +280,7 @@ describe('one person alone weakens a rule', () => {
     await approve(id!)
     expect(await most()).toBe(90_000_000n)
     const more = await propose({ ...terms, most: 100_000_000 }, 'cod_terms', clerk)
-    expect(await as(clerk)('GET /api/staff/setting/{name}', { name: 'cod_terms' })).toMatchObject({
+    expect(await as(clerk)('GET /api/staff/shop-rule/{name}', { name: 'cod_terms' })).toMatchObject({
       waits: { approval: more.approval },
     })
     shop.setClock(new Date(Date.parse(more.waits_until!) - 1))
@@ -292,14 +292,14 @@ describe('one person alone weakens a rule', () => {
   test.each([
     ['disabled', 'POST /api/staff/colleague/{id}/disable', {}],
     ['given another role', 'PUT /api/staff/colleague/{id}/role', { role: 'content' }],
-  ] as const)('what a colleague who is %s had proposed never holds', async (_, key, more) => {
+  ] as const)('a proposal of a colleague who is %s never takes effect', async (_, key, more) => {
     const clerk = await seedStaff(shop, 'operations')
     const terms = { most: 95_000_000, orders: 2, network_orders: 30, confirm_hours: 24 }
     await deleteShopRules(shop, 'cod_terms')
     forgetShopRules(shop.deps)
     const { approval: id } = await propose(terms, 'cod_terms', clerk)
     await as(first)(key, { id: clerk.id, reason: 'Left us', ...more } as never)
-    shop.setClock(new Date(shop.deps.clock().getTime() + 2 * DAY))
+    shop.setClock(new Date(shop.deps.clock().getTime() + 2 * DAY_MS))
     await elapseDueApprovals(shop.ctx({ kind: 'system' }))
     expect((await readShopRule(shop.ctx({ kind: 'system' }), 'cod_terms')).most).toBe(300_000n)
     expect(await as(first)('GET /api/staff/approval/{id}', { id: id! })).toMatchObject({ state: 'rejected' })

@@ -121,7 +121,7 @@ test('network addresses are erased after their retention, and entries still dist
     const { list } = await shop.as(owner)('GET /api/staff/retention', {})
     return list.find(({ kind }) => kind === 'networks')
   }
-  expect(await networks()).toMatchObject({ length: 90, unit: 'days', due: 0, setting: null })
+  expect(await networks()).toMatchObject({ length: 90, unit: 'days', due: 0, rule: null })
   const now = new Date(shop.deps.clock().getTime() + 91 * 86_400_000)
   await eraseAllExpiredData({ ...shop.ctx({ kind: 'system' }), ip: '', now })
   expect((await networks())!.erased).toBeGreaterThan(0)
@@ -140,6 +140,22 @@ test('reads of personal data by staff are audited: one entry per record, one per
   expect(listed).toMatchObject({ action: 'order.list_read', refId: 'list', detail: { call: 'order', rows: 0 } })
   expect(JSON.stringify(listed)).not.toContain('0812345678')
   expect(listed?.detail['filter']).toMatchObject({ search: 'typed' })
+})
+
+test('reads that name partners are audited too: debts, balances, the report of partners, accounts of a colleague', async () => {
+  const partner = await people.addPartner(shop.db, 'BL9001')
+  const colleague = await people.addStaff(shop.db, 'operations')
+  await shop.as(owner)('GET /api/staff/debt', {})
+  await shop.as(owner)('GET /api/staff/report/partners', { days: '7' })
+  await shop.as(owner)('GET /api/staff/partner/{id}/money', { id: partner.id })
+  await shop.as(owner)('GET /api/staff/colleague/{id}/account', { id: colleague })
+  const rows = await shop.db.select().from(audit).orderBy(audit.id)
+  expect(rows.slice(-4).map(({ action, refId }) => [action, refId])).toEqual([
+    ['partner.list_read', 'list'],
+    ['partner.list_read', 'list'],
+    ['partner.read', String(partner.id)],
+    ['staff.read', colleague],
+  ])
 })
 
 test('entries are found by order number and by the beginning of a name', async () => {

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
+import { readStaffNames } from '../../core/actor-names.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type audit, auditNetwork } from '../../database/tables/audit.ts'
 import { product, variant } from '../../database/tables/catalogue.ts'
 import { order } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/users.ts'
-import { staff } from '../../database/tables/staff.ts'
 import { refund } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 
@@ -34,14 +34,10 @@ export async function readAuditNames(ctx: Ctx, rows: Row[]): Promise<AuditNames>
   const networks = new Map<string, string>()
 
   const staffIds = uniqueIds([...actors('staff'), ...refs('staff')], UUID_PATTERN)
-  if (staffIds.length > 0)
-    for (const { id, name } of await ctx.db
-      .select({ id: staff.id, name: staff.name })
-      .from(staff)
-      .where(inArray(staff.id, staffIds))) {
-      people.set(`staff:${id}`, name)
-      subjects.set(`staff:${id}`, name)
-    }
+  for (const [id, name] of await readStaffNames(ctx, staffIds)) {
+    people.set(`staff:${id}`, name)
+    subjects.set(`staff:${id}`, name)
+  }
 
   const userIds = uniqueIds([...actors('user'), ...refs('user', 'client', 'partner')], NUMBER_PATTERN).map(Number)
   if (userIds.length > 0)

@@ -119,10 +119,10 @@ async function readRuleChanges(ctx: Ctx, from: Date, until: Date): Promise<Diges
     .select({ name: audit.refId, by: staff.name, count: sql<number>`count(*)::int` })
     .from(audit)
     .innerJoin(staff, isByStaff)
-    .where(and(isWithin(from, until), eq(audit.refType, 'setting'), sql`${audit.action} like 'setting.%'`))
+    .where(and(isWithin(from, until), eq(audit.refType, 'shop_rule'), sql`${audit.action} like 'shop_rule.%'`))
     .groupBy(audit.refId, staff.id, staff.name)
     .orderBy(audit.refId, staff.name)
-  return rows.map((row) => ({ section: 'setting', ...row }))
+  return rows.map((row) => ({ section: 'shop_rule', ...row }))
 }
 
 async function readLargeAmounts(ctx: Ctx, from: Date, until: Date): Promise<DigestLine[]> {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditRow } from '@bailu/contract/audit/staff'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { addDays, startOfDay } from '@bailu/phrases/days'
 import { readAuditDetails } from '../../core/audit-detail.ts'
-import { actorName, type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { actorName, type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { order } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -134,10 +134,7 @@ const valuesOf = (value: unknown): Record<string, unknown> | null => {
 
 const PAGE_SIZE = 50
 
-export async function listAudit(
-  ctx: Ctx,
-  { cursor, ...filter }: ParsedOf<'GET /api/staff/audit'>,
-): Promise<ReplyOf<'GET /api/staff/audit'>> {
+export const listAudit: Handler<'GET /api/staff/audit'> = async (ctx, { cursor, ...filter }) => {
   const { rows, last, more } = await readAuditRows(ctx, asStaff(ctx), filter, {
     after: decodeCursor(cursor),
     limit: PAGE_SIZE,

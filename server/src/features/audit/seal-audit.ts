@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
-import type { ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { auditSeal, audit } from '../../database/tables/audit.ts'
 import { keyRing, macOf } from '../../lib/crypto.ts'
@@ -129,7 +128,7 @@ async function alarmIfLate(tx: Ctx, lastAt: Date | undefined, oldest: Entry): Pr
 
 const MAX_COUNTED = 1_000
 
-export async function readLastSeal(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/audit/seal'>> {
+export const readLastSeal: Handler<'GET /api/staff/audit/seal'> = async (ctx) => {
   asStaff(ctx)
   const { number, at, hash, through } = auditSeal
   const [last] = await ctx.db.select({ number, at, hash, through }).from(auditSeal).orderBy(desc(number)).limit(1)

@@ -62,7 +62,7 @@ test('unusual events are emailed to each owner once, in their language, by any n
   await raiseAlarm(ctx, 'second_factor_reset', {}, { subject: 'shop' })
   await recordAudit(ctx, 'staff.signed_in', { type: 'staff', id: owners[0]! })
   await recordAudit(ctx, 'order.exported', { type: 'order', id: 'list' }, {})
-  await recordAudit(ctx, 'setting.changed', { type: 'setting', id: 'promptpay' })
+  await recordAudit(ctx, 'shop_rule.changed', { type: 'shop_rule', id: 'promptpay' })
   await shop.db.delete(outboxMail)
   await Promise.all([1, 2, 3].map(() => sendDigest(at('2026-11-21T01:30:00Z'))))
   const sent = await mailed()
@@ -74,7 +74,7 @@ test('unusual events are emailed to each owner once, in their language, by any n
       { section: 'alarm', kind: 'second_factor_reset', count: 1 },
       { section: 'new_network', by: 'owner', count: 1 },
       { section: 'taken_out', action: 'order.exported', by: 'owner', count: 1 },
-      { section: 'setting', name: 'promptpay', by: 'owner', count: 1 },
+      { section: 'shop_rule', name: 'promptpay', by: 'owner', count: 1 },
     ],
   })
 })
@@ -91,7 +91,7 @@ test('a tampered log is reported and raises an alarm', async () => {
   await asDatabaseOwner(
     shop.db,
     'alter table audit disable trigger all',
-    "update audit set ref_id = 'other' where action = 'setting.changed'",
+    "update audit set ref_id = 'other' where action = 'shop_rule.changed'",
     'alter table audit enable trigger all',
   )
   await sendDigest(at('2026-11-24T02:00:00Z'))

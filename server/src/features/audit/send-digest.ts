@@ -1,9 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { DigestLine } from '@bailu/contract/alarms/staff'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { marker } from '../../database/tables/core.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -13,21 +12,17 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { composeDigest } from './compose-digest.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-export async function readDigestChoice(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/digest'>> {
+export const readDigestChoice: Handler<'GET /api/staff/me/digest'> = async (ctx) => {
   const { staffId } = asStaff(ctx)
   const [account] = await ctx.db.select({ when: staff.digest }).from(staff).where(eq(staff.id, staffId))
   return account ?? fail('session_expired')
 }
 
-export async function chooseDigest(
-  ctx: Ctx,
-  { when }: ParsedOf<'PUT /api/staff/me/digest'>,
-): Promise<ReplyOf<'PUT /api/staff/me/digest'>> {
+export const chooseDigest: Handler<'PUT /api/staff/me/digest'> = async (ctx, { when }) => {
   const { staffId } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await tx.db.update(staff).set({ digest: when }).where(eq(staff.id, staffId))
     await recordAudit(tx, 'staff.digest_chosen', { type: 'staff', id: staffId }, { after: { when } })
-    return {}
   })
 }
 

@@ -61,7 +61,7 @@ async function links(to = email): Promise<string[]> {
 const lastLink = async () => (await links()).at(-1)!
 const me = async ({ token = '' }: Browser) =>
   (await call('GET /api/user-info', {}, { token })).data['user'] as Record<string, unknown>
-const confirm = (token: string) => call('POST /api/email-proof', { token })
+const confirm = (token: string) => call('POST /api/email-verification', { token })
 const rowOf = async (browser: Browser) =>
   (
     await shop.db
@@ -82,7 +82,7 @@ test('the referral binds the mentor and leads get suggestions when the emailed l
   const suggested = () => shop.db.select({ id: lead.suggestedId }).from(lead).where(eq(lead.partnerId, orn.id))
   expect(await suggested()).toEqual([{ id: null }])
   const token = await lastLink()
-  expect((await call('POST /api/email-proof/look', { token })).data).toMatchObject({
+  expect((await call('POST /api/email-verification/look', { token })).data).toMatchObject({
     nickname: 'Suda',
     mentor: { nickname: 'Orn', employee_no: 'BL0001' },
     proven: false,
@@ -93,15 +93,15 @@ test('the referral binds the mentor and leads get suggestions when the emailed l
 })
 
 test('the account that verifies an address owns it: the other one loses the address but not its session', async () => {
-  const stranger = await register({ invitation_code: 'BL0002', password: OTHER })
+  const unrelated = await register({ invitation_code: 'BL0002', password: OTHER })
   const owner = await register({ invitation_code: 'BL0001' })
-  const [strangers, own] = await links()
+  const [othersLink, own] = await links()
   expect(await confirm(own!)).toMatchObject({ status: 100 })
   expect(await me(owner)).toMatchObject({ email, email_proven: true, mentor: { employee_no: 'BL0001' } })
-  expect(await me(stranger)).toMatchObject({ email: '', email_proven: false, mentor: null })
-  expect(await confirm(strangers!)).toMatchObject({ code: 'link_over' })
+  expect(await me(unrelated)).toMatchObject({ email: '', email_proven: false, mentor: null })
+  expect(await confirm(othersLink!)).toMatchObject({ code: 'link_over' })
   expect(await call('POST /api/login', { email, password: PASSWORD })).toMatchObject({ status: 100 })
-  expect(await call('POST /api/login', { email, password: OTHER }, stranger)).toMatchObject({ code: 'wrong_login' })
+  expect(await call('POST /api/login', { email, password: OTHER }, unrelated)).toMatchObject({ code: 'wrong_login' })
 })
 
 test('of two concurrent verifications of the same address one succeeds', async () => {
@@ -120,7 +120,7 @@ test('registering and signing in do not reveal whether an email has an account',
     expect(again).toMatchObject({ status: 100 })
     browser.token = again.data['token'] as string
     expect(await call('POST /api/login', { email: address, password: PASSWORD })).toMatchObject({ code: 'wrong_login' })
-    expect(await call('POST /api/account/email/proof', {}, browser)).toMatchObject({ status: 100 })
+    expect(await call('POST /api/account/email/verification', {}, browser)).toMatchObject({ status: 100 })
   }
   expect(await links(taken)).toEqual([])
   expect(await links()).toHaveLength(2)
@@ -131,12 +131,12 @@ test('registering and signing in do not reveal whether an email has an account',
 })
 
 test('"this was not me" removes the email from the account and ends its sessions', async () => {
-  const stranger = await register({ invitation_code: 'BL0002' })
+  const unrelated = await register({ invitation_code: 'BL0002' })
   const token = await lastLink()
-  expect(await call('POST /api/email-proof/deny', { token })).toMatchObject({ status: 100 })
-  expect(await call('GET /api/user-info', {}, stranger)).toMatchObject({ status: 401 })
+  expect(await call('POST /api/email-verification/deny', { token })).toMatchObject({ status: 100 })
+  expect(await call('GET /api/user-info', {}, unrelated)).toMatchObject({ status: 401 })
   expect(await confirm(token)).toMatchObject({ code: 'link_over' })
-  expect(await call('POST /api/email-proof/deny', { token })).toMatchObject({ code: 'link_over' })
+  expect(await call('POST /api/email-verification/deny', { token })).toMatchObject({ code: 'link_over' })
 })
 
 test('a verified address cannot be denied; a link is valid for a day and for its purpose only', async () => {
@@ -149,13 +149,13 @@ test('a verified address cannot be denied; a link is valid for a day and for its
   expect(await confirm(token)).toMatchObject({ code: 'link_over' })
   shop.setClock(START)
   await confirm(token)
-  expect(await call('POST /api/email-proof/deny', { token })).toMatchObject({ code: 'link_over' })
+  expect(await call('POST /api/email-verification/deny', { token })).toMatchObject({ code: 'link_over' })
   expect(await me(browser)).toMatchObject({ email_proven: true })
 })
 
 test('the link can be sent again three times an hour; not for a verified address', async () => {
   const browser = await register()
-  const again = () => call('POST /api/account/email/proof', {}, browser)
+  const again = () => call('POST /api/account/email/verification', {}, browser)
   for (let i = 0; i < 3; i += 1) expect(await again()).toMatchObject({ status: 100, data: { again_in: 60 } })
   expect(await again()).toMatchObject({ code: 'too_many' })
   expect(await links()).toHaveLength(4)

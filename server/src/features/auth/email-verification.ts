@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asUser } from '../../core/context.ts'
+import { type Ctx, asUser, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { isPlaceholderEmail, placeholderEmail } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -58,10 +58,7 @@ async function lockAccountOfLink(tx: Ctx, token: string): Promise<Row> {
 }
 
 /** The account of a link, shown before it is confirmed. @throws AppError link_over */
-export async function readVerification(
-  ctx: Ctx,
-  { token }: ParsedOf<'POST /api/email-proof/look'>,
-): Promise<ReplyOf<'POST /api/email-proof/look'>> {
+export const readVerification: Handler<'POST /api/email-verification/look'> = async (ctx, { token }) => {
   // no audit: nothing changes
   const row = await inTx(ctx, (tx) => lockAccountOfLink(tx, token))
   const [mentorRow] =
@@ -84,21 +81,17 @@ export async function readVerification(
 /** Confirms that the account belongs to the receiver of the email; idempotent. @throws AppError link_over */
 export async function verifyEmail(
   ctx: Ctx,
-  { token }: ParsedOf<'POST /api/email-proof'>,
+  { token }: ParsedOf<'POST /api/email-verification'>,
   markVerified: VerifyEmail,
-): Promise<ReplyOf<'POST /api/email-proof'>> {
+): Promise<void> {
   await inTx(ctx, async (tx) => {
     const row = await lockAccountOfLink(tx, token)
     if (row.emailVerifiedAt === null) await markVerified(tx, row, true)
   })
-  return {}
 }
 
 /** "This was not me": removes the email from the account and ends its sessions. @throws AppError link_over */
-export async function denyEmail(
-  ctx: Ctx,
-  { token }: ParsedOf<'POST /api/email-proof/deny'>,
-): Promise<ReplyOf<'POST /api/email-proof/deny'>> {
+export const denyEmail: Handler<'POST /api/email-verification/deny'> = async (ctx, { token }) => {
   await inTx(ctx, async (tx) => {
     const { id, emailVerifiedAt } = await lockAccountOfLink(tx, token)
     if (emailVerifiedAt !== null) return fail('link_over')
@@ -109,7 +102,6 @@ export async function denyEmail(
       .where(and(eq(session.userId, id), isNull(session.endedAt)))
     await recordAudit(tx, 'user.email_denied', { type: 'user', id })
   })
-  return {}
 }
 
 const RESEND_LIMIT = { tries: 3, seconds: 3_600 }
@@ -119,9 +111,9 @@ const RESEND_SECONDS = 60
  * Sends the verification link again. If another account has verified the address, nothing is sent, with the same
  * reply. @throws AppError too_many
  */
-export async function resendVerification(ctx: Ctx): Promise<ReplyOf<'POST /api/account/email/proof'>> {
+export const resendVerification: Handler<'POST /api/account/email/verification'> = async (ctx) => {
   const { userId } = asUser(ctx)
-  await countAttempt(ctx, `email-proof:${userId}`, RESEND_LIMIT)
+  await countAttempt(ctx, `email-verification:${userId}`, RESEND_LIMIT)
   const [account] = await ctx.db.select({ email: user.email }).from(user).where(eq(user.id, userId))
   const mayBeMailed = await mayEmailUnverified(ctx, account?.email ?? '')
   await inTx(ctx, async (tx) => {

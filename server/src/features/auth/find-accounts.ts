@@ -10,7 +10,7 @@ const MAX_ACCOUNTS = 1_000
 
 /**
  * Accounts with this e-mail address. At most one has verified it; of the unverified ones only the account that this
- * browser registered is returned for sign-in, because any other answer would tell a stranger whether the address has an
+ * browser registered is returned for sign-in, because any other answer would tell anyone whether the address has an
  * account.
  */
 export async function findAccountsByEmail(ctx: Ctx, email: string) {

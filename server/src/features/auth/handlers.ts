@@ -1,6 +1,5 @@
 import type { authCalls } from '@bailu/contract/auth/shop'
-import type { Ctx } from '../../core/context.ts'
-import type { Handlers } from '../../core/perform.ts'
+import type { Ctx, Handlers } from '../../core/context.ts'
 import { readSaleInfo } from '../income/read-income.ts'
 import { recordConsent } from '../legal/record-consent.ts'
 import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
@@ -29,9 +28,9 @@ export const authHandlers: Handlers<typeof authCalls> = {
   'POST /api/reset-password/code': sendResetCode,
   'POST /api/reset-password': (ctx, input) => resetPassword(ctx, input, onEmailVerified),
   'POST /api/reset-password/link': (ctx, input) => resetPasswordByLink(ctx, input, onEmailVerified),
-  'POST /api/email-proof/look': readVerification,
-  'POST /api/email-proof': (ctx, input) => verifyEmail(ctx, input, onEmailVerified),
-  'POST /api/email-proof/deny': denyEmail,
+  'POST /api/email-verification/look': readVerification,
+  'POST /api/email-verification': (ctx, input) => verifyEmail(ctx, input, onEmailVerified),
+  'POST /api/email-verification/deny': denyEmail,
   'POST /api/logout': signOut,
   'GET /api/user-info': async (ctx) => ({ user: await readUser(ctx), sale: await readSaleInfo(ctx) }),
   'POST /api/guest': createGuest,

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { guest, user, partner } from '../../database/tables/users.ts'
@@ -21,7 +21,7 @@ import { openSession } from './sign-in.ts'
 const GUEST_LIMIT = { tries: 300, seconds: 60 * 60 }
 
 /** Creates a guest: the token identifies an anonymous phone as the owner of its orders. */
-export async function createGuest(ctx: Ctx): Promise<ReplyOf<'POST /api/guest'>> {
+export const createGuest: Handler<'POST /api/guest'> = async (ctx) => {
   await countAttempt(ctx, `guest-ip:${networkOf(ctx.ip)}`, GUEST_LIMIT)
   const { token, hash } = newToken()
   await ctx.db.insert(guest).values({ id: uuidv7(), tokenHash: hash, createdAt: ctx.now })

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { knownDeviceOfUser, rememberUserDevice } from './known-devices.ts'
@@ -26,11 +26,7 @@ type ResetRequest = typeof passwordReset.$inferSelect
  * wrong, with the same error.
  * @throws AppError code_wrong, code_late, code_spent, password_common, too_many, busy
  */
-export async function resetPassword(
-  ctx: Ctx,
-  input: Input,
-  markVerified: VerifyEmail,
-): Promise<ReplyOf<'POST /api/reset-password'>> {
+export async function resetPassword(ctx: Ctx, input: Input, markVerified: VerifyEmail): Promise<void> {
   const { config } = ctx.deps
   await countAttempt(ctx, `reset-try-ip:${networkOf(ctx.ip)}`, ATTEMPT_LIMIT)
   // Checked before the code, so that a weak password costs no attempt.
@@ -59,7 +55,7 @@ export async function resetPasswordByLink(
   ctx: Ctx,
   { token, password }: ParsedOf<'POST /api/reset-password/link'>,
   markVerified: VerifyEmail,
-): Promise<ReplyOf<'POST /api/reset-password/link'>> {
+): Promise<void> {
   const account = await findAccountOfLink(ctx, token)
   await rejectWeakPassword(password, account)
   const passwordHash = await hashPassword(ctx.deps.config, password)
@@ -77,7 +73,7 @@ async function setPassword(
   passwordHash: string,
   markVerified: VerifyEmail,
   errorIfGone: 'code_spent' | 'link_over',
-): Promise<Record<string, never>> {
+): Promise<void> {
   const [before] = await tx.db.select().from(user).where(eq(user.id, userId)).for('no key update')
   const [changed] = await tx.db
     .update(user)
@@ -99,7 +95,6 @@ async function setPassword(
   // The emailed code or link authenticates the account.
   const actor = { kind: 'user', userId, partner: false, sessionId: '' } as const
   await recordAudit({ ...tx, actor }, 'password.reset', { type: 'user', id: userId })
-  return {}
 }
 
 // Counted before the code is checked and outside of the transaction, so that an error does not roll it back.

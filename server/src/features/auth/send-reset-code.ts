@@ -1,9 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { counterKey } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -69,10 +68,7 @@ const RESEND_SECONDS = 60
  * counted, stored and replied; only the email is not sent.
  * @throws AppError codes_enough, too_many
  */
-export async function sendResetCode(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/reset-password/code'>,
-): Promise<ReplyOf<'POST /api/reset-password/code'>> {
+export const sendResetCode: Handler<'POST /api/reset-password/code'> = async (ctx, input) => {
   const { config } = ctx.deps
   const address = input.email.toLowerCase()
   const mailbox = mailboxCounterKey(ctx, address)

@@ -23,7 +23,7 @@ afterAll(() => shop?.close())
 const anonymous = () => shop.as({ kind: 'anonymous' })
 
 /** Signs in while an uncommitted transaction has changed the password. */
-async function meanwhile(change: (tx: Ctx) => Promise<unknown>, signIn: () => Promise<unknown>): Promise<string> {
+async function duringSignIn(change: (tx: Ctx) => Promise<unknown>, signIn: () => Promise<unknown>): Promise<string> {
   const [changed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const changing = inTx(shop.ctx({ kind: 'system' }), async (tx) => {
     await change(tx)
@@ -52,7 +52,7 @@ test('the old password of a staff account gives no session after the change', as
   await shop.db.update(staff).set({ passwordHash: hash }).where(eq(staff.id, id))
   const email = `${id}@test.example`
   const change = (tx: Ctx) => tx.db.update(staff).set({ passwordHash: 'another' }).where(eq(staff.id, id))
-  expect(await meanwhile(change, () => anonymous()('POST /api/staff/login', { email, password: KNOWN }))).toBe(
+  expect(await duringSignIn(change, () => anonymous()('POST /api/staff/login', { email, password: KNOWN }))).toBe(
     'wrong_login',
   )
   expect(await shop.db.$count(staffSession, eq(staffSession.staffId, id))).toBe(0)
@@ -61,6 +61,8 @@ test('the old password of a staff account gives no session after the change', as
 test('neither does the old password of a customer', async () => {
   const { id, email } = await people.addUser(shop.db, { passwordHash: hash })
   const change = (tx: Ctx) => tx.db.update(user).set({ passwordHash: 'another' }).where(eq(user.id, id))
-  expect(await meanwhile(change, () => anonymous()('POST /api/login', { email, password: KNOWN }))).toBe('wrong_login')
+  expect(await duringSignIn(change, () => anonymous()('POST /api/login', { email, password: KNOWN }))).toBe(
+    'wrong_login',
+  )
   expect(await shop.db.$count(session, eq(session.userId, id))).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Actor, Ctx } from '../../core/context.ts'
+import type { Actor, Ctx, Handler } from '../../core/context.ts'
 import { resetSignInAttempts, takeSignInAttempt, withSignInAttempt } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { session, user } from '../../database/tables/users.ts'
@@ -113,7 +113,7 @@ async function readMaskedEmail(ctx: Ctx, id: number): Promise<string> {
 }
 
 /** Ends the current session and its push notifications. */
-export async function signOut(ctx: Ctx): Promise<ReplyOf<'POST /api/logout'>> {
+export const signOut: Handler<'POST /api/logout'> = async (ctx) => {
   const { actor } = ctx
   if (actor.kind !== 'user') return fail('login_required')
   return inTx(ctx, async (tx) => {
@@ -124,6 +124,5 @@ export async function signOut(ctx: Ctx): Promise<ReplyOf<'POST /api/logout'>> {
     await removeSubscription(tx, actor.sessionId)
     if (rowCount)
       await recordAudit(tx, 'session.ended', { type: 'user', id: actor.userId }, { session: actor.sessionId })
-    return {}
   })
 }

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
-import type { PictureReply } from '../../core/perform.ts'
+import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { user } from '../../database/tables/users.ts'
 import { fail } from '../../lib/errors.ts'
-import type { Upload } from '../../lib/upload.ts'
 import { avatarVersion, storeAvatar } from '../pictures/derived-pictures.ts'
 
 const DEFAULT_AVATAR_FILE = new URL('../../../assets/avatar-998.webp', import.meta.url)
 let defaultAvatar: Promise<Buffer> | undefined
 
 /** A user's avatar. Users without one and unknown ids get the same default picture (user 998). */
-export async function readAvatar(ctx: Ctx, input: ParsedOf<'GET /api/user/avatar/{id}'>): Promise<PictureReply> {
+export const readAvatar: Handler<'GET /api/user/avatar/{id}'> = async (ctx, input) => {
   const [row] = await ctx.db.select({ avatar: user.avatar }).from(user).where(eq(user.id, input.id))
   const own = row?.avatar ? await ctx.deps.files.get(row.avatar) : null
   const etag = (own && avatarVersion(row!.avatar)) ?? '998'
@@ -30,11 +27,7 @@ export async function readAvatar(ctx: Ctx, input: ParsedOf<'GET /api/user/avatar
 const UPLOAD_LIMIT = { tries: 30, seconds: 86_400 }
 
 /** Stores a new avatar of the caller; removes the old file. */
-export async function changeAvatar(
-  ctx: Ctx,
-  _: ParsedOf<'POST /api/user/avatar'>,
-  upload: Upload,
-): Promise<ReplyOf<'POST /api/user/avatar'>> {
+export const changeAvatar: Handler<'POST /api/user/avatar'> = async (ctx, _, upload) => {
   const scope = asUser(ctx)
   await countAttempt(ctx, `avatar:${scope.userId}`, UPLOAD_LIMIT)
   const key = await storeAvatar(ctx, await upload.receive())
@@ -47,9 +40,8 @@ export async function changeAvatar(
   return { avatar: avatarVersion(key)! }
 }
 
-export async function removeAvatar(ctx: Ctx): Promise<ReplyOf<'DELETE /api/user/avatar'>> {
+export const removeAvatar: Handler<'DELETE /api/user/avatar'> = async (ctx) => {
   await replaceAvatar(ctx, asUser(ctx), null)
-  return {}
 }
 
 async function replaceAvatar(ctx: Ctx, { userId }: UserScope, key: string | null): Promise<void> {

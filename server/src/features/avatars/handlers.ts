@@ -1,5 +1,5 @@
 import type { avatarCalls, ownAvatarCalls } from '@bailu/contract/avatars/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { changeAvatar, readAvatar, removeAvatar } from './avatar.ts'
 
 export const avatarHandlers: Handlers<typeof avatarCalls & typeof ownAvatarCalls> = {

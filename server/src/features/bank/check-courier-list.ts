@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { type ReceiptListRow, MAX_SHARES, type ShareIssue } from '@bailu/contract/receipts/staff'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { asNumber } from '../../lib/money.ts'
 import { order } from '../../database/tables/orders.ts'
 import { bankLine } from '../../database/tables/bank.ts'
@@ -18,10 +17,7 @@ type ListedOrder = { row: typeof order.$inferSelect; missing: bigint }
  * Previews a courier's remittance list (CSV): matched orders, amounts, an issue per row, parcels that are missing
  * from it, and bank lines of its total.
  */
-export async function checkCourierList(
-  ctx: Ctx,
-  { list }: ParsedOf<'POST /api/staff/receipt/check'>,
-): Promise<ReplyOf<'POST /api/staff/receipt/check'>> {
+export const checkCourierList: Handler<'POST /api/staff/receipt/check'> = async (ctx, { list }) => {
   const scope = asStaff(ctx)
   const parsedRows = parseRows(list)
   const ordersByCode = await findListedOrders(

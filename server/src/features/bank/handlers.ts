@@ -1,14 +1,8 @@
 import type { staffBankCalls } from '@bailu/contract/bank/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
-import {
-  confirmBankLine,
-  dismissBankLine,
-  bookUnassignedLine,
-  linkBankLine,
-  reopenBankLine,
-} from './settle-bank-line.ts'
+import { confirmBankLine, dismissBankLine, bookBankLine, linkBankLine, reopenBankLine } from './settle-bank-line.ts'
 import { exampleStatement } from './example-statement.ts'
 import { listBankLines } from './list-bank-lines.ts'
 import { listBankStatements } from './list-statements.ts'
@@ -24,9 +18,8 @@ export const staffStatementHandlers: Handlers<typeof staffBankCalls> = {
   'POST /api/staff/bank-line/{id}/confirm': (ctx, input) =>
     inTx(ctx, async (tx) => {
       for (const order of await confirmBankLine(tx, input)) await earnRewards(tx, order)
-      return {}
     }),
-  'POST /api/staff/bank-line/{id}/keep': bookUnassignedLine,
+  'POST /api/staff/bank-line/{id}/keep': bookBankLine,
   'POST /api/staff/bank-line/{id}/link': linkBankLine,
   'POST /api/staff/bank-line/{id}/dismiss': dismissBankLine,
   'POST /api/staff/bank-line/{id}/reopen': reopenBankLine,

@@ -1,10 +1,9 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { ColumnRole, CheckedStatement } from '@bailu/contract/bank/staff'
 import { statementIssues } from '@bailu/phrases/bank/statement-issues'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { createLimiter } from '../../lib/limiter.ts'
 import { fail } from '../../lib/errors.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
@@ -67,10 +66,10 @@ export async function importStatement(ctx: Ctx, _: object, upload: Upload): Prom
  * Staff set the columns of a statement; the next file with this heading is read automatically.
  * @throws AppError not_found, bad_input, table_unreadable
  */
-export async function setStatementColumns(
-  ctx: Ctx,
-  { id, head_line: headLine, roles, order }: ParsedOf<'POST /api/staff/statement/{id}/columns'>,
-): Promise<CheckedStatement> {
+export const setStatementColumns: Handler<'POST /api/staff/statement/{id}/columns'> = async (
+  ctx,
+  { id, head_line: headLine, roles, order },
+) => {
   const { staffId } = asStaff(ctx)
   const [storedStatement] = await ctx.db.select().from(bankStatement).where(eq(bankStatement.id, id))
   if (!storedStatement) return fail('not_found')
@@ -187,17 +186,13 @@ async function insertLines(tx: Ctx, statementId: string, { lines }: ParsedStatem
   for (let at = 0; at < lines.length; at += 500) {
     const batch = lines.slice(at, at + 500)
     const plainKeys = batch.map(({ plainKey }) => plainKey)
-    const { naturalKey, plainKey, accountKnown } = bankLine
+    const { plainKey, accountKnown } = bankLine
     const similarRows = await tx.db
-      .select({ naturalKey, plainKey, accountKnown })
+      .select({ plainKey, accountKnown })
       .from(bankLine)
-      .where(or(inArray(plainKey, plainKeys), inArray(naturalKey, plainKeys)))
-    const similarKeys = new Set(similarRows.flatMap((entry) => [entry.plainKey, entry.naturalKey]))
-    const unnamedKeys = new Set(
-      similarRows.flatMap((entry) =>
-        entry.accountKnown === false ? [entry.plainKey, entry.naturalKey] : [entry.naturalKey],
-      ),
-    )
+      .where(inArray(plainKey, plainKeys))
+    const similarKeys = new Set(similarRows.map((entry) => entry.plainKey))
+    const unnamedKeys = new Set(similarRows.filter((entry) => !entry.accountKnown).map((entry) => entry.plainKey))
     const newLines = batch.filter((entry) => !(entry.accountKnown ? unnamedKeys : similarKeys).has(entry.plainKey))
     if (newLines.length === 0) continue
     const inserted = await tx.db

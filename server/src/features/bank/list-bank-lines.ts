@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { BankLine, BankLineState } from '@bailu/contract/bank/staff'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { asNumber } from '../../lib/money.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, takePage } from '../../lib/cursor.ts'
 import { order } from '../../database/tables/orders.ts'
 import { payment, receipt } from '../../database/tables/receipts.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -22,10 +21,7 @@ const IN_STATE: Record<BankLineState, ReturnType<typeof and>> = {
 }
 
 /** Bank lines, newest first; open ones with the orders or the receipt they probably belong to. */
-export async function listBankLines(
-  ctx: Ctx,
-  { state, cursor }: ParsedOf<'GET /api/staff/bank-line'>,
-): Promise<ReplyOf<'GET /api/staff/bank-line'>> {
+export const listBankLines: Handler<'GET /api/staff/bank-line'> = async (ctx, { state, cursor }) => {
   const scope = asStaff(ctx)
   const after = decodeCursor(cursor)
   const rows = await ctx.db
@@ -37,16 +33,15 @@ export async function listBankLines(
     .where(and(IN_STATE[state], after && sql`(${bankLine.at}, ${bankLine.id}) < (${after.at}, ${after.id})`))
     .orderBy(desc(bankLine.at), desc(bankLine.id))
     .limit(PAGE + 1)
-  const pageRows = rows.slice(0, PAGE)
-  const proposals = state === 'open' && pageRows.length > 0 ? await proposeMatches(ctx, scope) : undefined
+  const { page, next } = takePage(rows, PAGE, (last) => ({ at: last.line.at, id: last.line.id }))
+  const proposals = state === 'open' && page.length > 0 ? await proposeMatches(ctx, scope) : undefined
   const numbersByReceipt = await readOrderNumbers(
     ctx,
-    pageRows.flatMap((row) => row.receipt?.id ?? []),
+    page.flatMap((row) => row.receipt?.id ?? []),
   )
   const closedDay = await lastClosedDay(ctx)
-  const last = pageRows.at(-1)
   return {
-    list: pageRows.map(({ line, statement, receipt: receiptRow, by }) => ({
+    list: page.map(({ line, statement, receipt: receiptRow, by }) => ({
       id: line.id,
       at: line.at.toISOString(),
       timed: line.timed,
@@ -65,7 +60,7 @@ export async function listBankLines(
       },
       dismissed: line.dismissedAt && { at: line.dismissedAt.toISOString(), by: by ?? '', reason: line.dismissReason },
     })),
-    next: rows.length > PAGE && last ? encodeCursor({ at: last.line.at, id: last.line.id }) : null,
+    next,
   }
 }
 

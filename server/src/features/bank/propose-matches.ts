@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
+import { recipientName } from '@bailu/phrases/format'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { bankReferenceIn } from '../../lib/normalize.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -86,7 +87,7 @@ export async function readOpenOrders(ctx: Ctx, scope: StaffScope): Promise<Match
     missing: Number(sums[at]!.missing),
     placedAt: row.placedAt.getTime(),
     buyer: String(row.userId ?? row.guestId),
-    name: `${row.address.first_name} ${row.address.last_name}`.trim() || (row.address.contact?.name ?? ''),
+    name: recipientName(row.address) || (row.address.contact?.name ?? ''),
     slips: slips.get(row.id) ?? [],
   }))
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { bankReferenceIn, normalizeBankReference } from '../../lib/normalize.ts'
 import { fail } from '../../lib/errors.ts'
@@ -15,7 +15,6 @@ import { bookReceipt } from '../receipts/book-receipt.ts'
 import { allocateReceipt } from '../receipts/allocate-receipt.ts'
 
 type BankLineRow = typeof bankLine.$inferSelect
-type EmptyReply = Record<string, never>
 
 /**
  * Confirms a bank line as payment of these orders: a receipt of its amount, under the rules of payments confirmed by
@@ -58,10 +57,10 @@ export async function confirmBankLine(
  * Books a bank line as a receipt that belongs to no order yet. @throws AppError not_found, line_moved_on, line_ahead,
  * books_closed
  */
-export async function bookUnassignedLine(
-  ctx: Ctx,
-  { id, closed_reason: closedReason }: ParsedOf<'POST /api/staff/bank-line/{id}/keep'>,
-): Promise<EmptyReply> {
+export const bookBankLine: Handler<'POST /api/staff/bank-line/{id}/keep'> = async (
+  ctx,
+  { id, closed_reason: closedReason },
+) => {
   const { staffId } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const line = await lockOpenLine(tx, id)
@@ -75,7 +74,6 @@ export async function bookUnassignedLine(
     })
     if (isReused) return fail('reference_used')
     await linkReceipt(tx, id, bookedReceipt.id)
-    return {}
   })
 }
 
@@ -83,10 +81,7 @@ export async function bookUnassignedLine(
  * Links a bank line to a receipt that was booked by hand before. @throws AppError not_found, line_moved_on,
  * amount_differs
  */
-export async function linkBankLine(
-  ctx: Ctx,
-  { id, bank_reference }: ParsedOf<'POST /api/staff/bank-line/{id}/link'>,
-): Promise<EmptyReply> {
+export const linkBankLine: Handler<'POST /api/staff/bank-line/{id}/link'> = async (ctx, { id, bank_reference }) => {
   asStaff(ctx)
   const reference = normalizeBankReference(bank_reference)
   return inTx(ctx, async (tx) => {
@@ -101,15 +96,11 @@ export async function linkBankLine(
     if (linkedCount > 0) return fail('line_moved_on')
     if (receiptRow.amount !== line.amount || receiptRow.kind !== 'transfer') return fail('amount_differs')
     await linkReceipt(tx, id, receiptRow.id)
-    return {}
   })
 }
 
 /** Dismisses a bank line that is no payment to the shop. @throws AppError not_found, line_moved_on */
-export async function dismissBankLine(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/bank-line/{id}/dismiss'>,
-): Promise<EmptyReply> {
+export const dismissBankLine: Handler<'POST /api/staff/bank-line/{id}/dismiss'> = async (ctx, { id, reason }) => {
   const { staffId } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const line = await lockOpenLine(tx, id)
@@ -118,15 +109,11 @@ export async function dismissBankLine(
       .set({ dismissedAt: tx.now, dismissedBy: staffId, dismissReason: reason })
       .where(eq(bankLine.id, id))
     await recordAudit(tx, 'bank_line.dismissed', { type: 'bank_line', id }, { amount: String(line.amount), reason })
-    return {}
   })
 }
 
 /** Reopens a dismissed bank line. @throws AppError not_found, line_moved_on */
-export async function reopenBankLine(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/bank-line/{id}/reopen'>,
-): Promise<EmptyReply> {
+export const reopenBankLine: Handler<'POST /api/staff/bank-line/{id}/reopen'> = async (ctx, { id }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [reopened] = await tx.db
@@ -136,7 +123,6 @@ export async function reopenBankLine(
       .returning({ amount: bankLine.amount })
     if (!reopened) return fail((await tx.db.$count(bankLine, eq(bankLine.id, id))) > 0 ? 'line_moved_on' : 'not_found')
     await recordAudit(tx, 'bank_line.reopened', { type: 'bank_line', id }, { amount: String(reopened.amount) })
-    return {}
   })
 }
 

@@ -1,5 +1,5 @@
 import type { basketCalls } from '@bailu/contract/baskets/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { createBasket, listBaskets, retractBasket, countBasketOpen, readSharedBasket } from './partner-baskets.ts'
 
 export const basketHandlers: Handlers<typeof basketCalls> = {

@@ -37,7 +37,7 @@ test('anyone with the code sees the current prices and the original ones', async
   const { code, serum, cream } = await routine()
   expect(code).toMatch(/^[0-9a-z]{12}$/)
   const seen = await anonymous()('GET /api/basket/code/{code}', { code })
-  expect(seen).toMatchObject({ title: 'Evening', note: 'Twice a week', goods: 207_000 })
+  expect(seen).toMatchObject({ title: 'Evening', note: 'Twice a week', subtotal: 207_000 })
   expect(seen.partner.employee_no).toBe('BL0001')
   expect(seen.lines.map((line) => [line.variant_id, line.quantity, line.issue])).toEqual([
     [serum, 2, null],
@@ -50,7 +50,7 @@ test('anyone with the code sees the current prices and the original ones', async
     [65_000, 59_000, null],
     [89_000, 89_000, 'out_of_stock'],
   ])
-  expect(later.goods).toBe(130_000)
+  expect(later.subtotal).toBe(130_000)
 })
 
 test('an expired, retracted or unknown link, or one of a former partner, gives the same error', async () => {

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, lt, sql, asc, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
-import type { BasketRow, SharedBasket } from '@bailu/contract/baskets/shop'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { BasketRow } from '@bailu/contract/baskets/shop'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import { type Ctx, asPartner, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { lockUser } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -16,6 +15,7 @@ import { order } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/users.ts'
 import { asNumber } from '../../lib/money.ts'
 import { networkOf } from '../../lib/network.ts'
+import { checkCursor, takePage } from '../../lib/cursor.ts'
 
 /** Whether a basket link is open, expired or retracted. */
 function basketStateOf(
@@ -37,10 +37,7 @@ export const drawBasketCode = (): string =>
 const CREATE_LIMIT = { tries: 100, seconds: 86_400 }
 
 /** Creates a shared basket. @throws AppError not_for_sale, too_many, bad_input */
-export async function createBasket(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/basket'>,
-): Promise<ReplyOf<'POST /api/basket'>> {
+export const createBasket: Handler<'POST /api/basket'> = async (ctx, input) => {
   const { partnerId } = asPartner(ctx)
   if (input.expires_at !== null && new Date(input.expires_at) <= ctx.now)
     throw new AppError('bad_input', { expires_at: { what: 'form' } })
@@ -66,13 +63,9 @@ export async function createBasket(
 
 const PAGE_SIZE = 20
 
-export async function listBaskets(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/basket'>,
-): Promise<ReplyOf<'GET /api/basket'>> {
+export const listBaskets: Handler<'GET /api/basket'> = async (ctx, { cursor }) => {
   const { partnerId } = asPartner(ctx)
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const rows = await ctx.db
     .select({
       row: basket,
@@ -83,19 +76,22 @@ export async function listBaskets(
     .where(and(eq(basket.partnerId, partnerId), cursor === undefined ? undefined : lt(basket.id, cursor)))
     .orderBy(desc(basket.id))
     .limit(PAGE_SIZE + 1)
-  const list = rows.slice(0, PAGE_SIZE).map(({ row, pieces, orders }) => ({
-    id: row.id,
-    code: row.code,
-    title: row.title,
-    note: row.note,
-    pieces,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    state: basketStateOf(row, ctx.now),
-    opens: row.opens,
-    orders,
-  }))
-  return { list, next: rows.length > PAGE_SIZE ? (list.at(-1)?.id ?? null) : null }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
+  return {
+    list: page.map(({ row, pieces, orders }) => ({
+      id: row.id,
+      code: row.code,
+      title: row.title,
+      note: row.note,
+      pieces,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt?.toISOString() ?? null,
+      state: basketStateOf(row, ctx.now),
+      opens: row.opens,
+      orders,
+    })),
+    next,
+  }
 }
 
 /** Retracts a basket link; idempotent. @throws AppError not_found */
@@ -110,7 +106,6 @@ export async function retractBasket(ctx: Ctx, { id }: ParsedOf<'POST /api/basket
     if (retracted.length === 0) return fail('not_found')
     await recordAudit(tx, 'basket.retracted', { type: 'basket', id })
   })
-  return {}
 }
 
 /** Counts an order that started from a basket link, if it is credited to the partner of the basket. */
@@ -140,10 +135,7 @@ async function findOpenBasket(ctx: Ctx, code: string) {
 }
 
 /** @throws AppError basket_closed */
-export async function readSharedBasket(
-  ctx: Ctx,
-  { code, lang = ctx.lang }: ParsedOf<'GET /api/basket/code/{code}'>,
-): Promise<SharedBasket> {
+export const readSharedBasket: Handler<'GET /api/basket/code/{code}'> = async (ctx, { code, lang = ctx.lang }) => {
   const { basket: row, nickname, employeeNo } = await findOpenBasket(ctx, code)
   const lines = await ctx.db
     .select()
@@ -162,7 +154,7 @@ export async function readSharedBasket(
     note: row.note,
     partner: { nickname, employee_no: employeeNo },
     lines: quote.lines.map((line) => ({ ...line, was: originalPrices.get(line.variant_id) ?? line.price })),
-    goods: quote.goods,
+    subtotal: quote.subtotal,
   }
 }
 
@@ -175,5 +167,4 @@ export async function countBasketOpen(ctx: Ctx, { code }: ParsedOf<'POST /api/ba
       .update(basket)
       .set({ opens: sql`${basket.opens} + 1` })
       .where(eq(basket.id, row.id))
-  return {}
 }

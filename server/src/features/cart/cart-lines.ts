@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, inArray, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { MAX_LINES } from '@bailu/contract/cart/shop'
-import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
+import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { sqlState } from '../../database/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { cartLine, variant } from '../../database/tables/catalogue.ts'
@@ -26,7 +26,7 @@ async function lockCart(tx: Ctx, { userId }: UserScope): Promise<number> {
 }
 
 /** The signed-in user's cart, shared by all devices, newest line first. */
-export async function readCart(ctx: Ctx): Promise<ReplyOf<'GET /api/cart'>> {
+export const readCart: Handler<'GET /api/cart'> = async (ctx) => {
   const { userId } = asUser(ctx)
   const lines = await ctx.db
     .select({ variant_id: cartLine.variantId, quantity: cartLine.quantity, seenPrice: cartLine.seenPrice })
@@ -47,12 +47,12 @@ type CartLineInput = ParsedOf<'PUT /api/cart'>
  * Sets the quantity of one line, zero removes it. Last write wins per line.
  * Stock is not checked here but by the quote.
  */
-export async function setCartLine(ctx: Ctx, input: CartLineInput): Promise<ReplyOf<'PUT /api/cart'>> {
+export const setCartLine: Handler<'PUT /api/cart'> = async (ctx, input) => {
   const scope = asUser(ctx)
   const isOwnLine = and(eq(cartLine.userId, scope.userId), eq(cartLine.variantId, input.variant_id))
   if (input.quantity === 0) await ctx.db.delete(cartLine).where(isOwnLine)
   else if (!(await updateLine(ctx, isOwnLine, input))) await insertLine(ctx, scope, input)
-  return readCart(ctx)
+  return readCart(ctx, {})
 }
 
 async function updateLine(
@@ -91,10 +91,7 @@ async function insertLine(
 
 /** Stores the prices last shown to the user; quantities are unchanged. */
 // no audit: carts are private drafts
-export async function storeSeenPrices(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/cart/seen'>,
-): Promise<ReplyOf<'POST /api/cart/seen'>> {
+export const storeSeenPrices: Handler<'POST /api/cart/seen'> = async (ctx, input) => {
   const { userId } = asUser(ctx)
   // Sorted, so that concurrent updates cannot deadlock.
   const lines = input.lines.toSorted((a, b) => a.variant_id - b.variant_id)
@@ -106,7 +103,6 @@ export async function storeSeenPrices(
         .where(and(eq(cartLine.userId, userId), eq(cartLine.variantId, variant_id)))
     }
   })
-  return {}
 }
 
 /** Merging accounts: of a line in both carts the larger quantity wins; the newest lines are added up to the limit. */
@@ -138,10 +134,7 @@ type GuestLine = ParsedOf<'POST /api/cart/merge'>['lines'][number]
  * unknown variants are not, and lines above the limit are returned.
  */
 // no audit: carts are private drafts
-export async function mergeCart(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/cart/merge'>,
-): Promise<ReplyOf<'POST /api/cart/merge'>> {
+export const mergeCart: Handler<'POST /api/cart/merge'> = async (ctx, input) => {
   const scope = asUser(ctx)
   const guestLines = largestPerVariant(input.lines)
   if (guestLines.size === 0) return { left_out: [] }

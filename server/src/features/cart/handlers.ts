@@ -1,5 +1,5 @@
 import type { cartCalls } from '@bailu/contract/cart/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { mergeCart, readCart, setCartLine, storeSeenPrices } from './cart-lines.ts'
 import { quoteCart } from '../pricing/price-lines.ts'
 

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { DepositSource } from '@bailu/contract/cash/staff'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { isSamePerson, lockStaffAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { AppError, fail } from '../../lib/errors.ts'
@@ -23,10 +22,7 @@ import { postEvent } from '../ledger/post.ts'
  * @throws AppError cash_smaller, provider_smaller, reference_used, books_closed, approval_open; bad_input for a future day, or long ago,
  *   a fee of cash, and a fee without a reason
  */
-export async function depositCash(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/cash-deposit'>,
-): Promise<ReplyOf<'POST /api/staff/cash-deposit'>> {
+export const depositCash: Handler<'POST /api/staff/cash-deposit'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const { from, reason } = input
   const entry: DepositEntry = {
@@ -160,7 +156,7 @@ async function bookApprovedFee(tx: Ctx, row: ApprovalRow): Promise<boolean> {
     fee: row.amount,
     bankReference: deposit.bank_reference,
     depositedOn: deposit.deposited_on,
-    // If the day was closed meanwhile, the reason of the proposal is used.
+    // If the day has been closed since, the reason of the proposal is used.
     closedReason: deposit.closed_reason ?? row.reason,
     by: row.proposedBy,
     approvalId: row.id,
@@ -183,10 +179,7 @@ export const providerFeeEffect: ApprovalEffect = {
  * Voids a deposit recorded by mistake: the money is booked back. The person who recorded it may not void it.
  * @throws AppError not_found, entry_moved_on, entry_writer
  */
-export async function voidDeposit(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/cash-deposit/{id}/void'>,
-): Promise<Record<string, never>> {
+export const voidDeposit: Handler<'POST /api/staff/cash-deposit/{id}/void'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [voided] = await tx.db
@@ -212,7 +205,6 @@ export async function voidDeposit(
       { type: 'cash_deposit', id },
       { ...depositDetail(carriedFrom, amount, fee), bankReference, reason },
     )
-    return {}
   })
 }
 

@@ -1,7 +1,7 @@
 import type { staffCashCalls } from '@bailu/contract/cash/staff'
 import { depositCash, voidDeposit } from './deposit-cash.ts'
 import { listDeposits } from './list-deposits.ts'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 
 export const cashHandlers: Handlers<typeof staffCashCalls> = {
   'GET /api/staff/cash-deposit': listDeposits,

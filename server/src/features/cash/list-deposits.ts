@@ -1,25 +1,18 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
-import { AppError } from '../../lib/errors.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { asNumber } from '../../lib/money.ts'
 import { cashDeposit } from '../../database/tables/bank.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { readCompanyBalance } from '../ledger/accounts.ts'
+import { checkCursor, takePage } from '../../lib/cursor.ts'
 
 const PAGE_SIZE = 30
-const cursorForm = z.uuid()
 
 /** Deposits at the bank, the last recorded first. */
-export async function listDeposits(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/staff/cash-deposit'>,
-): Promise<ReplyOf<'GET /api/staff/cash-deposit'>> {
+export const listDeposits: Handler<'GET /api/staff/cash-deposit'> = async (ctx, { cursor }) => {
   asStaff(ctx)
-  if (cursor !== undefined && !cursorForm.safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const voider = alias(staff, 'back')
   const rows = await ctx.db
     .select({ row: cashDeposit, by: staff.name, voiderName: voider.name })
@@ -29,7 +22,8 @@ export async function listDeposits(
     .where(and(cursor === undefined ? undefined : lt(cashDeposit.id, cursor)))
     .orderBy(desc(cashDeposit.id))
     .limit(PAGE_SIZE + 1)
-  const list = rows.slice(0, PAGE_SIZE).map(({ row, by, voiderName }) => ({
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
+  const list = page.map(({ row, by, voiderName }) => ({
     id: row.id,
     from: row.carriedFrom,
     amount: asNumber(row.amount),
@@ -42,7 +36,6 @@ export async function listDeposits(
     voided_by: voiderName ?? '',
     void_reason: row.voidReason,
   }))
-  const next = rows.length > PAGE_SIZE ? (list.at(-1)?.id ?? null) : null
   return {
     list,
     next,

@@ -4,7 +4,7 @@ import type {
   staffProductImportCalls,
   staffProductListCalls,
 } from '@bailu/contract/catalogue/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { listProducts } from './list-products.ts'
 import { retractPrice, setPrice } from './prices/change-price.ts'
 import { listPrices } from './prices/list-prices.ts'
@@ -16,12 +16,11 @@ import { copyProduct, createProduct, editProduct, setOnSale } from './staff/edit
 import { countProducts, listStaffProducts } from './staff/list-staff-products.ts'
 import { readStaffProduct } from './staff/read-staff-product.ts'
 
-export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
+export const catalogueHandlers: Handlers<
+  typeof catalogueCalls & typeof staffCatalogueCalls & typeof staffProductListCalls & typeof staffProductImportCalls
+> = {
   'GET /api/product': listProducts,
   'GET /api/product/{id}': readProduct,
-}
-
-export const staffCatalogueHandlers: Handlers<typeof staffCatalogueCalls> = {
   'GET /api/staff/product': listStaffProducts,
   'GET /api/staff/product/{id}': readStaffProduct,
   'POST /api/staff/product': createProduct,
@@ -29,15 +28,9 @@ export const staffCatalogueHandlers: Handlers<typeof staffCatalogueCalls> = {
   'GET /api/staff/variant/{id}/price': listPrices,
   'POST /api/staff/variant/{id}/price': setPrice,
   'POST /api/staff/price/{id}/retract': retractPrice,
-}
-
-export const staffProductHandlers: Handlers<typeof staffProductListCalls> = {
   'GET /api/staff/product-count': countProducts,
   'POST /api/staff/product/{id}/copy': copyProduct,
   'POST /api/staff/product/{id}/on-sale': setOnSale,
-}
-
-export const staffImportHandlers: Handlers<typeof staffProductImportCalls> = {
   'GET /api/staff/catalogue/csv': exportProductsCsv,
   'GET /api/staff/catalogue/xlsx': exportProductsXlsx,
   'POST /api/staff/catalogue/import': previewImport,

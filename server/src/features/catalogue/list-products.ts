@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import type { ParsedOf } from '@bailu/contract/calls'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
 import { currentPrice, priceColumns } from '../pricing/current-price.ts'
 import { presentProductItem } from './read-product.ts'
@@ -36,7 +36,7 @@ export async function readShownPrice({ db, now }: Pick<Ctx, 'db' | 'now'>, produ
 type ProductQuery = ParsedOf<'GET /api/product'>
 
 /** A page of one catalogue, or of search results from both: products on sale with at least one variant on sale. */
-export async function listProducts(ctx: Ctx, input: ProductQuery): Promise<ReplyOf<'GET /api/product'>> {
+export const listProducts: Handler<'GET /api/product'> = async (ctx, input) => {
   const shown = cheapestVariant(ctx)
   const afterCursor = await cursorCondition(ctx, input, shown.price)
   if (afterCursor === 'unknown_cursor') return []
@@ -70,7 +70,7 @@ const sortOrders = (price: Price): Record<ProductQuery['sort'], SQL[]> => ({
   newest: [desc(product.createdAt), desc(product.id)],
 })
 
-/** Condition for rows after the cursor; the product of the cursor may have been taken off sale meanwhile. */
+/** Condition for rows after the cursor; the product of the cursor may have been taken off sale since. */
 async function cursorCondition(
   ctx: Ctx,
   { after, sort }: ProductQuery,

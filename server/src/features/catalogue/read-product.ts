@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Product, ProductItem } from '@bailu/contract/catalogue/shop'
 import type { Lang } from '@bailu/contract/languages'
-import type { Ctx } from '../../core/context.ts'
+import type { Handler } from '../../core/context.ts'
 import { type Block, picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
 import { fail } from '../../lib/errors.ts'
 import { pictureUrl, presentPicture } from '../pictures/picture-files.ts'
@@ -73,10 +72,7 @@ export function presentProduct(
 }
 
 /** A product with its variants and pictures; one that is off sale can be viewed but not bought. */
-export async function readProduct(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/product/{id}'>,
-): Promise<ReplyOf<'GET /api/product/{id}'>> {
+export const readProduct: Handler<'GET /api/product/{id}'> = async (ctx, input) => {
   const [row] = await ctx.db.select().from(product).where(eq(product.id, input.id))
   if (!row) return fail('not_found')
   const pictures = await ctx.db

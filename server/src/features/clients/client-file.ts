@@ -11,7 +11,7 @@ import type { ClientFile } from '@bailu/contract/clients/shop'
 import type { Ctx } from '../../core/context.ts'
 import type { SealedColumn } from '../../database/tables/columns.ts'
 import type { clientFile } from '../../database/tables/clients.ts'
-import { seal, unseal, unsealOrPlain } from '../../lib/crypto.ts'
+import { seal, unseal, unsealOrEmpty } from '../../lib/crypto.ts'
 import type { ClientScope } from './client-scope.ts'
 
 type Row = typeof clientFile.$inferSelect
@@ -54,13 +54,13 @@ export const SEALED_CLIENT_COLUMNS: readonly SealedColumn[] = [
   column('maritalStatus', 'marital_status'),
   column('fertilityStatus', 'fertility_status'),
   column('incomeRange', 'income_range'),
-  { ...column('birthday', 'birthday'), wasPlaintext: true },
-  { ...column('remark', 'remark'), wasPlaintext: true },
-  { ...column('socialAccount', 'social_account'), wasPlaintext: true },
-  { ...column('contactInfo', 'contact_info'), wasPlaintext: true },
-  { ...column('contactAddress', 'contact_address'), wasPlaintext: true },
-  { ...column('personality', 'personality'), wasPlaintext: true },
-  { ...column('otherBrands', 'other_brands'), wasPlaintext: true },
+  column('birthday', 'birthday'),
+  column('remark', 'remark'),
+  column('socialAccount', 'social_account'),
+  column('contactInfo', 'contact_info'),
+  column('contactAddress', 'contact_address'),
+  column('personality', 'personality'),
+  column('otherBrands', 'other_brands'),
 ]
 
 type FreeTexts = Record<FreeTextField, string>
@@ -82,14 +82,14 @@ export const sealFreeTexts = (
 
 export const openFreeTexts = (ctx: Ctx, row: Row): FreeTexts =>
   Object.fromEntries(
-    FREE_TEXT_FIELDS.map((field) => [field, unsealOrPlain(ctx.deps.config, sealContext(row, field), row[field])]),
+    FREE_TEXT_FIELDS.map((field) => [field, unsealOrEmpty(ctx.deps.config, sealContext(row, field), row[field])]),
   ) as FreeTexts
 
 type ClientKey = Pick<ClientScope, 'partnerId' | 'clientId'>
 export const sealBirthday = ({ deps }: Pick<Ctx, 'deps'>, clientScope: ClientKey, day: string): string =>
   seal(deps.config, sealContext(clientScope, 'birthday'), day)
 export const openBirthday = ({ deps }: Pick<Ctx, 'deps'>, row: ClientKey & { birthday: string }): string =>
-  unsealOrPlain(deps.config, sealContext(row, 'birthday'), row.birthday)
+  unsealOrEmpty(deps.config, sealContext(row, 'birthday'), row.birthday)
 
 /** @returns null for null or an empty list */
 export const sealField = (ctx: Ctx, clientScope: ClientScope, field: SealedField, value: string | string[] | null) =>

@@ -1,6 +1,6 @@
 import type { clientCalls } from '@bailu/contract/clients/shop'
 import type { clientFileCalls } from '@bailu/contract/clients/file'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { changeClientFile, readClient } from './read-client.ts'
 import { markTask, readTaskPage } from './tasks/read-tasks.ts'
 import { listClientOrders } from './list-client-orders.ts'
@@ -8,7 +8,7 @@ import { listClients } from './list-clients.ts'
 import { addClientNote, changeClientNote, deleteClientNote, finishClientNote, listClientNotes } from './notes.ts'
 import { eraseOwnFile, readOwnFile, setConsent } from './own-client-file.ts'
 
-export const clientHandlers: Handlers<typeof clientCalls> = {
+export const clientHandlers: Handlers<typeof clientCalls & typeof clientFileCalls> = {
   'GET /api/client': listClients,
   'GET /api/client/{id}': readClient,
   'PUT /api/client/{id}': changeClientFile,
@@ -18,11 +18,8 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   'PUT /api/client/{id}/note/{note}': changeClientNote,
   'POST /api/client/{id}/note/{note}/done': finishClientNote,
   'DELETE /api/client/{id}/note/{note}': deleteClientNote,
-  'GET /api/desk': readTaskPage,
-  'POST /api/desk/mark': markTask,
-}
-
-export const clientFileHandlers: Handlers<typeof clientFileCalls> = {
+  'GET /api/task': readTaskPage,
+  'POST /api/task/mark': markTask,
   'GET /api/account/client-file': readOwnFile,
   'PUT /api/account/client-file/consent': setConsent,
   'DELETE /api/account/client-file': eraseOwnFile,

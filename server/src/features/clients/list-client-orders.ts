@@ -1,23 +1,17 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asPartner } from '../../core/context.ts'
-import { AppError } from '../../lib/errors.ts'
+import { asPartner, type Handler } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
 import { isCounted, paidSince, windowStart } from './purchase-totals.ts'
 import { readOwnClient } from './client-scope.ts'
+import { takePage, checkCursor } from '../../lib/cursor.ts'
 
 const PAGE_SIZE = 20
 
 /** A client's purchases, or the orders that came through them; with `days` exactly the orders in the totals. */
-export async function listClientOrders(
-  ctx: Ctx,
-  { id, of, days, cursor }: ParsedOf<'GET /api/client/{id}/order'>,
-): Promise<ReplyOf<'GET /api/client/{id}/order'>> {
+export const listClientOrders: Handler<'GET /api/client/{id}/order'> = async (ctx, { id, of, days, cursor }) => {
   await readOwnClient(ctx, asPartner(ctx), id)
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const isOwn = of === 'own'
   const rows = await ctx.db
     .select({
@@ -39,9 +33,9 @@ export async function listClientOrders(
     )
     .orderBy(desc(order.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.order.id)
   return {
-    list: pageRows.map(({ order: row, ...line }) => ({
+    list: page.map(({ order: row, ...line }) => ({
       id: row.id,
       status: row.status,
       number: isOwn ? row.number : null,
@@ -53,6 +47,6 @@ export async function listClientOrders(
       placed_at: row.placedAt.toISOString(),
       paid_at: row.paidAt?.toISOString() ?? null,
     })),
-    next: rows.length > PAGE_SIZE ? (pageRows.at(-1)?.order.id ?? null) : null,
+    next,
   }
 }

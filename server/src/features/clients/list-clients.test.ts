@@ -82,7 +82,7 @@ describe('access', () => {
         mine()('PUT /api/client/{id}/note/{note}', { id, note, version: 1, words: 'x' }),
         mine()('POST /api/client/{id}/note/{note}/done', { id, note, done: true }),
         mine()('DELETE /api/client/{id}/note/{note}', { id, note }),
-        mine()('POST /api/desk/mark', { kind: 'note', cause: note, as: 'done' }),
+        mine()('POST /api/task/mark', { kind: 'note', cause: note, as: 'done' }),
       ])
       for (const one of rejected) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
     }
@@ -100,7 +100,7 @@ describe('access', () => {
     await shop.as(who)('PUT /api/account/client-file/consent', { purpose: 'skin', accept: true })
     await shop.db.update(user).set({ mentorId: shop.other.userId }).where(eq(user.id, id))
     await expect(mine()('GET /api/client/{id}', { id })).rejects.toEqual(code('not_found'))
-    expect((await mine()('GET /api/desk', {})).tasks.filter((task) => task.client.id === id)).toEqual([])
+    expect((await mine()('GET /api/task', {})).tasks.filter((task) => task.client.id === id)).toEqual([])
     const seen = await shop.as(shop.other)('GET /api/client/{id}', { id })
     expect(seen.file).toMatchObject({ remark: '', focus: false, birthday: null })
     expect(seen.consents).toEqual({ skin: false, personal: false })

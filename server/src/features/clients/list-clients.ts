@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, exists, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { ClientSort } from '@bailu/contract/clients/kinds'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { clientFile, clientNote } from '../../database/tables/clients.ts'
 import { order } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/users.ts'
@@ -12,6 +12,7 @@ import { dormantBefore } from '../partners/client-figures.ts'
 import { avatarVersion } from '../pictures/derived-pictures.ts'
 import { isClientOf } from './client-scope.ts'
 import { isCounted, paidSince, totalOf, windowStart } from './purchase-totals.ts'
+import { takePage } from '../../lib/cursor.ts'
 
 type SortKey = { value: SQL<string>; order: SQL[]; after: (cursor: string | undefined) => SQL | undefined }
 
@@ -130,7 +131,7 @@ function matchesSearch(text: string): SQL | undefined {
 const PAGE_SIZE = 20
 
 /** A page of the partner's clients. Its cost depends on the orders of these clients, not on all orders. */
-export async function listClients(ctx: Ctx, input: ClientQuery): Promise<ReplyOf<'GET /api/client'>> {
+export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const { page, bought } = selectClientPage(ctx, scope, input, PAGE_SIZE + 1)
   const rows = await ctx.db
@@ -151,8 +152,7 @@ export async function listClients(ctx: Ctx, input: ClientQuery): Promise<ReplyOf
     .leftJoin(clientFile, isFileOfClient(scope))
     .leftJoin(partner, and(eq(partner.userId, user.id), isNull(partner.disabledAt)))
     .orderBy(asc(page.place))
-  const pageRows = rows.slice(0, PAGE_SIZE)
-  const last = pageRows.at(-1)
+  const { page: pageRows, next } = takePage(rows, PAGE_SIZE, (last) => `${last.key}~${last.user.id}`)
   return {
     list: pageRows.map((row) => ({
       id: row.user.id,
@@ -165,7 +165,7 @@ export async function listClients(ctx: Ctx, input: ClientQuery): Promise<ReplyOf
       orders: { amount: row.amount ?? 0, count: row.count ?? 0 },
       next_on: row.nextOn,
     })),
-    next: rows.length > PAGE_SIZE && last ? `${last.key}~${last.user.id}` : null,
+    next,
     all: await ctx.db.$count(user, isClientOf(scope)),
   }
 }

@@ -1,15 +1,14 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { ClientNote } from '@bailu/contract/clients/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import { type Ctx, asPartner, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { clientNote } from '../../database/tables/clients.ts'
-import { seal, unsealOrPlain } from '../../lib/crypto.ts'
-import { AppError, fail } from '../../lib/errors.ts'
+import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
+import { fail } from '../../lib/errors.ts'
 import { type ClientScope, lockClient, readOwnClient } from './client-scope.ts'
+import { takePage, checkCursor } from '../../lib/cursor.ts'
 
 export const clientNoteSealContext = (id: string): string => `client_note/${id}/words`
 
@@ -18,7 +17,7 @@ type WithDeps = Pick<Ctx, 'deps'>
 export const sealClientNote = ({ deps }: WithDeps, id: string, words: string): string =>
   seal(deps.config, clientNoteSealContext(id), words)
 export const openClientNote = ({ deps }: WithDeps, row: { id: string; words: string }): string =>
-  unsealOrPlain(deps.config, clientNoteSealContext(row.id), row.words)
+  unsealOrEmpty(deps.config, clientNoteSealContext(row.id), row.words)
 
 /** SQL condition: this note, of this partner about this client. */
 export const isNote = ({ partnerId, clientId }: ClientScope, id: string) =>
@@ -29,14 +28,10 @@ export const noteExists = async (ctx: Ctx, clientScope: ClientScope, id: string)
 
 const PAGE_SIZE = 20
 
-export async function listClientNotes(
-  ctx: Ctx,
-  { id, cursor }: ParsedOf<'GET /api/client/{id}/note'>,
-): Promise<ReplyOf<'GET /api/client/{id}/note'>> {
+export const listClientNotes: Handler<'GET /api/client/{id}/note'> = async (ctx, { id, cursor }) => {
   const scope = asPartner(ctx)
   await readOwnClient(ctx, scope, id)
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const rows = await ctx.db
     .select()
     .from(clientNote)
@@ -49,11 +44,8 @@ export async function listClientNotes(
     )
     .orderBy(desc(clientNote.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
-  return {
-    list: pageRows.map((row) => presentNote(ctx, row)),
-    next: rows.length > PAGE_SIZE ? (pageRows.at(-1)?.id ?? null) : null,
-  }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.id)
+  return { list: page.map((row) => presentNote(ctx, row)), next }
 }
 
 const presentNote = (ctx: Ctx, row: typeof clientNote.$inferSelect): ClientNote => ({
@@ -65,10 +57,7 @@ const presentNote = (ctx: Ctx, row: typeof clientNote.$inferSelect): ClientNote 
   created_at: row.createdAt.toISOString(),
 })
 
-export async function addClientNote(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/client/{id}/note'>,
-): Promise<ReplyOf<'POST /api/client/{id}/note'>> {
+export const addClientNote: Handler<'POST /api/client/{id}/note'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     const clientScope = await lockClient(tx, scope, input.id)
@@ -89,10 +78,7 @@ export async function addClientNote(
  * Changes a note if it still has the version that was read.
  * @throws AppError not_found, edit_conflict
  */
-export async function changeClientNote(
-  ctx: Ctx,
-  input: ParsedOf<'PUT /api/client/{id}/note/{note}'>,
-): Promise<ReplyOf<'PUT /api/client/{id}/note/{note}'>> {
+export const changeClientNote: Handler<'PUT /api/client/{id}/note/{note}'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     const clientScope = await lockClient(tx, scope, input.id)
@@ -106,15 +92,11 @@ export async function changeClientNote(
       .where(and(isNote(clientScope, input.note), eq(clientNote.version, input.version)))
     if (!rowCount) return fail((await noteExists(tx, clientScope, input.note)) ? 'edit_conflict' : 'not_found')
     await recordAudit(tx, 'client.note_changed', { type: 'client', id: input.id }, { note: input.note })
-    return {}
   })
 }
 
 /** Marks a note as done or open again; idempotent. */
-export async function finishClientNote(
-  ctx: Ctx,
-  { id, note, done }: ParsedOf<'POST /api/client/{id}/note/{note}/done'>,
-): Promise<ReplyOf<'POST /api/client/{id}/note/{note}/done'>> {
+export const finishClientNote: Handler<'POST /api/client/{id}/note/{note}/done'> = async (ctx, { id, note, done }) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     const clientScope = await lockClient(tx, scope, id)
@@ -124,20 +106,15 @@ export async function finishClientNote(
       .where(isNote(clientScope, note))
     if (!rowCount) return fail('not_found')
     await recordAudit(tx, done ? 'client.note_done' : 'client.note_opened', { type: 'client', id }, { note })
-    return {}
   })
 }
 
-export async function deleteClientNote(
-  ctx: Ctx,
-  { id, note }: ParsedOf<'DELETE /api/client/{id}/note/{note}'>,
-): Promise<ReplyOf<'DELETE /api/client/{id}/note/{note}'>> {
+export const deleteClientNote: Handler<'DELETE /api/client/{id}/note/{note}'> = async (ctx, { id, note }) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     const clientScope = await lockClient(tx, scope, id)
     const { rowCount } = await tx.db.delete(clientNote).where(isNote(clientScope, note))
     if (!rowCount) return fail('not_found')
     await recordAudit(tx, 'client.note_deleted', { type: 'client', id }, { note })
-    return {}
   })
 }

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/kinds'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
+import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { clientConsent, clientFile, clientNote } from '../../database/tables/clients.ts'
 import { partner, user } from '../../database/tables/users.ts'
@@ -16,7 +15,7 @@ import { openClientNote } from './notes.ts'
 const ALL_CONSENTS: Record<ConsentPurpose, boolean> = { skin: true, personal: true }
 
 /** What partners, including former mentors, have stored about the caller; notes in full. */
-export async function readOwnFile(ctx: Ctx): Promise<ReplyOf<'GET /api/account/client-file'>> {
+export const readOwnFile: Handler<'GET /api/account/client-file'> = async (ctx) => {
   const scope = asUser(ctx)
   const mentor = await mentorOf(ctx, scope)
   const givenConsents = mentor
@@ -83,10 +82,7 @@ export async function readClientFiles(ctx: Ctx, { userId }: UserScope) {
  * fields of that purpose at once.
  * @throws AppError not_found if the caller has no mentor
  */
-export async function setConsent(
-  ctx: Ctx,
-  { purpose, accept }: ParsedOf<'PUT /api/account/client-file/consent'>,
-): Promise<ReplyOf<'PUT /api/account/client-file/consent'>> {
+export const setConsent: Handler<'PUT /api/account/client-file/consent'> = async (ctx, { purpose, accept }) => {
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {
     const mentor = (await mentorOf(tx, scope)) ?? fail('not_found')
@@ -109,17 +105,15 @@ export async function setConsent(
       { type: 'client', id: scope.userId },
       { purpose, partner: mentor.id },
     )
-    return {}
   })
 }
 
 /** Erases what all partners stored about the caller. */
-export async function eraseOwnFile(ctx: Ctx): Promise<ReplyOf<'DELETE /api/account/client-file'>> {
+export const eraseOwnFile: Handler<'DELETE /api/account/client-file'> = async (ctx) => {
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {
     await eraseClientRecords(tx, scope)
     await recordAudit(tx, 'client.file_erased', { type: 'client', id: scope.userId })
-    return {}
   })
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { LEVEL_VALUES, LEVELS } from '@bailu/contract/levels/kinds'
 import type { Client } from '@bailu/contract/clients/shop'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { type Ctx, asPartner, type Handler } from '../../core/context.ts'
 import { clientFile, clientConsent } from '../../database/tables/clients.ts'
 import { account } from '../../database/tables/ledger.ts'
 import { partner, session } from '../../database/tables/users.ts'
@@ -16,7 +16,7 @@ import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 
 /** One client: activity, totals, and the partner's file. */
-export async function readClient(ctx: Ctx, { id }: ParsedOf<'GET /api/client/{id}'>): Promise<Client> {
+export const readClient: Handler<'GET /api/client/{id}'> = async (ctx, { id }) => {
   const scope = asPartner(ctx)
   const client = await readOwnClient(ctx, scope, id)
   const clientScope = { partnerId: scope.partnerId, clientId: id }
@@ -89,7 +89,7 @@ type ClientFileColumns = Partial<typeof clientFile.$inferInsert>
  * different fields from two phones are both stored.
  * @throws AppError not_found, consent_missing
  */
-export async function changeClientFile(ctx: Ctx, input: ClientChange): Promise<ReplyOf<'PUT /api/client/{id}'>> {
+export const changeClientFile: Handler<'PUT /api/client/{id}'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     const clientScope = await lockClient(tx, scope, input.id)

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { COUNTED_AMOUNTS, type CountedAmount, DAY_SUMS } from '@bailu/contract/closing/staff'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { dayClosing, dayClosingAccount, dayClosingSum } from '../../database/tables/closing.ts'
@@ -17,10 +16,7 @@ import { expectedCounts, subtractCounts, type ClosingSums, sumClosingDays } from
  * @throws AppError day_not_over, day_closed, day_order; sums_differ when the ledger differs from the sums shown in the form;
  * bad_input when counted amounts differ without a reason
  */
-export async function closeDay(
-  ctx: Ctx,
-  { day, counted, expected, reason }: ParsedOf<'POST /api/staff/closing'>,
-): Promise<Record<string, never>> {
+export const closeDay: Handler<'POST /api/staff/closing'> = async (ctx, { day, counted, expected, reason }) => {
   const scope = asStaff(ctx)
   if (day >= bangkokDay(ctx.now)) return fail('day_not_over')
   return inTx(ctx, async (tx) => {
@@ -52,7 +48,7 @@ export async function closeDay(
       })
       .onConflictDoNothing()
       .returning({ day: dayClosing.day })
-    // Another call has closed this day, or another first day, meanwhile.
+    // A concurrent call has closed this day, or another first day.
     if (inserted.length === 0) {
       await requireClosable(tx, day)
       return fail('day_closed')
@@ -69,7 +65,6 @@ export async function closeDay(
         ...(reason && { reason }),
       },
     )
-    return {}
   })
 }
 

@@ -1,12 +1,11 @@
-import type { ParsedOf } from '@bailu/contract/calls'
 import { COUNTED_AMOUNTS, DAY_SUMS, MAX_CLOSING_DAYS } from '@bailu/contract/closing/staff'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { closingFileTexts } from '@bailu/phrases/closing/file'
 import { addDays } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { type DayRange, reportPeriod } from '../../lib/bangkok.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
-import { accountingText as signedNumber, bangkokTimeText, type CsvReply } from '../../lib/csv.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
+import { accountingText as signedNumber, bangkokTimeText } from '../../lib/csv.ts'
 import { asNumber } from '../../lib/money.ts'
 import { ACCOUNTS } from '../ledger/accounts.ts'
 import {
@@ -22,7 +21,7 @@ import { expectedCounts, type ClosingSums } from './sum-days.ts'
 const PAGE_DAYS = 31
 
 /** CSV of the closed days of a period: a row per sum, counted amount and account; read 31 days at a time. */
-export async function exportClosings(ctx: Ctx, input: ParsedOf<'GET /api/staff/closing/csv'>): Promise<CsvReply> {
+export const exportClosings: Handler<'GET /api/staff/closing/csv'> = async (ctx, input) => {
   asStaff(ctx)
   const { from, to } = reportPeriod(input, ctx.now, MAX_CLOSING_DAYS)
   await recordAudit(ctx, 'closing.exported', { type: 'closing', id: from }, { from, to })

@@ -1,5 +1,5 @@
 import type { staffClosingCalls } from '@bailu/contract/closing/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { closeDay } from './close-day.ts'
 import { exportClosings } from './export-closings.ts'
 import { listClosings, readClosingDay, readNextClosing } from './read-closings.ts'

@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { eq } from 'drizzle-orm'
+import type { ReplyOf } from '@bailu/contract/calls'
 import {
   type ClosingAccount,
   type CountedAmount,
@@ -10,9 +10,9 @@ import {
 import { bangkokDay as dayForm } from '@bailu/contract/fields'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { addDays, bangkokDay, countDays } from '@bailu/phrases/days'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { readStaffNames } from '../../core/actor-names.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { dayClosing } from '../../database/tables/closing.ts'
-import { staff } from '../../database/tables/staff.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { ACCOUNTS } from '../ledger/accounts.ts'
@@ -30,6 +30,7 @@ import {
   readNewestClosedDay,
 } from './balance-day.ts'
 import { type ClosingSums, equalSums, expectedCounts, sumClosingDays } from './sum-days.ts'
+import { takePage, checkCursor } from '../../lib/cursor.ts'
 
 type Counts = Record<CountedAmount, bigint>
 
@@ -55,12 +56,11 @@ export const countDifferences = (row: ClosingRow): Counts => ({
 })
 
 /** Names of the staff members who closed these days, by id. */
-export async function readCloserNames(ctx: Pick<Ctx, 'db'>, rows: ClosingRow[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map(({ closedBy }) => closedBy))]
-  if (ids.length === 0) return new Map()
-  const staffRows = await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
-  return new Map(staffRows.map(({ id, name }) => [id, name]))
-}
+export const readCloserNames = (ctx: Pick<Ctx, 'db'>, rows: ClosingRow[]): Promise<Map<string, string>> =>
+  readStaffNames(
+    ctx,
+    rows.map(({ closedBy }) => closedBy),
+  )
 
 export const presentClosing = (row: ClosingRow, closers: Map<string, string>): DayClosing => ({
   counted: presentCounts(countedAmounts(row)),
@@ -107,7 +107,7 @@ type DayReply = ReplyOf<'GET /api/staff/closing/{day}'>
  * The sums of a day; of a closed day the stored sums, and the present ones where they differ.
  * @throws AppError bad_input for a future day
  */
-export async function readClosingDay(ctx: Ctx, { day }: ParsedOf<'GET /api/staff/closing/{day}'>): Promise<DayReply> {
+export const readClosingDay: Handler<'GET /api/staff/closing/{day}'> = async (ctx, { day }) => {
   asStaff(ctx)
   if (day > bangkokDay(ctx.now)) throw new AppError('bad_input', { day: { what: 'form' } })
   const [closed] = await ctx.db.select().from(dayClosing).where(eq(dayClosing.day, day))
@@ -154,15 +154,11 @@ async function readClosed(ctx: Ctx, row: ClosingRow, now: ClosingSums): Promise<
 const PAGE_SIZE = 30
 
 /** Closed days, newest first. They are consecutive, so the present sums of a page are read with one query. */
-export async function listClosings(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/staff/closing'>,
-): Promise<ReplyOf<'GET /api/staff/closing'>> {
+export const listClosings: Handler<'GET /api/staff/closing'> = async (ctx, { cursor }) => {
   asStaff(ctx)
-  if (cursor !== undefined && !dayForm.safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor, dayForm)
   const rows = await listClosingRows(ctx, { before: cursor }, PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.day)
   const [newest, oldest] = [page[0], page.at(-1)]
   if (!newest || !oldest) return { list: [], next: null }
   const closedSums = await readClosedSums(
@@ -181,12 +177,12 @@ export async function listClosings(
         deviates: !equalSums(sums, now.get(row.day) as ClosingSums),
       }
     }),
-    next: rows.length > PAGE_SIZE ? oldest.day : null,
+    next,
   }
 }
 
 /** The next day to close, and how many days are over and not closed. */
-export async function readNextClosing(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/closing/due'>> {
+export const readNextClosing: Handler<'GET /api/staff/closing/due'> = async (ctx) => {
   asStaff(ctx)
   const last = await readNewestClosedDay(ctx)
   const today = bangkokDay(ctx.now)

@@ -61,7 +61,7 @@ describe('banners', () => {
     })
   })
 
-  test('are sorted as a full list, which fails if a banner was added meanwhile', async () => {
+  test('are sorted as a full list, which fails if a banner has been added since', async () => {
     const ids = (await as()('GET /api/staff/banner', {})).map(({ id }) => id)
     const turned = ids.toReversed()
     await as()('PUT /api/staff/banner-order', { ids: turned })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { banner, partnerLogo } from '../../database/tables/content.ts'
@@ -33,10 +33,7 @@ export async function toBannerColumns(ctx: Ctx, form: ParsedOf<'POST /api/staff/
 type BannerRow = typeof banner.$inferSelect
 
 /** All banners in display order, including hidden and expired ones. */
-export async function listBanners(
-  ctx: Ctx,
-  _: ParsedOf<'GET /api/staff/banner'>,
-): Promise<ReplyOf<'GET /api/staff/banner'>> {
+export const listBanners: Handler<'GET /api/staff/banner'> = async (ctx, _) => {
   asStaff(ctx)
   const rows = await ctx.db
     .select({ banner, picture })
@@ -67,10 +64,7 @@ function bannerStateOf({ shown, showFrom, showUntil }: BannerRow, now: Date): St
 const MAX_BANNERS = 30
 
 /** Adds a banner at the end of the list. */
-export async function addBanner(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/banner'>,
-): Promise<ReplyOf<'POST /api/staff/banner'>> {
+export const addBanner: Handler<'POST /api/staff/banner'> = async (ctx, input) => {
   asStaff(ctx)
   const columns = await toBannerColumns(ctx, input)
   return inTx(ctx, async (tx) => {
@@ -86,10 +80,7 @@ export async function addBanner(
 }
 
 /** Changes a banner if it still has the version the editor read. */
-export async function changeBanner(
-  ctx: Ctx,
-  { id, version, ...form }: ParsedOf<'PUT /api/staff/banner/{id}'>,
-): Promise<ReplyOf<'PUT /api/staff/banner/{id}'>> {
+export const changeBanner: Handler<'PUT /api/staff/banner/{id}'> = async (ctx, { id, version, ...form }) => {
   asStaff(ctx)
   const columns = await toBannerColumns(ctx, form)
   return inTx(ctx, async (tx) => {
@@ -106,24 +97,17 @@ export async function changeBanner(
 }
 
 /** Deletes a banner; its last state stays in the audit log. */
-export async function removeBanner(
-  ctx: Ctx,
-  { id }: ParsedOf<'DELETE /api/staff/banner/{id}'>,
-): Promise<ReplyOf<'DELETE /api/staff/banner/{id}'>> {
+export const removeBanner: Handler<'DELETE /api/staff/banner/{id}'> = async (ctx, { id }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [before] = await tx.db.delete(banner).where(eq(banner.id, id)).returning()
     if (!before) return fail('not_found')
     await recordAudit(tx, 'banner.removed', { type: 'banner', id }, { before })
-    return {}
   })
 }
 
 /** Sets the order of all banners. Fails with `edit_conflict` if one was added or removed since the list was read. */
-export async function sortBanners(
-  ctx: Ctx,
-  { ids }: ParsedOf<'PUT /api/staff/banner-order'>,
-): Promise<ReplyOf<'PUT /api/staff/banner-order'>> {
+export const sortBanners: Handler<'PUT /api/staff/banner-order'> = async (ctx, { ids }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const rows = await tx.db
@@ -140,7 +124,6 @@ export async function sortBanners(
         .set({ sort: index * 10 })
         .where(eq(banner.id, id))
     await recordAudit(tx, 'banner.sorted', { type: 'banner', id: 'all' }, { before, after: ids })
-    return {}
   })
 }
 
@@ -159,10 +142,7 @@ export const partnerLogosVersion = (rows: Awaited<ReturnType<typeof selectPartne
     .digest('hex')
 
 /** Logos of partner brands in display order, with the version of the list. */
-export async function listPartnerLogos(
-  ctx: Ctx,
-  _: ParsedOf<'GET /api/staff/logo'>,
-): Promise<ReplyOf<'GET /api/staff/logo'>> {
+export const listPartnerLogos: Handler<'GET /api/staff/logo'> = async (ctx, _) => {
   asStaff(ctx)
   const rows = await selectPartnerLogos(ctx.db)
   return {
@@ -177,10 +157,7 @@ export async function listPartnerLogos(
 }
 
 /** Replaces the full list of logos if it still has the version the editor read. */
-export async function savePartnerLogos(
-  ctx: Ctx,
-  { version, list }: ParsedOf<'PUT /api/staff/logo'>,
-): Promise<ReplyOf<'PUT /api/staff/logo'>> {
+export const savePartnerLogos: Handler<'PUT /api/staff/logo'> = async (ctx, { version, list }) => {
   asStaff(ctx)
   const rows: (typeof partnerLogo.$inferInsert)[] = []
   for (const [index, { name, picture, link, width }] of list.entries()) {

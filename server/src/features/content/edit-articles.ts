@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AuditAction } from '@bailu/contract/audit/kinds'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { LANGS } from '@bailu/contract/languages'
 import { safeHref } from '@bailu/contract/links'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/content.ts'
@@ -91,10 +91,7 @@ export function requireComplete({ title, body }: ArticleTexts): void {
 }
 
 /** Creates an article as a draft. */
-export async function createArticle(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/article'>,
-): Promise<ReplyOf<'POST /api/staff/article'>> {
+export const createArticle: Handler<'POST /api/staff/article'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const columns = await toArticleColumns(ctx, input)
   return inTx(ctx, async (tx) => {
@@ -108,10 +105,7 @@ export async function createArticle(
 }
 
 /** Changes an article; a published one must stay complete. Without `publish_at` the stored time is unchanged. */
-export async function changeArticle(
-  ctx: Ctx,
-  input: ParsedOf<'PUT /api/staff/article/{id}'>,
-): Promise<ReplyOf<'PUT /api/staff/article/{id}'>> {
+export const changeArticle: Handler<'PUT /api/staff/article/{id}'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const { publishedAt, ...columns } = await toArticleColumns(ctx, input)
   const timing = input.publish_at === null ? {} : { publishedAt }
@@ -121,19 +115,12 @@ export async function changeArticle(
 }
 
 /** Publishes an article from its start time on. If that time passed while it was a draft, it is dated now. */
-export async function publishArticle(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/article/{id}/publish'>,
-): Promise<ReplyOf<'POST /api/staff/article/{id}/publish'>> {
+export const publishArticle: Handler<'POST /api/staff/article/{id}/publish'> = async (ctx, input) => {
   const publishedAt = sql<Date>`case when ${article.published} then ${article.publishedAt} else greatest(${article.publishedAt}, ${ctx.now.toISOString()}::timestamptz) end`
   const columns = { published: true, unpublishedAt: null, publishedAt: publishedAt as unknown as Date }
   return updateArticle(ctx, asStaff(ctx), input, 'article.published', columns, requireComplete)
 }
 
 /** Unpublishes an article. */
-export function unpublishArticle(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/article/{id}/unpublish'>,
-): Promise<ReplyOf<'POST /api/staff/article/{id}/unpublish'>> {
-  return updateArticle(ctx, asStaff(ctx), input, 'article.unpublished', { published: false, unpublishedAt: ctx.now })
-}
+export const unpublishArticle: Handler<'POST /api/staff/article/{id}/unpublish'> = (ctx, input) =>
+  updateArticle(ctx, asStaff(ctx), input, 'article.unpublished', { published: false, unpublishedAt: ctx.now })

@@ -2,7 +2,7 @@ import type { brandCalls } from '@bailu/contract/content/brand'
 import type { staffBrandCalls } from '@bailu/contract/content/staff-brand'
 import type { contentCalls } from '@bailu/contract/content/shop'
 import type { staffArticleCalls, staffHomeCalls } from '@bailu/contract/content/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import {
   addBanner,
   changeBanner,
@@ -25,39 +25,33 @@ import { changeArticle, createArticle, publishArticle, unpublishArticle } from '
 import { listStaffArticles, readStaffArticle } from './list-staff-articles.ts'
 import { listArticles, readArticle } from './read-articles.ts'
 
-export const contentHandlers: Handlers<Omit<typeof contentCalls, 'GET /api/home'>> = {
+export const contentHandlers: Handlers<
+  Omit<typeof contentCalls, 'GET /api/home'> &
+    typeof brandCalls &
+    typeof staffBrandCalls &
+    typeof staffArticleCalls &
+    typeof staffHomeCalls
+> = {
   'GET /api/article': listArticles,
   'GET /api/article/{id}': readArticle,
-}
-
-export const brandHandlers: Handlers<typeof brandCalls> = {
   'GET /api/policy': readPolicy,
   'GET /api/about': readAbout,
   'GET /api/tips': readTips,
   'GET /api/license': listLicences,
   'GET /api/license/{id}': readLicence,
   'GET /api/social': readSocial,
-}
-
-export const staffBrandHandlers: Handlers<typeof staffBrandCalls> = {
   'GET /api/staff/brand/{name}': readBrandPage,
   'PUT /api/staff/policy/{doc}': writePolicy,
   'PUT /api/staff/about': writeAbout,
   'PUT /api/staff/tips': writeTips,
   'PUT /api/staff/license': writeLicences,
   'PUT /api/staff/social': writeSocial,
-}
-
-export const staffArticleHandlers: Handlers<typeof staffArticleCalls> = {
   'GET /api/staff/article': listStaffArticles,
   'GET /api/staff/article/{id}': readStaffArticle,
   'POST /api/staff/article': createArticle,
   'PUT /api/staff/article/{id}': changeArticle,
   'POST /api/staff/article/{id}/publish': publishArticle,
   'POST /api/staff/article/{id}/unpublish': unpublishArticle,
-}
-
-export const staffHomeHandlers: Handlers<typeof staffHomeCalls> = {
   'GET /api/staff/banner': listBanners,
   'POST /api/staff/banner': addBanner,
   'PUT /api/staff/banner/{id}': changeBanner,

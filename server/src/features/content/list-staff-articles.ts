@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffArticle } from '@bailu/contract/content/staff'
 import { LANGS } from '@bailu/contract/languages'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article } from '../../database/tables/content.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { parseIdCursor } from '../../lib/cursor.ts'
+import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
 import { isEditableArticle } from './edit-articles.ts'
@@ -56,10 +55,7 @@ export const presentStaffArticle = (row: Row, now: Date): StaffArticle => ({
 const PAGE_SIZE = 30
 
 /** All articles including drafts, newest id first; material only when `level1` asks for it. */
-export async function listStaffArticles(
-  ctx: Ctx,
-  { level1, state, lang, q, cursor }: ParsedOf<'GET /api/staff/article'>,
-): Promise<ReplyOf<'GET /api/staff/article'>> {
+export const listStaffArticles: Handler<'GET /api/staff/article'> = async (ctx, { level1, state, lang, q, cursor }) => {
   asStaff(ctx)
   const beforeId = parseIdCursor(cursor)
   const rows = await selectArticles(
@@ -72,18 +68,12 @@ export async function listStaffArticles(
       beforeId === undefined ? undefined : lt(article.id, beforeId),
     ),
   )
-  const list = rows.slice(0, PAGE_SIZE)
-  return {
-    list: list.map((row) => presentStaffArticleItem(row, ctx.now)),
-    next: rows.length > PAGE_SIZE ? String(list.at(-1)!.article.id) : null,
-  }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.article.id)
+  return { list: page.map((row) => presentStaffArticleItem(row, ctx.now)), next }
 }
 
 /** One article with all its languages. */
-export async function readStaffArticle(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/article/{id}'>,
-): Promise<ReplyOf<'GET /api/staff/article/{id}'>> {
+export const readStaffArticle: Handler<'GET /api/staff/article/{id}'> = async (ctx, { id }) => {
   asStaff(ctx)
   const [row] = await selectArticles(ctx, isEditableArticle(id))
   return row ? presentStaffArticle(row, ctx.now) : fail('not_found')

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, ne, sql, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Article } from '@bailu/contract/content/shop'
 import { type Lang, LANGS } from '@bailu/contract/languages'
 import { safeHref } from '@bailu/contract/links'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article, material } from '../../database/tables/content.ts'
 import { fail } from '../../lib/errors.ts'
@@ -69,10 +68,7 @@ export function presentArticle(row: ArticleRow, cover: PictureRow | null, lang: 
 }
 
 /** Published articles of a section in one language, newest first, paged by page number and size. */
-export async function listArticles(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/article'>,
-): Promise<ReplyOf<'GET /api/article'>> {
+export const listArticles: Handler<'GET /api/article'> = async (ctx, input) => {
   const lang = input.lang ?? ctx.lang
   const condition = and(
     eq(article.level1, input.level1),
@@ -96,10 +92,7 @@ const MAX_RELATED = 3
 type Row = typeof article.$inferSelect
 
 /** One published article with related articles. Unknown, unpublished and expired ones give the same error. */
-export async function readArticle(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/article/{id}'>,
-): Promise<ReplyOf<'GET /api/article/{id}'>> {
+export const readArticle: Handler<'GET /api/article/{id}'> = async (ctx, input) => {
   const [match] = await ctx.db
     .select({ article, picture })
     .from(article)

@@ -1,17 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { session, user, partner } from '../../database/tables/users.ts'
 import { fail } from '../../lib/errors.ts'
 import { requireNotOwnAccount, customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 
 /** Disables an account and ends its sessions. @throws AppError not_found, also for an erased or merged account */
-export async function disableCustomer(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/disable'>,
-): Promise<Record<string, never>> {
+export const disableCustomer: Handler<'POST /api/staff/customer/{id}/disable'> = async (ctx, { id, reason }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockCustomer(tx, id)
@@ -19,21 +16,17 @@ export async function disableCustomer(
       .update(user)
       .set({ disabledAt: tx.now })
       .where(and(eq(user.id, id), isNull(user.disabledAt)))
-    if (!rowCount) return {}
+    if (!rowCount) return
     await tx.db
       .update(session)
       .set({ endedAt: tx.now })
       .where(and(eq(session.userId, id), isNull(session.endedAt)))
     await recordAudit(tx, 'user.disabled', { type: 'user', id }, { reason })
-    return {}
   })
 }
 
 /** @throws AppError not_found, also for an erased or merged account; own_account */
-export async function enableCustomer(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/enable'>,
-): Promise<Record<string, never>> {
+export const enableCustomer: Handler<'POST /api/staff/customer/{id}/enable'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockCustomer(tx, id)
@@ -43,7 +36,6 @@ export async function enableCustomer(
       .set({ disabledAt: null })
       .where(and(eq(user.id, id), isNotNull(user.disabledAt), isNull(user.deletedAt)))
     if (rowCount) await recordAudit(tx, 'user.enabled', { type: 'user', id }, { reason })
-    return {}
   })
 }
 
@@ -58,10 +50,10 @@ async function lockCustomer(tx: Ctx, id: number): Promise<typeof user.$inferSele
 }
 
 /** Ends all sessions of a customer, who can sign in again with the password. @throws AppError not_found */
-export async function endCustomerSessions(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/end-sessions'>,
-): Promise<ReplyOf<'POST /api/staff/customer/{id}/end-sessions'>> {
+export const endCustomerSessions: Handler<'POST /api/staff/customer/{id}/end-sessions'> = async (
+  ctx,
+  { id, reason },
+) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockCustomer(tx, id)
@@ -91,12 +83,12 @@ export async function moveClient(
   ctx: Ctx,
   { id, employee_no: employeeNo, reason }: ParsedOf<'PUT /api/staff/customer/{id}/mentor'>,
   steps: MoveSteps,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const { mentorId: before } = await lockCustomer(tx, id)
     const newMentor = employeeNo === null ? null : await activePartner(tx, employeeNo)
-    if (before === (newMentor?.id ?? null)) return {}
+    if (before === (newMentor?.id ?? null)) return
     const ownIds = await customerAccountsOfPerson(tx, scope)
     if (ownIds.has(id) || (newMentor && ownIds.has(newMentor.id))) return fail('own_account')
     if (newMentor) await steps.rejectMentorCycle(tx, id, newMentor.id)
@@ -116,7 +108,6 @@ export async function moveClient(
         reason,
       },
     )
-    return {}
   })
 }
 

@@ -1,5 +1,5 @@
 import type { staffCustomerCalls } from '@bailu/contract/customers/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { exportCustomerData } from '../account/export-data.ts'
 import { mergeAccountAddresses } from '../addresses/own-data.ts'
 import { rejectMentorCycle } from '../applications/read-applications.ts'

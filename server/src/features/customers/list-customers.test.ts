@@ -174,7 +174,7 @@ test('a moved client: old orders stay, new ones count for the new partner, the o
     partnerId: from.id,
     draft: uuidv7(),
     type: 'individual',
-    name: 'Was a lead',
+    sealed: 'x',
     stage: 'in_progress',
     clientId: client.id,
     createdAt: shop.deps.clock(),
@@ -292,9 +292,9 @@ test('protected fields: masked, shown in full with a reason, audited without the
   ])
   await expect(show('card_number')).rejects.toThrow('forbidden')
   await expect(show('card_number', {}, finance)).rejects.toThrow('not_found')
-  const stranger = await people.addUser(shop.db)
+  const unrelated = await people.addUser(shop.db)
   const foreign = shop.as(operations)('POST /api/staff/customer/{id}/reveal', {
-    id: stranger.id,
+    id: unrelated.id,
     field: 'address',
     address_id: addressId,
     reason: 'Whose?',

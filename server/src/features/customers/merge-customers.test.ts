@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
+import { seal } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import {
@@ -26,6 +27,8 @@ import { outboxMail, pushSilence, pushSubscription } from '../../database/tables
 import { refund } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { chapter, course, courseProgress, quizTry } from '../../database/tables/training.ts'
+import { applicationSealContext } from '../applications/read-applications.ts'
+import { NO_TEXTS, toSealedColumns } from '../leads/lead-texts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { errors } from '@bailu/phrases/errors/errors'
 import { readAuditEntries } from '../../testing/database-reads.ts'
@@ -189,10 +192,10 @@ async function fill(id: number, stays: number): Promise<string> {
     .where(eq(guest.id, await people.addGuest(shop.db)))
   for (const which of ['clientId', 'suggestedId', 'dismissedId'] as const) {
     const draft = createHash('md5').update(`${id} ${which}`).digest('hex')
-    const one = { type: 'individual', name: 'Nok', stage: 'in_progress', draft } as const
-    await shop.db
-      .insert(lead)
-      .values({ ...one, id: uuidv7(), partnerId: mentorId(), [which]: id, createdAt: now, touchedAt: now } as never)
+    const key = { id: uuidv7(), partnerId: mentorId() }
+    const one = { ...key, type: 'individual', stage: 'in_progress', draft, createdAt: now, touchedAt: now } as const
+    const texts = toSealedColumns(shop, key, { ...NO_TEXTS, name: 'Nok' })
+    await shop.db.insert(lead).values({ ...one, ...texts, [which]: id })
   }
   await shop.db.insert(courseProgress).values({ userId: id, ...learnt, seconds: id === stays ? 9 : 5, seenAt: now })
   const tried = { courseId: learnt.courseId, answers: [], score: 50, passed: false, at: now }
@@ -213,9 +216,9 @@ async function fill(id: number, stays: number): Promise<string> {
   await shop.db.insert(emailChange).values({ id: uuidv7(), userId: id, email: 'n@test.example', ...soon })
   const { first_name: firstName, last_name: lastName, birth_date: birthDate } = people.APPLICATION
   const rejected = { status: 'rejected', reason: 'Not now', firstName, lastName, birthDate, message: '' } as const
-  await shop.db
-    .insert(partnerApplication)
-    .values({ ...rejected, id: uuidv7(), userId: id, submittedAt: now, decidedAt: now })
+  const application = { ...rejected, id: uuidv7(), userId: id, submittedAt: now, decidedAt: now }
+  const sealedBirthDate = seal(shop.deps.config, applicationSealContext(application.id, 'birthDate'), birthDate)
+  await shop.db.insert(partnerApplication).values({ ...application, birthDate: sealedBirthDate })
   await shop.db.insert(newcomer).values({ userId: id, rewardId: uuidv7() }).onConflictDoNothing()
   const colleague = await people.addStaff(shop.db, 'content')
   const declared = { staffId: colleague, declaredBy: colleague, declaredAt: now }
@@ -420,7 +423,7 @@ test('an account with money open is merged once everything is settled', async ()
   expect(await obstacle()).toBe('done')
 })
 
-test('both addresses are emailed, and the first refund account entered after a merge is held for review', async () => {
+test('both addresses are emailed, and the first refund account entered after a merge is put on hold for review', async () => {
   const { stays, leaves, emails } = await couple()
   const [own, takenEmail, late] = [
     await shop.finishedOrder(people.userActor(stays)),

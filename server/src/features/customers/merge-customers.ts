@@ -1,9 +1,9 @@
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { MERGE_OBSTACLES, MergeSide } from '@bailu/contract/customers/staff'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
+import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import {
@@ -68,10 +68,7 @@ const mentor = alias(user, 'mentor')
 const mentorPartner = alias(partner, 'mentor_sale')
 
 /** Both accounts of a planned merge, with what prevents merging them. @throws AppError not_found, merge_self */
-export async function compareCustomers(
-  ctx: Ctx,
-  { id, other }: ParsedOf<'GET /api/staff/customer/{id}/merge'>,
-): Promise<ReplyOf<'GET /api/staff/customer/{id}/merge'>> {
+export const compareCustomers: Handler<'GET /api/staff/customer/{id}/merge'> = async (ctx, { id, other }) => {
   asStaff(ctx)
   if (id === other) fail('merge_self')
   const [first, second] = [await readAccount(ctx, id), await readAccount(ctx, other)]
@@ -109,7 +106,7 @@ async function presentSide(ctx: Ctx, account: ComparedAccount, other: ComparedAc
     consents: await ctx.db.$count(clientConsent, and(eq(clientConsent.clientId, id), isNull(clientConsent.revokedAt))),
     files: await ctx.db.$count(clientFile, eq(clientFile.clientId, id)),
     notes: await ctx.db.$count(clientNote, eq(clientNote.clientId, id)),
-    points: partnerRow ? asNumber((await readBalances(ctx, partnerScopeFor(asStaff(ctx), id))).points) : 0,
+    points: partnerRow ? asNumber((await readBalances(ctx, partnerScopeOf(asStaff(ctx), id))).points) : 0,
     obstacle: await findMergeObstacle(ctx, userRow, other),
   }
 }
@@ -129,7 +126,7 @@ export async function mergeCustomers(
   ctx: Ctx,
   { id, other, reason }: Input,
   mergeSteps: readonly MergeStep[],
-): Promise<Record<string, never>> {
+): Promise<void> {
   const scope = asStaff(ctx)
   if (id === other) fail('merge_self')
   const unusedAvatar = await inTx(ctx, async (tx) => {
@@ -152,7 +149,6 @@ export async function mergeCustomers(
     return remaining.avatar === null ? null : closed.avatar
   })
   if (unusedAvatar) await ctx.deps.files.remove(unusedAvatar)
-  return {}
 }
 
 /** Locks both accounts in id order, so that crossing merges do not deadlock; writers of account data wait too. */

@@ -1,18 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, asc, ne, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import {
-  type CustomerRow,
-  type Customer,
-  FINANCE_ONLY_FIELDS,
-  type ProtectedField,
-} from '@bailu/contract/customers/staff'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type CustomerRow, FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
 import { partner, user, consent, address, session } from '../../database/tables/users.ts'
-import { parseIdCursor } from '../../lib/cursor.ts'
-import { AppError, fail } from '../../lib/errors.ts'
+import { parseIdCursor, checkCursor, takePage } from '../../lib/cursor.ts'
+import { fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { searchCustomers } from '../partners/search-customers.ts'
@@ -20,10 +13,7 @@ import { bankCard } from '../../database/tables/payouts.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 
-export async function listCustomers(
-  ctx: Ctx,
-  { q, state, cursor }: ParsedOf<'GET /api/staff/customer'>,
-): Promise<ReplyOf<'GET /api/staff/customer'>> {
+export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, cursor }) => {
   const scope = asStaff(ctx)
   const states = { active: isNull(user.disabledAt), disabled: isNotNull(user.disabledAt) }
   const filter = state && states[state]
@@ -38,10 +28,7 @@ export async function listCustomers(
 }
 
 /** @throws AppError not_found if the id is not a partner */
-export async function listPartnerClients(
-  ctx: Ctx,
-  { id, cursor }: ParsedOf<'GET /api/staff/partner/{id}/client'>,
-): Promise<ReplyOf<'GET /api/staff/partner/{id}/client'>> {
+export const listPartnerClients: Handler<'GET /api/staff/partner/{id}/client'> = async (ctx, { id, cursor }) => {
   asStaff(ctx)
   if ((await ctx.db.$count(partner, eq(partner.userId, id))) === 0) return fail('not_found')
   return listPage(ctx, and(eq(user.mentorId, id), isNull(user.deletedAt)), cursor)
@@ -56,8 +43,8 @@ async function listPage(ctx: Ctx, condition: SQL | undefined, cursor: string | u
     .where(and(condition, beforeId === undefined ? undefined : lt(user.id, beforeId)))
     .orderBy(desc(user.id))
     .limit(CUSTOMERS_PER_PAGE + 1)
-  const list = rows.slice(0, CUSTOMERS_PER_PAGE).map((row) => presentCustomer(row.user, row.employeeNo))
-  return { list, next: rows.length > CUSTOMERS_PER_PAGE ? String(list.at(-1)!.id) : null }
+  const { page, next } = takePage(rows, CUSTOMERS_PER_PAGE, (last) => last.user.id)
+  return { list: page.map((row) => presentCustomer(row.user, row.employeeNo)), next }
 }
 
 export const presentCustomer = (row: typeof user.$inferSelect, employeeNo: string | null): CustomerRow => ({
@@ -74,25 +61,24 @@ export const presentCustomer = (row: typeof user.$inferSelect, employeeNo: strin
 
 const ORDERS_PER_PAGE = 20
 
-export async function listCustomerOrders(
-  ctx: Ctx,
-  { id, cursor }: ParsedOf<'GET /api/staff/customer/{id}/order'>,
-): Promise<ReplyOf<'GET /api/staff/customer/{id}/order'>> {
+export const listCustomerOrders: Handler<'GET /api/staff/customer/{id}/order'> = async (ctx, { id, cursor }) => {
   asStaff(ctx)
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const rows = await ctx.db
     .select({ id: order.id, number: order.number, status: order.status, total: order.total, placedAt: order.placedAt })
     .from(order)
     .where(and(eq(order.userId, id), cursor === undefined ? undefined : lt(order.id, cursor)))
     .orderBy(desc(order.id))
     .limit(ORDERS_PER_PAGE + 1)
-  const list = rows.slice(0, ORDERS_PER_PAGE).map(({ placedAt, total, ...row }) => ({
-    ...row,
-    total: asNumber(total),
-    placed_at: placedAt.toISOString(),
-  }))
-  return { list, next: rows.length > ORDERS_PER_PAGE ? list.at(-1)!.id : null }
+  const { page, next } = takePage(rows, ORDERS_PER_PAGE, (last) => last.id)
+  return {
+    list: page.map(({ placedAt, total, ...row }) => ({
+      ...row,
+      total: asNumber(total),
+      placed_at: placedAt.toISOString(),
+    })),
+    next,
+  }
 }
 
 type MaskedParts = { firstName: string; city: string; province: string; zip: string; country: string }
@@ -105,7 +91,7 @@ const mentor = alias(user, 'mentor')
 const mentorPartner = alias(partner, 'mentor_sale')
 
 /** @throws AppError not_found */
-export async function readCustomer(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/customer/{id}'>): Promise<Customer> {
+export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx, { id }) => {
   const { role } = asStaff(ctx)
   const [row] = await ctx.db
     .select({ user, partner, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })

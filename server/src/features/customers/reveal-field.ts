@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
+import { placeLine, recipientName } from '@bailu/phrases/format'
+import { toAddressFields } from '../../core/address-columns.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
-import { type Ctx, type PartnerScope, asStaff, partnerScopeFor } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asStaff, partnerScopeOf } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -33,7 +35,7 @@ export async function revealField(
   if (FINANCE_ONLY_FIELDS.includes(field) && scope.role === 'operations') fail('forbidden')
   await countAttempt(ctx, `reveal:${scope.staffId}`, LIMIT_BY_STAFF)
   return inTx(ctx, async (tx) => {
-    const card = async () => (await readCard(tx, partnerScopeFor(scope, id)))?.details
+    const card = async () => (await readCard(tx, partnerScopeOf(scope, id)))?.details
     const readers: Record<ProtectedField, () => Promise<string | undefined>> = {
       phone: async () => (await readContact(tx, id))?.phone,
       email: async () => (await readContact(tx, id))?.email,
@@ -69,7 +71,6 @@ async function fullAddress(tx: Ctx, userId: number, addressId = 0): Promise<stri
     .from(address)
     .where(and(eq(address.id, addressId), eq(address.userId, userId), isNull(address.deletedAt)))
   if (!row) return undefined
-  const name = `${row.firstName} ${row.lastName}`.trim()
-  const { address1, address2, area, city, province, zip, country, phone } = row
-  return [name, address1, address2, area, city, province, zip, country, phone].filter(Boolean).join(', ')
+  const fields = toAddressFields(row)
+  return [recipientName(fields), placeLine(fields), fields.phone].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import type { staffDashboardCalls } from '@bailu/contract/dashboard/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export const staffDashboardHandlers: Handlers<typeof staffDashboardCalls> = {

@@ -1,5 +1,5 @@
 import type { dataCenterCalls } from '@bailu/contract/data-center/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { exportFigureCustomers, exportFigureTrade, listFigureCustomers, listFigureTrade } from './list-figure-rows.ts'
 import { readCustomerFigure, readOverview, readTradeFigure } from './read-figures.ts'
 

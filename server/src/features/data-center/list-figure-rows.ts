@@ -1,12 +1,11 @@
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { CustomerFigure, TradeFigure } from '@bailu/contract/data-center/kinds'
 import type { FigureBuyer, FigureCustomer, FigureTrade } from '@bailu/contract/data-center/shop'
 import { dataCenterFileTexts } from '@bailu/phrases/data-center/file'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import { type Ctx, asPartner, type Handler } from '../../core/context.ts'
 import { type DayRange, reportPeriod } from '../../lib/bangkok.ts'
-import { accountingText, bangkokTimeText, type CsvReply } from '../../lib/csv.ts'
+import { accountingText, bangkokTimeText } from '../../lib/csv.ts'
 import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
 import { buyerKey, type FigureRows, readCustomerRows } from './customer-rows.ts'
 import { requireCustomerFigure, requireTradeFigure } from './read-figures.ts'
@@ -15,20 +14,14 @@ import { readTradeRows } from './trade-rows.ts'
 const PAGE_SIZE = 20
 
 /** @throws AppError not_found for an unknown figure */
-export async function listFigureCustomers(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/data-center/customer/{id}/list'>,
-): Promise<ReplyOf<'GET /api/data-center/customer/{id}/list'>> {
+export const listFigureCustomers: Handler<'GET /api/data-center/customer/{id}/list'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const query = { days: reportPeriod(input, ctx.now), after: decodeCursor(input.cursor, buyerKey), limit: PAGE_SIZE }
   return toPage(await readCustomerRows(ctx, scope, requireCustomerFigure(input.id), query))
 }
 
 /** @throws AppError not_found for an unknown figure */
-export async function listFigureTrade(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/data-center/trade/{id}/list'>,
-): Promise<ReplyOf<'GET /api/data-center/trade/{id}/list'>> {
+export const listFigureTrade: Handler<'GET /api/data-center/trade/{id}/list'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const query = { days: reportPeriod(input, ctx.now), after: decodeCursor(input.cursor), limit: PAGE_SIZE }
   return toPage(await readTradeRows(ctx, scope, requireTradeFigure(input.id), query))
@@ -44,10 +37,7 @@ const BATCH_SIZE = 500
 const MAX_ROWS = 50_000
 
 /** CSV of the customers behind a figure. @throws AppError not_found for an unknown figure */
-export async function exportFigureCustomers(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/data-center/customer/{id}/csv'>,
-): Promise<CsvReply> {
+export const exportFigureCustomers: Handler<'GET /api/data-center/customer/{id}/csv'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const figure = requireCustomerFigure(input.id)
   const days = reportPeriod(input, ctx.now)
@@ -70,10 +60,7 @@ export async function exportFigureCustomers(
 }
 
 /** CSV of the orders, refunds, points or rewards behind a figure. @throws AppError not_found for an unknown figure */
-export async function exportFigureTrade(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/data-center/trade/{id}/csv'>,
-): Promise<CsvReply> {
+export const exportFigureTrade: Handler<'GET /api/data-center/trade/{id}/csv'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const figure = requireTradeFigure(input.id)
   const days = reportPeriod(input, ctx.now)
@@ -96,13 +83,13 @@ export async function exportFigureTrade(
   }
 }
 
-type Column = { columns: ('amount' | 'points' | 'earned' | 'takenBack')[]; cells: (row: FigureTrade) => string[] }
+type Column = { columns: ('amount' | 'points' | 'earned' | 'reversed')[]; cells: (row: FigureTrade) => string[] }
 const COLUMNS: Record<'money' | 'points' | 'rewards', Column> = {
   money: { columns: ['amount'], cells: ({ amount }) => [plainBaht(amount)] },
   points: { columns: ['points'], cells: ({ amount }) => [accountingText(amount, 'point')] },
   // Reversals have their own column, so that no amount starts with a minus, which spreadsheets may read as a formula.
   rewards: {
-    columns: ['earned', 'takenBack'],
+    columns: ['earned', 'reversed'],
     cells: ({ amount }) => (amount < 0 ? ['', plainBaht(-amount)] : [plainBaht(amount), '']),
   },
 }

@@ -1,7 +1,5 @@
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { CUSTOMER_FIGURES, TRADE_FIGURES, type TradeFigure } from '@bailu/contract/data-center/kinds'
-import type { Overview } from '@bailu/contract/data-center/shop'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import { asPartner, type Handler } from '../../core/context.ts'
 import { listDays, reportPeriod } from '../../lib/bangkok.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -27,10 +25,7 @@ export const requireCustomerFigure = (name: string) =>
 /** @throws AppError not_found for an unknown figure */
 export const requireTradeFigure = (name: string) => TRADE_FIGURES.find((known) => known === name) ?? fail('not_found')
 
-export async function readCustomerFigure(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/data-center/customer/{id}'>,
-): Promise<ReplyOf<'GET /api/data-center/customer/{id}'>> {
+export const readCustomerFigure: Handler<'GET /api/data-center/customer/{id}'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const id = requireCustomerFigure(input.id)
   const window = reportPeriod(input, ctx.now)
@@ -45,10 +40,7 @@ export async function readCustomerFigure(
   }
 }
 
-export async function readTradeFigure(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/data-center/trade/{id}'>,
-): Promise<ReplyOf<'GET /api/data-center/trade/{id}'>> {
+export const readTradeFigure: Handler<'GET /api/data-center/trade/{id}'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const id = requireTradeFigure(input.id)
   const window = reportPeriod(input, ctx.now)
@@ -65,7 +57,7 @@ export async function readTradeFigure(
 }
 
 /** All key figures of a window and of the window before. */
-export async function readOverview(ctx: Ctx, input: ParsedOf<'GET /api/data-center'>): Promise<Overview> {
+export const readOverview: Handler<'GET /api/data-center'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const window = reportPeriod(input, ctx.now)
   const { from, to, before } = window

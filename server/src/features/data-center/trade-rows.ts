@@ -77,7 +77,7 @@ const refundsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sq
     (select id as key, canceled_at as at, subtotal as amount, 'canceled' as refund, id as order_id from orders
       where partner_id = ${partnerId} and paid_at is not null ${pageCondition(sql`canceled_at`, sql`id`, query)})
     union all
-    (select id, refunded_at, goods, 'returned', order_id from order_return
+    (select id, refunded_at, subtotal, 'returned', order_id from order_return
       where partner_id = ${partnerId} ${pageCondition(sql`refunded_at`, sql`id`, query)})
     order by at desc, key desc limit ${query.limit + 1}
   ) b join orders o on o.id = b.order_id left join app_user u on u.id = o.user_id

@@ -3,7 +3,7 @@ import { listDebts, readPartnerMoney } from './read-debts.ts'
 import { repayDebt, proposeWriteOff } from './settle-debt.ts'
 import { voidPartnerEntry } from './void-entry.ts'
 import { requestFinalPayout } from '../withdrawals/final-payout.ts'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 
 export const debtHandlers: Handlers<typeof staffDebtCalls> = {
   'GET /api/staff/debt': listDebts,

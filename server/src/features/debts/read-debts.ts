@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
+import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import { approval } from '../../database/tables/approvals.ts'
 import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
 import { bankCard } from '../../database/tables/payouts.ts'
@@ -11,6 +10,7 @@ import { AppError, fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { readBalances } from '../ledger/accounts.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { takePage } from '../../lib/cursor.ts'
 
 const PAGE_SIZE = 30
 const CURSOR_FORM = /^(\d{1,18})-(\d{1,15})$/
@@ -27,10 +27,7 @@ type DebtRow = {
 }
 
 /** Partners with a debt, the largest first; `since` is the first entry after the account was last at 0. */
-export async function listDebts(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/staff/debt'>,
-): Promise<ReplyOf<'GET /api/staff/debt'>> {
+export const listDebts: Handler<'GET /api/staff/debt'> = async (ctx, { cursor }) => {
   asStaff(ctx)
   const after = cursor === undefined ? undefined : CURSOR_FORM.exec(cursor)
   if (after === null) throw new AppError('bad_input', { cursor: { what: 'form' } })
@@ -60,8 +57,7 @@ export async function listDebts(
   const { rows: totals } = await ctx.db.execute<{ partners: number; together: string }>(sql`
     select count(*)::int as partners, coalesce(sum(debits - credits), 0) as together
     from account where kind = 'receivable' and debits > credits`)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => `${last.owed}-${last.id}`)
   return {
     list: page.map((row) => ({
       partner: {
@@ -75,7 +71,7 @@ export async function listDebts(
       last_reward: row.last_reward === null ? null : new Date(row.last_reward).toISOString(),
       pending: asNumber(BigInt(row.pending)),
     })),
-    next: rows.length > PAGE_SIZE && last ? `${last.owed}-${last.id}` : null,
+    next,
     partners: totals[0]?.partners ?? 0,
     together: asNumber(BigInt(totals[0]?.together ?? 0)),
   }
@@ -84,11 +80,8 @@ export async function listDebts(
 const MAX_SHOWN = 50
 
 /** A partner's balances, debt entries and balances given up, for finance. @throws AppError not_found */
-export async function readPartnerMoney(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/partner/{id}/money'>,
-): Promise<ReplyOf<'GET /api/staff/partner/{id}/money'>> {
-  const scope = partnerScopeFor(asStaff(ctx), id)
+export const readPartnerMoney: Handler<'GET /api/staff/partner/{id}/money'> = async (ctx, { id }) => {
+  const scope = partnerScopeOf(asStaff(ctx), id)
   const [match] = await ctx.db
     .select({ id: partner.userId, card: bankCard.partnerId })
     .from(partner)

@@ -74,7 +74,7 @@ test('a debt is written off by two people, at most what is left of it; the compa
   expect(await readCompanyBalance(system(), 'write_off')).toBe(40_300n)
 })
 
-test('a write-off of a debt paid meanwhile is outdated; 24 hours with notice replace the second person', async () => {
+test('a write-off of a debt that has been paid since is outdated; 24 hours with notice replace the second person', async () => {
   const repaidPartner = await addPartnerInDebt(shop, 20_000n)
   await finance()('POST /api/staff/partner/{id}/write-off', { id: repaidPartner, amount: 20_000, reason: 'Small' })
   await finance()('POST /api/staff/partner/{id}/repayment', {

@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { lockPartner, partnerRef } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { debtEntry } from '../../database/tables/ledger.ts'
@@ -20,10 +19,7 @@ import { notifyUser } from '../push/notify.ts'
  * Records a partner's bank transfer that pays their debt, or part of it.
  * @throws AppError not_found, own_account, debt_smaller, reference_used, books_closed; bad_input for a future day
  */
-export async function repayDebt(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/partner/{id}/repayment'>,
-): Promise<Record<string, never>> {
+export const repayDebt: Handler<'POST /api/staff/partner/{id}/repayment'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const amount = BigInt(input.amount)
   const bankReference = normalizeBankReference(input.bank_reference)
@@ -63,15 +59,14 @@ export async function repayDebt(
       { amount: String(amount), bankReference, paid_on: paidOn, ...closedDay },
     )
     await notifyUser(tx, input.id, 'debt_settled', { cause: id })
-    return {}
   })
 }
 
 /** Proposes a write-off, which always needs two people. @throws AppError not_found, own_account, debt_smaller, approval_open */
-export async function proposeWriteOff(
-  ctx: Ctx,
-  { id, amount, reason }: ParsedOf<'POST /api/staff/partner/{id}/write-off'>,
-): Promise<ReplyOf<'POST /api/staff/partner/{id}/write-off'>> {
+export const proposeWriteOff: Handler<'POST /api/staff/partner/{id}/write-off'> = async (
+  ctx,
+  { id, amount, reason },
+) => {
   const scope = asStaff(ctx)
   // no audit: the proposal writes its own
   return inTx(ctx, async (tx) => {

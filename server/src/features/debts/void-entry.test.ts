@@ -33,7 +33,7 @@ afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
 const system = () => shop.ctx({ kind: 'system' })
 const moneyOf = (id: number) => shop.as(clerk)('GET /api/staff/partner/{id}/money', { id })
-const takeBack = (id: string, by = colleague) =>
+const voidEntry = (id: string, by = colleague) =>
   shop.as(by)('POST /api/staff/partner-entry/{id}/void', { id, reason: 'Another partner' })
 const note = async (id: number, amount: number, bank_reference: string, by = clerk) => {
   await shop.as(by)('POST /api/staff/partner/{id}/repayment', { id, amount, bank_reference })
@@ -49,10 +49,10 @@ test('a wrong repayment is voided by another person: the debt is restored, the b
   const [wrong, right] = [await addPartnerInDebt(shop, 50_000n), await addPartnerInDebt(shop, 50_000n)]
   const before = await bank()
   const entry = await note(wrong, 50_000, 'CAME-1')
-  expect(await callOutcome(takeBack(entry, clerk))).toBe('entry_writer')
-  expect(await callOutcome(takeBack('019a0000-0000-7000-8000-000000000000'))).toBe('not_found')
-  expect(await takeBack(entry)).toEqual({ waits_until: null })
-  expect(await callOutcome(takeBack(entry))).toBe('entry_moved_on')
+  expect(await callOutcome(voidEntry(entry, clerk))).toBe('entry_writer')
+  expect(await callOutcome(voidEntry('019a0000-0000-7000-8000-000000000000'))).toBe('not_found')
+  expect(await voidEntry(entry)).toEqual({ waits_until: null })
+  expect(await callOutcome(voidEntry(entry))).toBe('entry_moved_on')
   expect(await bank()).toBe(before)
   expect(await moneyOf(wrong)).toMatchObject({
     owed: 50_000,
@@ -69,7 +69,7 @@ test('the restored debt is paid from the balance, then from rewards; an open wit
   const { id, entry } = await addRepaidPartner(shop, 50_000n)
   await earnSettledReward(shop, id, 100_000n)
   const { id: asked } = await shop.as(partnerActor(id))('POST /api/withdrawal', { amount: 70_000 })
-  await takeBack(entry)
+  await voidEntry(entry)
   expect(await moneyOf(id)).toMatchObject({ available: 0, hold: 70_000, owed: 23_000 })
   const pay = { id: asked, amount: 70_000, bank_reference: 'OUT-1' }
   expect(await callOutcome(shop.as(clerk)('POST /api/staff/withdrawal/{id}/pay', pay))).toBe('withdrawal_owed')
@@ -79,10 +79,10 @@ test('the restored debt is paid from the balance, then from rewards; an open wit
   expect(await moneyOf(id)).toMatchObject({ available: 56_700, hold: 0, owed: 0 })
 })
 
-test('the partner sees it as a statement row of its own', async () => {
+test('the partner sees it as a separate statement row', async () => {
   const { id, entry } = await addRepaidPartner(shop, 50_000n)
   await earnSettledReward(shop, id, 20_000n)
-  await takeBack(entry)
+  await voidEntry(entry)
   const call = shop.as(partnerActor(id))
   const { changes, closing } = await call('GET /api/income/statement', {})
   expect(changes).toMatchObject({ repaid: 50_000, repayment_voided: -50_000, other: 0 })
@@ -97,8 +97,8 @@ test('a voided write-off leaves no cost for the company', async () => {
   await shop.as(colleague)('POST /api/staff/approval/{id}/approve', { id: await waitingFor(String(id)) })
   const borne = await readCompanyBalance(system(), 'write_off')
   const entry = (await moneyOf(id)).entries[0]!.id
-  expect(await callOutcome(takeBack(entry, clerk))).toBe('entry_writer')
-  await takeBack(entry)
+  expect(await callOutcome(voidEntry(entry, clerk))).toBe('entry_writer')
+  await voidEntry(entry)
   expect((await moneyOf(id)).owed).toBe(30_000)
   expect(borne - (await readCompanyBalance(system(), 'write_off'))).toBe(30_000n)
   await note(id, 30_000, 'LATE-1')
@@ -111,8 +111,8 @@ test('a voided give-up restores the balance, the debt first; the person who void
   await earnSettledReward(shop, id, 100_000n)
   await shop.as(partnerActor(id))('POST /api/withdrawal/give-up', { amount: 97_000, reason: 'other' })
   const [given] = (await moneyOf(id)).given_up
-  await takeBack(given!.id)
-  expect(await callOutcome(takeBack(given!.id, clerk))).toBe('entry_moved_on')
+  await voidEntry(given!.id)
+  expect(await callOutcome(voidEntry(given!.id, clerk))).toBe('entry_moved_on')
   expect(await moneyOf(id)).toMatchObject({
     available: 97_000,
     given_up: [{ amount: 97_000, void_reason: 'Another partner' }],
@@ -132,7 +132,7 @@ test('a voided give-up restores the balance, the debt first; the person who void
   const rewards = (await shop.as(partnerActor(owes))('GET /api/income/total', { status: 'approved' })).list
   const back = { id: rewards[0]!.id, amount: 6_000, reason: 'Counted twice' }
   await shop.as(clerk)('POST /api/staff/reward/{id}/reverse', back)
-  await takeBack((await moneyOf(owes)).given_up[0]!.id)
+  await voidEntry((await moneyOf(owes)).given_up[0]!.id)
   expect(await moneyOf(owes)).toMatchObject({ owed: 0, available: 3_880 })
 })
 
@@ -143,17 +143,17 @@ test('above the limit, with the same person’s voids of a day, it waits for a s
     await addRepaidPartner(shop, 900_000n),
   ]
   const by = (await seedStaff(shop, 'finance')).actor
-  expect((await takeBack(first.entry, by)).waits_until).toBeNull()
-  const { waits_until: until } = await takeBack(second.entry, by)
+  expect((await voidEntry(first.entry, by)).waits_until).toBeNull()
+  const { waits_until: until } = await voidEntry(second.entry, by)
   expect(until).not.toBeNull()
-  expect(await callOutcome(takeBack(second.entry, by))).toBe('approval_open')
+  expect(await callOutcome(voidEntry(second.entry, by))).toBe('approval_open')
   expect(await moneyOf(second.id)).toMatchObject({ owed: 0, entries: [{ void_waits_until: until }] })
   const waiting = await waitingFor(second.entry)
   expect(await callOutcome(shop.as(by)('POST /api/staff/approval/{id}/approve', { id: waiting }))).toBe('same_person')
   await shop.as(colleague)('POST /api/staff/approval/{id}/approve', { id: waiting })
   expect((await moneyOf(second.id)).owed).toBe(600_000)
 
-  await takeBack(third.entry, by)
+  await voidEntry(third.entry, by)
   shop.passDays(1.01)
   await elapseDueApprovals(system())
   expect((await moneyOf(third.id)).owed).toBe(900_000)
@@ -163,16 +163,16 @@ test('a proposal is outdated once another person has voided the entry; a stopped
   const by = (await seedStaff(shop, 'finance')).actor
   const small = await addRepaidPartner(shop, 600_000n)
   const large = await addRepaidPartner(shop, 600_000n)
-  await takeBack(small.entry, by)
-  await takeBack(large.entry, by)
+  await voidEntry(small.entry, by)
+  await voidEntry(large.entry, by)
   const waiting = await waitingFor(large.entry)
-  await takeBack(large.entry)
+  await voidEntry(large.entry)
   const approve = shop.as(clerk)('POST /api/staff/approval/{id}/approve', { id: waiting })
   expect(await callOutcome(approve)).toBe('approval_over')
   expect((await moneyOf(large.id)).owed).toBe(600_000)
 
   const untouched = await addRepaidPartner(shop, 600_000n)
-  await takeBack(untouched.entry, by)
+  await voidEntry(untouched.entry, by)
   await shop.as(clerk)('POST /api/staff/approval/{id}/stop', {
     id: await waitingFor(untouched.entry),
     reason: 'It came',
@@ -191,7 +191,7 @@ test('staff do not void entries of their own account', async () => {
     declaredBy: actor.staffId,
     declaredAt: shop.deps.clock(),
   })
-  expect(await callOutcome(takeBack(entry, actor))).toBe('own_account')
+  expect(await callOutcome(voidEntry(entry, actor))).toBe('own_account')
 })
 
 test('the database forbids changes of an entry, except voiding it once', async () => {
@@ -203,7 +203,7 @@ test('the database forbids changes of an entry, except voiding it once', async (
   await expect(change({ voidedAt: shop.deps.clock() })).rejects.toThrow()
   const own = { voidedAt: shop.deps.clock(), voidedBy: row!.notedBy, voidReason: 'x' }
   await expect(change(own)).rejects.toThrow()
-  await takeBack(entry)
+  await voidEntry(entry)
   await expect(change({ voidReason: 'y' })).rejects.toThrow()
   await expect(change({ voidedAt: null, voidedBy: null, voidReason: '' })).rejects.toThrow()
 })

@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AuditAction } from '@bailu/contract/audit/kinds'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { DEBT_KINDS } from '@bailu/contract/debts/staff'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { lockPartner, partnerRef } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
@@ -89,10 +88,7 @@ async function findEntry(ctx: Pick<Ctx, 'db'>, id: string): Promise<DebtOrGiveUp
  * not void it; above `grant_approval_above` it waits for a second person, or 24 hours.
  * @throws AppError not_found, own_account, entry_writer, entry_moved_on when it is voided already, approval_open
  */
-export async function voidPartnerEntry(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/partner-entry/{id}/void'>,
-): Promise<ReplyOf<'POST /api/staff/partner-entry/{id}/void'>> {
+export const voidPartnerEntry: Handler<'POST /api/staff/partner-entry/{id}/void'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   // no audit: the booking, or the proposal, writes its own
   return inTx(ctx, async (tx) => {
@@ -134,7 +130,7 @@ async function sumVoidsOfDay(tx: Ctx, scope: StaffScope, amount: bigint): Promis
     select coalesce(sum(amount), 0) as sum from (
       select amount, voided_by, voided_at, void_approval_id from ${debtEntry}
       union all select amount, voided_by, voided_at, void_approval_id from ${balanceGivenUp}
-    ) taken_back
+    ) reversed
     where voided_by in ${person} and void_approval_id is null and voided_at > ${since}::timestamptz`)
   return { limit, together: amount + BigInt(rows[0]?.sum ?? 0) }
 }

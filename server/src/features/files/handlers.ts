@@ -1,5 +1,5 @@
 import type { staffPictureCalls } from '@bailu/contract/files/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { uploadPicture } from '../pictures/store-picture.ts'
 
 export const staffPictureHandlers: Handlers<typeof staffPictureCalls> = {

@@ -1,12 +1,11 @@
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { type FileKind, MAX_FILE_BYTES } from '@bailu/contract/files/staff'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { storedFile } from '../../database/tables/content.ts'
 import { fail } from '../../lib/errors.ts'
-import { readBytes, type Upload, type UploadedFile } from '../../lib/upload.ts'
+import { readBytes, type UploadedFile } from '../../lib/upload.ts'
 import { pictureKeyOf } from '../pictures/picture-files.ts'
 import { sanitizeFileName } from './file-name.ts'
 import { fileUrl } from './serve-file.ts'
@@ -93,11 +92,7 @@ export async function storeFile(
 const UPLOAD_LIMIT = { tries: 200, seconds: 86_400 }
 
 /** Stores a document or video that staff will use in material or a course. */
-export async function uploadFile(
-  ctx: Ctx,
-  _: ParsedOf<'POST /api/staff/file'>,
-  upload: Upload,
-): Promise<ReplyOf<'POST /api/staff/file'>> {
+export const uploadFile: Handler<'POST /api/staff/file'> = async (ctx, _, upload) => {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `file:${staffId}`, UPLOAD_LIMIT)
   const uploaded = await upload.receive()

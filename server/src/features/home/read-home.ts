@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Ctx } from '../../core/context.ts'
+import type { Handler } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { banner, partnerLogo, tile } from '../../database/tables/content.ts'
 import { pictureUrl, presentPicture } from '../pictures/picture-files.ts'
@@ -9,7 +8,7 @@ import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 const LOGO_WIDTH = 320
 
 /** Banners, logos and tiles of the home screen, maintained by staff. */
-export async function readHome(ctx: Ctx, input: ParsedOf<'GET /api/home'>): Promise<ReplyOf<'GET /api/home'>> {
+export const readHome: Handler<'GET /api/home'> = async (ctx, input) => {
   const lang = input.lang ?? ctx.lang
   const banners = await ctx.db
     .select({ banner, picture })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, ne, or, sql, inArray, lte, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
+import * as z from 'zod'
 import { bangkokDay, addDays, startOfDay } from '@bailu/phrases/days'
 import {
   REWARD_KINDS,
@@ -9,11 +10,12 @@ import {
   type RewardStatus,
 } from '@bailu/contract/income/shop'
 import { firstDayOfNextMonth } from '../../lib/bangkok.ts'
-import { type Ctx, asPartner, type PartnerScope } from '../../core/context.ts'
+import { type Ctx, asPartner, type PartnerScope, type Handler } from '../../core/context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
 import { partnerDay, rewardDay } from '../../database/tables/reports.ts'
+import { checkCursor, takePage } from '../../lib/cursor.ts'
 
 /** Condition: a partner's lines canceled between two instants, whenever they were earned. */
 const isCanceledWithin = (partnerId: number, since: Date, until: Date): SQL | undefined =>
@@ -51,10 +53,7 @@ export const dayCondition = ({ partnerId }: PartnerScope, list: IncomeList, filt
   )
 
 /** Totals of a list's lines from the stored daily sums: the cost grows with days, not lines. */
-export async function sumRewardLines(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/income/sum'>,
-): Promise<ReplyOf<'GET /api/income/sum'>> {
+export const sumRewardLines: Handler<'GET /api/income/sum'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   requireRange(input)
   const total = (column: typeof rewardDay.gross | typeof rewardDay.tax) =>
@@ -100,16 +99,12 @@ async function sumCanceled(
 }
 
 const PAGE_SIZE = 31
-const CURSOR_FORM = { day: /^\d{4}-\d{2}-\d{2}$/, month: /^\d{4}-\d{2}$/ }
+const CURSOR_FORM = { day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), month: z.string().regex(/^\d{4}-\d{2}$/) }
 
 /** Points and rewards by Bangkok day or month, from the stored daily sums. */
-export async function listPeriods(
-  ctx: Ctx,
-  { by, cursor }: ParsedOf<'GET /api/income/period'>,
-): Promise<ReplyOf<'GET /api/income/period'>> {
+export const listPeriods: Handler<'GET /api/income/period'> = async (ctx, { by, cursor }) => {
   const { partnerId } = asPartner(ctx)
-  if (cursor !== undefined && !CURSOR_FORM[by].test(cursor))
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor, CURSOR_FORM[by])
   const periodOf = (day: typeof partnerDay.day | typeof rewardDay.day) =>
     sql<string>`left(${day}, ${sql.raw(by === 'day' ? '10' : '7')})`
   const sum = (column: typeof partnerDay.points | typeof partnerDay.rewards) =>
@@ -128,7 +123,7 @@ export async function listPeriods(
     .groupBy(periodOf(partnerDay.day))
     .orderBy(desc(periodOf(partnerDay.day)))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.period)
   const [last, first] = [page.at(-1)?.period, page[0]?.period]
   if (last === undefined || first === undefined) return { list: [], next: null }
 
@@ -146,7 +141,7 @@ export async function listPeriods(
       rewards: asNumber(rewards),
       ...byKind(period),
     })),
-    next: rows.length > PAGE_SIZE ? last : null,
+    next,
   }
 }
 

@@ -78,7 +78,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
     hold: pending && line.onHold ? (line.approvalId === null ? 'own_signs' : 'second_person') : null,
     return_open: returnOpen,
     who: line.orderId === null ? null : presentBuyer(source, scope),
-    goods: presentFirstLine(source.bought, lang),
+    first_line: presentFirstLine(source.bought, lang),
   }
 }
 
@@ -93,7 +93,7 @@ const presentYearToDate = (line: LineRow, { yearToDate }: Estimate) => {
     : presentYear(line.yearToDate, line.withheldToDate)
 }
 
-// A reversal before settlement has no tax of its own: it lowers the tax of its line.
+// A reversal before settlement has no separate tax: it lowers the tax of its line.
 function lineTax(line: LineRow, { rule, yearToDate }: Estimate): bigint {
   if (line.status !== 'pending') return line.tax
   return line.reverses ? 0n : computeWithholding(rule, yearToDate, line.gross)

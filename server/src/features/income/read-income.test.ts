@@ -51,15 +51,15 @@ describe('GET /api/income', () => {
   })
 
   test('days and months are in Bangkok time', async () => {
-    const seller = await seedPartner(shop)
-    const call = shop.as(asUser(seller, true))
+    const partnerId = await seedPartner(shop)
+    const call = shop.as(asUser(partnerId, true))
     const guestId = await seedGuest(shop)
     shop.setClock(new Date('2026-11-30T16:59:59Z'))
-    await paid({ partnerId: seller, guestId, points: 5 })
+    await paid({ partnerId, guestId, points: 5 })
     expect((await call('GET /api/income', {})).points).toEqual({ today: 5, month: 5, total: 5 })
     shop.setClock(new Date('2026-11-30T17:00:00Z'))
     expect((await call('GET /api/income', {})).points).toEqual({ today: 0, month: 0, total: 5 })
-    await paid({ partnerId: seller, guestId, points: 7 })
+    await paid({ partnerId, guestId, points: 7 })
     const now = await call('GET /api/income', {})
     expect(now.points).toEqual({ today: 7, month: 7, total: 12 })
     expect(now.rewards).toEqual({ today: 10_000, month: 10_000, total: 20_000 })
@@ -67,10 +67,10 @@ describe('GET /api/income', () => {
   })
 
   test('settled amounts are after tax; reversed ones no longer count', async () => {
-    const seller = await seedPartner(shop)
-    const call = shop.as(asUser(seller, true))
-    const remaining = await finished({ partnerId: seller, guestId: await seedGuest(shop), points: 5 })
-    const reversed = await finished({ partnerId: seller, guestId: await seedGuest(shop), points: 5 })
+    const partnerId = await seedPartner(shop)
+    const call = shop.as(asUser(partnerId, true))
+    const remaining = await finished({ partnerId, guestId: await seedGuest(shop), points: 5 })
+    const reversed = await finished({ partnerId, guestId: await seedGuest(shop), points: 5 })
     shop.passDays(15)
     await settleRewards(ctx())
     expect(await call('GET /api/income', {})).toMatchObject({ pending: 0, withdrawable: 19_400 })
@@ -95,9 +95,9 @@ describe('GET /api/income', () => {
 
 describe('GET /api/income/sales', () => {
   test('each line has reason and times; gross = tax + net', async () => {
-    const seller = await seedPartner(shop, { level: 2 })
-    const call = shop.as(asUser(seller, true))
-    const order = await finished({ partnerId: seller, userId: await seedUser(shop, seller), subtotal: 100_001n })
+    const partnerId = await seedPartner(shop, { level: 2 })
+    const call = shop.as(asUser(partnerId, true))
+    const order = await finished({ partnerId, userId: await seedUser(shop, partnerId), subtotal: 100_001n })
     const {
       list: [line, ...others],
     } = await call('GET /api/income/sales', {})
@@ -131,17 +131,17 @@ describe('GET /api/income/sales', () => {
   })
 
   test("pages by cursor without gaps, filters by status, shows the caller's own only", async () => {
-    const seller = await seedPartner(shop)
+    const partnerId = await seedPartner(shop)
     const other = await seedPartner(shop)
     const guestId = await seedGuest(shop)
     for (let i = 0; i < 45; i += 1) {
-      const order = await paid({ partnerId: seller, guestId })
+      const order = await paid({ partnerId, guestId })
       if (i % 3 === 0) {
         await markCanceled(shop, order.id)
         await reverseOrderRewards(ctx(), order.id, 'canceled')
       }
     }
-    const call = shop.as(asUser(seller, true))
+    const call = shop.as(asUser(partnerId, true))
     const seen: string[] = []
     for (let cursor: string | undefined; ;) {
       const { list, next } = await call('GET /api/income/sales', { cursor })
@@ -161,8 +161,8 @@ describe('GET /api/income/sales', () => {
   })
 
   test('estimates by the rule in force and the year so far', async () => {
-    const seller = await seedPartner(shop)
-    const call = shop.as(asUser(seller, true))
+    const partnerId = await seedPartner(shop)
+    const call = shop.as(asUser(partnerId, true))
     shop.setClock(new Date('2027-02-01T00:00:00Z'))
     await shop.db.insert(taxRule).values({
       id: '40-2',
@@ -171,10 +171,10 @@ describe('GET /api/income/sales', () => {
       bands: PROGRESSIVE_BANDS_2017,
       validFrom: new Date('2026-12-31T17:00:00Z'),
     })
-    await finished({ partnerId: seller, guestId: await seedGuest(shop), subtotal: 150_000_000n })
+    await finished({ partnerId, guestId: await seedGuest(shop), subtotal: 150_000_000n })
     shop.passDays(15)
     await settleRewards(ctx())
-    await finished({ partnerId: seller, guestId: await seedGuest(shop), subtotal: 1_000_000n })
+    await finished({ partnerId, guestId: await seedGuest(shop), subtotal: 1_000_000n })
     const { list } = await call('GET /api/income/sales', {})
     expect(list.map((l) => [l.gross, l.tax, l.tax_estimated, l.tax_rule])).toEqual([
       [100_000, 5_000, true, '40-2'],

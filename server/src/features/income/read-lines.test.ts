@@ -139,7 +139,7 @@ describe('GET /api/income/line/{id}', () => {
     })
     await scheduleSettlement(ctx(), order.id, await markFinished(shop, order.id))
     await reverseRewardShare(ctx(), sales!.id, { part: 1n, total: 2n, reason: 'returned_part' })
-    const standing = { earned: 38_700, taken_back: 19_350, counted: 19_350, tax: 580, net: 18_770 }
+    const standing = { earned: 38_700, reversed: 19_350, counted: 19_350, tax: 580, net: 18_770 }
     expect((await read(sales!.id)).standing).toEqual(standing)
     shop.passDays(15)
     await settleRewards(ctx())

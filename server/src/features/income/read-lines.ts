@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { RewardDetail } from '@bailu/contract/income/shop'
 import { DAY_MS } from '@bailu/phrases/days'
-import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 import { user } from '../../database/tables/users.ts'
@@ -56,7 +56,7 @@ export const listRewardLines =
 type RewardLineRow = typeof rewardLine.$inferSelect
 
 /** @throws AppError not_found, also for another partner's line */
-export async function readRewardLine(ctx: Ctx, { id }: ParsedOf<'GET /api/income/line/{id}'>): Promise<RewardDetail> {
+export const readRewardLine: Handler<'GET /api/income/line/{id}'> = async (ctx, { id }) => {
   const scope = asPartner(ctx)
   const { partnerId } = scope
   const isOwn = eq(rewardLine.partnerId, partnerId)
@@ -111,7 +111,7 @@ function presentStanding(
       : line.tax + reversals.reduce((sum, row) => sum + row.tax, 0n)
   return {
     earned: asNumber(line.gross),
-    taken_back: asNumber(reversedGross),
+    reversed: asNumber(reversedGross),
     counted: asNumber(counted),
     tax: asNumber(tax),
     net: asNumber(counted - tax),

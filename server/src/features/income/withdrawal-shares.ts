@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { presentFirstLine } from '../../core/order-facts.ts'
 import { order } from '../../database/tables/orders.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
@@ -121,10 +120,7 @@ export async function readWithdrawalShares(ctx: Ctx, { partnerId }: PartnerScope
 const PAGE_SIZE = 30
 
 /** The rewards that a withdrawal pays out. @throws AppError not_found; bad_input for a malformed cursor */
-export async function listWithdrawalRewards(
-  ctx: Ctx,
-  { id, cursor }: ParsedOf<'GET /api/withdrawal/{id}/reward'>,
-): Promise<ReplyOf<'GET /api/withdrawal/{id}/reward'>> {
+export const listWithdrawalRewards: Handler<'GET /api/withdrawal/{id}/reward'> = async (ctx, { id, cursor }) => {
   const scope = asPartner(ctx)
   // The rewards of a withdrawal do not change while it is open or paid, so the cursor is an offset.
   if (cursor !== undefined && !/^[1-9]\d{0,6}$/.test(cursor))
@@ -158,7 +154,7 @@ export async function listWithdrawalRewards(
         kind: row?.line.kind ?? null,
         order_number: row?.orderNumber ?? null,
         who: row && row.line.orderId !== null ? presentBuyer(row, scope) : null,
-        goods: row ? presentFirstLine(row.bought, ctx.lang) : null,
+        first_line: row ? presentFirstLine(row.bought, ctx.lang) : null,
       }
     }),
     next: from + PAGE_SIZE < shares.length ? String(from + PAGE_SIZE) : null,

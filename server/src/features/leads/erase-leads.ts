@@ -21,7 +21,6 @@ export async function deleteLead(ctx: Ctx, { id }: ParsedOf<'DELETE /api/potenti
     return keys
   })
   for (const file of files) await ctx.deps.files.remove(file)
-  return {}
 }
 
 /** Keys of the photo files, to be removed after their rows are deleted. */

@@ -1,5 +1,5 @@
 import type { leadCalls } from '@bailu/contract/leads/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { addLead, changeLead, addLeadNote, deleteLeadNote } from './save-lead.ts'
 import { countLeads, listDuplicateLeads, listLeads, readLead } from './read-leads.ts'
 import { deleteLead } from './erase-leads.ts'

@@ -1,13 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
-import type { PictureReply } from '../../core/perform.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
-import type { Upload } from '../../lib/upload.ts'
 import { inTx } from '../../database/transaction.ts'
 import { lead, leadPhoto } from '../../database/tables/leads.ts'
 import { acceptPicture } from '../pictures/accept-picture.ts'
@@ -16,7 +13,6 @@ import { createThumbnail } from '../pictures/derived-pictures.ts'
 import { lockLead, isLeadOf } from './lead-fields.ts'
 
 const UPLOAD_LIMIT = { tries: 200, seconds: 86_400 }
-type LeadPhoto = ReplyOf<'POST /api/potential-customer/photo'>
 type StoredPhoto = { full: string; small: string; width: number; height: number; sentHash: Buffer }
 
 const isOrganization = (scope: PartnerScope, id: string): SQL =>
@@ -26,11 +22,7 @@ const isOrganization = (scope: PartnerScope, id: string): SQL =>
  * Stores a photo of an organization lead, visible to its partner only. Idempotent by the hash of the uploaded file.
  * @throws AppError not_found, lead_limit, too_many, too_large, picture_kind, picture_unreadable, busy
  */
-export async function addLeadPhoto(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/potential-customer/photo'>,
-  upload: Upload,
-): Promise<LeadPhoto> {
+export const addLeadPhoto: Handler<'POST /api/potential-customer/photo'> = async (ctx, input, upload) => {
   const scope = asPartner(ctx)
   if ((await ctx.db.$count(lead, isOrganization(scope, input.lead))) === 0) return fail('not_found')
   await countAttempt(ctx, `lead-photo:${scope.partnerId}`, UPLOAD_LIMIT)
@@ -81,10 +73,10 @@ async function storePhoto(ctx: Ctx, scope: PartnerScope, leadId: string, uploade
 }
 
 /** @throws AppError not_found */
-export async function readLeadPhoto(
-  ctx: Ctx,
-  { id, photo, size }: ParsedOf<'GET /api/potential-customer/{id}/photo/{photo}'>,
-): Promise<PictureReply> {
+export const readLeadPhoto: Handler<'GET /api/potential-customer/{id}/photo/{photo}'> = async (
+  ctx,
+  { id, photo, size },
+) => {
   const [photoFiles] = await ctx.db
     .select({ full: leadPhoto.fileKey, small: leadPhoto.smallKey })
     .from(leadPhoto)
@@ -96,7 +88,7 @@ export async function readLeadPhoto(
 }
 
 /** @throws AppError not_found */
-export async function deleteLeadPhoto(ctx: Ctx, input: ParsedOf<'DELETE /api/potential-customer/{id}/photo/{photo}'>) {
+export const deleteLeadPhoto: Handler<'DELETE /api/potential-customer/{id}/photo/{photo}'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const files = await inTx(ctx, async (tx) => {
     const locked = await lockLead(tx, scope, input.id)
@@ -109,5 +101,4 @@ export async function deleteLeadPhoto(ctx: Ctx, input: ParsedOf<'DELETE /api/pot
     return [deleted.full, deleted.small]
   })
   for (const file of files) await ctx.deps.files.remove(file)
-  return {}
 }

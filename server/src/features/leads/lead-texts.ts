@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, or, eq, sql } from 'drizzle-orm'
+import { and, isNotNull, or, eq, sql } from 'drizzle-orm'
 import { EMAIL } from '@bailu/contract/patterns'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { Ctx } from '../../core/context.ts'
@@ -38,13 +38,14 @@ export const NO_TEXTS: LeadTexts = {
 export const textsSealContext = (id: string): string => `lead/${id}/typed`
 
 type WithDeps = Pick<Ctx, 'deps'>
-type SealedRow = LeadTexts & { id: string; sealed: string | null }
+type SealedRow = { id: string; sealed: string }
 
-/** A row with its texts decrypted; rows from before encryption contain them in clear. */
-export const openLeadTexts = <Row extends SealedRow>({ deps }: WithDeps, row: Row): Row =>
-  row.sealed === null
-    ? row
-    : { ...row, ...(JSON.parse(unseal(deps.config, textsSealContext(row.id), row.sealed)) as Partial<LeadTexts>) }
+/** A row with its texts decrypted. */
+export const openLeadTexts = <Row extends SealedRow>({ deps }: WithDeps, row: Row): Row & LeadTexts => ({
+  ...row,
+  ...NO_TEXTS,
+  ...(JSON.parse(unseal(deps.config, textsSealContext(row.id), row.sealed)) as Partial<LeadTexts>),
+})
 
 /** A contact normalized as a phone number; null if it is not one. */
 export function parsePhone(contact: string): string | null {
@@ -76,11 +77,9 @@ const contactHashes = (secrets: Secrets, partnerId: number, contact: string): st
   )
 }
 
-/** All values `phone_key` or `email_key` may contain for a contact: hashes of every key, or clear text in old rows. */
-export const contactKeysOf = ({ deps }: WithDeps, partnerId: number, contact: string): string[] => [
-  ...contactHashes(deps.config, partnerId, contact),
-  contact,
-]
+/** All values `phone_key` or `email_key` may contain for a contact: its hash under every key. */
+export const contactKeysOf = ({ deps }: WithDeps, partnerId: number, contact: string): string[] =>
+  contactHashes(deps.config, partnerId, contact)
 
 /** The columns for the texts: encrypted, and the contacts as hashes for lookup. */
 export function toSealedColumns(
@@ -94,7 +93,6 @@ export function toSealedColumns(
   )
   const key = (contact: string | null) => (contact === null ? null : contactHashes(deps.config, partnerId, contact)[0]!)
   return {
-    ...NO_TEXTS,
     sealed: seal(deps.config, textsSealContext(id), JSON.stringify(filled)),
     phoneKey: key(phone),
     emailKey: key(email),
@@ -103,26 +101,20 @@ export function toSealedColumns(
 
 const BATCH_SIZE = 200
 
-/** Migrates a batch: encrypts old rows and hashes contacts of an earlier key again. @returns the number of rows */
-export async function sealOldLeads(ctx: Ctx): Promise<number> {
+/** Hashes a batch of contacts of a previous key with the current one. @returns the number of leads */
+export async function rehashLeadContacts(ctx: Ctx): Promise<number> {
   const currentPrefix = `h1:${keyRing(ctx.deps.config, KEY_PURPOSE)[0].id}:`
   const hasOldKey = (key: typeof lead.phoneKey | typeof lead.emailKey) =>
     and(isNotNull(key), sql`not starts_with(${key}, ${currentPrefix})`)
   const rows = await ctx.db
     .select()
     .from(lead)
-    .where(or(isNull(lead.sealed), hasOldKey(lead.phoneKey), hasOldKey(lead.emailKey)))
+    .where(or(hasOldKey(lead.phoneKey), hasOldKey(lead.emailKey)))
     .limit(BATCH_SIZE)
-  for (const row of rows) {
-    const unchanged = and(
-      eq(lead.id, row.id),
-      sql`${lead.sealed} is not distinct from ${row.sealed}`,
-      eq(lead.name, row.name),
-    )
+  for (const row of rows)
     await ctx.db
       .update(lead)
       .set(toSealedColumns(ctx, row, openLeadTexts(ctx, row)))
-      .where(unchanged)
-  }
+      .where(and(eq(lead.id, row.id), eq(lead.sealed, row.sealed)))
   return rows.length
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, or } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import { type Ctx, asPartner, type Handler } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
 import { sqlState } from '../../database/errors.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -49,10 +49,7 @@ export async function mergeAccountLeads(tx: Ctx, { from, to }: AccountMerge): Pr
 const MAX_CLIENTS = 20
 
 /** Own clients a lead can be linked to, filtered by `q`. @throws AppError not_found */
-export async function listLeadClients(
-  ctx: Ctx,
-  { id, q }: ParsedOf<'GET /api/potential-customer/{id}/client'>,
-): Promise<ReplyOf<'GET /api/potential-customer/{id}/client'>> {
+export const listLeadClients: Handler<'GET /api/potential-customer/{id}/client'> = async (ctx, { id, q }) => {
   const scope = asPartner(ctx)
   if ((await ctx.db.$count(lead, isLeadOf(scope, id))) === 0) return fail('not_found')
   const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -98,7 +95,6 @@ export async function linkLead(ctx: Ctx, input: ParsedOf<'POST /api/potential-cu
       .where(and(eq(lead.partnerId, scope.partnerId), eq(lead.suggestedId, client.id)))
     await recordAudit(tx, 'lead.linked', { type: 'lead', id: locked.id }, { client: client.id })
   })
-  return {}
 }
 
 /** Removes a link, or dismisses a suggestion so that it is not made again. @throws AppError not_found */
@@ -117,5 +113,4 @@ export async function unlinkLead(ctx: Ctx, { id }: ParsedOf<'POST /api/potential
       .where(eq(lead.id, id))
     await recordAudit(tx, 'lead.unlinked', { type: 'lead', id }, { client: clientId ?? suggestedId })
   })
-  return {}
 }

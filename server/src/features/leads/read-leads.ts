@@ -1,20 +1,20 @@
 import { and, count, desc, eq, inArray, lt, or, sql, asc } from 'drizzle-orm'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ReplyOf } from '@bailu/contract/calls'
 import { LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import type { Lead, LeadRow as Row } from '@bailu/contract/leads/shop'
 import { DAY_MS, bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import { type Ctx, asPartner, type Handler } from '../../core/context.ts'
 import { lead, leadNote, leadPhoto } from '../../database/tables/leads.ts'
 import { user } from '../../database/tables/users.ts'
-import { AppError, fail } from '../../lib/errors.ts'
+import { fail } from '../../lib/errors.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { contactKeysOf, openLeadTexts, parsePhone, findContacts } from './lead-texts.ts'
+import { contactKeysOf, findContacts, type LeadTexts, openLeadTexts, parsePhone } from './lead-texts.ts'
 import { isOneOf, matchesFilters, searchLeads } from './search-leads.ts'
 import { unseal } from '../../lib/crypto.ts'
 import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { isLeadOf, type LeadRow, openHealth } from './lead-fields.ts'
 import { leadNoteSealContext } from './save-lead.ts'
+import { takePage, checkCursor } from '../../lib/cursor.ts'
 
 type LeadRetention = ShopRuleValue<'lead_retention'>
 
@@ -30,7 +30,9 @@ const upcomingErasure = (row: LeadRow, retention: LeadRetention, now: Date): str
   return date.getTime() - now.getTime() < retention.warn_days * DAY_MS ? bangkokDay(date) : null
 }
 
-const presentShared = (row: LeadRow, photos: number, retention: LeadRetention, now: Date) => ({
+type OpenedLead = LeadRow & LeadTexts
+
+const presentShared = (row: OpenedLead, photos: number, retention: LeadRetention, now: Date) => ({
   id: row.id,
   type: row.type,
   name: row.name,
@@ -42,7 +44,7 @@ const presentShared = (row: LeadRow, photos: number, retention: LeadRetention, n
   erased_on: upcomingErasure(row, retention, now),
 })
 
-type ListedLead = { row: LeadRow; photos: number; clientId: number | null }
+type ListedLead = { row: OpenedLead; photos: number; clientId: number | null }
 
 /** List item of a decrypted row. */
 const presentLeadRow = ({ row, photos, clientId }: ListedLead, retention: LeadRetention, now: Date): Row => ({
@@ -57,7 +59,7 @@ const presentLeadRow = ({ row, photos, clientId }: ListedLead, retention: LeadRe
 type Parts = Pick<Lead, 'health' | 'pictures' | 'notes' | 'client' | 'suggested'>
 
 /** Full lead of a decrypted row. */
-export const presentLead = (row: LeadRow, parts: Parts, retention: LeadRetention, now: Date): Lead => ({
+export const presentLead = (row: OpenedLead, parts: Parts, retention: LeadRetention, now: Date): Lead => ({
   ...presentShared(row, parts.pictures.length, retention, now),
   occupation: row.occupation,
   city: row.city,
@@ -77,7 +79,7 @@ export const presentLead = (row: LeadRow, parts: Parts, retention: LeadRetention
 })
 
 /** @throws AppError not_found */
-export async function readLead(ctx: Ctx, { id }: ParsedOf<'GET /api/potential-customer/{id}'>): Promise<Lead> {
+export const readLead: Handler<'GET /api/potential-customer/{id}'> = async (ctx, { id }) => {
   const scope = asPartner(ctx)
   const [row] = await ctx.db.select().from(lead).where(isLeadOf(scope, id))
   if (!row) return fail('not_found')
@@ -113,10 +115,7 @@ async function readLinkedClient(ctx: Ctx, partnerId: number, id: number | null):
 
 type LeadCounts = ReplyOf<'GET /api/potential-customer/count'>
 
-export async function countLeads(
-  ctx: Ctx,
-  { q, ...filters }: ParsedOf<'GET /api/potential-customer/count'>,
-): Promise<LeadCounts> {
+export const countLeads: Handler<'GET /api/potential-customer/count'> = async (ctx, { q, ...filters }) => {
   const scope = asPartner(ctx)
   const matchingIds = q ? await searchLeads(ctx, scope, { ...filters, q }) : undefined
   const rows = await ctx.db
@@ -139,10 +138,7 @@ export async function countLeads(
 const MAX_DUPLICATES = 5
 
 /** Leads with the same phone number, for the duplicate warning. */
-export async function listDuplicateLeads(
-  ctx: Ctx,
-  { phone }: ParsedOf<'GET /api/potential-customer/same'>,
-): Promise<ReplyOf<'GET /api/potential-customer/same'>> {
+export const listDuplicateLeads: Handler<'GET /api/potential-customer/same'> = async (ctx, { phone }) => {
   const { partnerId } = asPartner(ctx)
   const key = parsePhone(phone)
   if (key === null) return { list: [] }
@@ -160,13 +156,9 @@ export async function listDuplicateLeads(
 
 const PAGE_SIZE = 20
 
-export async function listLeads(
-  ctx: Ctx,
-  { cursor, q, ...filters }: ParsedOf<'GET /api/potential-customer'>,
-): Promise<ReplyOf<'GET /api/potential-customer'>> {
+export const listLeads: Handler<'GET /api/potential-customer'> = async (ctx, { cursor, q, ...filters }) => {
   const scope = asPartner(ctx)
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const matchingIds = q
     ? await searchLeads(ctx, scope, { ...filters, q }, { after: cursor, limit: PAGE_SIZE + 1 })
     : undefined
@@ -194,11 +186,9 @@ export async function listLeads(
     )
     .orderBy(desc(lead.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
   return {
-    list: pageRows.map(({ row, ...more }) =>
-      presentLeadRow({ ...more, row: openLeadTexts(ctx, row) }, retention, ctx.now),
-    ),
-    next: rows.length > PAGE_SIZE ? (pageRows.at(-1)?.row.id ?? null) : null,
+    list: page.map(({ row, ...more }) => presentLeadRow({ ...more, row: openLeadTexts(ctx, row) }, retention, ctx.now)),
+    next,
   }
 }

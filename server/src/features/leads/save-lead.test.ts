@@ -188,17 +188,17 @@ describe('a lead that registers', () => {
   test('is suggested to the referring partner only', async () => {
     const row = await people.addPartner(shop.db, 'SUGGEST1')
     const as = shop.as(people.userActor(row.id, true))
-    const stranger = await aPartner()
+    const unrelated = await aPartner()
     const id = await add(as, PERSON_LEAD)
-    const others = await add(stranger.as, PERSON_LEAD)
+    const others = await add(unrelated.as, PERSON_LEAD)
     await register('081-777-8888', 'nim@test.example', 'suggest1')
     const found = await as('GET /api/potential-customer/{id}', { id })
     expect(found.suggested?.nickname).toBe('Nim')
-    expect((await stranger.as('GET /api/potential-customer/{id}', { id: others })).suggested).toBeNull()
+    expect((await unrelated.as('GET /api/potential-customer/{id}', { id: others })).suggested).toBeNull()
     expect((await as('GET /api/potential-customer', {})).list[0]?.client).toBe('suggested')
 
     const client = found.suggested!.id
-    const foreign = stranger.as('POST /api/potential-customer/{id}/link', { id: others, client })
+    const foreign = unrelated.as('POST /api/potential-customer/{id}/link', { id: others, client })
     expect((await errorOf(foreign)).code).toBe('not_found')
     await as('POST /api/potential-customer/{id}/link', { id, client })
     expect((await as('GET /api/potential-customer/{id}', { id })).client?.id).toBe(client)

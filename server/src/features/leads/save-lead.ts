@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { lead, leadNote } from '../../database/tables/leads.ts'
 import { AppError, fail } from '../../lib/errors.ts'
@@ -19,10 +19,7 @@ const MAX_LEADS = 5_000
  * again until it gets a reply, and gets the id of the first time.
  * @throws AppError lead_same_phone, lead_limit, bad_input
  */
-export async function addLead(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/potential-customer'>,
-): Promise<ReplyOf<'POST /api/potential-customer'>> {
+export const addLead: Handler<'POST /api/potential-customer'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const { partnerId } = scope
   return inTx(ctx, async (tx) => {
@@ -79,7 +76,6 @@ export async function changeLead(ctx: Ctx, input: ParsedOf<'PUT /api/potential-c
       .where(eq(lead.id, before.id))
     await recordAudit(tx, 'lead.changed', { type: 'lead', id: before.id })
   })
-  return {}
 }
 
 const MAX_NOTES = 200
@@ -90,10 +86,7 @@ export const leadNoteSealContext = (id: string): string => `lead_note/${id}/word
  * Adds a contact note, with an optional new stage and next date.
  * @throws AppError not_found, lead_limit
  */
-export async function addLeadNote(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/potential-customer/{id}/note'>,
-): Promise<ReplyOf<'POST /api/potential-customer/{id}/note'>> {
+export const addLeadNote: Handler<'POST /api/potential-customer/{id}/note'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     const locked = await lockLead(tx, scope, input.id)
@@ -127,5 +120,4 @@ export async function deleteLeadNote(ctx: Ctx, input: ParsedOf<'DELETE /api/pote
     if (deleted.length === 0) return fail('not_found')
     await recordAudit(tx, 'lead.note_deleted', { type: 'lead', id: locked.id })
   })
-  return {}
 }

@@ -38,7 +38,7 @@ export async function searchLeads(
   const matchingIds: string[] = []
   for (let lastId = after; ;) {
     const rows = await ctx.db
-      .select({ ...TEXT_COLUMNS, id: lead.id, sealed: lead.sealed })
+      .select({ id: lead.id, sealed: lead.sealed })
       .from(lead)
       .where(and(matchesFilters(scope, filters, ctx.now), lastId === undefined ? undefined : lt(lead.id, lastId)))
       .orderBy(desc(lead.id))
@@ -51,20 +51,6 @@ export async function searchLeads(
 }
 
 export const isOneOf = (ids: readonly string[]): SQL => inArray(lead.id, [...ids])
-
-const TEXT_COLUMNS = {
-  name: lead.name,
-  occupation: lead.occupation,
-  city: lead.city,
-  phone: lead.phone,
-  otherContact: lead.otherContact,
-  industry: lead.industry,
-  region: lead.region,
-  contactName: lead.contactName,
-  contactPosition: lead.contactPosition,
-  contactInfo: lead.contactInfo,
-  salesperson: lead.salesperson,
-}
 
 const SEARCHED_FIELDS = [
   'name',

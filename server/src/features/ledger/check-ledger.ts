@@ -1,10 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ReplyOf } from '@bailu/contract/calls'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
-import { DAY_MS } from '@bailu/phrases/days'
+import { COMPANY_ACCOUNTS, LEDGER_CHECKS, type LedgerCheckName } from '@bailu/contract/ledger/staff'
+import { DAY_MS, MINUTE_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { actorName, type Ctx, asStaff } from '../../core/context.ts'
+import { actorName, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inLongReadTx, inTx } from '../../database/transaction.ts'
 import { ledgerCheck } from '../../database/tables/ledger.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -12,11 +11,11 @@ import { ACCOUNTS, readCompanyBalance } from './accounts.ts'
 import { accountChecks, sumChecks } from './checks-accounts.ts'
 import { orderChecks, receiptChecks, refundChecks } from './checks-orders.ts'
 import { debtChecks, rewardChecks, withdrawalChecks } from './checks-partners.ts'
+import type { LedgerQueries } from './derived-sums.ts'
 
-export type Violation = { law: string; at: string; what: string }
+export type Violation = { check: LedgerCheckName; at: string; what: string }
 
-/** Invariants of the ledger by name, each with a query for the rows (`at`, `what`) that violate it. */
-const CHECKS: Record<string, SQL> = {
+const QUERIES: LedgerQueries = {
   ...accountChecks,
   ...receiptChecks,
   ...rewardChecks,
@@ -29,25 +28,24 @@ const CHECKS: Record<string, SQL> = {
 const MAX_SHOWN = 20
 
 /**
- * Checks all invariants of the ledger while the database is in use: each is one statement, so it reads one snapshot.
- * @returns violations, at most 20 rows per invariant; empty when all hold
+ * Runs all checks of the ledger while the database is in use: each is one statement, so it reads one snapshot.
+ * @returns violations, at most 20 rows per check; empty when there are none
  */
 export async function checkLedger(ctx: Pick<Ctx, 'db'>): Promise<Violation[]> {
   const violations: Violation[] = []
-  for (const [law, query] of Object.entries(CHECKS)) {
+  for (const check of LEDGER_CHECKS) {
+    const query = QUERIES[check]
+    if (query === undefined) throw new Error(`No query for the check ${check}`)
     const { rows } = await inLongReadTx(ctx, (conn) => conn.db.execute<{ at: string; what: string }>(query))
-    violations.push(...rows.slice(0, MAX_SHOWN).map(({ at, what }) => ({ law, at, what })))
+    violations.push(...rows.slice(0, MAX_SHOWN).map(({ at, what }) => ({ check, at, what })))
   }
   return violations
 }
 
-export const LAW_COUNT = Object.keys(CHECKS).length
-
-const MINUTE_MS = 60_000
 /** Lease of a running check: after this another server may take it over. */
 const LEASE_MS = 10 * MINUTE_MS
 
-export async function readLedgerCheck(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/ledger/check'>> {
+export const readLedgerCheck: Handler<'GET /api/staff/ledger/check'> = async (ctx) => {
   asStaff(ctx)
   const [last] = await ctx.db
     .select()
@@ -61,7 +59,7 @@ export async function readLedgerCheck(ctx: Ctx): Promise<ReplyOf<'GET /api/staff
       ? {
           asked_at: last.askedAt.toISOString(),
           finished_at: (last.finishedAt as Date).toISOString(),
-          laws: last.laws,
+          checks: last.checks,
           broken: last.broken,
           balances: COMPANY_ACCOUNTS.map((kind) => ({
             kind,
@@ -76,7 +74,7 @@ export async function readLedgerCheck(ctx: Ctx): Promise<ReplyOf<'GET /api/staff
 }
 
 /** Requests a check; while one is open, no second one is created. */
-export async function requestLedgerCheck(ctx: Ctx): Promise<Record<string, never>> {
+export async function requestLedgerCheck(ctx: Ctx): Promise<void> {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const id = uuidv7()
@@ -86,7 +84,6 @@ export async function requestLedgerCheck(ctx: Ctx): Promise<Record<string, never
       .onConflictDoNothing()
       .returning({ id: ledgerCheck.id })
     if (inserted.length > 0) await recordAudit(tx, 'ledger.check_asked', { type: 'ledger_check', id })
-    return {}
   })
 }
 
@@ -129,5 +126,5 @@ async function checkBooks(ctx: Ctx) {
   for (const kind of COMPANY_ACCOUNTS)
     balances[kind] = String(await inLongReadTx(ctx, (conn) => readCompanyBalance(conn, kind)))
   if (broken.length > 0) ctx.log.error({ broken: broken.length }, 'the books are not right')
-  return { laws: LAW_COUNT, broken, balances }
+  return { checks: LEDGER_CHECKS.length, broken, balances }
 }

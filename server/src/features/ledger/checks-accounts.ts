@@ -1,14 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { derivedChecks } from './derived-sums.ts'
+import { sql } from 'drizzle-orm'
+import { derivedChecks, type LedgerQueries } from './derived-sums.ts'
 
-/** Invariants of accounts and transfers. */
-export const accountChecks: Record<string, SQL> = {
-  'a transfer keeps to one unit, and a company account to the company': sql`
+/** Checks of accounts and transfers. */
+export const accountChecks = {
+  transfer_mixes_units: sql`
     select t.id::text as at, format('%s: %s from %s/%s to %s/%s', t.code, t.unit, d.partner_id, d.kind, c.partner_id, c.kind) as what
     from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id
     where t.unit <> d.unit or t.unit <> c.unit`,
 
-  'debits equal credits in each unit': sql`
+  debits_differ_from_credits: sql`
     select a.unit as at, format('off by %s', sum(m.amount)) as what
     from (
       select debit_id as id, -amount as amount from transfer
@@ -16,13 +16,13 @@ export const accountChecks: Record<string, SQL> = {
     ) m join account a on a.id = m.id
     group by a.unit having sum(m.amount) <> 0`,
 
-  'no partner account is overdrawn': sql`
+  partner_account_overdrawn: sql`
     select format('%s/%s', partner_id, kind) as at, format('debits %s, credits %s', debits, credits) as what
     from account
     where partner_id <> 0 and (not no_overdraft
       or case side when 'debit' then credits > debits else debits > credits end)`,
 
-  'the rows of an event are complete and of one kind': sql`
+  event_rows_incomplete: sql`
     select event_id::text as at, format('%s rows, seq %s to %s', count(*), min(seq), max(seq)) as what
     from transfer group by event_id
     having max(seq) - min(seq) <> count(*) - 1 or count(distinct (code, ref_type, ref_id, actor, at)) <> 1
@@ -31,7 +31,7 @@ export const accountChecks: Record<string, SQL> = {
     select format('%s of %s %s', code, ref_type, ref_id), format('%s rows, seq %s to %s', count(*), min(seq), max(seq))
     from transfer group by code, ref_type, ref_id having min(seq) <> 0 or max(seq) <> count(*) - 1`,
 
-  'every transfer names who did it and the row it happened to': sql`
+  transfer_without_cause: sql`
     select t.id::text as at, format('%s by "%s" of %s %s', t.code, t.actor, t.ref_type, t.ref_id) as what
     from transfer t left join (
       select 'reward' as ref_type, id::text as ref_id from reward_line
@@ -48,27 +48,27 @@ export const accountChecks: Record<string, SQL> = {
       union all select 'return', id::text from order_return
     ) r on r.ref_type = t.ref_type and r.ref_id = t.ref_id
     where t.actor = '' or t.actor = 'anonymous' or t.code = '' or r.ref_id is null`,
-}
+} satisfies LedgerQueries
 
-/** Invariants of stored sums and copied columns. */
-export const sumChecks: Record<string, SQL> = {
+/** Checks of stored sums and copied columns. */
+export const sumChecks = {
   ...derivedChecks,
 
-  "a return is of its order's partner": sql`
+  return_partner_differs: sql`
     select x.id::text as at, format('partner %s, order %s', x.partner_id, o.partner_id) as what
     from order_return x join orders o on o.id = x.order_id where x.partner_id is distinct from o.partner_id`,
 
-  "an order goes with its buyer's mentor": sql`
+  order_mentor_differs: sql`
     select o.number as at, format('mentor %s, of the buyer %s', o.mentor_id, u.mentor_id) as what
     from orders o left join app_user u on u.id = o.user_id where o.mentor_id is distinct from u.mentor_id`,
 
-  "a partner's points are the sum of their days": sql`
+  points_differ_from_days: sql`
     select coalesce(a.partner_id, d.partner_id)::text as at, format('account %s, days %s', a.balance, d.points) as what
     from (select partner_id, credits - debits as balance from account where kind = 'points' and partner_id <> 0) a
     full join (select partner_id, sum(points) as points from partner_day group by partner_id) d on d.partner_id = a.partner_id
     where coalesce(a.balance, 0) <> coalesce(d.points, 0)`,
 
-  'growth that waits is what its order has left': sql`
+  pending_growth_differs: sql`
     select format('%s of %s', g.order_id, g.partner_id) as at, format('stored %s, transfers %s', g.points, coalesce(t.points, 0)) as what
     from order_growth g left join (
       select coalesce(r.order_id::text, m.ref_id) as order_id, a.partner_id,
@@ -79,31 +79,31 @@ export const sumChecks: Record<string, SQL> = {
     ) t on t.order_id = g.order_id::text and t.partner_id = g.partner_id
     where g.counted_at is null and g.points <> coalesce(t.points, 0)`,
 
-  'the refunded goods of an order are those of its refunded returns': sql`
-    select o.number as at, format('stored %s, returns %s', o.refunded_subtotal, coalesce(x.goods, 0)) as what
+  refunded_subtotal_differs: sql`
+    select o.number as at, format('stored %s, returns %s', o.refunded_subtotal, coalesce(x.subtotal, 0)) as what
     from orders o left join (
-      select order_id, sum(goods) as goods from order_return where status = 'refunded' group by 1
+      select order_id, sum(subtotal) as subtotal from order_return where status = 'refunded' group by 1
     ) x on x.order_id = o.id
-    where o.refunded_subtotal <> coalesce(x.goods, 0)`,
+    where o.refunded_subtotal <> coalesce(x.subtotal, 0)`,
 
-  'the rewards of a paid order are decided': sql`
+  paid_order_without_reward_decision: sql`
     select number as at, format('%s, paid %s', status, paid_at) as what from orders o
     where paid_at is not null and status <> 'canceled' and not exists (select 1 from rewarded_order where order_id = o.id)`,
 
-  'a return is refunded exactly when its money went back': sql`
-    select coalesce(x.id, r.return_id)::text as at, format('%s of %s, refund %s', x.status, x.goods + x.shipping - x.deducted, r.amount) as what
+  return_refund_differs: sql`
+    select coalesce(x.id, r.return_id)::text as at, format('%s of %s, refund %s', x.status, x.subtotal + x.shipping - x.deducted, r.amount) as what
     from order_return x full join (select * from refund_transfer where return_id is not null) r on r.return_id = x.id
-    where (x.status = 'refunded') <> (r.id is not null) or r.amount <> x.goods + x.shipping - x.deducted or r.order_id <> x.order_id`,
+    where (x.status = 'refunded') <> (r.id is not null) or r.amount <> x.subtotal + x.shipping - x.deducted or r.order_id <> x.order_id`,
 
-  'no more comes back than was bought': sql`
+  returned_more_than_bought: sql`
     select format('%s line %s', l.order_id, l.line) as at, format('bought %s, returned %s', b.quantity, sum(l.quantity)) as what
     from order_return_line l
     join order_return x on x.id = l.return_id and x.status in ('requested', 'approved', 'received', 'refunded', 'closed')
     left join order_line b on b.order_id = l.order_id and b.line = l.line
     group by l.order_id, l.line, b.quantity having sum(l.quantity) > coalesce(b.quantity, 0)`,
 
-  'stock is the sum of its moves': sql`
+  stock_differs_from_movements: sql`
     select v.sku as at, format('stock %s, moves %s', v.stock, coalesce(m.change, 0)) as what
     from variant v left join (select variant_id, sum(change) as change from stock_movement group by variant_id) m on m.variant_id = v.id
     where v.stock <> coalesce(m.change, 0)`,
-}
+} satisfies LedgerQueries

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { LedgerQueries } from './derived-sums.ts'
 
-/** Invariants of the stock of canceled orders. */
-export const orderChecks: Record<string, SQL> = {
-  'goods of a canceled order came back, are out, or are written off': sql`
+/** Checks of the stock of canceled orders. */
+export const orderChecks = {
+  canceled_order_goods_missing: sql`
     select o.number as at, format('variant %s: %s neither on the shelf nor accounted for', p.variant_id, -sum(p.pieces)) as what
     from orders o join (
       select order_id::uuid as order_id, variant_id, change as pieces from stock_movement where order_id is not null
@@ -16,13 +17,13 @@ export const orderChecks: Record<string, SQL> = {
     ) p on p.order_id = o.id
     where o.status = 'canceled' group by o.number, p.variant_id having sum(p.pieces) <> 0`,
 
-  'goods are out of canceled orders only, and restocked only when they were counted': sql`
+  outstanding_goods_wrong: sql`
     select o.number as at, format('%s, outcome %s, restocked %s', o.status, g.outcome, coalesce(sum(l.restocked), 0)) as what
     from outstanding_goods g join orders o on o.id = g.order_id left join outstanding_goods_line l on l.order_id = g.order_id
     group by o.number, o.status, g.outcome
     having o.status <> 'canceled' or count(l.line) = 0 or sum(l.restocked) > case when g.outcome = 'back' then sum(l.quantity) else sum(l.counted) end
       or (g.outcome is null and sum(l.counted) = sum(l.quantity))`,
-}
+} satisfies LedgerQueries
 
 /** Balance of a company account, credits less debits. */
 const creditBalance = (kind: string): SQL => sql`(
@@ -37,25 +38,25 @@ const paidByOrder = sql`(
 const waivedByOrder = sql`(
   select order_id, sum(amount) as amount from difference where order_id is not null and reversed_at is null group by order_id)`
 
-/** An invariant: a ledger balance equals a sum of rows. */
+/** A check that a ledger balance equals a sum of rows. */
 const balanceCheck = (kind: string, is: SQL): SQL => sql`
   select ${kind}::text as at, format('ledger %s, rows %s', b.ledger, b.rows) as what
   from (select ${is} as rows, ${creditBalance(kind)} as ledger) b where b.rows <> b.ledger`
 
-/** Invariants of money received. */
-export const receiptChecks: Record<string, SQL> = {
-  'an order is paid when its payments and what is not asked for make its total': sql`
+/** Checks of money received. */
+export const receiptChecks = {
+  order_paid_state_differs: sql`
     select o.number as at, format('paid %s, total %s, payments %s, not asked for %s', o.paid_at, o.total, p.amount, u.amount) as what
     from orders o left join ${paidByOrder} p on p.order_id = o.id left join ${waivedByOrder} u on u.order_id = o.id
     where case when o.paid_at is null then coalesce(p.amount, 0) + coalesce(u.amount, 0) >= o.total
       else coalesce(p.amount, 0) + coalesce(u.amount, 0) <> o.total end`,
 
-  'late money came for a canceled order and is owed back': sql`
+  late_payment_not_owed_back: sql`
     select o.number as at, format('%s, paid %s, payment %s, owed %s', o.status, o.paid_at, p.late, d.amount) as what
     from ${paidByOrder} p join orders o on o.id = p.order_id left join refund d on d.order_id = o.id and d.cause = 'late' and d.status <> 'void'
     where p.late is not null and (o.status <> 'canceled' or o.paid_at is not null or d.amount is distinct from p.late)`,
 
-  'a canceled order owes what was paid and not paid back': sql`
+  canceled_order_refund_differs: sql`
     select o.number as at, format('paid %s, returned %s, goodwill %s, owed %s', p.amount, coalesce(x.amount, 0), coalesce(g.amount, 0), d.amount) as what
     from orders o join ${paidByOrder} p on p.order_id = o.id and p.amount is not null
     left join (select order_id, sum(amount) as amount from refund_transfer where return_id is not null group by 1) x on x.order_id = o.id
@@ -69,7 +70,7 @@ export const receiptChecks: Record<string, SQL> = {
     ) g on true
     where o.status = 'canceled' and p.amount - coalesce(x.amount, 0) - coalesce(g.amount, 0) <> coalesce(d.amount, 0)`,
 
-  'what is owed of an order and went back is no more than was paid': sql`
+  refunds_exceed_payments: sql`
     select o.number as at, format('paid %s, returned %s, owed or paid %s', coalesce(p.amount, 0) + coalesce(p.late, 0), coalesce(x.amount, 0), d.amount) as what
     from (
       select order_id, sum(amount) as amount from refund where status <> 'void' and cause not in ('overpaid', 'bounced') group by 1
@@ -77,13 +78,13 @@ export const receiptChecks: Record<string, SQL> = {
     left join (select order_id, sum(amount) as amount from refund_transfer where return_id is not null group by 1) x on x.order_id = o.id
     where coalesce(x.amount, 0) + d.amount > coalesce(p.amount, 0) + coalesce(p.late, 0)`,
 
-  'only a canceled or overpaid order owes money, and what is paid went back once': sql`
+  refund_state_differs: sql`
     select o.number as at, format('%s, %s %s, refund %s', o.status, d.status, d.amount, r.amount) as what
     from refund d join orders o on o.id = d.order_id left join refund_transfer r on r.refund_id = d.id
     where (o.status <> 'canceled' and d.cause in ('canceled', 'late')) or (d.status = 'paid') <> (r.id is not null)
       or r.amount <> d.amount or r.order_id <> d.order_id`,
 
-  'no order is refunded beyond its payment': sql`
+  refund_transfers_exceed_payments: sql`
     select o.number as at, format('paid %s, refunded %s', p.amount, r.amount) as what
     from (
       with recursive of_surplus as (
@@ -97,11 +98,11 @@ export const receiptChecks: Record<string, SQL> = {
     ) r join orders o on o.id = r.order_id left join ${paidByOrder} p on p.order_id = o.id
     where r.amount > coalesce(p.amount, 0) + coalesce(p.late, 0)`,
 
-  'the rest of a receipt is what of it belongs to nothing yet': sql`
+  receipt_rest_differs: sql`
     select id::text as at, format('rest %s, rows say %s', rest, receipt_rest(id)) as what
     from receipt where rest <> receipt_rest(id)`,
 
-  'bank, cash and provider hold what was received, less what was passed on, sent back and paid out': sql`
+  money_accounts_differ: sql`
     select b.at, format('ledger %s, rows %s', b.ledger, b.rows) as what
     from (
       select 'bank' as at, -${creditBalance('bank')} as ledger,
@@ -125,24 +126,26 @@ export const receiptChecks: Record<string, SQL> = {
         - (select coalesce(sum(amount + fee), 0) from cash_deposit where carried_from = 'provider' and voided_at is null)
     ) b where b.ledger <> b.rows`,
 
-  'a charge of the payment provider is paid by one receipt of its amount': sql`
+  provider_charge_receipt_differs: sql`
     select c.id::text as at, format('%s, charge %s of %s, receipt %s of %s', c.state, c.charge_id, c.amount, r.kind, r.amount) as what
     from provider_charge c full join (select * from receipt where kind = 'provider') r on r.id = c.receipt_id
     where (c.state = 'paid' or r.id is not null)
       and (c.state is distinct from 'paid' or r.amount is distinct from c.amount
         or r.bank_reference is distinct from upper(regexp_replace(c.charge_id, '[^A-Za-z0-9]', '', 'g')))`,
 
-  'what is owed to buyers is owed in the ledger': balanceCheck(
+  refund_payable_differs: balanceCheck(
     'refund_payable',
     sql`(select coalesce(sum(amount), 0) from refund where status = 'owed')`,
   ),
 
-  'a refund is booked once, with its amount': sql`
-    select r.id::text as at, format('refund %s, ledger %s', r.amount, t.amount) as what
+  refund_transfer_entry_differs: sql`
+    select r.id::text as at,
+      format('refund %s from %s, ledger %s from %s', r.amount, case when r.in_cash then 'cash' else 'bank' end, t.amount, a.kind) as what
     from refund_transfer r left join transfer t on t.code = 'refund.paid' and t.ref_type = 'refund_transfer' and t.ref_id = r.id::text
-    where t.amount is distinct from r.amount`,
+    left join account a on a.id = t.credit_id
+    where t.amount is distinct from r.amount or a.kind is distinct from case when r.in_cash then 'cash' else 'bank' end`,
 
-  'sales and shipping are what paid orders came to': sql`
+  sales_differ_from_orders: sql`
     select b.at, format('ledger %s, orders %s', b.ledger, b.rows) as what
     from (
       select 'sales' as at, ${creditBalance('sales')} as ledger, (select coalesce(sum(subtotal), 0) from orders where paid_at is not null) as rows
@@ -151,7 +154,7 @@ export const receiptChecks: Record<string, SQL> = {
         (select coalesce(sum(total - subtotal), 0) from orders where paid_at is not null)
     ) b where b.ledger <> b.rows`,
 
-  'what belongs to no paid order is unapplied': balanceCheck(
+  unapplied_differs: balanceCheck(
     'unapplied',
     sql`(select coalesce(sum(rest), 0) from receipt where voided_at is null)
       + (select coalesce(sum(p.amount), 0) from order_payment p join orders o on o.id = p.order_id
@@ -161,13 +164,13 @@ export const receiptChecks: Record<string, SQL> = {
       + (select coalesce(sum(t.amount), 0) from transfer t join account a on a.id = t.credit_id and a.kind = 'unapplied'
         where t.code = 'refund.voided' and t.ref_id not in (select id::text from refund where cause = 'overpaid'))`,
   ),
-}
+} satisfies LedgerQueries
 
-/** Invariants of refund transfers returned by the bank. */
-export const refundChecks: Record<string, SQL> = {
-  'what the bank gave back of a refund is owed again': sql`
+/** Checks of refund transfers returned by the bank. */
+export const refundChecks = {
+  returned_refund_not_owed: sql`
     select b.transfer_id::text as at, format('returned %s, refund %s, owed %s', b.amount, r.amount, sum(d.amount)) as what
     from refund_bounce b join refund_transfer r on r.id = b.transfer_id left join refund d on d.bounce_of = b.transfer_id
     group by b.transfer_id, b.amount, r.amount, r.in_cash
     having b.amount <> r.amount or r.in_cash or count(d.id) = 0 or bool_or(d.amount <> b.amount)`,
-}
+} satisfies LedgerQueries

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { LedgerQueries } from './derived-sums.ts'
 
-/** Invariants between reward lines and the ledger. */
-export const rewardChecks: Record<string, SQL> = {
-  'a reward line has exactly the entries of its state': sql`
+/** Checks between reward lines and the ledger. */
+export const rewardChecks = {
+  reward_line_entries_differ: sql`
     select l.id::text as at, format('%s %s%s: gross %s, settled %s, tax %s; earned %s, settled %s with tax %s, canceled %s, taken %s',
       l.kind, l.status, case when l.reverses is null then '' else ' reversal' end, l.gross, l.settled_gross, l.tax,
       coalesce(e.earned, 0), coalesce(e.settled, 0), coalesce(e.tax, 0), coalesce(e.canceled, 0), coalesce(e.taken, 0)) as what
@@ -30,13 +31,13 @@ export const rewardChecks: Record<string, SQL> = {
       else array[0, 0, 0, 0, -l.gross, -l.tax]::numeric[] end
       or coalesce(e.events, 0) > 2`,
 
-  'gross = tax + net, each within its bounds': sql`
+  reward_line_amounts_wrong: sql`
     select id::text as at, format('gross %s, settled %s, tax %s', gross, settled_gross, tax) as what from reward_line
     where case when reverses is null
       then tax < 0 or tax > coalesce(settled_gross, 0) or coalesce(settled_gross, 0) > gross
       else tax > 0 or tax < coalesce(settled_gross, 0) or coalesce(settled_gross, 0) < gross end`,
 
-  'reversals never exceed their line, and all of it is all of its tax': sql`
+  reversals_exceed_reward_line: sql`
     select l.id::text as at, format('gross %s, base %s, settled %s, tax %s; reversed %s, %s, %s, %s',
       l.gross, l.base, l.settled_gross, l.tax, r.gross, r.base, r.settled, r.tax) as what
     from reward_line l join (
@@ -47,7 +48,7 @@ export const rewardChecks: Record<string, SQL> = {
       or (l.status = 'approved' and l.gross + r.gross <> l.settled_gross + r.settled)
       or (l.gross + r.gross = 0 and l.status = 'approved' and l.tax + r.tax <> 0)`,
 
-  'what a partner holds is what the lines left': sql`
+  partner_balance_differs: sql`
     select coalesce(a.partner_id, l.partner_id)::text as at,
       format('pending %s, lines %s; available, hold and paid out less owed, repaid, written off and given up %s, lines %s', a.pending, l.pending, a.net, l.net) as what
     from (
@@ -71,18 +72,18 @@ export const rewardChecks: Record<string, SQL> = {
       from reward_line group by partner_id
     ) l on l.partner_id = a.partner_id
     where coalesce(a.pending, 0) <> coalesce(l.pending, 0) or coalesce(a.net, 0) <> coalesce(l.net, 0)`,
-}
+} satisfies LedgerQueries
 
-/** Invariants between withdrawals, payouts and the ledger. */
-export const withdrawalChecks: Record<string, SQL> = {
-  'what is on hold is what is under review': sql`
+/** Checks between withdrawals, payouts and the ledger. */
+export const withdrawalChecks = {
+  hold_differs_from_withdrawals: sql`
     select coalesce(a.partner_id, w.partner_id)::text as at, format('hold %s, under review %s', a.balance, w.net) as what
     from (select partner_id, credits - debits as balance from account where kind = 'hold' and partner_id <> 0) a
     full join (select partner_id, sum(net) as net from withdrawal where status = 'under_review' group by partner_id) w
       on w.partner_id = a.partner_id
     where coalesce(a.balance, 0) <> coalesce(w.net, 0)`,
 
-  'a withdrawal has exactly the entries of its state': sql`
+  withdrawal_entries_differ: sql`
     select w.id::text as at, format('%s %s; requested %s, paid %s, rejected %s, returned %s', w.status, w.net, e.requested, e.paid, e.rejected, e.returned) as what
     from withdrawal w left join (
       select t.ref_id, sum(amount) filter (where code = 'withdrawal.requested') as requested,
@@ -99,26 +100,26 @@ export const withdrawalChecks: Record<string, SQL> = {
         case when w.status = 'returned' then w.net else 0 end]::numeric[]
       or e.owner <> w.partner_id or e.other <> w.partner_id`,
 
-  'a withdrawal is paid exactly when its money went out': sql`
+  withdrawal_payout_differs: sql`
     select coalesce(w.id, p.withdrawal_id)::text as at, format('%s of %s, paid out %s', w.status, w.net, p.amount) as what
     from withdrawal w full join payout p on p.withdrawal_id = w.id
     where (w.status in ('paid', 'returned')) <> (p.withdrawal_id is not null) or p.amount <> w.net
       or (w.status = 'paid' and w.hold_until > w.decided_at)`,
 
-  'a row of a batch says what became of its withdrawal': sql`
+  payout_row_differs: sql`
     select format('%s-%s', i.batch_id, i.seq) as at, format('row %s of %s, withdrawal %s of %s', i.state, i.net, w.status, w.net) as what
     from payout_item i join withdrawal w on w.id = i.withdrawal_id
     where i.net <> w.net
       or (i.state in ('open', 'sent') and w.status <> 'under_review')
-      or (i.state in ('paid', 'returned', 'rejected') and w.status <> i.state)`,
+      or (i.state in ('paid', 'returned') and w.status <> i.state)`,
 
-  'a payout that names a row of a batch is that of the row': sql`
+  payout_reference_differs: sql`
     select p.withdrawal_id::text as at, format('%s, row %s', p.bank_reference, coalesce(i.state, 'none')) as what
     from (select *, regexp_match(bank_reference, '/([1-9][0-9]{0,8})-([0-9]{3})$') as names from payout) p
     left join payout_item i on i.batch_id = p.names[1]::int and i.seq = p.names[2]::int and i.withdrawal_id = p.withdrawal_id
     where p.names is not null and coalesce(i.state, '') not in ('paid', 'returned')`,
 
-  'what is in a bank file was sent': sql`
+  bank_file_differs: sql`
     select f.batch_id::text as at, format('file %s of %s, rows %s of %s', f.rows, f.total, coalesce(i.rows, 0), i.total) as what
     from payout_file f left join (
       select batch_id, count(*) as rows, sum(net) as total from payout_item
@@ -126,14 +127,14 @@ export const withdrawalChecks: Record<string, SQL> = {
     ) i on i.batch_id = f.batch_id
     where f.rows is distinct from i.rows or f.total is distinct from i.total`,
 
-  'a withdrawal is returned exactly when the bank gave its money back': sql`
+  withdrawal_return_differs: sql`
     select coalesce(w.id, r.withdrawal_id)::text as at, format('%s of %s, given back %s', w.status, w.net, r.amount) as what
     from withdrawal w full join payout_return r on r.withdrawal_id = w.id
     where (w.status = 'returned') <> (r.withdrawal_id is not null) or r.amount <> w.net`,
 
   // Only where another staff member could have paid the whole time since the request. Staff with linked accounts are
   // ignored, as it is not known whether they were the same person then.
-  'who noted that money came back pays no more of it alone': sql`
+  payer_recorded_returned_money: sql`
     select w.id::text as at, format('%s noted, then %s paid by the same person', n.amount, p.amount) as what
     from payout p join withdrawal w on w.id = p.withdrawal_id
     join (
@@ -154,7 +155,7 @@ export const withdrawalChecks: Record<string, SQL> = {
           and greatest(s.created_at, s.role_at) <= w.requested_at and (s.disabled_at is null or s.disabled_at > p.paid_at)
           and not exists (select 1 from staff_own_account o where s.id in (o.staff_id, o.other_staff_id))
           and not exists (select 1 from app_user u where lower(u.email) = lower(s.email)))`,
-}
+} satisfies LedgerQueries
 
 /** Per row: its ledger entries and those that void it, with amounts and both accounts of each leg. */
 const selectEntries = (type: string, voids: string[]): SQL => sql`(
@@ -169,9 +170,9 @@ const selectEntries = (type: string, voids: string[]): SQL => sql`(
     from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id where t.ref_type = ${type}
   ) leg group by ref_id)`
 
-/** Invariants of debt entries and balances given up: each booked once, and voided at most once. */
-export const debtChecks: Record<string, SQL> = {
-  'a balance that was given up has exactly its entries': sql`
+/** Checks of debt entries and balances given up: each booked once, and voided at most once. */
+export const debtChecks = {
+  given_up_balance_entries_differ: sql`
     select coalesce(g.id::text, t.ref_id) as at,
       format('%s, booked %s as %s; taken back %s, booked %s as %s', g.amount, t.amount, t.sides, g.voided_at, t.back, t.back_sides) as what
     from balance_given_up g full join ${selectEntries('balance', ['balance.give_up_voided'])} t on t.ref_id = g.id::text
@@ -181,7 +182,7 @@ export const debtChecks: Record<string, SQL> = {
       or t.back_sides not in ('balance.give_up_voided given_up available', 'balance.give_up_voided given_up receivable',
         'balance.give_up_voided given_up available, balance.give_up_voided given_up receivable')`,
 
-  'a debt that was repaid or given up has exactly its entries': sql`
+  debt_entries_differ: sql`
     select coalesce(d.id::text, t.ref_id) as at,
       format('%s of %s, booked %s as %s; taken back %s, booked %s as %s', d.kind, d.amount, t.amount, t.sides, d.voided_at, t.back, t.back_sides) as what
     from debt_entry d full join ${selectEntries('debt', ['debt.repayment_voided', 'debt.write_off_voided'])} t on t.ref_id = d.id::text
@@ -195,7 +196,7 @@ export const debtChecks: Record<string, SQL> = {
       or t.back <> case when d.voided_at is null then 0 else d.amount end
       or t.back_sides not in (should.taken, should.owed, should.taken || ', ' || should.owed)`,
 
-  'whoever noted an entry has not taken it back, and a proposal takes back its own entry only': sql`
+  entry_voided_without_second_person: sql`
     select e.id::text as at, format('noted by %s, taken back by %s, approval of %s', e.noted_by, e.voided_by, a.subject) as what
     from (
       select id, amount, noted_by, voided_by, void_approval_id from debt_entry
@@ -203,4 +204,4 @@ export const debtChecks: Record<string, SQL> = {
     ) e left join approval a on a.id = e.void_approval_id
     where e.noted_by = e.voided_by or (e.void_approval_id is not null and (a.kind <> 'entry_void' or a.subject <> e.id::text
       or a.amount <> e.amount or a.state not in ('approved', 'elapsed') or a.proposed_by <> e.voided_by))`,
-}
+} satisfies LedgerQueries

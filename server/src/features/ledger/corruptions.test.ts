@@ -117,7 +117,7 @@ async function outcomeOf(statement: string): Promise<string> {
     if (changed === 0) result = 'changed nothing'
     else {
       const [first] = await checkLedger(tx)
-      if (first) result = `found: ${first.law}`
+      if (first) result = `found: ${first.check}`
     }
     throw new Undo()
   }).catch((error: unknown) => {
@@ -227,7 +227,7 @@ const CORRUPTIONS: Record<string, string> = {
   'refund of another amount': 'update refund_transfer set amount = amount - 1',
   'refunded return is approved again': `update order_return set status = 'approved', refunded_at = null where status = 'refunded'`,
   'requested return is refunded': `update order_return set status = 'refunded', refunded_at = now() where status = 'requested'`,
-  'return of other goods': `update order_return set goods = goods + 1 where status = 'refunded'`,
+  'return of other goods': `update order_return set subtotal = subtotal + 1 where status = 'refunded'`,
   'return deleted': `delete from order_return where status = 'requested'`,
   'return of more pieces than were bought': `update order_return_line set quantity = 99`,
   'what is owed is paid without a refund': `update refund set status = 'paid', settled_at = now(), settled_by = gen_random_uuid() where status = 'owed'`,

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { LedgerCheckName } from '@bailu/contract/ledger/staff'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inExclusiveLongTx } from '../../database/transaction.ts'
 
 /** A table of sums that is updated in the transaction of the rows it sums. */
 type DerivedSum = {
-  /** Name of the invariant in the ledger check. */
-  law: string
+  check: LedgerCheckName
   table: string
   keys: readonly string[]
   sums: readonly string[]
@@ -18,7 +18,7 @@ const bangkokDayOf = (at: string) => sql.raw(`to_char(${at} at time zone 'Asia/B
 
 export const DERIVED_SUMS: readonly DerivedSum[] = [
   {
-    law: 'the running totals of an account are the sums of its transfers',
+    check: 'account_totals_differ',
     table: 'account',
     keys: ['id'],
     sums: ['debits', 'credits'],
@@ -30,7 +30,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
       ) m join account a on a.id = m.id and a.partner_id <> 0 group by m.id`,
   },
   {
-    law: "a partner's day carries the lines and points of that day",
+    check: 'partner_day_differs',
     table: 'partner_day',
     keys: ['partner_id', 'day'],
     sums: ['rewards', 'points'],
@@ -46,7 +46,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
       ) parts group by partner_id, day`,
   },
   {
-    law: "a partner's day carries its lines by kind and state",
+    check: 'reward_day_differs',
     table: 'reward_day',
     keys: ['partner_id', 'day', 'kind', 'status'],
     sums: ['lines', 'gross', 'tax'],
@@ -55,7 +55,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
       from reward_line group by 1, 2, 3, 4`,
   },
   {
-    law: "a partner's year carries the lines that settled in it",
+    check: 'partner_year_differs',
     table: 'partner_year',
     keys: ['partner_id', 'year'],
     sums: ['gross', 'tax'],
@@ -65,7 +65,7 @@ export const DERIVED_SUMS: readonly DerivedSum[] = [
       from reward_line where status = 'approved' group by 1, 2`,
   },
   {
-    law: 'the granted sum of a month is its activity rewards',
+    check: 'activity_month_differs',
     table: 'activity_month',
     keys: ['month'],
     sums: ['granted'],
@@ -89,9 +89,12 @@ const checkOf = (derived: DerivedSum): SQL => sql`
       ${joinNames([derived.sums.join()], () => `row(${derived.sums.map((sum) => `s.${sum}`).join()})`)}) as what
   ${joinDifferences(derived)}`
 
-/** An invariant for each: the stored sum equals the sum of its rows. */
-export const derivedChecks: Record<string, SQL> = Object.fromEntries(
-  DERIVED_SUMS.map((derived) => [derived.law, checkOf(derived)]),
+/** Queries of a set of ledger checks, each for the rows (`at`, `what`) that violate it. */
+export type LedgerQueries = Partial<Record<LedgerCheckName, SQL>>
+
+/** A check for each: the stored sum equals the sum of its rows. */
+export const derivedChecks: LedgerQueries = Object.fromEntries(
+  DERIVED_SUMS.map((derived) => [derived.check, checkOf(derived)]),
 )
 
 /**
@@ -124,23 +127,23 @@ export async function repairDerivedSum(ctx: Pick<Ctx, 'db'>, derived: DerivedSum
   })
 }
 
-export type Repair = { what: string; run: (ctx: Ctx) => Promise<number> }
+export type Repair = { check: LedgerCheckName; run: (ctx: Ctx) => Promise<number> }
 
-const repairWith = (what: string, statement: ReturnType<typeof sql>): Repair => ({
-  what,
+const repairWith = (check: LedgerCheckName, statement: ReturnType<typeof sql>): Repair => ({
+  check,
   run: (ctx) => inExclusiveLongTx(ctx, 'repair', async (tx) => (await tx.db.execute(statement)).rowCount ?? 0),
 })
 
 /** Repairs of data derived from rows that never change; never of decisions, payments or bookings. */
 export const REPAIRS: readonly Repair[] = [
-  ...DERIVED_SUMS.map((derived) => ({ what: derived.law, run: (ctx: Ctx) => repairDerivedSum(ctx, derived) })),
+  ...DERIVED_SUMS.map((derived) => ({ check: derived.check, run: (ctx: Ctx) => repairDerivedSum(ctx, derived) })),
   repairWith(
-    "a return is of its order's partner",
+    'return_partner_differs',
     sql`update order_return x set partner_id = o.partner_id from orders o
       where o.id = x.order_id and x.partner_id is distinct from o.partner_id`,
   ),
   repairWith(
-    "an order goes with its buyer's mentor",
+    'order_mentor_differs',
     sql`update orders o set mentor_id = u.mentor_id from app_user u
       where u.id = o.user_id and o.mentor_id is distinct from u.mentor_id`,
   ),
@@ -152,9 +155,9 @@ export const REPAIRS: readonly Repair[] = [
  */
 export async function repairLedger(ctx: Ctx, repairs: readonly Repair[] = REPAIRS): Promise<Record<string, number>> {
   const repaired: Record<string, number> = {}
-  for (const { what, run } of repairs) {
+  for (const { check, run } of repairs) {
     const changed = await run(ctx)
-    if (changed > 0) repaired[what] = changed
+    if (changed > 0) repaired[check] = changed
   }
   const rows = Object.values(repaired).reduce((sum, changed) => sum + changed, 0)
   if (rows > 0) await recordAudit(ctx, 'ledger.repaired', { type: 'ledger', id: 'derived' }, { rows })

@@ -1,5 +1,5 @@
 import type { staffLedgerCalls } from '@bailu/contract/ledger/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { requestLedgerCheck, readLedgerCheck } from './check-ledger.ts'
 import { listTransfers } from './list-transfers.ts'
 

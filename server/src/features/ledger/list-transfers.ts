@@ -1,18 +1,18 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { LedgerAccount, LedgerTransfer } from '@bailu/contract/ledger/staff'
 import { addDays, startOfDay } from '@bailu/phrases/days'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { readActorNames } from '../../core/actor-names.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { difference, payment } from '../../database/tables/receipts.ts'
 import { account, transfer } from '../../database/tables/ledger.ts'
 import { order } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/users.ts'
-import { staff } from '../../database/tables/staff.ts'
 import { refund, refundTransfer } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, takePage } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { ACCOUNTS, COMPANY_ID } from './accounts.ts'
@@ -25,7 +25,10 @@ export async function presentTransfers(ctx: Ctx, rows: TransferRow[]): Promise<L
   const [accountNames, ordersByRef, actorNames] = [
     await readAccountNames(ctx, rows),
     await readOrdersByRef(ctx, rows),
-    await readActorNames(ctx, rows),
+    await readActorNames(
+      ctx,
+      rows.map(({ actor }) => actor),
+    ),
   ]
   return rows.map((row) => ({
     id: row.id,
@@ -105,27 +108,6 @@ async function readOrdersByRef(ctx: Ctx, rows: TransferRow[]) {
   return new Map(matches.map(({ ref, orderId, number }) => [ref, { id: orderId, number }]))
 }
 
-async function readActorNames(ctx: Ctx, rows: TransferRow[]) {
-  const actorIds = (kind: string) =>
-    [...new Set(rows.map(({ actor }) => actor))].flatMap((actor) => {
-      const [type, id] = actor.split(':')
-      return type === kind && id ? [id] : []
-    })
-  const [userIds, staffIds] = [actorIds('user').map(Number), actorIds('staff')]
-  const userRows =
-    userIds.length === 0
-      ? []
-      : await ctx.db.select({ id: user.id, name: user.nickname }).from(user).where(inArray(user.id, userIds))
-  const staffRows =
-    staffIds.length === 0
-      ? []
-      : await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, staffIds))
-  return new Map<string, string>([
-    ...userRows.map(({ id, name }) => [`user:${id}`, name] as const),
-    ...staffRows.map(({ id, name }) => [`staff:${id}`, name] as const),
-  ])
-}
-
 const PAGE_SIZE = 30
 type TransferFilter = ParsedOf<'GET /api/staff/ledger'>
 
@@ -133,7 +115,7 @@ type TransferFilter = ParsedOf<'GET /api/staff/ledger'>
  * Transfers, newest first. For an account two index scans, one per side, each limited to a page.
  * @throws AppError bad_input for days that end before they begin, and for a partner's account without the partner
  */
-export async function listTransfers(ctx: Ctx, filter: TransferFilter): Promise<ReplyOf<'GET /api/staff/ledger'>> {
+export const listTransfers: Handler<'GET /api/staff/ledger'> = async (ctx, filter) => {
   asStaff(ctx)
   const { from, to, code } = filter
   if (from !== undefined && to !== undefined && from > to) throw new AppError('bad_input', { to: { what: 'form' } })
@@ -163,12 +145,8 @@ export async function listTransfers(ctx: Ctx, filter: TransferFilter): Promise<R
           )
             .orderBy(desc(transfer.at), desc(transfer.id))
             .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
-  return {
-    list: await presentTransfers(ctx, page),
-    next: rows.length > PAGE_SIZE && last ? encodeCursor(last) : null,
-  }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last)
+  return { list: await presentTransfers(ctx, page), next }
 }
 
 /** Ids of the accounts that match a filter; undefined for all accounts. */

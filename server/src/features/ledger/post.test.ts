@@ -166,6 +166,16 @@ describe('events', () => {
     expect(new Set(booked.map(({ eventId }) => eventId)).size).toBe(2)
   })
 
+  test('a repeatable event is numbered apart from other codes of the same row', async () => {
+    const { available } = await partnerWith(100n)
+    const legs = [{ debit: available, credit: bank, amount: 10n }]
+    const id = await post(legs)
+    await post(legs, { id, code: 'withdrawal.rejected', isRepeatable: true })
+    await post(legs, { id, code: 'withdrawal.rejected', isRepeatable: true })
+    const booked = (await transfersOf(id)).map(({ code, seq }) => `${code} ${seq}`)
+    expect(booked.toSorted()).toEqual(['withdrawal.paid 0', 'withdrawal.rejected 0', 'withdrawal.rejected 1'])
+  })
+
   test('an entry has the time of the event and the name of its actor', async () => {
     const { available } = await partnerWith(10n)
     const staffId = uuidv7()

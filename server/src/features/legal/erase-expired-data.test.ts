@@ -63,7 +63,7 @@ test('an unpaid order is anonymized after 90 days, a paid one after five years; 
   await eraseAllExpiredData(system())
   expect(shown((await rowOf(unpaid.id)).address)).toContain('Zqguest')
   shop.passDays(2)
-  expect(await countStored('unpaid_orders')).toMatchObject({ length: 90, unit: 'days', due: 1, setting: 'retention' })
+  expect(await countStored('unpaid_orders')).toMatchObject({ length: 90, unit: 'days', due: 1, rule: 'retention' })
   await eraseAllExpiredData(system())
   expect(shown(await rowOf(unpaid.id))).not.toMatch(/Zq|0898887766/)
   expect(shown(await rowOf(sold))).toContain('Zqguest')
@@ -129,7 +129,7 @@ test('an open cash on delivery order prevents the erasure of its buyer until the
   expect(await erase()).toBe('done')
 })
 
-test('a user is told to use the account page; an anonymous caller to sign in', async () => {
+test('a user is referred to the account page, an anonymous caller to the sign-in', async () => {
   const customer = people.userActor((await people.addUser(shop.db)).id)
   expect(await callOutcome(shop.as(customer)('GET /api/guest/data', {}))).toBe('forbidden')
   expect(await callOutcome(shop.as({ kind: 'anonymous' })('POST /api/guest/erase', {}))).toBe('login_required')

@@ -65,7 +65,7 @@ export async function readRetention(ctx: Ctx, kinds: RetainedKinds): Promise<Rep
     list.push({
       kind,
       ...period,
-      setting: kind === 'leads' ? 'lead_retention' : FIXED.has(kind) ? null : 'retention',
+      rule: kind === 'leads' ? 'lead_retention' : FIXED.has(kind) ? null : 'retention',
       due: await kinds[kind].due(ctx, retentionCutoff(kind, periods, months, ctx.now)),
       last_run_at: run?.at.toISOString() ?? null,
       erased: run?.erased ?? 0,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { RetentionKind } from '@bailu/contract/legal/staff'
@@ -10,14 +9,12 @@ import { newToken } from '../../lib/tokens.ts'
 import { order } from '../../database/tables/orders.ts'
 import { paymentSlip } from '../../database/tables/receipts.ts'
 import { session } from '../../database/tables/users.ts'
-import { shopRule } from '../../database/tables/shop-rules.ts'
 import { eraseAllExpiredData } from './registry.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { sampleSlip } from '../../testing/fixtures/sample-files.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetShopRules, readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 const password = createHash('sha1').update('the right password').digest('hex')
 const [finance, operations, owner] = [newStaffActor('finance'), newStaffActor('operations'), newStaffActor('owner')]
@@ -32,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const sweep = () => eraseAllExpiredData(shop.ctx({ kind: 'system' }))
+const runErasure = () => eraseAllExpiredData(shop.ctx({ kind: 'system' }))
 const due = async (kind: RetentionKind) =>
   (await shop.as(owner)('GET /api/staff/retention', {})).list.find((one) => one.kind === kind)!
 const place = (actor: Actor) =>
@@ -112,12 +109,12 @@ test.each([
 
   // Longer than the retention of the buyer of an unpaid order.
   shop.passDays(179)
-  await sweep()
+  await runErasure()
   expect(await seenBy(finance, id)).toMatchObject(EVIDENCE)
   expect(await shop.deps.files.has(file)).toBe(true)
   shop.passDays(2)
-  expect(await due('evidence')).toMatchObject({ length: 180, unit: 'days', due: 1, setting: 'retention' })
-  await sweep()
+  expect(await due('evidence')).toMatchObject({ length: 180, unit: 'days', due: 1, rule: 'retention' })
+  await runErasure()
   expect(await seenBy(finance, id)).toMatchObject({ rejections: [], notes: [] })
   expect(await shop.deps.files.has(file)).toBe(false)
   expect(await due('evidence')).toMatchObject({ due: 0, erased: 1 })
@@ -138,10 +135,10 @@ test.each([
   expect([await hiddenFrom(operations), await hiddenFrom(finance)]).toEqual([true, false])
   shop.passDays(179)
   expect(await note(finance)).toBe('done')
-  await sweep()
+  await runErasure()
   expect((await seenBy(finance, id)).notes).toHaveLength(2)
   shop.passDays(2)
-  await sweep()
+  await runErasure()
   expect(await seenBy(finance, id)).toMatchObject({ rejections: [], notes: [] })
   expect(await shop.deps.files.has(file)).toBe(false)
 })
@@ -155,25 +152,17 @@ test('for existing accounts they are retained as long, and notes of a sale as lo
   await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', money)
   await shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id: sold, without_code: 'Known by name' })
   shop.passDays(100)
-  await sweep()
+  await runErasure()
   expect(await seenBy(operations, id)).toMatchObject(EVIDENCE)
   shop.passDays(100)
-  await sweep()
+  await runErasure()
   expect(await seenBy(operations, id)).toMatchObject({ rejections: [], notes: [] })
   expect(await seenBy(operations, sold)).toMatchObject(EVIDENCE)
   // A later account deletion does not erase them either.
   expect(await eraseSelf(actor)).toBe('done')
-  await sweep()
+  await runErasure()
   expect(await seenBy(finance, sold)).toMatchObject(EVIDENCE)
   shop.passDays(181)
-  await sweep()
+  await runErasure()
   expect(await seenBy(finance, sold)).toMatchObject({ rejections: [''], notes: [] })
-})
-
-test('a shop rule stored before the field existed is read with its default', async () => {
-  const { evidence_days: _, ...before } = await readShopRule(shop.ctx({ kind: 'system' }), 'retention')
-  const value = { ...before, guest_days: 45 }
-  await shop.db.insert(shopRule).values({ id: uuidv7(), name: 'retention', value, validFrom: shop.deps.clock() })
-  forgetShopRules(shop.deps)
-  expect(await readShopRule(shop.ctx({ kind: 'system' }), 'retention')).toEqual({ ...value, evidence_days: 180 })
 })

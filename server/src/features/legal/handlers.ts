@@ -1,7 +1,7 @@
 import type { legalCalls } from '@bailu/contract/legal/shop'
 import type { staffRetentionCalls } from '@bailu/contract/legal/staff'
 import { ownDataTitles } from '@bailu/phrases/account/own-data'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { labelsOf } from '../account/export-data.ts'
 import { eraseGuestTexts, eraseOrderTexts } from '../audit/erase-audit-texts.ts'
 import { eraseGuest, readGuestData } from '../orders/privacy/guest-data.ts'

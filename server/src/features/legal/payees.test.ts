@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 beforeEach(() => shop.setClock(START))
 
-const sweep = () => eraseAllExpiredData(shop.ctx({ kind: 'system' }))
+const runErasure = () => eraseAllExpiredData(shop.ctx({ kind: 'system' }))
 const due = async (kind: RetentionKind) =>
   (await shop.as(newStaffActor('owner'))('GET /api/staff/retention', {})).list.find((one) => one.kind === kind)!
 const paidTo = async (id: string) => (await shop.db.select().from(withdrawal).where(eq(withdrawal.id, id)))[0]!
@@ -51,11 +51,11 @@ const leave = ({ id }: { id: number }) =>
 test('payees of withdrawals are erased five years after the end of the year; amount and last digits of the account stay', async () => {
   const one = await paid()
   shop.setClock(new Date('2031-12-31T12:00:00Z'))
-  await sweep()
+  await runErasure()
   expect((await paidTo(one.withdrawal)).sealed).not.toBe('')
   shop.setClock(new Date('2031-12-31T17:00:01Z'))
-  expect(await due('payees')).toMatchObject({ length: 5, unit: 'years', due: 1, setting: 'retention' })
-  await sweep()
+  expect(await due('payees')).toMatchObject({ length: 5, unit: 'years', due: 1, rule: 'retention' })
+  await runErasure()
   expect(await paidTo(one.withdrawal)).toMatchObject({ sealed: '', net: 97_000n, accountTail: '7890', status: 'paid' })
   const read = await shop.as(newStaffActor('finance'))('GET /api/staff/withdrawal/{id}', { id: one.withdrawal })
   expect(read).toMatchObject({ net: 97_000 })
@@ -70,19 +70,19 @@ test('birth date and message of approved applications are erased; the name of a 
   shop.setClock(new Date('2030-06-01T05:00:00Z'))
   await earnSettledReward(shop, earnsLater.id, 1_000n)
   await leave(earnsLater)
-  await sweep()
+  await runErasure()
   for (const { application } of [stays, left, earnsLater])
     expect((await applicationOf(application))!.message, application).not.toBe('')
   shop.setClock(new Date('2032-01-01T05:00:00Z'))
   expect(await due('approved_applications')).toMatchObject({ length: 5, unit: 'years' })
-  await sweep()
+  await runErasure()
   const reduced = { firstName: 'Zqfirst', lastName: 'Zqlast', birthDate: '', message: '' }
   expect(await applicationOf(stays.application)).toMatchObject(reduced)
   expect(await applicationOf(earnsLater.application)).toMatchObject(reduced)
   expect(await applicationOf(left.application)).toBeUndefined()
   expect(await due('approved_applications')).toMatchObject({ due: 0 })
   shop.setClock(new Date('2036-01-01T05:00:00Z'))
-  await sweep()
+  await runErasure()
   expect(await applicationOf(stays.application)).toMatchObject(reduced)
   expect(await applicationOf(earnsLater.application)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DataSection } from '@bailu/contract/account/shop'
 import type { SectionName } from '@bailu/phrases/account/own-data'
 import type { Ctx, UserScope } from '../../core/context.ts'
@@ -33,5 +33,28 @@ export const retentionOfRows = (table: PgTable, isExpired: (before: Date, now: D
       .limit(limit)
     const { rowCount } = await tx.db.delete(table).where(and(isExpired(before, tx.now), inArray(sql`ctid`, batch)))
     return { count: rowCount ?? 0 }
+  },
+})
+
+/**
+ * A rule that locks rows of a table and erases data in or about them.
+ * @param erase receives their ids and returns keys of files to remove, if there are any
+ */
+export const retentionByIds = (
+  id: PgColumn,
+  isExpired: (ctx: Ctx, before: Date) => SQL,
+  erase: (tx: Ctx, ids: string[]) => Promise<string[] | undefined>,
+): RetentionRule => ({
+  due: (ctx, before) => ctx.db.$count(id.table, isExpired(ctx, before)),
+  async erase(tx, before, limit) {
+    const lockedRows = await tx.db
+      .select({ id: sql<string>`${id}` })
+      .from(id.table)
+      .where(isExpired(tx, before))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const ids = lockedRows.map((row) => row.id)
+    if (ids.length === 0) return { count: 0 }
+    return { count: ids.length, files: await erase(tx, ids) }
   },
 })

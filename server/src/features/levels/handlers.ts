@@ -1,5 +1,5 @@
 import type { levelCalls } from '@bailu/contract/levels/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { listGrowth } from './list-growth.ts'
 import { markLevelSeen, readLevel } from './read-level.ts'
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { GrowthEntry } from '@bailu/contract/levels/shop'
-import { type Ctx, asPartner } from '../../core/context.ts'
+import { asPartner, type Handler } from '../../core/context.ts'
 import { presentReportBuyer } from '../partners/present-buyer.ts'
 import { type FirstLine, firstLineOf, presentFirstLine } from '../../core/order-facts.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, takePage } from '../../lib/cursor.ts'
 
 const PAGE_SIZE = 20
 
@@ -27,10 +26,7 @@ type GrowthRow = {
  * Entries of the partner's growth, newest first; points change by the same amounts. Debits and credits are read from an
  * index each, a page of each.
  */
-export async function listGrowth(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/level/growth'>,
-): Promise<ReplyOf<'GET /api/level/growth'>> {
+export const listGrowth: Handler<'GET /api/level/growth'> = async (ctx, { cursor }) => {
   const scope = asPartner(ctx)
   const { partnerId } = scope
   const last = decodeCursor(cursor)
@@ -56,16 +52,16 @@ export async function listGrowth(
     left join order_growth w on w.order_id = o.id and w.partner_id = ${partnerId} and w.counted_at is null and w.points > 0
     order by e.at desc, e.id desc`)
   const days = await readShopRule(ctx, 'settlement_days')
-  const list = rows.slice(0, PAGE_SIZE).map((row) => ({
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => ({ at: new Date(last.at), id: last.id }))
+  const list = page.map((row) => ({
     id: row.id,
     points: Number(row.points),
     order_number: row.number,
     buyer_kind: row.buyer_kind,
     who: row.number === null ? null : presentReportBuyer(row, scope),
-    goods: presentFirstLine(row.bought, ctx.lang),
+    first_line: presentFirstLine(row.bought, ctx.lang),
     at: new Date(row.at).toISOString(),
     waits: row.waits ? { at: row.counts_at && new Date(row.counts_at).toISOString(), days } : null,
   }))
-  const end = rows[PAGE_SIZE - 1]
-  return { list, next: rows.length > PAGE_SIZE && end ? encodeCursor({ at: new Date(end.at), id: end.id }) : null }
+  return { list, next }
 }

@@ -47,7 +47,6 @@ export async function markLevelSeen(ctx: Ctx, { level }: ParsedOf<'POST /api/lev
     .update(levelRise)
     .set({ seenAt: ctx.now })
     .where(and(eq(levelRise.partnerId, partnerId), lte(levelRise.level, level), isNull(levelRise.seenAt)))
-  return {}
 }
 
 /** Retained with the rewards it explains; contains no personal data but the user id. */

@@ -14,7 +14,7 @@ const ORDER_MAIL_KINDS = [
   'refund_paid',
   'refund_owed',
   'slip_rejected',
-  'payment_taken_back',
+  'payment_reversed',
   'application_approved',
   'application_rejected',
 ] as const
@@ -104,7 +104,7 @@ export function orderMailParts(mail: OrderMail, lang: Lang, { publicUrl }: MailL
       return [{ text: before }, { facts: rows }, { text: after }, orderLink(publicUrl, mail.values)]
     }
     case 'slip_rejected':
-    case 'payment_taken_back': {
+    case 'payment_reversed': {
       const { before, after } = phrases[mail.kind]
       const rows: [string, string][] = [
         [facts.order, mail.values.number],

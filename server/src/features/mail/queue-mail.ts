@@ -34,8 +34,8 @@ export const mailboxCounterKey = (ctx: Pick<Ctx, 'deps'>, address: string): stri
   counterKey(ctx, normalizeMailbox(address))
 
 /**
- * Limit of e-mails to one address that a stranger can trigger: eight, then one in five minutes. Further requests get the
- * usual reply but no e-mail; the link of the previous e-mail stays valid for longer than that, so a stranger's requests
+ * Limit of e-mails to one address that anyone can trigger: eight, then one in five minutes. Further requests get the
+ * usual reply but no e-mail; the link of the previous e-mail stays valid for longer than that, so another person's requests
  * cannot keep the owner from a usable link.
  */
 const PER_ADDRESS: BackoffLimit = { free: 8, longest: 5 * 60, seconds: 3_600, since: 'last' }
@@ -106,7 +106,7 @@ type UserMail<K extends MailKind> = Pick<QueuedMail<K>, 'kind' | 'values' | 'use
 
 /**
  * Queues an email to a user in their language, in the caller's transaction; guests have no address. Emails to an
- * unverified address are limited by `mayMailTyped`, so that an account cannot be used to flood a stranger's mailbox.
+ * unverified address are limited by `mayMailTyped`, so that an account cannot be used to flood another person's mailbox.
  */
 export async function mailUser<K extends MailKind>(
   tx: Ctx,

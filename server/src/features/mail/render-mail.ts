@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
-import { day, exactMoney } from '@bailu/phrases/format'
+import { day, escapeHtml, exactMoney } from '@bailu/phrases/format'
 import { mailTexts } from '@bailu/phrases/mail/mails'
 import { alarmParts, alarmSubject, digestParts } from './staff-mails.ts'
 import { type FilledMail, formatBangkokTime, type MailLinks, type MailPart } from './mail-parts.ts'
@@ -46,8 +46,8 @@ function partsOf(
       const rows: [string, string][] = [
         [facts.amount, exactMoney(amount)],
         [facts.account, account],
+        [facts.expected, day(expected, lang)],
       ]
-      if (expected !== undefined) rows.push([facts.expected, day(expected, lang)])
       const nextSteps: MailPart[] = [
         { link: `${publicUrl}/wthdrawal` },
         { text: notYou },
@@ -160,6 +160,3 @@ const FACTS = 'width:100%;margin:20px 0;border-collapse:collapse;border-top:1px 
 const CELL = 'padding:8px 0;border-bottom:1px solid #e5ddcc;vertical-align:top'
 const factRow = ([name, value]: [string, string]): string =>
   `<tr><td style="${CELL};padding-right:16px;color:#5a665f">${escapeHtml(name)}</td><td style="${CELL};text-align:right;font-weight:600">${escapeHtml(value)}</td></tr>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

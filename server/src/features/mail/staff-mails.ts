@@ -58,7 +58,7 @@ function toFact(line: DigestLine, lang: Lang): [string, string] {
       return [words.new_network, words.by(line.by, line.count)]
     case 'taken_out':
       return [auditActionName(auditTexts[lang], line.action), words.by(line.by, line.count)]
-    case 'setting':
+    case 'shop_rule':
       return [shopRuleTitle(lang)(line.name), words.by(line.by, line.count)]
     case 'large_refunds':
     case 'large_grants':

@@ -1,16 +1,12 @@
 import { and, asc, count, eq, exists, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { article, material, materialCategory } from '../../database/tables/content.ts'
 import { isShownNow } from '../content/read-articles.ts'
 
 /** All categories in display order, including empty ones. */
-export async function listStaffCategories(
-  ctx: Ctx,
-  _: ParsedOf<'GET /api/staff/material/category'>,
-): Promise<ReplyOf<'GET /api/staff/material/category'>> {
+export const listStaffCategories: Handler<'GET /api/staff/material/category'> = async (ctx, _) => {
   asStaff(ctx)
   const counts = await ctx.db
     .select({ code: article.level2, pieces: count() })
@@ -25,10 +21,7 @@ export async function listStaffCategories(
 }
 
 /** Categories that contain material shown now. */
-export async function listCategories(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/material/category'>,
-): Promise<ReplyOf<'GET /api/material/category'>> {
+export const listCategories: Handler<'GET /api/material/category'> = async (ctx, input) => {
   const visibleMaterial = ctx.db
     .select({ one: sql`1` })
     .from(article)
@@ -42,10 +35,7 @@ export async function listCategories(
   return rows.map(({ code, name }) => ({ code, name: name[lang] }))
 }
 
-export async function saveCategory(
-  ctx: Ctx,
-  { code, name, sort }: ParsedOf<'PUT /api/staff/material/category/{code}'>,
-): Promise<ReplyOf<'PUT /api/staff/material/category/{code}'>> {
+export const saveCategory: Handler<'PUT /api/staff/material/category/{code}'> = async (ctx, { code, name, sort }) => {
   asStaff(ctx)
   await inTx(ctx, async (tx) => {
     await tx.db
@@ -54,5 +44,4 @@ export async function saveCategory(
       .onConflictDoUpdate({ target: materialCategory.code, set: { name, sort } })
     await recordAudit(tx, 'material_category.named', { type: 'material_category', id: code }, { name, sort })
   })
-  return {}
 }

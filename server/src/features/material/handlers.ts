@@ -1,7 +1,7 @@
 import type { staffFileCalls } from '@bailu/contract/files/staff'
 import type { materialCalls } from '@bailu/contract/material/shop'
 import type { staffMaterialCalls } from '@bailu/contract/material/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { approveMaterial, unpublishMaterial, addMaterial, changeMaterial } from './write-material.ts'
 import { listStaffMaterial, readStaffMaterial, listMaterial, readMaterial } from './read-material.ts'
 import { listCategories, listStaffCategories, saveCategory } from './categories.ts'

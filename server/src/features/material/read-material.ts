@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql, lt } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
 import type { Material } from '@bailu/contract/material/shop'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { article, material, materialFile, materialPicture, storedFile } from '../../database/tables/content.ts'
@@ -11,6 +10,7 @@ import { isShownNow, wasMaterialShown } from '../content/read-articles.ts'
 import { presentDocument, presentVideo } from '../files/serve-file.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
 import { staff } from '../../database/tables/staff.ts'
+import { takePage } from '../../lib/cursor.ts'
 
 type MaterialRow = { article: typeof article.$inferSelect; material: typeof material.$inferSelect }
 
@@ -50,10 +50,8 @@ export async function attachParts(db: Db, rows: MaterialRow[], lang: Lang): Prom
   })
 }
 
-type MaterialQuery = ParsedOf<'GET /api/material'>
-
 /** Material of one category or of all, newest first. */
-export async function listMaterial(ctx: Ctx, input: MaterialQuery): Promise<ReplyOf<'GET /api/material'>> {
+export const listMaterial: Handler<'GET /api/material'> = async (ctx, input) => {
   const afterCursor = await cursorCondition(ctx, input.after)
   if (afterCursor === 'unknown_cursor') return { list: [], next: null }
   const rows = await ctx.db
@@ -94,10 +92,7 @@ function materialTextContains(word: string): SQL {
 }
 
 /** One material that is shown now. */
-export async function readMaterial(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/material/{id}'>,
-): Promise<ReplyOf<'GET /api/material/{id}'>> {
+export const readMaterial: Handler<'GET /api/material/{id}'> = async (ctx, input) => {
   const rows = await ctx.db
     .select({ article, material })
     .from(article)
@@ -128,10 +123,7 @@ const PAGE_SIZE = 50
 const ID_PATTERN = /^[1-9]\d{0,15}$/
 
 /** All material, for staff, newest first; the cursor is the id of the last row of the previous page. */
-export async function listStaffMaterial(
-  ctx: Ctx,
-  { state, level2, q, cursor }: ParsedOf<'GET /api/staff/material'>,
-): Promise<ReplyOf<'GET /api/staff/material'>> {
+export const listStaffMaterial: Handler<'GET /api/staff/material'> = async (ctx, { state, level2, q, cursor }) => {
   asStaff(ctx)
   if (cursor !== undefined && !ID_PATTERN.test(cursor)) return fail('bad_input')
   const rows = await ctx.db
@@ -149,15 +141,12 @@ export async function listStaffMaterial(
     )
     .orderBy(desc(material.articleId))
     .limit(PAGE_SIZE + 1)
-  const list = rows.slice(0, PAGE_SIZE).map(presentStaffMaterial)
-  return { list, next: rows.length > PAGE_SIZE ? String(list.at(-1)?.id) : null }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.article.id)
+  return { list: page.map(presentStaffMaterial), next }
 }
 
 /** One material with all its languages, in any state, for staff. */
-export async function readStaffMaterial(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/material/{id}'>,
-): Promise<ReplyOf<'GET /api/staff/material/{id}'>> {
+export const readStaffMaterial: Handler<'GET /api/staff/material/{id}'> = async (ctx, { id }) => {
   asStaff(ctx)
   const [row] = await ctx.db
     .select({ article, material, picture, editor: staff.name })

@@ -1,10 +1,9 @@
 import { and, eq, inArray, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { MaterialForm } from '@bailu/contract/material/staff'
 import type { MaterialState } from '@bailu/contract/material/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import {
@@ -65,10 +64,7 @@ const toArticleFields = (form: MaterialForm) => ({
 })
 
 /** Creates a draft, visible to staff only. */
-export async function addMaterial(
-  ctx: Ctx,
-  form: ParsedOf<'POST /api/staff/material'>,
-): Promise<ReplyOf<'POST /api/staff/material'>> {
+export const addMaterial: Handler<'POST /api/staff/material'> = async (ctx, form) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await requireParts(tx, form)
@@ -78,7 +74,7 @@ export async function addMaterial(
         ...toArticleFields(form),
         slug: uuidv7(),
         level1: 'material',
-        body: [],
+        body: { en: [], zh: [], th: [] },
         published: true,
         publishedAt: tx.now,
       })
@@ -97,10 +93,7 @@ export async function addMaterial(
  * Changes text, pictures or files; approved material becomes a draft again. Of two concurrent writers the version lets one win.
  * @throws AppError edit_conflict, material_parts, not_found
  */
-export async function changeMaterial(
-  ctx: Ctx,
-  { id, version, ...form }: ParsedOf<'PUT /api/staff/material/{id}'>,
-): Promise<ReplyOf<'PUT /api/staff/material/{id}'>> {
+export const changeMaterial: Handler<'PUT /api/staff/material/{id}'> = async (ctx, { id, version, ...form }) => {
   const scope = asStaff(ctx)
   await inTx(ctx, async (tx) => {
     const isMaterial = and(eq(article.id, id), eq(article.level1, 'material'))
@@ -125,10 +118,7 @@ export async function changeMaterial(
 type StateChange = { state: MaterialState; approvedAt?: SQL }
 
 /** Approves material. Expired material cannot be approved; its expiry must be changed first. */
-export async function approveMaterial(
-  ctx: Ctx,
-  { id, version }: ParsedOf<'POST /api/staff/material/{id}/approve'>,
-): Promise<ReplyOf<'POST /api/staff/material/{id}/approve'>> {
+export const approveMaterial: Handler<'POST /api/staff/material/{id}/approve'> = async (ctx, { id, version }) => {
   asStaff(ctx)
   await inTx(ctx, async (tx) => {
     // Locks the row, so that nobody changes the text while it is being approved.
@@ -148,20 +138,15 @@ export async function approveMaterial(
     await recordAudit(tx, 'material.approved', { type: 'article', id })
   })
   clearPublicCache(ctx.deps)
-  return {}
 }
 
-export async function unpublishMaterial(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/material/{id}/unpublish'>,
-): Promise<ReplyOf<'POST /api/staff/material/{id}/unpublish'>> {
+export const unpublishMaterial: Handler<'POST /api/staff/material/{id}/unpublish'> = async (ctx, { id }) => {
   asStaff(ctx)
   await inTx(ctx, async (tx) => {
     await changeMaterialState(tx, id, ['draft', 'approved'], { state: 'unpublished' })
     await recordAudit(tx, 'material.unpublished', { type: 'article', id })
   })
   clearPublicCache(ctx.deps)
-  return {}
 }
 
 async function changeMaterialState(tx: Ctx, id: number, from: MaterialState[], change: StateChange): Promise<void> {

@@ -1,17 +1,13 @@
 import { count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
-import { parseIdCursor } from '../../lib/cursor.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
+import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { siteMessage, siteMessageRead } from '../../database/tables/content.ts'
 import { partner } from '../../database/tables/users.ts'
 
 const PAGE_SIZE = 30
 
 /** Messages to partners, newest first, with the number of readers and receivers. */
-export async function listSentSiteMessages(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/staff/sitemessage'>,
-): Promise<ReplyOf<'GET /api/staff/sitemessage'>> {
+export const listSentSiteMessages: Handler<'GET /api/staff/sitemessage'> = async (ctx, { cursor }) => {
   asStaff(ctx)
   const beforeId = parseIdCursor(cursor)
   const rows = await ctx.db
@@ -21,8 +17,8 @@ export async function listSentSiteMessages(
     .where(beforeId === undefined ? undefined : lt(siteMessage.id, beforeId))
     .orderBy(desc(siteMessage.id))
     .limit(PAGE_SIZE + 1)
-  const list = rows.slice(0, PAGE_SIZE)
-  const ids = list.map(({ message }) => message.id)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.message.id)
+  const ids = page.map(({ message }) => message.id)
   const counts = await ctx.db
     .select({ id: siteMessageRead.messageId, readers: count() })
     .from(siteMessageRead)
@@ -37,7 +33,7 @@ export async function listSentSiteMessages(
   const countPartners = (level: number | null) =>
     levels.reduce((sum, row) => (level === null || row.level === level ? sum + row.partners : sum), 0)
   return {
-    list: list.map(({ message, employeeNo }) => ({
+    list: page.map(({ message, employeeNo }) => ({
       id: message.id,
       content: { en: message.content.en, zh: message.content.zh, th: message.content.th },
       level: message.level,
@@ -47,6 +43,6 @@ export async function listSentSiteMessages(
       readers: readers.get(message.id) ?? 0,
       receivers: message.partnerId === null ? countPartners(message.level) : 1,
     })),
-    next: rows.length > PAGE_SIZE ? String(ids.at(-1)) : null,
+    next,
   }
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { SiteMessage } from '@bailu/contract/messages/shop'
 import type { Lang } from '@bailu/contract/languages'
-import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { siteMessage, siteMessageRead } from '../../database/tables/content.ts'
 import { partner } from '../../database/tables/users.ts'
 import { AppError, fail } from '../../lib/errors.ts'
+import { takePage } from '../../lib/cursor.ts'
 
 type MessageRow = { message: typeof siteMessage.$inferSelect; readAt: Date | null }
 
@@ -46,10 +46,7 @@ export const presentSiteMessage = ({ message, readAt }: MessageRow, lang: Lang):
 const MAX_LATEST = 20
 
 /** The newest 20 messages to this partner. */
-export async function listLatestSiteMessages(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/sitemessage/check'>,
-): Promise<ReplyOf<'GET /api/sitemessage/check'>> {
+export const listLatestSiteMessages: Handler<'GET /api/sitemessage/check'> = async (ctx, input) => {
   const rows = await selectOwnMessages(ctx, asPartner(ctx), undefined, MAX_LATEST)
   return rows.map((row) => presentSiteMessage(row, input.lang ?? ctx.lang))
 }
@@ -57,17 +54,10 @@ export async function listLatestSiteMessages(
 const PAGE_SIZE = 20
 
 /** A page of the messages to this partner, newest first; the cursor is `sentAtMs-id`. */
-export async function listSiteMessages(
-  ctx: Ctx,
-  { lang = ctx.lang, cursor }: ParsedOf<'GET /api/sitemessage'>,
-): Promise<ReplyOf<'GET /api/sitemessage'>> {
+export const listSiteMessages: Handler<'GET /api/sitemessage'> = async (ctx, { lang = ctx.lang, cursor }) => {
   const rows = await selectOwnMessages(ctx, asPartner(ctx), cursorCondition(cursor), PAGE_SIZE + 1)
-  const list = rows.slice(0, PAGE_SIZE)
-  const last = list.at(-1)?.message
-  return {
-    list: list.map((row) => presentSiteMessage(row, lang)),
-    next: rows.length > PAGE_SIZE && last ? `${last.sentAt.getTime()}-${last.id}` : null,
-  }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => `${last.message.sentAt.getTime()}-${last.message.id}`)
+  return { list: page.map((row) => presentSiteMessage(row, lang)), next }
 }
 
 function cursorCondition(cursor: string | undefined) {
@@ -79,10 +69,7 @@ function cursorCondition(cursor: string | undefined) {
 }
 
 /** One message; a message to another partner is `not_found`. */
-export async function readSiteMessage(
-  ctx: Ctx,
-  { id, lang = ctx.lang }: ParsedOf<'GET /api/sitemessage/{id}'>,
-): Promise<ReplyOf<'GET /api/sitemessage/{id}'>> {
+export const readSiteMessage: Handler<'GET /api/sitemessage/{id}'> = async (ctx, { id, lang = ctx.lang }) => {
   const [row] = await selectOwnMessages(ctx, asPartner(ctx), eq(siteMessage.id, id), 1)
   return row ? presentSiteMessage(row, lang) : fail('not_found')
 }
@@ -90,10 +77,7 @@ export async function readSiteMessage(
 const MAX_MARKED = 500
 
 /** Marks a message as read by the caller; idempotent. */
-export async function markMessageRead(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/sitemessage/{id}/read'>,
-): Promise<ReplyOf<'POST /api/sitemessage/{id}/read'>> {
+export const markMessageRead: Handler<'POST /api/sitemessage/{id}/read'> = async (ctx, { id }) => {
   const scope = asPartner(ctx)
   const [row] = await selectOwnMessages(ctx, scope, eq(siteMessage.id, id), 1)
   if (!row) return fail('not_found')
@@ -101,7 +85,7 @@ export async function markMessageRead(
 }
 
 /** Marks all messages sent until now as read; one that arrives during the call stays unread. */
-export async function markAllMessagesRead(ctx: Ctx): Promise<ReplyOf<'POST /api/sitemessage/read'>> {
+export const markAllMessagesRead: Handler<'POST /api/sitemessage/read'> = async (ctx) => {
   const scope = asPartner(ctx)
   const rows = await selectOwnMessages(ctx, scope, undefined, MAX_MARKED)
   const ids = rows.filter(({ readAt }) => readAt === null).map(({ message }) => message.id)
@@ -115,5 +99,4 @@ async function insertReadMarks(ctx: Ctx, { partnerId }: PartnerScope, ids: numbe
       .insert(siteMessageRead)
       .values(ids.map((messageId) => ({ messageId, userId: partnerId, readAt: ctx.now })))
       .onConflictDoNothing()
-  return {}
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { siteMessage } from '../../database/tables/content.ts'
 import { partner, user } from '../../database/tables/users.ts'
@@ -9,10 +9,10 @@ import { AppError, fail } from '../../lib/errors.ts'
 import { notifyPartners } from '../push/notify.ts'
 
 /** How many partners a message to this audience would reach now. */
-export async function countAudience(
-  ctx: Ctx,
-  { to, level, employee_no }: ParsedOf<'GET /api/staff/sitemessage/audience'>,
-): Promise<ReplyOf<'GET /api/staff/sitemessage/audience'>> {
+export const countAudience: Handler<'GET /api/staff/sitemessage/audience'> = async (
+  ctx,
+  { to, level, employee_no },
+) => {
   asStaff(ctx)
   if (to === 'level' && level === undefined) throw new AppError('bad_input', { level: { what: 'missing' } })
   if (to === 'one' && employee_no === undefined) throw new AppError('bad_input', { employee_no: { what: 'missing' } })
@@ -27,10 +27,7 @@ export async function countAudience(
 const MAX_RECEIVERS = 10
 
 /** Partners whose employee number starts with `q` or whose name contains it. */
-export async function searchReceivers(
-  ctx: Ctx,
-  { q }: ParsedOf<'GET /api/staff/sitemessage/partner'>,
-): Promise<ReplyOf<'GET /api/staff/sitemessage/partner'>> {
+export const searchReceivers: Handler<'GET /api/staff/sitemessage/partner'> = async (ctx, { q }) => {
   asStaff(ctx)
   if (q === '') return []
   const escaped = q.replace(/[\\%_]/g, '\\$&')
@@ -51,10 +48,7 @@ export async function searchReceivers(
 type Audience = ParsedOf<'POST /api/staff/sitemessage'>['audience']
 
 /** Sends a message to all partners, to a level or to one partner, now or at a later time. Plain text, no markup. */
-export async function sendSiteMessage(
-  ctx: Ctx,
-  { content, audience, send_at }: ParsedOf<'POST /api/staff/sitemessage'>,
-): Promise<ReplyOf<'POST /api/staff/sitemessage'>> {
+export const sendSiteMessage: Handler<'POST /api/staff/sitemessage'> = async (ctx, { content, audience, send_at }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const sentAt = send_at === null ? tx.now : new Date(send_at)
@@ -81,10 +75,7 @@ async function resolveAudience(ctx: Ctx, audience: Audience): Promise<{ level?: 
 }
 
 /** Retracts a message: it is no longer shown to anyone. */
-export async function retractSiteMessage(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/sitemessage/{id}/unpublish'>,
-): Promise<ReplyOf<'POST /api/staff/sitemessage/{id}/unpublish'>> {
+export const retractSiteMessage: Handler<'POST /api/staff/sitemessage/{id}/unpublish'> = async (ctx, { id }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const retracted = await tx.db
@@ -94,6 +85,5 @@ export async function retractSiteMessage(
       .returning({ id: siteMessage.id })
     if (retracted.length === 0) return fail('not_found')
     await recordAudit(tx, 'sitemessage.unpublished', { type: 'site_message', id })
-    return {}
   })
 }

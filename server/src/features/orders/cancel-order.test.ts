@@ -161,14 +161,14 @@ test('an order card shows the state of its return and the refunded amount', asyn
 })
 
 test('a guest cancels and sets an account with their token, and nobody else does', async () => {
-  const [guest, stranger] = [await addGuestActor(shop.db), await addGuestActor(shop.db)]
+  const [guest, unrelated] = [await addGuestActor(shop.db), await addGuestActor(shop.db)]
   const { id, total } = await shop.as(guest)('POST /api/order', {
     lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
     address: typedAddress(),
     expected_total: 35_000,
   })
   await shop.pay(id, total)
-  expect(await callOutcome(cancel(id, 'awaiting_shipment', stranger))).toBe('not_found')
+  expect(await callOutcome(cancel(id, 'awaiting_shipment', unrelated))).toBe('not_found')
   await cancel(id, 'awaiting_shipment', guest)
   const refund_to = { by: 'promptpay', number: '0812345678', name: 'Nok' } as const
   await shop.as(guest)('PUT /api/order/{id}/refund-to', { id, refund_to })

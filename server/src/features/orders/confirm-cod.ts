@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { type AddressSnapshot, order, stockReservation } from '../../database/tables/orders.ts'
 import { fail } from '../../lib/errors.ts'
@@ -19,10 +18,7 @@ const isCodOrder = eq(order.paymentMethod, 'cod')
  * counts for reservation limits.
  * @throws AppError not_found, order_moved_on
  */
-export async function confirmCodOrder(
-  ctx: Ctx,
-  { id, called }: ParsedOf<'POST /api/staff/order/{id}/confirm-cod'>,
-): Promise<Record<string, never>> {
+export const confirmCodOrder: Handler<'POST /api/staff/order/{id}/confirm-cod'> = async (ctx, { id, called }) => {
   const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
     const confirmed = await moveOrder(tx, 'confirm_cod', access, { expiresAt: null }, isCodOrder)
@@ -30,7 +26,6 @@ export async function confirmCodOrder(
     await recordAudit(tx, 'order.cod_confirmed', { type: 'order', id }, { reason: called })
     const { number, total } = confirmed
     await mailUser(tx, confirmed.userId, { kind: 'cod_confirmed', cause: id, values: { number, total: Number(total) } })
-    return {}
   })
 }
 
@@ -38,10 +33,7 @@ export async function confirmCodOrder(
  * Staff reject a large cash-on-delivery order: its stock is released and the buyer reads why.
  * @throws AppError not_found, order_moved_on
  */
-export async function rejectCodOrder(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/order/{id}/reject-cod'>,
-): Promise<Record<string, never>> {
+export const rejectCodOrder: Handler<'POST /api/staff/order/{id}/reject-cod'> = async (ctx, { id, reason }) => {
   const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
     const changes = { canceledAt: tx.now, expiresAt: null, cancelReason: reason }
@@ -49,7 +41,6 @@ export async function rejectCodOrder(
     await releaseStock(tx, [id])
     await recordAudit(tx, 'order.cod_rejected', { type: 'order', id }, { reason })
     await emailOrderCanceled(tx, rejected)
-    return {}
   })
 }
 

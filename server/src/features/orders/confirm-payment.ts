@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Payment } from '@bailu/contract/orders/payment'
 import type { ReceiptKind } from '@bailu/contract/receipts/staff'
-import { type Ctx, asBuyer, asStaff } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -97,7 +97,7 @@ const isDifferenceAllowed = (differs: string | undefined, amount: bigint, missin
   differs !== undefined && ['part', 'accept'].includes(differs) === amount < missing
 
 /** Data of the buyer's payment drawer; no QR once nothing is left to pay by QR. */
-export async function readPayment(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}/payment'>): Promise<Payment> {
+export const readPayment: Handler<'GET /api/order/{id}/payment'> = async (ctx, { id }) => {
   const [row] = await ctx.db
     .select()
     .from(order)

@@ -1,15 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { outstandingGoods, outstandingGoodsLine } from '../../database/tables/returns.ts'
-import { order, orderLine } from '../../database/tables/orders.ts'
+import { orderLine } from '../../database/tables/orders.ts'
 import { restockReturned } from '../stock/order-stock.ts'
-import { allOrdersForStaff, orderById } from './base/order-access.ts'
+import { allOrdersForStaff, orderById, lockOrder } from './base/order-access.ts'
 
 type LineQuantities = { line: number; quantity: number }[]
 /** `came`: quantities that arrived now; absent for all that is outstanding. */
@@ -25,38 +24,28 @@ type CountResult = {
  * has not arrived stays outstanding.
  * @throws AppError not_found, order_moved_on where none are out, return_too_many, own_account
  */
-export async function countReturnedGoods(
-  ctx: Ctx,
-  { id, came: arrived, sellable, words }: ParsedOf<'POST /api/staff/order/{id}/goods-back'>,
-): Promise<Record<string, never>> {
+export const countReturnedGoods: Handler<'POST /api/staff/order/{id}/goods-back'> = async (
+  ctx,
+  { id, came: arrived, sellable, words },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    await lockOrder(tx, scope, id)
+    await lockOrderToCount(tx, scope, id)
     await settleOutstandingGoods(tx, scope, id, { outcome: 'back', came: arrived, sellable, words })
-    return {}
   })
 }
 
 /** Writes off outstanding goods that will not come back. @throws AppError not_found, order_moved_on, own_account */
-export async function writeOffLostGoods(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/order/{id}/goods-lost'>,
-): Promise<Record<string, never>> {
+export const writeOffLostGoods: Handler<'POST /api/staff/order/{id}/goods-lost'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    await lockOrder(tx, scope, id)
+    await lockOrderToCount(tx, scope, id)
     await settleOutstandingGoods(tx, scope, id, { outcome: 'lost', sellable: [], words: reason })
-    return {}
   })
 }
 
-async function lockOrder(tx: Ctx, scope: StaffScope, id: string): Promise<void> {
-  const [lockedOrder] = await tx.db
-    .select({ userId: order.userId })
-    .from(order)
-    .where(orderById(allOrdersForStaff(scope), id))
-    .for('update')
-  if (!lockedOrder) return fail('not_found')
+async function lockOrderToCount(tx: Ctx, scope: StaffScope, id: string): Promise<void> {
+  const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
   await requireNotOwnAccount(tx, scope, lockedOrder.userId)
 }
 

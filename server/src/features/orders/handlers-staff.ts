@@ -3,9 +3,8 @@ import type { staffOrderCalls } from '@bailu/contract/orders/staff'
 import type { staffPaymentCalls } from '@bailu/contract/orders/staff-payment'
 import type { staffShippingCalls } from '@bailu/contract/orders/shipping'
 import type { staffOrderSupportCalls } from '@bailu/contract/orders/support'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Handlers } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
-import type { Handlers } from '../../core/perform.ts'
 import { inTx } from '../../database/transaction.ts'
 import { planRefills } from '../clients/plan-refills.ts'
 import { reversePayment } from '../receipts/reverse-payment.ts'
@@ -36,11 +35,10 @@ type Step<I> = (ctx: Ctx, order: OrderSnapshot, input: I) => Promise<unknown>
 // no audit: the functions called write their entries
 const withMoney =
   <I>(move: (ctx: Ctx, input: I) => Promise<OrderSnapshot | null>, then: Step<I>) =>
-  (ctx: Ctx, input: I): Promise<Record<string, never>> =>
+  (ctx: Ctx, input: I): Promise<void> =>
     inTx(ctx, async (tx) => {
       const order = await move(tx, input)
       if (order) await then(tx, order, input)
-      return {}
     })
 
 const onFinished: Step<unknown> = async (tx, order) => {
@@ -49,7 +47,11 @@ const onFinished: Step<unknown> = async (tx, order) => {
 }
 
 export const staffOrderHandlers: Handlers<
-  typeof staffOrderCalls & typeof staffPaymentCalls & typeof staffShippingCalls
+  typeof staffOrderCalls &
+    typeof staffPaymentCalls &
+    typeof staffShippingCalls &
+    typeof staffOrderSupportCalls &
+    typeof staffOrderOutcomeCalls
 > = {
   'GET /api/staff/order': listStaffOrders,
   'POST /api/staff/order': (ctx, input) =>
@@ -70,7 +72,6 @@ export const staffOrderHandlers: Handlers<
       const { from, wasPaid, to } = await reversePayment(tx, input)
       if (wasPaid) await revokeEarnedRewards(tx, from.id, input.reason)
       if (to) await earnRewards(tx, to)
-      return {}
     }),
   'POST /api/staff/order/{id}/confirm-cod': confirmCodOrder,
   'POST /api/staff/order/{id}/reject-cod': rejectCodOrder,
@@ -79,9 +80,6 @@ export const staffOrderHandlers: Handlers<
   'POST /api/staff/order/{id}/cancel': withMoney(cancelOrderByStaff, (tx, order, input) =>
     reverseOrderRewards(tx, order.id, input.reason),
   ),
-}
-
-export const staffOrderSupportHandlers: Handlers<typeof staffOrderSupportCalls> = {
   // no audit: the functions called write their entries
   'POST /api/staff/order/{id}/note': addOrderNote,
   'POST /api/staff/order/{id}/note/{note}/strike': strikeOrderNote,
@@ -89,7 +87,6 @@ export const staffOrderSupportHandlers: Handlers<typeof staffOrderSupportCalls> 
     inTx(ctx, async (tx) => {
       await changeOrderAddress(tx, input)
       await reviewOwnPurchase(tx, input.id)
-      return {}
     }),
   'GET /api/staff/order/{id}/return': listStaffReturnableLines,
   'POST /api/staff/order/{id}/return': (ctx, input) =>
@@ -98,14 +95,10 @@ export const staffOrderSupportHandlers: Handlers<typeof staffOrderSupportCalls> 
       await reviewOwnPurchase(tx, input.id)
       return opened
     }),
-}
-
-export const staffOrderOutcomeHandlers: Handlers<typeof staffOrderOutcomeCalls> = {
   'POST /api/staff/order/{id}/parcel-back': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const canceled = await recordReturnedParcel(tx, input)
       await reverseOrderRewards(tx, canceled.id, `parcel_${input.cause}`)
-      return {}
     }),
   'POST /api/staff/order/{id}/goods-back': countReturnedGoods,
   'POST /api/staff/order/{id}/goods-lost': writeOffLostGoods,

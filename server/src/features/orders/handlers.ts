@@ -1,6 +1,6 @@
 import type { orderCalls } from '@bailu/contract/orders/shop'
 import type { paymentCalls } from '@bailu/contract/orders/payment'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { recordBasketOrder } from '../baskets/partner-baskets.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -30,7 +30,6 @@ export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls> = 
       const { id } = await cancelOrder(tx, input)
       // no audit: each reward line writes its own entry
       await reverseOrderRewards(tx, id, 'canceled_by_buyer')
-      return {}
     }),
   'POST /upload_paid_pic': uploadSlip,
   'POST /api/order/{id}/slip/{slip}/retract': retractSlip,

@@ -57,8 +57,8 @@ test('own orders are counted by tab', async () => {
 test("another buyer's order is not found", async () => {
   const guest = await addGuestActor(shop.db)
   const { id } = await place(guest)
-  for (const stranger of [await addGuestActor(shop.db), await addUserActor(shop.db)]) {
-    const as = shop.as(stranger)
+  for (const unrelated of [await addGuestActor(shop.db), await addUserActor(shop.db)]) {
+    const as = shop.as(unrelated)
     expect(await callOutcome(as('GET /api/order/{id}', { id }))).toBe('not_found')
     expect(await callOutcome(as('GET /api/order/{id}/payment', { id }))).toBe('not_found')
     expect(await callOutcome(as('POST /api/order/{id}/cancel', { id }))).toBe('not_found')

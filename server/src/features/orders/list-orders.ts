@@ -1,15 +1,14 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { orderFileTexts } from '@bailu/phrases/orders/file'
 import { plainBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asBuyer, asStaff } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/users.ts'
-import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
 import { searchWithMissLimit } from '../alarms/search-misses.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { splitOrderFilter, orderFilter } from './base/filter-orders.ts'
@@ -20,21 +19,18 @@ import { presentOrderBrief, presentOrderItem } from './present-order.ts'
 import { readOrderProgress } from './read-order.ts'
 import { cashAwaitedSince } from './write-off-cash.ts'
 import { recordAudit } from '../../core/audit.ts'
-import { bangkokTimeText, type CsvReply } from '../../lib/csv.ts'
+import { bangkokTimeText } from '../../lib/csv.ts'
 import { auditableFilter } from '../../core/audit-reads.ts'
 import { asNumber } from '../../lib/money.ts'
 
-export async function listOrders(
-  ctx: Ctx,
-  { tab, cursor }: ParsedOf<'GET /api/order'>,
-): Promise<ReplyOf<'GET /api/order'>> {
+export const listOrders: Handler<'GET /api/order'> = async (ctx, { tab, cursor }) => {
   const { list, next } = await readOrderPage(ctx, ordersOfBuyer(asBuyer(ctx)), tab, cursor)
   const terms = await readShopRule(ctx, 'returns')
   const progressOf = await readOrderProgress(ctx, list)
   return { list: list.map((row) => presentOrderItem(row, progressOf(row.id), terms, ctx)), next }
 }
 
-export async function countOrders(ctx: Ctx): Promise<ReplyOf<'GET /api/order/count'>> {
+export const countOrders: Handler<'GET /api/order/count'> = async (ctx) => {
   const rows = await ctx.db
     .select({ status: order.status, count: sql<number>`count(*)::int` })
     .from(order)
@@ -100,10 +96,7 @@ export const presentStaffOrderItem = (row: StaffOrderItemRow, lang: Ctx['lang'])
 const PAGE = 20
 
 /** All orders, or those that match every filter, newest first. */
-export async function listStaffOrders(
-  ctx: Ctx,
-  { cursor, ...filters }: ParsedOf<'GET /api/staff/order'>,
-): Promise<ReplyOf<'GET /api/staff/order'>> {
+export const listStaffOrders: Handler<'GET /api/staff/order'> = async (ctx, { cursor, ...filters }) => {
   const after = decodeCursor(cursor)
   const scope = asStaff(ctx)
   const { rest, ways: predicates } = await splitOrderFilter(ctx, scope, filters)
@@ -113,12 +106,8 @@ export async function listStaffOrders(
       searchOrders(ctx, { rest, ways: predicates, after, limit: PAGE + 1 }),
     ))
   const rows = await readStaffOrderItems(ctx, foundIds ? inArray(order.id, [...foundIds]) : rest, after, PAGE + 1)
-  const list = rows.slice(0, PAGE)
-  const last = list.at(-1)
-  return {
-    list: list.map((row) => presentStaffOrderItem(row, ctx.lang)),
-    next: rows.length > PAGE && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
-  }
+  const { page, next } = takePage(rows, PAGE, (last) => ({ at: last.placedAt, id: last.id }))
+  return { list: page.map((row) => presentStaffOrderItem(row, ctx.lang)), next }
 }
 
 const BATCH = 500
@@ -127,7 +116,7 @@ const BATCH = 500
  * The filtered list as CSV, read in batches by keyset, so that memory does not grow with the number of orders.
  * @throws AppError too_many searches for numbers that found nothing
  */
-export async function exportOrders(ctx: Ctx, input: ParsedOf<'GET /api/staff/order/csv'>): Promise<CsvReply> {
+export const exportOrders: Handler<'GET /api/staff/order/csv'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const condition = await orderFilter(ctx, scope, input)
   if (input.search)
@@ -161,7 +150,7 @@ const readBatch = (ctx: Ctx, condition: SQL | undefined, after: TimeCursor | und
       paymentMethod: order.paymentMethod,
       address: order.address,
       quantity: order.quantity,
-      goods: order.subtotal,
+      subtotal: order.subtotal,
       shipping: sql<bigint>`${order.shipping} - ${order.shippingDiscount}`.mapWith(order.shipping),
       total: order.total,
       refundedGoods: order.refundedSubtotal,
@@ -198,7 +187,7 @@ const toCells = (row: Row, words: (typeof orderFileTexts)['en']): string[] => [
   row.address.isZt ? '' : row.address.province,
   row.employeeNo ?? '',
   String(row.quantity),
-  plainBaht(asNumber(row.goods)),
+  plainBaht(asNumber(row.subtotal)),
   plainBaht(asNumber(row.shipping)),
   plainBaht(asNumber(row.total)),
   plainBaht(asNumber(row.refundedGoods)),

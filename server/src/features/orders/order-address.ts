@@ -1,14 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { toAddressFields } from '../../core/address-columns.ts'
 import { recordAudit } from '../../core/audit.ts'
-import { type BuyerScope, type Ctx, asStaff } from '../../core/context.ts'
+import { type BuyerScope, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
 import { address } from '../../database/tables/users.ts'
 import { fail } from '../../lib/errors.ts'
-import { allOrdersForStaff, orderById } from './base/order-access.ts'
+import { allOrdersForStaff, orderById, lockOrder } from './base/order-access.ts'
 import { isAddressEditable } from './base/order-policy.ts'
+import { requireCodAddress } from './confirm-cod.ts'
 
 type AddressInput = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' | 'contact'>
 
@@ -38,54 +40,35 @@ async function snapshotStoredAddress(
   const ownerCondition =
     id !== PICKUP_ID && buyer.kind === 'user' ? eq(address.userId, buyer.userId) : eq(address.isZt, true)
   const [row] = await ctx.db
-    .select({
-      first_name: address.firstName,
-      last_name: address.lastName,
-      country: address.country,
-      province: address.province,
-      city: address.city,
-      area: address.area,
-      address1: address.address1,
-      address2: address.address2,
-      zip: address.zip,
-      phone: address.phone,
-      isZt: address.isZt,
-      type: address.addressType,
-    })
+    .select()
     .from(address)
     .where(and(eq(address.id, id), ownerCondition, isNull(address.deletedAt)))
   if (!row) return fail('address_unknown')
-  const { type, ...snapshot } = row
   const mayUseCustomerAddress = ctx.actor.kind === 'staff' || (ctx.actor.kind === 'user' && ctx.actor.partner)
-  if (type === 'customer' && !mayUseCustomerAddress) return fail('not_a_partner')
-  return snapshot.isZt && contact ? { ...snapshot, contact } : snapshot
+  if (row.addressType === 'customer' && !mayUseCustomerAddress) return fail('not_a_partner')
+  return { ...toAddressFields(row), isZt: row.isZt, ...(row.isZt && contact && { contact }) }
 }
 
 /**
  * Corrects the address of a parcel that has not been sent. Shipping is one fee for every place, so the total stays;
  * the buyer sees the new address, the audit entry has the changed fields before and after.
- * @throws AppError not_found, or order_moved_on once it was shipped or canceled, and for a pick-up order
+ * @throws AppError not_found, or order_moved_on once it was shipped or canceled, and for a pick-up order; cod_abroad
  */
-export async function changeOrderAddress(
-  ctx: Ctx,
-  { id, address, reason }: ParsedOf<'POST /api/staff/order/{id}/address'>,
-): Promise<Record<string, never>> {
+export const changeOrderAddress: Handler<'POST /api/staff/order/{id}/address'> = async (
+  ctx,
+  { id, address, reason },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     // The row lock serializes this with shipping.
-    const [lockedOrder] = await tx.db
-      .select()
-      .from(order)
-      .where(orderById(allOrdersForStaff(scope), id))
-      .for('update')
-    if (!lockedOrder) return fail('not_found')
+    const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
     if (!isAddressEditable(lockedOrder)) return fail('order_moved_on')
     const newAddress: AddressSnapshot = { ...address, isZt: false }
+    if (lockedOrder.paymentMethod === 'cod') requireCodAddress(newAddress)
     const { before, after } = changedFields(lockedOrder.address, newAddress)
-    if (Object.keys(after).length === 0) return {}
+    if (Object.keys(after).length === 0) return
     await tx.db.update(order).set({ address: newAddress }).where(eq(order.id, id))
     await recordAudit(tx, 'order.address_changed', { type: 'order', id }, { reason, before, after })
-    return {}
   })
 }
 

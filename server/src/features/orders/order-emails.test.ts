@@ -110,7 +110,7 @@ test('an unverified address gets at most eight emails, whatever accounts use it;
   expect(await mailed('own@test.example', at, 1)).toEqual([12, 12])
 })
 
-test('repeated password changes cannot be used to email a stranger either', async () => {
+test('repeated password changes cannot be used to email another person either', async () => {
   const current = '0123456789abcdef0123456789abcdef01234567'
   const passwordHash = await hashPassword(shop.deps.config, current)
   const { id } = await people.addUser(shop.db, { email: 'other@test.example', emailVerifiedAt: null, passwordHash })
@@ -146,7 +146,7 @@ test('a rejected slip, a reversed payment and a refund send emails with a link t
     ['order_placed', { number }],
     ['slip_rejected', { order: id, number, reason: 'Another receiver', until }],
     ['payment_confirmed', { number }],
-    ['payment_taken_back', { order: id, number, until }],
+    ['payment_reversed', { order: id, number, until }],
     ['refund_owed', { order: id, number, amount: 95_003 }],
   ])
   for (const lang of LANGS) {

@@ -1,13 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { OrderNote } from '@bailu/contract/orders/staff-order'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { orderNote } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { seal, unsealOrPlain } from '../../lib/crypto.ts'
+import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { orderExists, allOrdersForStaff, orderById } from './base/order-access.ts'
 import { isEvidenceHidden } from './privacy/order-evidence.ts'
@@ -18,17 +17,14 @@ type DepsContext = Pick<Ctx, 'deps'>
 export const sealOrderNote = ({ deps }: DepsContext, id: string, words: string): string =>
   seal(deps.config, orderNotePlace(id), words)
 export const openOrderNote = ({ deps }: DepsContext, { id, words }: { id: string; words: string }): string =>
-  unsealOrPlain(deps.config, orderNotePlace(id), words)
+  unsealOrEmpty(deps.config, orderNotePlace(id), words)
 
 /**
  * Adds a staff note. The audit entry names note and author only; the text is stored in the note alone, so that it can
  * be erased.
  * @throws AppError not_found; forbidden for roles that may not read the notes of this order
  */
-export async function addOrderNote(
-  ctx: Ctx,
-  { id, words }: ParsedOf<'POST /api/staff/order/{id}/note'>,
-): Promise<{ id: string }> {
+export const addOrderNote: Handler<'POST /api/staff/order/{id}/note'> = async (ctx, { id, words }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     if (!(await orderExists(tx, orderById(allOrdersForStaff(scope), id)))) return fail('not_found')
@@ -47,10 +43,10 @@ export async function addOrderNote(
 }
 
 /** @throws AppError not_found for another person's note, and for one that was struck before */
-export async function strikeOrderNote(
-  ctx: Ctx,
-  { id, note: noteId }: ParsedOf<'POST /api/staff/order/{id}/note/{note}/strike'>,
-): Promise<Record<string, never>> {
+export const strikeOrderNote: Handler<'POST /api/staff/order/{id}/note/{note}/strike'> = async (
+  ctx,
+  { id, note: noteId },
+) => {
   const { staffId } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const struck = await tx.db
@@ -67,7 +63,6 @@ export async function strikeOrderNote(
       .returning({ id: orderNote.id })
     if (struck.length === 0) return fail('not_found')
     await recordAudit(tx, 'order.note_struck', { type: 'order', id }, { note: noteId })
-    return {}
   })
 }
 

@@ -22,7 +22,7 @@ const readState = (id: string) => shop.as(OWNER)('GET /api/staff/order/{id}', { 
 const moneyOf = ({ paid_at, money }: Awaited<ReturnType<typeof readState>>) =>
   paid_at ? 'paid' : money.paid > 0 ? 'paid in part' : 'unpaid'
 
-/** State graph of an order and its goods; refunds and returns have graphs of their own. */
+/** State graph of an order and its goods; refunds and returns have separate graphs. */
 async function stateOf({ id }: OrderState): Promise<string> {
   const order = await readState(id)
   const { outstanding_goods: out, refund, cash_lost_at: lost } = order

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { OrderEvent, OrderNote } from '@bailu/contract/orders/staff-order'
 import { readAuditDetails } from '../../core/audit-detail.ts'
+import { readActorNames } from '../../core/actor-names.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { audit } from '../../database/tables/audit.ts'
 import type { order } from '../../database/tables/orders.ts'
-import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
 
 type TimelineOrder = Pick<
   typeof order.$inferSelect,
@@ -15,6 +14,15 @@ type Row = typeof audit.$inferSelect
 
 /** Audit-only events, hidden from the order timeline. */
 const AUDIT_ONLY = new Set(['return.account_read', 'refund.account_read'])
+
+/** Audit entries of a cancellation, whatever canceled the order. */
+const CANCELLATIONS = [
+  'order.canceled',
+  'order.canceled_by_staff',
+  'order.cod_rejected',
+  'order.expired',
+  'order.parcel_back',
+]
 
 /** Audit entries of an order, its returns and refunds, oldest first, with the names of the actors. */
 export async function readOrderTimeline(
@@ -44,11 +52,14 @@ export async function readOrderTimeline(
     ctx.deps.config,
     rows.filter(({ action }) => !AUDIT_ONLY.has(action)),
   )
-  const names = await readActorNames(ctx, entries)
+  const names = await readActorNames(
+    ctx,
+    entries.map(({ actor }) => actor),
+  )
   const events = entries.map((row): OrderEvent => ({
     at: row.at.toISOString(),
     what: row.action,
-    by: names(row.actor),
+    by: presentActor(row.actor, names),
     ...presentDetail(row),
     ...noteWords(row, notes),
     return_id: row.refType === 'return' ? row.refId : null,
@@ -65,7 +76,7 @@ function missingEvents(orderRow: TimelineOrder, entries: Row[]): OrderEvent[] {
     ['order.placed', orderRow.placedAt, known('order.placed', 'order.placed_by_staff')],
     ['order.paid', orderRow.paidAt, known('order.paid')],
     ['order.finished', orderRow.finishedAt, known('order.shipped', 'order.handed_over')],
-    ['order.canceled', orderRow.canceledAt, known('order.canceled', 'order.canceled_by_staff', 'order.expired')],
+    ['order.canceled', orderRow.canceledAt, known(...CANCELLATIONS)],
   ]
   return facts.flatMap(([what, at, isLogged]) =>
     at === null || isLogged
@@ -108,26 +119,8 @@ function presentDetail({ detail }: Row): Pick<OrderEvent, 'amount' | 'reference'
   }
 }
 
-/** Looks up the display names of the actors of these entries. */
-async function readActorNames(ctx: Ctx, rows: Row[]): Promise<(actor: string) => OrderEvent['by']> {
-  const ids = (kind: string) => [
-    ...new Set(rows.flatMap(({ actor }) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []))),
-  ]
-  const userIds = ids('user').map(Number)
-  const staffIds = ids('staff')
-  const nicknames = userIds.length
-    ? await ctx.db.select({ id: user.id, name: user.nickname }).from(user).where(inArray(user.id, userIds))
-    : []
-  const staffNames = staffIds.length
-    ? await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, staffIds))
-    : []
-  const known = new Map<string, string>([
-    ...nicknames.map(({ id, name }) => [`user:${id}`, name] as const),
-    ...staffNames.map(({ id, name }) => [`staff:${id}`, name] as const),
-  ])
-  return (actor) => {
-    const [kind = 'system'] = actor.split(':')
-    const name = known.get(actor) ?? ''
-    return { kind: kind === 'staff' || kind === 'user' || kind === 'guest' ? kind : 'system', name }
-  }
+function presentActor(actor: string, names: Map<string, string>): OrderEvent['by'] {
+  const [kind = 'system'] = actor.split(':')
+  const isPerson = kind === 'staff' || kind === 'user' || kind === 'guest'
+  return { kind: isPerson ? kind : 'system', name: names.get(actor) ?? '' }
 }

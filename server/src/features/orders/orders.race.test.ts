@@ -28,7 +28,7 @@ const form = (...variants: number[]) => ({
 const place = (actor: Actor, variant_id: number) => shop.as(actor)('POST /api/order', form(variant_id))
 const stockOf = async (id: number) =>
   (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
-/** Invariant: the sum of a variant's movements is its stock. */
+/** The sum of a variant's movements is its stock. */
 const movesOf = async (id: number) =>
   Number(
     (
@@ -39,7 +39,7 @@ const movesOf = async (id: number) =>
     )[0]!.all,
   )
 const system = () => shop.ctx({ kind: 'system' })
-const sweep = () => expireOrders(system())
+const runExpiry = () => expireOrders(system())
 const fifty = <T>(make: (n: number) => T) => Array.from({ length: 50 }, (_, n) => make(n))
 
 describe('the last pieces', () => {
@@ -133,8 +133,8 @@ describe('concurrent changes of one order', () => {
             seen_status: 'awaiting_payment',
           }),
         ),
-        sweep(),
-        sweep(),
+        runExpiry(),
+        runExpiry(),
       ])
       expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([5, 5])
     }
@@ -146,10 +146,10 @@ describe('concurrent changes of one order', () => {
     for (let n = 0; n < 120; n += 1) await place(guest, variantId)
     await shop.as(guest)('POST /api/order', { ...form(variantId), payment_method: 'cod' })
     shop.passDays(0.99)
-    expect(await sweep()).toBe(0)
+    expect(await runExpiry()).toBe(0)
     shop.passDays(0.02)
-    const swept = await Promise.all([sweep(), sweep(), sweep(), sweep()])
-    expect(swept.reduce((all, n) => all + n)).toBe(120)
+    const runs = await Promise.all([runExpiry(), runExpiry(), runExpiry(), runExpiry()])
+    expect(runs.reduce((all, n) => all + n)).toBe(120)
     expect([await stockOf(variantId), await movesOf(variantId)]).toEqual([199, 199])
     expect((await shop.as(guest)('GET /api/order', { tab: 'canceled' })).list[0]).toMatchObject({
       actions: { pay: false, upload: false, cancel: false },

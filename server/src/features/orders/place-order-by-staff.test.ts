@@ -130,8 +130,8 @@ describe('the address', () => {
     expect((await read(pickup.id)).address).toMatchObject({ isZt: true, contact: CONTACT })
   })
   test("is never an address of another customer's list", async () => {
-    const stranger = await seedAddress(shop.db, other.userId)
-    expect(await callOutcome(place(sale({ address_id: stranger })))).toBe('address_unknown')
+    const unrelated = await seedAddress(shop.db, other.userId)
+    expect(await callOutcome(place(sale({ address_id: unrelated })))).toBe('address_unknown')
     expect(await callOutcome(place({ ...guestSale(), address: undefined, address_id: home }))).toBe('address_unknown')
     expect(await callOutcome(place(guestSale({ address: undefined })))).toBe('address_unknown')
   })
@@ -152,7 +152,7 @@ describe('attribution', () => {
     for (const employee_no of ['BL9999', 'BL0003'])
       expect(await callOutcome(place(sale({ employee_no })))).toBe('mentor_unknown')
   })
-  test("a partner's own order is attributed to nobody, whoever is named", async () => {
+  test("a partner's own order has no partner, even when another one is named", async () => {
     const own = await seedAddress(shop.db, other.userId)
     for (const employee_no of [undefined, 'BL0002', 'BL0001'])
       expect(await partnerOf(sale({ customer_id: other.userId, address_id: own, employee_no }))).toBeNull()
@@ -258,7 +258,7 @@ describe('a payment already received', () => {
 })
 
 describe('the same rules as a buyer', () => {
-  test('a changed price refuses the order', async () => {
+  test('an order with a changed price is rejected', async () => {
     expect(await callOutcome(place(sale({ expected_total: 63_999 })))).toBe('price_changed')
   })
   test('a variant that is not on sale or out of stock is rejected', async () => {

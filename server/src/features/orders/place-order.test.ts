@@ -77,6 +77,20 @@ describe('a signed-in buyer', () => {
     ])
   })
 
+  test('of fewer pieces than the cart has, or without the cart, leaves the others in it', async () => {
+    const customer = await addUserActor(shop.db)
+    await shop.db
+      .insert(cartLine)
+      .values({ userId: customer.userId, variantId: serum, quantity: 3, addedAt: new Date() })
+    const order = { ...one(), address_id: PICKUP_ID, contact: CONTACT, expected_total: 59_000 }
+    const left = () =>
+      shop.db.select({ left: cartLine.quantity }).from(cartLine).where(eq(cartLine.userId, customer.userId))
+    await shop.as(customer)('POST /api/order', { ...order, from_cart: false })
+    expect(await left()).toEqual([{ left: 3 }])
+    await shop.as(customer)('POST /api/order', order)
+    expect(await left()).toEqual([{ left: 2 }])
+  })
+
   test('ships free from the threshold; pick-up is free', async () => {
     const free = await shop.as(buyer)('POST /api/order', {
       ...one(serum, 3),

@@ -1,7 +1,6 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type BuyerScope, type Ctx, asBuyer } from '../../core/context.ts'
+import { type BuyerScope, type Ctx, asBuyer, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { cartLine } from '../../database/tables/catalogue.ts'
 import { mailUser } from '../mail/queue-mail.ts'
@@ -28,14 +27,11 @@ export const emailOrderPlaced = (
     },
     ...(expiresAt && { useBefore: expiresAt }),
   })
-
-type Form = ParsedOf<'POST /api/order'>
-
 /**
  * Places the buyer's order at the server's prices and reserves its stock.
  * @throws AppError those of snapshotAddress and createOrder
  */
-export async function placeOrder(ctx: Ctx, form: Form): Promise<ReplyOf<'POST /api/order'>> {
+export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
   const buyer = asBuyer(ctx)
   const placing = inTx(ctx, async (tx) => {
     await lockBuyer(tx, buyer)

@@ -92,7 +92,7 @@ export function presentOrderBody(
       amount: Number(line.price * BigInt(line.quantity)),
       points: line.points,
     })),
-    goods: Number(row.subtotal),
+    subtotal: Number(row.subtotal),
     shipping: Number(row.shipping),
     shipping_discount: Number(row.shippingDiscount),
     points: row.points,

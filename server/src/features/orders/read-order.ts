@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { Order, OrderProgress, OrderLine, PurchaseReceipt } from '@bailu/contract/orders/shop'
+import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
-import { type Ctx, asBuyer, asStaff } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
 import { refund, refundBounce, refundTransfer } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
@@ -39,7 +38,7 @@ export async function readOrderProgress(
     return {
       open_return: orderReturns.map(({ status }) => status).find(isOpenReturn) ?? null,
       refund: refundProgress(
-        refunds.filter(({ due: refundRow }) => refundRow.orderId === id),
+        refunds.filter(({ refund: refundRow }) => refundRow.orderId === id),
         orderReturns,
       ),
       part_paid: paid > 0n ? { paid: asNumber(paid), missing: asNumber(missing) } : null,
@@ -77,7 +76,7 @@ function refundProgress(refunds: RefundRow[], returns: { amount: bigint | null }
   return transferred > 0n ? { state: 'paid', amount: asNumber(transferred), account: true } : null
 }
 
-export async function readOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/order/{id}'>): Promise<Order> {
+export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => {
   const row = await readFullOrder(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
   const returns = await readReturns(ctx, eq(orderReturn.orderId, row.id))
   const refunds = await readRefunds(ctx, eq(refund.orderId, row.id))
@@ -97,10 +96,7 @@ export async function addSkus(ctx: Ctx, lines: OrderLine[]): Promise<(OrderLine 
 }
 
 /** Data of packing slips and shipping labels, in the order of `ids`; unknown ids are left out. */
-export async function readPackingSlips(
-  ctx: Ctx,
-  { ids }: ParsedOf<'GET /api/staff/order/packing-slip'>,
-): Promise<ReplyOf<'GET /api/staff/order/packing-slip'>> {
+export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = async (ctx, { ids }) => {
   const access = allOrdersForStaff(asStaff(ctx))
   const knownRows = await ctx.db
     .select({ id: order.id })
@@ -136,10 +132,7 @@ export async function readPackingSlips(
  * The purchase document required by the Direct Sales Act: seller, buyer, dates and the right to cancel.
  * @throws AppError not_found, order_moved_on
  */
-export async function readPurchaseReceipt(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/order/{id}/receipt'>,
-): Promise<PurchaseReceipt> {
+export const readPurchaseReceipt: Handler<'GET /api/order/{id}/receipt'> = async (ctx, { id }) => {
   const order = await readOrder(ctx, { id })
   if (!order.actions.receipt) return fail('order_moved_on')
   const terms = await readShopRule(ctx, 'returns')

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { partner, user } from '../../database/tables/users.ts'
 import { refund } from '../../database/tables/refunds.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
@@ -72,7 +71,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
     // After the deadline staff may open one by exception.
     return: status === 'finished' && order.returning < order.quantity,
     late: status === 'canceled' && paidAt === null && paid === 0,
-    take_back:
+    reverse_payment:
       paid > 0 &&
       (paymentMethod === 'cod' ? status !== 'canceled' : ['awaiting_payment', 'awaiting_shipment'].includes(status)),
     parcel_back: status === 'finished' && !address.isZt,
@@ -82,7 +81,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
   }
 }
 
-export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/order/{id}'>): Promise<StaffOrder> {
+export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const row = await readFullOrder(ctx, orderById(allOrdersForStaff(scope), id))
   const body = presentOrderBody(row, ctx.lang)
@@ -143,7 +142,7 @@ export async function readStaffOrder(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/
       row,
       {
         return: returns.map((orderReturn) => orderReturn.id),
-        refund: refunds.map(({ due: refundRow }) => refundRow.id),
+        refund: refunds.map(({ refund: refundRow }) => refundRow.id),
       },
       notes,
     ),

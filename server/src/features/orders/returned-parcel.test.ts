@@ -144,7 +144,7 @@ describe('canceling after shipping', () => {
     expect(await callOutcome(goodsBack(id))).toBe('order_moved_on')
   })
 
-  test('the database refuses counts above the shipped quantity, decreasing counts, and counts after completion', async () => {
+  test('the database rejects counts above the shipped quantity, decreasing counts, and counts after completion', async () => {
     const id = await shop.finishedOrder()
     await cancelSeen(id, 'finished')
     const set = (counted: number) =>
@@ -177,7 +177,7 @@ describe('canceling after shipping', () => {
     expect(await callOutcome(goodsBack(id))).toBe('order_moved_on')
   })
 
-  test('a partly refunded order is not canceled as a whole', async () => {
+  test('a partly refunded order cannot be canceled', async () => {
     const id = await shop.finishedOrder()
     const { id: asked } = await shop.requestReturn(id, [[0, 1]])
     expect(await callOutcome(cancelSeen(id, 'finished'))).toBe('return_open')
@@ -368,7 +368,7 @@ test('shipping borne by the buyer is no refund in the sales report or its file',
     let canceled = 0
     for await (const row of rows)
       if (row[1] === 'Refund: order cancelled') canceled += Math.round(Number(row.at(-1)) * 100)
-    return { refunds: total.refunds, goods: total.refunded_goods, canceled }
+    return { refunds: total.refunds, goods: total.refunded_subtotal, canceled }
   }
   const before = await report()
   for (const keep of [true, false]) {

@@ -139,7 +139,7 @@ const acts: Record<string, (shopState: ShopState, step: Step) => Promise<void>> 
     if (!enough) return void expect(await callOutcome(asked)).toBe('out_of_stock')
     await keep(shopState, (await asked).id, who, wanted, pickup)
   },
-  /** Three concurrent orders for what two could have: the late one is refused and reserves nothing. */
+  /** Three concurrent orders for what two could have: the last one is rejected and reserves nothing. */
   async rush(shopState, { which, pieces }) {
     const id = one([...shopState.shelf.keys()], which)!
     const rivals = [0, 1, 2].map((at) => shopState.buyers[at]!)

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SecondPerson } from '@bailu/contract/approvals/staff'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import {
   lockStaffAccountsOfPerson,
   staffAccountsOfPerson,
@@ -16,7 +15,7 @@ import { order } from '../../database/tables/orders.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import { checkSoloLimit } from '../approvals/solo-limit.ts'
 import { findApproval, fingerprintOf, markProposalOutdated, proposeApproval } from '../approvals/propose.ts'
-import { allOrdersForStaff, orderById } from './base/order-access.ts'
+import { allOrdersForStaff, orderById, lockOrder } from './base/order-access.ts'
 
 type CashState = Pick<typeof order.$inferSelect, 'status' | 'paymentMethod' | 'paidAt' | 'cashLostAt' | 'finishedAt'>
 
@@ -64,10 +63,7 @@ export const readCashLossSecondPerson = async (ctx: Ctx, { staffId }: StaffScope
  * arrives later is confirmed as usual.
  * @throws AppError not_found, order_moved_on, own_account, approval_needed, approval_open
  */
-export async function writeOffCash(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/order/{id}/cash-lost'>,
-): Promise<Record<string, never>> {
+export const writeOffCash: Handler<'POST /api/staff/order/{id}/cash-lost'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const lockedOrder = await lockAwaitedOrder(tx, scope, id)
@@ -85,17 +81,11 @@ export async function writeOffCash(
       ...(second?.approval && { approval: second.approval }),
     }
     await recordAudit(tx, 'order.cash_lost', { type: 'order', id }, details)
-    return {}
   })
 }
 
 async function lockAwaitedOrder(tx: Ctx, scope: StaffScope, id: string) {
-  const [lockedOrder] = await tx.db
-    .select()
-    .from(order)
-    .where(orderById(allOrdersForStaff(scope), id))
-    .for('update')
-  if (!lockedOrder) return fail('not_found')
+  const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
   await requireNotOwnAccount(tx, scope, lockedOrder.userId)
   return isCashAwaited(lockedOrder) ? lockedOrder : fail('order_moved_on')
 }

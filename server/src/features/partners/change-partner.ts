@@ -1,42 +1,31 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { levelRise, partner, user } from '../../database/tables/users.ts'
-
-type EmptyReply = Record<string, never>
-
 /**
  * Sets a partner's level; orders paid from now on use its rate. The growth value is unchanged:
  * when it increases, the level rises to the one it qualifies for.
  * @throws AppError not_found, own_account
  */
-export async function changePartnerLevel(
-  ctx: Ctx,
-  { id, level, reason }: ParsedOf<'PUT /api/staff/partner/{id}/level'>,
-): Promise<EmptyReply> {
+export const changePartnerLevel: Handler<'PUT /api/staff/partner/{id}/level'> = async (ctx, { id, level, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const before = await lockPartnerRow(tx, id)
     await requireNotOwnAccount(tx, scope, id)
-    if (before.level === level) return {}
+    if (before.level === level) return
     await tx.db.update(partner).set({ level }).where(eq(partner.userId, id))
     // A level reached again is announced again.
     await tx.db.delete(levelRise).where(and(eq(levelRise.partnerId, id), gt(levelRise.level, level)))
     const change = { before: { level: before.level }, after: { level }, reason }
     await recordAudit(tx, 'partner.level_changed', { type: 'partner', id }, change)
-    return {}
   })
 }
 
 /** Disables the partner role; the customer account stays. @throws AppError not_found */
-export async function disablePartner(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/partner/{id}/disable'>,
-): Promise<EmptyReply> {
+export const disablePartner: Handler<'POST /api/staff/partner/{id}/disable'> = async (ctx, { id, reason }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockPartnerRow(tx, id)
@@ -45,15 +34,11 @@ export async function disablePartner(
       .set({ disabledAt: tx.now })
       .where(and(eq(partner.userId, id), isNull(partner.disabledAt)))
     if (rowCount) await recordAudit(tx, 'partner.disabled', { type: 'partner', id }, { reason })
-    return {}
   })
 }
 
 /** @throws AppError not_found, own_account */
-export async function enablePartner(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/partner/{id}/enable'>,
-): Promise<EmptyReply> {
+export const enablePartner: Handler<'POST /api/staff/partner/{id}/enable'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockPartnerRow(tx, id)
@@ -63,7 +48,6 @@ export async function enablePartner(
       .set({ disabledAt: null })
       .where(and(eq(partner.userId, id), isNotNull(partner.disabledAt)))
     if (rowCount) await recordAudit(tx, 'partner.enabled', { type: 'partner', id }, { reason })
-    return {}
   })
 }
 

@@ -24,7 +24,7 @@ export async function listTradeDays(ctx: Ctx, scope: PartnerScope, days: DayRang
       where partner_id = ${partnerId} and paid_at is not null
         and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz
       union all
-      select refunded_at, 0, 0, goods from order_return
+      select refunded_at, 0, 0, subtotal from order_return
       where partner_id = ${partnerId} and refunded_at >= ${since}::timestamptz and refunded_at < ${until}::timestamptz
     ) happened group by 1`)
   const partnerDays = await ctx.db

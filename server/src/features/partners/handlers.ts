@@ -1,5 +1,5 @@
 import type { staffPartnerCalls } from '@bailu/contract/partners/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { changePartnerLevel, disablePartner, enablePartner } from './change-partner.ts'
 import { listPartnerClients } from '../customers/read-customers.ts'
 import { listPartners, readPartner } from './read-partner.ts'

@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { PartnerRow, StaffPartner } from '@bailu/contract/partners/staff'
 import { readAuditDetails } from '../../core/audit-detail.ts'
-import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
+import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import { audit } from '../../database/tables/audit.ts'
 import { partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { parseIdCursor } from '../../lib/cursor.ts'
+import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -16,10 +15,7 @@ import { readBalances } from '../ledger/accounts.ts'
 
 const PAGE_SIZE = 30
 
-export async function listPartners(
-  ctx: Ctx,
-  { q, level, state, cursor }: ParsedOf<'GET /api/staff/partner'>,
-): Promise<ReplyOf<'GET /api/staff/partner'>> {
+export const listPartners: Handler<'GET /api/staff/partner'> = async (ctx, { q, level, state, cursor }) => {
   const scope = asStaff(ctx)
   const beforeId = parseIdCursor(cursor)
   const filter = and(
@@ -42,8 +38,8 @@ export async function listPartners(
     )
     .orderBy(desc(partner.userId))
     .limit(PAGE_SIZE + 1)
-  const list = rows.slice(0, PAGE_SIZE).map(presentPartner)
-  return { list, next: rows.length > PAGE_SIZE ? String(list.at(-1)!.id) : null }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.user.id)
+  return { list: page.map(presentPartner), next }
 }
 
 type ListedPartner = { user: typeof user.$inferSelect; partner: typeof partner.$inferSelect }
@@ -63,7 +59,7 @@ const mentor = alias(user, 'mentor')
 const mentorPartner = alias(partner, 'mentor_sale')
 
 /** @throws AppError not_found */
-export async function readPartner(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/partner/{id}'>): Promise<StaffPartner> {
+export const readPartner: Handler<'GET /api/staff/partner/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const [row] = await ctx.db
     .select({ user, partner, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })
@@ -73,7 +69,7 @@ export async function readPartner(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/par
     .leftJoin(mentorPartner, eq(mentorPartner.userId, user.mentorId))
     .where(eq(partner.userId, id))
   if (!row) return fail('not_found')
-  const balance = await readBalances(ctx, partnerScopeFor(scope, id))
+  const balance = await readBalances(ctx, partnerScopeOf(scope, id))
   const { mentorId } = row.user
   return {
     ...presentPartner(row),

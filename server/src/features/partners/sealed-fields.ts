@@ -1,7 +1,7 @@
 import type { IdKind } from '@bailu/contract/withdrawals/card'
 import type { Ctx } from '../../core/context.ts'
 import type { Config } from '../../lib/config.ts'
-import { seal, unseal, unsealOrPlain } from '../../lib/crypto.ts'
+import { seal, unseal, unsealOrEmpty } from '../../lib/crypto.ts'
 
 /** The encrypted fields of a partner's bank account. */
 export type CardDetails = {
@@ -38,4 +38,4 @@ export const sealBirthDate = ({ deps }: WithDeps, userId: number, day: string): 
 export const unsealBirthDate = (
   { deps }: WithDeps,
   { userId, birthDate }: { userId: number; birthDate: string },
-): string => unsealOrPlain(deps.config, birthDatePlace(userId), birthDate)
+): string => unsealOrEmpty(deps.config, birthDatePlace(userId), birthDate)

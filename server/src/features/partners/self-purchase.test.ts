@@ -119,7 +119,7 @@ test('claimed after settlement: the reward is reversed', async () => {
   ])
 })
 
-test('a second account with the partner’s phone: the rewards are held for review, including the newcomer reward', async () => {
+test('a second account with the partner’s phone: the rewards are put on hold for review, including the newcomer reward', async () => {
   const second = await addUserActor(shop.db, { mentorId: seller.userId, phone: `+66 ${partnerPhone().slice(1)}` })
   const { id } = await shop.as(second)('POST /api/order', {
     lines: [{ variant_id: variantId, quantity: 1 }],
@@ -131,7 +131,7 @@ test('a second account with the partner’s phone: the rewards are held for revi
   expect((await linesOf(id)).map(([, , onHold]) => onHold)).toEqual([true, true])
 })
 
-test('the partner’s phone, address or name on an order: the reward is held for review', async () => {
+test('the partner’s phone, address or name on an order: the reward is put on hold for review', async () => {
   await addBankCard(shop, seller.userId)
   const home = await seedAddress(shop.db, seller.userId)
   const [stored] = await shop.db.select().from(address).where(eq(address.id, home))
@@ -246,7 +246,7 @@ test.each([
 })
 
 test.each(['the buyer names', 'staff note'] as const)(
-  'a refund of an order that stands holds what it earned when %s the own account for it',
+  'a refund of an order that is not canceled puts its rewards on hold when %s the own account for it',
   async (way) => {
     const guest = await addGuestActor(shop.db)
     const { id } = await bought(guest)
@@ -290,7 +290,7 @@ test('changes of the partner’s data are found before the reward settles', asyn
   expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [ON_HOLD]])
 })
 
-test('a reward released by finance is not held again for the same sign', async () => {
+test('a reward released by finance is not put on hold again for the same sign', async () => {
   const { id } = await bought(await addGuestActor(shop.db), { phone: partnerPhone() })
   await delivered(id)
   const [line] = await shop.db.select().from(rewardLine).where(eq(rewardLine.orderId, id))

@@ -10,7 +10,7 @@ import { unseal } from '../../lib/crypto.ts'
 import { barePhone, foldLetters, nameKey, samePhone } from '../../lib/normalize.ts'
 import { type CardDetails, cardPlace, unsealCardDetails } from './sealed-fields.ts'
 
-/** The buyer's phone; an address that is a pick-up point has a phone of its own. */
+/** The buyer's phone; a pick-up point has another phone. */
 export const buyerPhone = ({ isZt, phone, contact }: AddressSnapshot): string => (isZt ? (contact?.phone ?? '') : phone)
 
 /** The buyer's phone in normalized form; null when there is none. */

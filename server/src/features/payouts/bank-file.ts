@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { payoutBatch, payoutFile, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
-import { csvLines, type CsvReply } from '../../lib/csv.ts'
+import { csvLines } from '../../lib/csv.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
@@ -37,10 +36,7 @@ export async function summarizeFile(ctx: Ctx, batchId: number) {
  * @throws AppError not_found; file_not_taken; file_answered once a result of the bank was noted for a row: uploading the
  * file again would pay twice
  */
-export async function downloadBankFile(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'GET /api/staff/payout/{id}/csv'>,
-): Promise<CsvReply> {
+export const downloadBankFile: Handler<'GET /api/staff/payout/{id}/csv'> = async (ctx, { id, reason }) => {
   asStaff(ctx)
   const [batch] = await ctx.db
     .select({ file: payoutFile })
@@ -85,10 +81,7 @@ async function* csvRows(ctx: Ctx, rows: readonly FileRow[], total: bigint) {
  * @throws AppError not_found, nothing_ready, approval_needed, approval_open, colleague_new, own_withdrawal, payee_like_you,
  * withdrawal_unapproved
  */
-export async function createBankFile(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/payout/{id}/file'>,
-): Promise<ReplyOf<'POST /api/staff/payout/{id}/file'>> {
+export const createBankFile: Handler<'POST /api/staff/payout/{id}/file'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [batch] = await tx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id)).for('update')

@@ -1,5 +1,5 @@
 import type { staffPayoutCalls } from '@bailu/contract/payouts/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { downloadBankFile, createBankFile } from './bank-file.ts'
 import { createBatch, readReadySums } from './make-batch.ts'
 import { payBatch, noteNotExecuted, releaseItem } from './pay-batch.ts'

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notExists, or, sql, type SQL, gt } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_PAYOUT_ROWS } from '@bailu/contract/payouts/staff'
 import type { SecondPerson } from '@bailu/contract/approvals/staff'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff, type StaffScope } from '../../core/context.ts'
+import { type Ctx, asStaff, type StaffScope, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { account } from '../../database/tables/ledger.ts'
 import { payoutBatch, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
@@ -72,7 +71,7 @@ export async function lockReadyWithdrawals(tx: Ctx, requestedIds: string[] | und
     .for('update')
 }
 
-export async function readReadySums(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/payout/ready'>> {
+export const readReadySums: Handler<'GET /api/staff/payout/ready'> = async (ctx) => {
   asStaff(ctx)
   const [sums] = await ctx.db
     .select({ rows: sql<number>`count(*)::int`, total: sql<string>`coalesce(sum(${withdrawal.net}), 0)` })
@@ -86,10 +85,7 @@ export async function readReadySums(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/p
  * batch only: the second waits for the row locks and then no longer finds the rows ready.
  * @throws AppError nothing_ready
  */
-export async function createBatch(
-  ctx: Ctx,
-  { withdrawals }: ParsedOf<'POST /api/staff/payout'>,
-): Promise<ReplyOf<'POST /api/staff/payout'>> {
+export const createBatch: Handler<'POST /api/staff/payout'> = async (ctx, { withdrawals }) => {
   const scope = asStaff(ctx)
   const requestedIds = withdrawals && [...new Set(withdrawals)]
   return inTx(ctx, async (tx) => {

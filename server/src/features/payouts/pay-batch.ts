@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { errors } from '@bailu/phrases/errors/errors'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { payoutBatch, payoutFile, payoutItem } from '../../database/tables/payouts.ts'
 import { AppError, fail } from '../../lib/errors.ts'
@@ -21,10 +20,10 @@ import { itemReference } from './read-batches.ts'
  * @throws AppError not_found, file_not_taken, books_closed, approval_needed, approval_open, colleague_new; bad_input for a reference that
  * without letters or digits, or a future day
  */
-export async function payBatch(
-  ctx: Ctx,
-  { id, bank_reference, paid_on, closed_reason, withdrawals }: ParsedOf<'POST /api/staff/payout/{id}/pay'>,
-): Promise<ReplyOf<'POST /api/staff/payout/{id}/pay'>> {
+export const payBatch: Handler<'POST /api/staff/payout/{id}/pay'> = async (
+  ctx,
+  { id, bank_reference, paid_on, closed_reason, withdrawals },
+) => {
   const scope = asStaff(ctx)
   const bankReference = normalizeBankReference(bank_reference)
   const [batch] = await ctx.db.select().from(payoutBatch).where(eq(payoutBatch.id, id))
@@ -80,16 +79,12 @@ async function readItemState(ctx: Ctx, { batch, withdrawal }: SentRow) {
  * Takes a withdrawal out of a batch before its bank file is made; the batch's count and total do not change.
  * @throws AppError not_found, withdrawal_moved_on, own_withdrawal
  */
-export async function releaseItem(
-  ctx: Ctx,
-  { id, withdrawal, reason }: ParsedOf<'POST /api/staff/payout/{id}/release'>,
-): Promise<Record<string, never>> {
+export const releaseItem: Handler<'POST /api/staff/payout/{id}/release'> = async (ctx, { id, withdrawal, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockWithdrawalUnderReview(tx, scope, withdrawal)
     await setPayoutItemState(tx, { batch: id, withdrawal, from: 'open', to: 'released' })
     await recordAudit(tx, 'payout.released', { type: 'withdrawal', id: withdrawal }, { batch: id, reason })
-    return {}
   })
 }
 
@@ -98,10 +93,10 @@ export async function releaseItem(
  * file may not record it: if the note is false, the withdrawal is paid twice.
  * @throws AppError not_found, withdrawal_moved_on, own_withdrawal, same_person, colleague_new
  */
-export async function noteNotExecuted(
-  ctx: Ctx,
-  { id, withdrawal, reason }: ParsedOf<'POST /api/staff/payout/{id}/not-executed'>,
-): Promise<Record<string, never>> {
+export const noteNotExecuted: Handler<'POST /api/staff/payout/{id}/not-executed'> = async (
+  ctx,
+  { id, withdrawal, reason },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const { net } = await lockWithdrawalUnderReview(tx, scope, withdrawal)
@@ -110,6 +105,5 @@ export async function noteNotExecuted(
     if (net > (await readShopRule(tx, 'payout_approval_above'))) await requireSecondPerson(tx, scope, [file.takenBy])
     await setPayoutItemState(tx, { batch: id, withdrawal, from: 'sent', to: 'not_executed' })
     await recordAudit(tx, 'payout.not_executed', { type: 'withdrawal', id: withdrawal }, { batch: id, reason })
-    return {}
   })
 }

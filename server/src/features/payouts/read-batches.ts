@@ -1,16 +1,14 @@
 import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { pathId } from '@bailu/contract/fields'
 import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem } from '@bailu/contract/payouts/staff'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
 import { partner, user } from '../../database/tables/users.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { AppError, fail } from '../../lib/errors.ts'
+import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { readBatchApproval } from './make-batch.ts'
+import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 
 /** Reference of a row in the bank file, such as `12-003`; it appears on the bank's statement. */
 export const itemReference = (batchId: number, seq: number): string => `${batchId}-${String(seq).padStart(3, '0')}`
@@ -102,29 +100,19 @@ export const presentPayoutItem = ({ item, row, nickname, employeeNo, bankReferen
 
 const PAGE_SIZE = 20
 
-export async function listBatches(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/staff/payout'>,
-): Promise<ReplyOf<'GET /api/staff/payout'>> {
+export const listBatches: Handler<'GET /api/staff/payout'> = async (ctx, { cursor }) => {
   asStaff(ctx)
-  const before = z.optional(pathId).safeParse(cursor)
-  if (!before.success) throw new AppError('bad_input', { cursor: { what: 'form' } })
+  const before = parseIdCursor(cursor)
   const rows = await selectBatches(ctx)
-    .where(before.data === undefined ? undefined : lt(payoutBatch.id, before.data))
+    .where(before === undefined ? undefined : lt(payoutBatch.id, before))
     .orderBy(desc(payoutBatch.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
-  return {
-    list: await presentBatches(ctx, page),
-    next: rows.length > PAGE_SIZE ? String(page.at(-1)!.batch.id) : null,
-  }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.batch.id)
+  return { list: await presentBatches(ctx, page), next }
 }
 
 /** @throws AppError not_found */
-export async function readBatch(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/payout/{id}'>,
-): Promise<ReplyOf<'GET /api/staff/payout/{id}'>> {
+export const readBatch: Handler<'GET /api/staff/payout/{id}'> = async (ctx, { id }) => {
   asStaff(ctx)
   const matches = await selectBatches(ctx).where(eq(payoutBatch.id, id))
   const [batch] = await presentBatches(ctx, matches)

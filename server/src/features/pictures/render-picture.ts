@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { eq } from 'drizzle-orm'
 import { createLimiter } from '../../lib/limiter.ts'
+import { PICTURE_WIDTHS } from '@bailu/contract/links'
 import type { Deps } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { isPictureKey, readOriginal } from './picture-files.ts'
 
-export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 const FILE_PATTERN = /^(\d{3,4})\.(avif|webp|jpg)$/
 type Format = 'avif' | 'webp' | 'jpg'
 
@@ -27,7 +27,7 @@ export async function renderPicture(
   beforeRender: () => void = () => undefined,
 ): Promise<Buffer | null> {
   const [, width, format] = FILE_PATTERN.exec(file) ?? []
-  if (!isPictureKey(key) || !WIDTHS.some((candidate) => String(candidate) === width)) return null
+  if (!isPictureKey(key) || !PICTURE_WIDTHS.some((candidate) => String(candidate) === width)) return null
   const path = `rendition/${key}/${file}`
   const stored = await deps.files.get(path)
   if (stored) return stored
@@ -59,7 +59,7 @@ async function renderAndStore(
 }
 
 /** The smallest offered width that is not below the original; larger ones would be upscaled. */
-const largestWidthFor = (width: number): number => WIDTHS.find((candidate) => candidate >= width) ?? Infinity
+const largestWidthFor = (width: number): number => PICTURE_WIDTHS.find((candidate) => candidate >= width) ?? Infinity
 
 function encode(scaled: Sharp, format: Format): Promise<Buffer> {
   if (format === 'avif') return scaled.avif({ quality: 52, effort: 2 }).toBuffer()

@@ -1,11 +1,10 @@
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
-import type { Upload, UploadedFile } from '../../lib/upload.ts'
+import type { UploadedFile } from '../../lib/upload.ts'
 import { acceptPicture } from './accept-picture.ts'
 import { pictureKeyOf } from './picture-files.ts'
 
@@ -40,11 +39,7 @@ export async function storePicture(
 const UPLOAD_LIMIT = { tries: 500, seconds: 86_400 }
 
 /** Stores a picture that staff will use for a product, a banner or a text. */
-export async function uploadPicture(
-  ctx: Ctx,
-  _: ParsedOf<'POST /api/staff/picture'>,
-  upload: Upload,
-): Promise<Picture> {
+export const uploadPicture: Handler<'POST /api/staff/picture'> = async (ctx, _, upload) => {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `picture:${staffId}`, UPLOAD_LIMIT)
   const file = await upload.receive()

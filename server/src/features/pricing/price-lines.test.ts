@@ -33,7 +33,7 @@ test('lines with an issue are shown but not counted', async () => {
   ])
   expect(answer.lines[1]).toMatchObject({ price: 10_050, amount: 20_100, points: 6, stock: 100 })
   expect(answer).toMatchObject({
-    goods: 20_100,
+    subtotal: 20_100,
     shipping: 5_000,
     shipping_discount: 0,
     total: 25_100,
@@ -54,7 +54,7 @@ test('shipping: free from the threshold, nothing for pick-up and an empty cart',
     total: 75_000,
     to_free_shipping: 0,
   })
-  expect(await quote([])).toMatchObject({ lines: [], goods: 0, shipping: 0, total: 0, to_free_shipping: 150_000 })
+  expect(await quote([])).toMatchObject({ lines: [], subtotal: 0, shipping: 0, total: 0, to_free_shipping: 150_000 })
 })
 
 test('quantities of one variant are added up', async () => {

@@ -1,8 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
-import type { CartLine, PricedLine, Quote } from '@bailu/contract/cart/shop'
+import type { CartLine, PricedLine } from '@bailu/contract/cart/shop'
 import { MAX_QUANTITY } from '@bailu/contract/fields'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
@@ -125,7 +124,7 @@ function lineIssue({ onSale, stock }: VariantForSale, quantity: number): PricedL
 }
 
 /** Prices a cart. Lines of unknown variants are left out; lines with an issue are shown but not counted. */
-export async function quoteCart(ctx: Ctx, input: ParsedOf<'POST /api/cart/quote'>): Promise<Quote> {
+export const quoteCart: Handler<'POST /api/cart/quote'> = async (ctx, input) => {
   const priced = await priceLines(ctx, input.lines, input)
   const lang = input.lang ?? ctx.lang
   const cod = await readShopRule(ctx, 'cod_terms')
@@ -144,7 +143,7 @@ export async function quoteCart(ctx: Ctx, input: ParsedOf<'POST /api/cart/quote'
       stock: Math.min(line.stock, MAX_QUANTITY),
       issue: line.issue,
     })),
-    goods: Number(priced.subtotal),
+    subtotal: Number(priced.subtotal),
     shipping: Number(priced.shipping),
     shipping_discount: Number(priced.shippingDiscount),
     total: Number(priced.total),

@@ -1,5 +1,5 @@
 import type { pushCalls } from '@bailu/contract/push/shop'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { readPushSettings, setPushKind, renewSubscription, subscribePush, unsubscribePush } from './push-settings.ts'
 
 export const pushHandlers: Handlers<typeof pushCalls> = {

@@ -19,7 +19,7 @@ const NOTICE_KINDS: Record<PushKind, { path: string; hours: number }> = {
   order_paid: { path: '/order/list', hours: 48 },
   order_shipped: { path: '/order/list', hours: 48 },
   slip_rejected: { path: '/order/list', hours: 48 },
-  payment_taken_back: { path: '/order/list', hours: 48 },
+  payment_reversed: { path: '/order/list', hours: 48 },
   refund_owed: { path: '/order/list', hours: 72 },
   refund_paid: { path: '/order/list', hours: 72 },
 }

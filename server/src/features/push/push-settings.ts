@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { PUSH_KINDS } from '@bailu/contract/push/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asUser } from '../../core/context.ts'
+import { type Ctx, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { pushSilence, pushSubscription } from '../../database/tables/outbox.ts'
 import { readVapidKeys, hashEndpoint, sealPushAddress } from './push-address.ts'
@@ -17,13 +16,13 @@ const KINDS_FOR_ALL = new Set([
   'order_paid',
   'order_shipped',
   'slip_rejected',
-  'payment_taken_back',
+  'payment_reversed',
   'refund_owed',
   'refund_paid',
 ])
 
 /** The caller's notification kinds with their state, and subscribed devices. */
-export async function readPushSettings(ctx: Ctx): Promise<ReplyOf<'GET /api/push'>> {
+export const readPushSettings: Handler<'GET /api/push'> = async (ctx) => {
   const { userId } = asUser(ctx)
   const actor = ctx.actor.kind === 'user' ? ctx.actor : undefined
   const { publicKey } = await readVapidKeys(ctx)
@@ -53,25 +52,18 @@ export async function readPushSettings(ctx: Ctx): Promise<ReplyOf<'GET /api/push
 }
 
 /** Turns notifications of a kind on or off; idempotent. */
-export async function setPushKind(
-  ctx: Ctx,
-  { kind, on: enabled }: ParsedOf<'PUT /api/push/kind'>,
-): Promise<ReplyOf<'PUT /api/push/kind'>> {
+export const setPushKind: Handler<'PUT /api/push/kind'> = async (ctx, { kind, on: enabled }) => {
   const { userId } = asUser(ctx)
   return inTx(ctx, async (tx) => {
     const { rowCount } = enabled
       ? await tx.db.delete(pushSilence).where(and(eq(pushSilence.userId, userId), eq(pushSilence.kind, kind)))
       : await tx.db.insert(pushSilence).values({ userId, kind }).onConflictDoNothing()
     if (rowCount) await recordAudit(tx, 'push.chosen', { type: 'user', id: userId }, { kind, on: enabled })
-    return {}
   })
 }
 
 /** Deletes one of the caller's subscriptions with its pending notices. @throws AppError not_found */
-export async function unsubscribePush(
-  ctx: Ctx,
-  { id }: ParsedOf<'DELETE /api/push/subscription/{id}'>,
-): Promise<ReplyOf<'DELETE /api/push/subscription/{id}'>> {
+export const unsubscribePush: Handler<'DELETE /api/push/subscription/{id}'> = async (ctx, { id }) => {
   const { userId } = asUser(ctx)
   return inTx(ctx, async (tx) => {
     const { rowCount } = await tx.db
@@ -79,7 +71,6 @@ export async function unsubscribePush(
       .where(and(eq(pushSubscription.id, id), eq(pushSubscription.userId, userId)))
     if (rowCount !== 1) return fail('not_found')
     await recordAudit(tx, 'push.unsubscribed', { type: 'user', id: userId })
-    return {}
   })
 }
 
@@ -90,10 +81,7 @@ const RENEWAL_LIMIT = { tries: 60, seconds: 10 * 60 }
  * which has no session: the old endpoint, known only to the browser and the
  * push service, authenticates the call.
  */
-export async function renewSubscription(
-  ctx: Ctx,
-  { old: oldEndpoint, ...address }: ParsedOf<'POST /api/push/renewal'>,
-): Promise<ReplyOf<'POST /api/push/renewal'>> {
+export const renewSubscription: Handler<'POST /api/push/renewal'> = async (ctx, { old: oldEndpoint, ...address }) => {
   await countAttempt(ctx, `push-renewal:${networkOf(ctx.ip)}`, RENEWAL_LIMIT)
   const updated = await ctx.db
     .update(pushSubscription)
@@ -102,7 +90,6 @@ export async function renewSubscription(
     .catch((error: unknown) => (sqlState(error) === '23505' ? null : Promise.reject(error as Error)))
   // On a unique violation the page has registered the new endpoint already.
   if (updated?.rowCount === 0) return fail('not_found')
-  return {}
 }
 
 const SUBSCRIBE_LIMIT = { tries: 60, seconds: 60 * 60 }
@@ -113,10 +100,7 @@ const MAX_DEVICES = 10
  * Binds a browser's subscription to the current session. A browser has one endpoint: if another
  * user had it before, that subscription and its pending notices are deleted.
  */
-export async function subscribePush(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/push/subscription'>,
-): Promise<ReplyOf<'POST /api/push/subscription'>> {
+export const subscribePush: Handler<'POST /api/push/subscription'> = async (ctx, input) => {
   const { userId } = asUser(ctx)
   if (ctx.actor.kind !== 'user') return fail('login_required')
   const { sessionId } = ctx.actor

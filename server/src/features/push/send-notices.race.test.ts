@@ -60,30 +60,33 @@ test.skipIf(!here)('many servers writing the same news write it once', async () 
   expect(received).toHaveLength(2)
 })
 
-test.skipIf(!here)('what a dead server had taken is sent by another, and its late word changes nothing', async () => {
-  await inTx(system(), (tx) => notifyUser(tx, userId, 'client_paid', { cause: 'taken' }))
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  const { received, post } = createPushStandIn(async () => {
-    await asleep
-    return { status: 503 }
-  })
-  const first = sendNotices(system(), post)
-  // Both are claimed; the second one waits for the reply of the same service.
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
-  const second = createPushStandIn()
-  await sendNotices(system(), second.post)
-  expect(second.received).toEqual([])
-  shop.setClock(new Date(shop.deps.clock().getTime() + 61_000))
-  await sendNotices(system(), second.post)
-  expect(second.received).toHaveLength(2)
-  wake()
-  await first
-  const rows = (await shop.db.select().from(pushNotice)).filter(({ cause }) => cause === 'taken')
-  expect(rows.map(({ dueAt, sentAt }) => [dueAt, sentAt !== null])).toEqual([
-    [null, true],
-    [null, true],
-  ])
-})
+test.skipIf(!here)(
+  'what a dead server had claimed is sent by another, and its late report changes nothing',
+  async () => {
+    await inTx(system(), (tx) => notifyUser(tx, userId, 'client_paid', { cause: 'taken' }))
+    let wake = () => {}
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const { received, post } = createPushStandIn(async () => {
+      await asleep
+      return { status: 503 }
+    })
+    const first = sendNotices(system(), post)
+    // Both are claimed; the second one waits for the reply of the same service.
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    const second = createPushStandIn()
+    await sendNotices(system(), second.post)
+    expect(second.received).toEqual([])
+    shop.setClock(new Date(shop.deps.clock().getTime() + 61_000))
+    await sendNotices(system(), second.post)
+    expect(second.received).toHaveLength(2)
+    wake()
+    await first
+    const rows = (await shop.db.select().from(pushNotice)).filter(({ cause }) => cause === 'taken')
+    expect(rows.map(({ dueAt, sentAt }) => [dueAt, sentAt !== null])).toEqual([
+      [null, true],
+      [null, true],
+    ])
+  },
+)

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { ReceiptKind } from '@bailu/contract/receipts/staff'
-import { type Ctx, asStaff, type BookingScope } from '../../core/context.ts'
+import { type Ctx, asStaff, type BookingScope, type Handler } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { AppError, fail } from '../../lib/errors.ts'
@@ -9,7 +9,7 @@ import { asNumber } from '../../lib/money.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { receipt } from '../../database/tables/receipts.ts'
-import { orderFactsOf, allOrdersForStaff, orderById } from '../orders/base/order-access.ts'
+import { orderFactsOf, allOrdersForStaff, orderById, lockOrder } from '../orders/base/order-access.ts'
 import { lockPayableOrders, takeMoney } from './take-money.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
@@ -83,21 +83,13 @@ async function findRequestedOrders(tx: Ctx, shares: Form['orders']): Promise<Map
  * @throws AppError not_found, order_moved_on for any other order, reference_used, receipt_has_rest, own_account,
  *   bad_input
  */
-export async function recordLatePayment(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/order/{id}/late-payment'>,
-): Promise<{ refund: string }> {
+export const recordLatePayment: Handler<'POST /api/staff/order/{id}/late-payment'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const seenAt = parseSeenAt(ctx, 'seen_at', input.seen_at)
   const bankReference = normalizeBankReference(input.bank_reference)
   const amount = BigInt(input.amount)
   return inTx(ctx, async (tx) => {
-    const [lockedOrder] = await tx.db
-      .select()
-      .from(order)
-      .where(orderById(allOrdersForStaff(scope), input.id))
-      .for('update')
-    if (!lockedOrder) return fail('not_found')
+    const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), input.id))
     await requireNotOwnAccount(tx, scope, lockedOrder.userId)
     if (lockedOrder.status !== 'canceled' || lockedOrder.paidAt !== null) return fail('order_moved_on')
     if ((await readPaidAmount(tx, lockedOrder)).paid > 0n) return fail('order_moved_on')

@@ -83,8 +83,7 @@ async function findUnusedReceipt(tx: Ctx, bankReference: string, amount: bigint)
 type ReceiptUse = { orderId: string; amount: bigint; by: string; late?: boolean }
 
 /**
- * Uses a part of a receipt to pay an order, which the caller has locked. A database check refuses more than is left
- * of the receipt.
+ * Uses a part of a receipt to pay an order, which the caller has locked. A database check rejects more than is left of the receipt.
  */
 export async function applyReceipt(
   tx: Ctx,

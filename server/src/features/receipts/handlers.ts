@@ -1,5 +1,5 @@
 import type { staffReceiptCalls } from '@bailu/contract/receipts/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { checkCourierList } from '../bank/check-courier-list.ts'
 import { parseSeenAt } from '../closing/booking-day.ts'

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { PaymentSummary } from '@bailu/contract/orders/staff-order'
 import type { ReceiptState, StaffReceipt } from '@bailu/contract/receipts/staff'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { difference, payment, receipt } from '../../database/tables/receipts.ts'
 import { order } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, takePage } from '../../lib/cursor.ts'
 import { asNumber } from '../../lib/money.ts'
 import { bankReferenceIn } from '../../lib/normalize.ts'
 import { readPaidAmount } from '../orders/base/paid-amount.ts'
@@ -21,10 +20,7 @@ const IN_STATE: Record<ReceiptState, ReturnType<typeof and>> = {
 }
 
 /** Receipts, newest first by the time the money was seen. */
-export async function listReceipts(
-  ctx: Ctx,
-  { state, search, cursor }: ParsedOf<'GET /api/staff/receipt'>,
-): Promise<ReplyOf<'GET /api/staff/receipt'>> {
+export const listReceipts: Handler<'GET /api/staff/receipt'> = async (ctx, { state, search, cursor }) => {
   asStaff(ctx)
   const after = decodeCursor(cursor)
   const referencePrefix = search === undefined ? '' : bankReferenceIn(search)
@@ -43,18 +39,17 @@ export async function listReceipts(
     )
     .orderBy(desc(receipt.seenAt), desc(receipt.id))
     .limit(PAGE + 1)
-  const pageRows = rows.slice(0, PAGE)
+  const { page, next } = takePage(rows, PAGE, (last) => ({ at: last.receipt.seenAt, id: last.receipt.id }))
   const paymentsByReceipt = await readPayments(
     ctx,
-    pageRows.map((entry) => entry.receipt.id),
+    page.map((entry) => entry.receipt.id),
   )
   const differencesByReceipt = await readDifferences(
     ctx,
-    pageRows.map((entry) => entry.receipt.id),
+    page.map((entry) => entry.receipt.id),
   )
-  const last = pageRows.at(-1)
   return {
-    list: pageRows.map(({ receipt: entry, by, backBy }) => ({
+    list: page.map(({ receipt: entry, by, backBy }) => ({
       id: entry.id,
       amount: asNumber(entry.amount),
       rest: asNumber(entry.rest),
@@ -69,7 +64,7 @@ export async function listReceipts(
       differences: differencesByReceipt.get(entry.id) ?? [],
       payments: paymentsByReceipt.get(entry.id) ?? [],
     })),
-    next: rows.length > PAGE && last ? encodeCursor({ at: last.receipt.seenAt, id: last.receipt.id }) : null,
+    next,
   }
 }
 

@@ -10,6 +10,7 @@ import { mailUser } from '../mail/queue-mail.ts'
 import { COD_PAYABLE_FROM, ORDER_TRANSITIONS } from '../orders/base/order-policy.ts'
 import { notifyUser } from '../push/notify.ts'
 import type { Receipt } from './book-receipt.ts'
+import { lockOrder } from '../orders/base/order-access.ts'
 
 type SoldOrder = Pick<typeof order.$inferSelect, 'id' | 'subtotal' | 'total'>
 type SalePart = { code: 'payment' | 'difference'; id: string; from: ReturnType<typeof companyAccount>; amount: bigint }
@@ -75,12 +76,11 @@ type Row = typeof order.$inferSelect
 
 /** Locks an order that can be paid until the transaction ends. @throws AppError not_found, order_moved_on */
 export async function lockPayableOrder(tx: Ctx, condition: SQL): Promise<Row> {
-  const [lockedOrder] = await tx.db.select().from(order).where(condition).for('update')
-  if (!lockedOrder) return fail('not_found')
+  const lockedOrder = await lockOrder(tx, condition)
   const [payableRow] = await tx.db
     .select({ id: order.id })
     .from(order)
-    .where(and(eq(order.id, lockedOrder.id), isPayable()))
+    .where(and(eq(order.id, lockedOrder.id), isUnpaidOrder()))
   return payableRow ? lockedOrder : fail('order_moved_on')
 }
 
@@ -104,7 +104,7 @@ export async function markOrderPaid(
       expiresAt: null,
       slipLateAt: null,
     })
-    .where(and(eq(order.id, lockedOrder.id), isPayable()))
+    .where(and(eq(order.id, lockedOrder.id), isUnpaidOrder()))
     .returning()
   if (!paid) return fail('order_moved_on')
   await bookSale(tx, paid)
@@ -131,7 +131,7 @@ export async function markOrderPaid(
   return paid
 }
 
-function isPayable(): SQL | undefined {
+function isUnpaidOrder(): SQL | undefined {
   return and(
     isNull(order.paidAt),
     or(

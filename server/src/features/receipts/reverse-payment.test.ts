@@ -22,7 +22,7 @@ const till = () => shop.as(shop.finance)
 const confirm = (id: string, bank_reference: string) =>
   till()('POST /api/staff/order/{id}/confirm-payment', { id, amount: TOTAL, bank_reference })
 const staffSees = (id: string) => till()('GET /api/staff/order/{id}', { id })
-const takeBack = async (id: string, to?: string) =>
+const reverse = async (id: string, to?: string) =>
   shop.as(colleague)('POST /api/staff/order/{id}/take-back-payment', {
     id,
     reason: 'For another order',
@@ -38,7 +38,7 @@ test('a payment of the wrong order is moved to the right one, and both look as i
   const before = await sales()
   await confirm(wrong.id, 'WRONG1')
   expect(await standing(wrong.id)).toBeGreaterThan(0)
-  await takeBack(wrong.id, right.id)
+  await reverse(wrong.id, right.id)
   const seen = await staffSees(wrong.id)
   expect(seen).toMatchObject({
     status: 'awaiting_payment',
@@ -59,7 +59,7 @@ test('paid again it earns again, any number of times; sums and points count once
   await confirm(id, 'AGAIN1')
   const earned = [await standing(id), await sumOrderPoints(shop.db, id)]
   for (const [n, reference] of ['AGAIN1', 'AGAIN1', 'AGAIN2'].entries()) {
-    await takeBack(id)
+    await reverse(id)
     expect([await standing(id), await sumOrderPoints(shop.db, id)]).toEqual([0, 0n])
     expect(await restOf('AGAIN1'), String(n)).toBe(BigInt(TOTAL))
     await confirm(id, reference)
@@ -73,29 +73,29 @@ test('cash confirmed for the wrong order is awaited again, also after delivery',
   const { id } = await shop.order('cod')
   await shop.ship(id)
   await confirm(id, 'CASH1')
-  await takeBack(id)
+  await reverse(id)
   expect(await staffSees(id)).toMatchObject({ status: 'finished', paid_at: null, actions: { confirm: true } })
   await confirm(id, 'CASH1')
   expect(await staffSees(id)).toMatchObject({ status: 'finished', money: { paid: TOTAL } })
 })
 
 describe('is rejected', () => {
-  test('for whoever confirmed it, for a shipped or unpaid order, and for another amount', async () => {
+  test('for the person who confirmed it, for a shipped or unpaid order, and for another amount', async () => {
     const [paid, sent, unpaid] = [await shop.order(), await shop.order(), await shop.order()]
     await confirm(paid.id, 'NO1')
     await confirm(sent.id, 'NO2')
     await shop.ship(sent.id)
     const own = till()('POST /api/staff/order/{id}/take-back-payment', { id: paid.id, reason: 'x' })
     expect(await callOutcome(own)).toBe('payment_confirmer')
-    expect(await callOutcome(takeBack(sent.id))).toBe('order_moved_on')
-    expect(await callOutcome(takeBack(unpaid.id))).toBe('order_moved_on')
+    expect(await callOutcome(reverse(sent.id))).toBe('order_moved_on')
+    expect(await callOutcome(reverse(unpaid.id))).toBe('order_moved_on')
     await till()('POST /api/staff/order/{id}/confirm-payment', {
       id: unpaid.id,
       amount: 5_000,
       bank_reference: 'NO3',
       differs: 'part',
     })
-    expect(await callOutcome(takeBack(paid.id, unpaid.id))).toBe('amount_differs')
+    expect(await callOutcome(reverse(paid.id, unpaid.id))).toBe('amount_differs')
     expect(await staffSees(paid.id)).toMatchObject({ status: 'awaiting_shipment' })
   })
 
@@ -111,9 +111,9 @@ describe('is rejected', () => {
       return { id, due: refundId }
     }
     const first = await more('MORE1')
-    expect(await callOutcome(takeBack(first.id))).toBe('refund_owed_first')
+    expect(await callOutcome(reverse(first.id))).toBe('refund_owed_first')
     await till()('POST /api/staff/refund/{id}/void', { id: first.due, reason: 'Not theirs' })
-    await takeBack(first.id)
+    await reverse(first.id)
     expect(await restOf('MORE1')).toBe(BigInt(TOTAL + 1_000))
 
     const { id, due: refundId } = await more('MORE2')
@@ -122,7 +122,7 @@ describe('is rejected', () => {
     const payer = shop.as(newStaffActor('finance'))
     const { amount, account_at: seen } = await payer('GET /api/staff/refund/{id}', { id: refundId })
     await payer('POST /api/staff/refund/{id}/pay', { id: refundId, amount, bank_reference: 'BACK2', account_at: seen })
-    expect(await callOutcome(takeBack(id))).toBe('refund_paid_back')
+    expect(await callOutcome(reverse(id))).toBe('refund_paid_back')
     await shop.cancel(id)
     const openRefunds = (await till()('GET /api/staff/refund', { state: 'owed' })).list
     expect(openRefunds.find((one) => one.order_id === id)).toMatchObject({ amount: TOTAL })
@@ -133,7 +133,7 @@ describe('is rejected', () => {
     await confirm(id, 'SETTLED1')
     shop.passDays(40)
     await settleRewards(shop.ctx({ kind: 'system' }))
-    expect(await callOutcome(takeBack(id))).toBe('rewards_settled')
+    expect(await callOutcome(reverse(id))).toBe('rewards_settled')
   })
 })
 
@@ -141,7 +141,7 @@ test('reversal concurrent with shipping: one of them succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await shop.order()
     await confirm(id, `RACE${round}`)
-    const all = await countOutcomes([takeBack(id), shop.ship(id), takeBack(id)])
+    const all = await countOutcomes([reverse(id), shop.ship(id), reverse(id)])
     expect(all).toEqual({ done: 1, order_moved_on: 2 })
     const { status, money } = await staffSees(id)
     expect([status, money.paid]).toEqual(status === 'finished' ? ['finished', TOTAL] : ['awaiting_payment', 0])
@@ -152,7 +152,7 @@ test('two reversals between the same orders do not deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [a, b] = [await shop.order(), await shop.order()]
     await confirm(a.id, `CIRCLE${round}`)
-    const all = await countOutcomes([takeBack(a.id, b.id), takeBack(b.id, a.id), takeBack(a.id, b.id)])
+    const all = await countOutcomes([reverse(a.id, b.id), reverse(b.id, a.id), reverse(a.id, b.id)])
     expect((all['done'] ?? 0) >= 1).toBe(true)
     expect(Object.keys(all).every((one) => ['done', 'order_moved_on', 'payment_confirmer'].includes(one))).toBe(true)
     expect(await restOf(`CIRCLE${round}`)).toBe(0n)

@@ -119,9 +119,9 @@ async function reverseOrderPayments(
 async function notifyBuyer(tx: Ctx, { id, number, userId }: Row, until: Date): Promise<void> {
   if (userId === null) return
   const cause = `${id}:${tx.now.getTime()}`
-  await notifyUser(tx, userId, 'payment_taken_back', { cause })
+  await notifyUser(tx, userId, 'payment_reversed', { cause })
   const values = { order: id, number, until: until.toISOString() }
-  await mailUser(tx, userId, { kind: 'payment_taken_back', cause, values })
+  await mailUser(tx, userId, { kind: 'payment_reversed', cause, values })
 }
 
 /**

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { DifferenceAction, DifferenceKind } from '@bailu/contract/receipts/staff'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type BookingScope, type Ctx, asStaff } from '../../core/context.ts'
+import { type BookingScope, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { difference, receipt } from '../../database/tables/receipts.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -128,10 +127,7 @@ async function awaitRemainder(tx: Ctx, lockedOrder: typeof order.$inferSelect): 
  * @throws AppError not_found, entry_moved_on when it was reversed before, receipt_moved_on when the amount is used,
  *   difference_too_large
  */
-export async function reverseDifference(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/difference/{id}/reverse'>,
-): Promise<Record<string, never>> {
+export const reverseDifference: Handler<'POST /api/staff/difference/{id}/reverse'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [row] = await tx.db.select().from(difference).where(eq(difference.id, id))
@@ -159,6 +155,5 @@ export async function reverseDifference(
       { type: 'receipt', id: receiptId },
       { kind, amount: String(amount), reason },
     )
-    return {}
   })
 }

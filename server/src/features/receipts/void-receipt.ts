@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { isSamePerson, requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -18,10 +17,7 @@ import { receiptAccount } from './book-receipt.ts'
  * again. Nobody voids what they confirmed.
  * @throws AppError not_found, receipt_moved_on when some of it is used or it is voided, payment_confirmer
  */
-export async function voidReceipt(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/receipt/{id}/void'>,
-): Promise<Record<string, never>> {
+export const voidReceipt: Handler<'POST /api/staff/receipt/{id}/void'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [voided] = await tx.db
@@ -43,7 +39,6 @@ export async function voidReceipt(
       legs: [{ debit: companyAccount('unapplied'), credit: receiptAccount(kind), amount }],
     })
     await recordAudit(tx, 'receipt.voided', { type: 'receipt', id }, { amount: String(amount), bankReference, reason })
-    return {}
   })
 }
 
@@ -58,10 +53,10 @@ async function findOrderByNumber(tx: Ctx, number: string): Promise<{ orderId: st
  * none, to the buyer of the given order.
  * @throws AppError not_found, receipt_moved_on when another amount is left than was shown, own_account
  */
-export async function refundRest(
-  ctx: Ctx,
-  { id, rest, reason, order: number }: ParsedOf<'POST /api/staff/receipt/{id}/owe'>,
-): Promise<{ refund: string }> {
+export const refundRest: Handler<'POST /api/staff/receipt/{id}/owe'> = async (
+  ctx,
+  { id, rest, reason, order: number },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [firstPayment] = await tx.db

@@ -1,9 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { OrderRefundCause } from '@bailu/contract/refunds/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { refund, refundTransfer } from '../../database/tables/refunds.ts'
@@ -118,10 +117,7 @@ export async function refundRemainder(
  * instead.
  * @throws AppError not_found, refund_moved_on
  */
-export async function reopenRefund(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/owe'>,
-): Promise<{ refund: string }> {
+export const reopenRefund: Handler<'POST /api/staff/refund/{id}/owe'> = async (ctx, { id, reason }) => {
   const condition = refundById(allOrdersForStaff(asStaff(ctx)), id)
   // no audit: createRefund writes its own entry
   return inTx(ctx, async (tx) => {

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refund } from '../../database/tables/refunds.ts'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { shopRule } from '../../database/tables/shop-rules.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
+import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { deleteShopRules } from '../../testing/fixtures/shop-rules-fixture.ts'
 import { readCompanyBalance } from '../ledger/accounts.ts'
@@ -64,7 +66,7 @@ test('a goodwill of 50 baht: the order, rewards and sales stay, the ledger shows
   })
 })
 
-test('whoever grants it does not pay it; above the limits two people approve first', async () => {
+test('the person who grants it does not pay it; above the limits two people approve first', async () => {
   const id = await shop.finishedOrder()
   const { refund: refundId } = await grantGoodwill(id, 1_000, 'goodwill', till())
   await name(id)
@@ -206,7 +208,7 @@ test('staff may refund the shipping with a part of the goods', async () => {
   expect(rest.amount).toBe(60_003)
 })
 
-test('the database refuses more than was paid', async () => {
+test('the database rejects more than was paid', async () => {
   const id = await shop.finishedOrder()
   const refundRow = {
     id: uuidv7(),
@@ -218,4 +220,60 @@ test('the database refuses more than was paid', async () => {
     owedAt: shop.deps.clock(),
   }
   await expect(shop.db.insert(refund).values(refundRow)).rejects.toThrow()
+})
+
+test('zero and negative amounts, an unknown order and another role are rejected', async () => {
+  const id = await shop.finishedOrder()
+  for (const amount of [0, -1, 0.5]) expect(await callOutcome(grantGoodwill(id, amount))).toBe('bad_input')
+  expect(await callOutcome(grantGoodwill(uuidv7(), 1))).toBe('not_found')
+  const content = shop.as(newStaffActor('content'))
+  expect(await callOutcome(grantGoodwill(id, 1, 'goodwill', content))).toBe('forbidden')
+  expect(await shop.db.$count(refund, eq(refund.orderId, id))).toBe(0)
+})
+
+test('one idempotency key grants once, and another one grants a second time', async () => {
+  const id = await shop.finishedOrder()
+  const grant = (key: string, amount = 1_000) =>
+    operations()(
+      'POST /api/staff/order/{id}/goodwill',
+      { id, cause: 'goodwill', amount, reason: 'Scratched' },
+      { key: `${id}-${key}` },
+    )
+  expect(await grant('one')).toEqual(await grant('one'))
+  expect(await callOutcome(grant('one', 2_000))).toBe('key_reused')
+  await grant('two')
+  expect(await shop.db.$count(refund, eq(refund.orderId, id))).toBe(2)
+})
+
+test('staff who are the buyer or the partner of the order do not grant it; a colleague does', async () => {
+  const id = await shop.finishedOrder()
+  const colleague = await seedStaff(shop, 'operations')
+  for (const { userId } of [shop.buyer, shop.mentor]) {
+    const supportStaff = await seedStaff(shop, 'operations')
+    const link = {
+      id: uuidv7(),
+      staffId: supportStaff.id,
+      userId,
+      declaredBy: supportStaff.id,
+      declaredAt: shop.deps.clock(),
+    }
+    await shop.db.insert(staffOwnAccount).values(link)
+    expect(await callOutcome(grantGoodwill(id, 1, 'goodwill', shop.as(supportStaff.actor)))).toBe('own_account')
+  }
+  expect(await callOutcome(grantGoodwill(id, 1, 'goodwill', shop.as(colleague.actor)))).toBe('done')
+})
+
+test('the shipping is refunded in full or not at all: not where less than it is left', async () => {
+  const id = await shop.finishedOrder()
+  await grantGoodwill(id, TOTAL - SHIPPING + 1)
+  expect(await readStaffOrder(id)).toMatchObject({ goodwill: { most: SHIPPING - 1, shipping: 0 } })
+  for (const amount of [SHIPPING, SHIPPING - 1])
+    expect(await callOutcome(grantGoodwill(id, amount, 'shipping'))).toBe('order_moved_on')
+  await grantGoodwill(id, SHIPPING - 1)
+})
+
+test('a wrong amount of the shipping is reported as such, also above what was paid', async () => {
+  const id = await shop.finishedOrder()
+  expect(await callOutcome(grantGoodwill(id, TOTAL + 1, 'shipping'))).toBe('amount_differs')
+  expect(await callOutcome(grantGoodwill(id, SHIPPING + 1, 'shipping'))).toBe('amount_differs')
 })

@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { minSatang } from '../../lib/money.ts'
 import { inTx } from '../../database/transaction.ts'
-import { order } from '../../database/tables/orders.ts'
+import { type order } from '../../database/tables/orders.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
-import { allOrdersForStaff, orderById } from '../orders/base/order-access.ts'
+import { allOrdersForStaff, orderById, lockOrder } from '../orders/base/order-access.ts'
 import { readRefundable, createRefund } from './create-refund.ts'
 import { isShippingRefunded } from './return-amount.ts'
 
@@ -35,7 +34,7 @@ export async function readGoodwillLimit(ctx: Ctx, row: Row): Promise<{ most: big
 export async function sumOpenReturns(ctx: Ctx, orderId: string): Promise<bigint> {
   const [row] = await ctx.db
     .select({
-      sum: sql<string>`coalesce(sum(${orderReturn.goods} + ${orderReturn.shipping} - ${orderReturn.deducted}), 0)`,
+      sum: sql<string>`coalesce(sum(${orderReturn.subtotal} + ${orderReturn.shipping} - ${orderReturn.deducted}), 0)`,
     })
     .from(orderReturn)
     .where(and(eq(orderReturn.orderId, orderId), inArray(orderReturn.status, [...OPEN_RETURNS])))
@@ -44,24 +43,16 @@ export async function sumOpenReturns(ctx: Ctx, orderId: string): Promise<bigint>
 
 /**
  * Creates a goodwill refund: a part of what was paid, or the shipping fee alone, while the order stays. It is a cost
- * of the shop: rewards and points stay. Whoever grants it does not pay it.
+ * of the shop: rewards and points stay. The person who grants it does not pay it.
  * @throws AppError not_found, order_moved_on, amount_differs of the shipping, refund_too_much, own_account
  */
-export async function grantGoodwill(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/order/{id}/goodwill'>,
-): Promise<{ refund: string }> {
+export const grantGoodwill: Handler<'POST /api/staff/order/{id}/goodwill'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const { cause, reason } = input
   const amount = BigInt(input.amount)
   // no audit: createRefund writes its own entry
   return inTx(ctx, async (tx) => {
-    const [lockedOrder] = await tx.db
-      .select()
-      .from(order)
-      .where(orderById(allOrdersForStaff(scope), input.id))
-      .for('update')
-    if (!lockedOrder) return fail('not_found')
+    const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), input.id))
     for (const accountId of [lockedOrder.userId, lockedOrder.partnerId])
       await requireNotOwnAccount(tx, scope, accountId)
     const { most, shipping } = await readGoodwillLimit(tx, lockedOrder)

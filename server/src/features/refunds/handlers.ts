@@ -1,6 +1,6 @@
 import type { refundCalls } from '@bailu/contract/refunds/shop'
 import type { staffRefundCalls } from '@bailu/contract/refunds/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { recordLatePayment } from '../receipts/allocate-receipt.ts'
 import { listRefunds, readStaffRefund } from './list-refunds.ts'
@@ -11,23 +11,18 @@ import { setRefundAccount, setRefundAccountByStaff, readRefundAccount } from './
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 
 // no audit: the functions called write their entries
-export const refundHandlers: Handlers<typeof refundCalls> = {
+export const refundHandlers: Handlers<typeof refundCalls & typeof staffRefundCalls> = {
   'PUT /api/order/{id}/refund-to': (ctx, input) =>
     inTx(ctx, async (tx) => {
       await setRefundAccount(tx, input)
       await reviewOwnPurchase(tx, input.id)
-      return {}
     }),
-}
-
-export const staffRefundHandlers: Handlers<typeof staffRefundCalls> = {
   'GET /api/staff/refund': listRefunds,
   'GET /api/staff/refund/{id}': readStaffRefund,
   'PUT /api/staff/refund/{id}/account': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { orderId } = await setRefundAccountByStaff(tx, input)
       await reviewOwnPurchase(tx, orderId)
-      return {}
     }),
   'POST /api/staff/refund/{id}/account': readRefundAccount,
   'POST /api/staff/refund/{id}/pay': payRefund,

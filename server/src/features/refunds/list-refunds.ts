@@ -1,11 +1,10 @@
 import { sql, type SQL, and, desc, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { RefundCause, RefundState } from '@bailu/contract/refunds/shop'
-import type { RefundItem, StaffRefund } from '@bailu/contract/refunds/staff'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import type { RefundItem } from '@bailu/contract/refunds/staff'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { asNumber } from '../../lib/money.ts'
 import { searchWithMissLimit } from '../alarms/search-misses.ts'
-import { decodeCursor, type TimeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
 import { type AddressSnapshot, order } from '../../database/tables/orders.ts'
 import { RETURN_AWAITS_REFUND } from '../orders/base/order-returns.ts'
 import { matchesOrder } from '../orders/base/filter-orders.ts'
@@ -51,7 +50,7 @@ const SOURCES: Record<RefundState, SQL> = {
     select id as key, owed_at as at, id, cause, order_id, amount, ${ACCOUNT_COLUMNS}, owed_at, null::timestamptz as settled_at, '' as bank_reference
     from refund where status = 'owed'
     union all
-    select id, ${RETURN_SINCE}, id, 'returned', order_id, goods + shipping - deducted, ${ACCOUNT_COLUMNS}, ${RETURN_SINCE}, null, ''
+    select id, ${RETURN_SINCE}, id, 'returned', order_id, subtotal + shipping - deducted, ${ACCOUNT_COLUMNS}, ${RETURN_SINCE}, null, ''
     from order_return where ${RETURN_AWAITS_REFUND}`,
   paid: sql`
     select f.id as key, coalesce(f.paid_at, f.refunded_at) as at, coalesce(d.id, x.id) as id, coalesce(d.cause, 'returned') as cause,
@@ -66,10 +65,7 @@ const SOURCES: Record<RefundState, SQL> = {
 }
 
 /** Refunds of orders and returns: open ones longest waiting first; paid or voided ones newest first. */
-export async function listRefunds(
-  ctx: Ctx,
-  { state, search, cursor }: ParsedOf<'GET /api/staff/refund'>,
-): Promise<ReplyOf<'GET /api/staff/refund'>> {
+export const listRefunds: Handler<'GET /api/staff/refund'> = async (ctx, { state, search, cursor }) => {
   const scope = asStaff(ctx)
   const searchCondition = await matchesOrder(ctx, search ?? '')
   const after = decodeCursor(cursor)
@@ -82,12 +78,8 @@ export async function listRefunds(
     order by ${state === 'owed' ? sql`part.at, part.key` : sql`part.at desc, part.key desc`} limit ${PAGE + 1}`)
     ).rows
   const rows = await searchWithMissLimit(ctx, scope, search, readPage)
-  const pageRows = rows.slice(0, PAGE)
-  const last = pageRows.at(-1)
-  return {
-    list: pageRows.map((row) => presentRefundItem(row, state)),
-    next: rows.length > PAGE && last ? encodeCursor({ at: new Date(last.at), id: last.key }) : null,
-  }
+  const { page, next } = takePage(rows, PAGE, (last) => ({ at: new Date(last.at), id: last.key }))
+  return { list: page.map((row) => presentRefundItem(row, state)), next }
 }
 
 const afterCursor = (state: RefundState, after: TimeCursor | undefined): SQL =>
@@ -115,11 +107,11 @@ const presentRefundItem = (row: Row, state: RefundState): RefundItem => ({
 })
 
 /** One refund for staff; the account number stays masked. */
-export async function readStaffRefund(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/refund/{id}'>): Promise<StaffRefund> {
+export const readStaffRefund: Handler<'GET /api/staff/refund/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const [row] = await readRefunds(ctx, refundById(allOrdersForStaff(scope), id))
   if (!row) return fail('not_found')
-  const { due: refundRow, paid: transfer, bounce } = row
+  const { refund: refundRow, paid: transfer, bounce } = row
   const [orderRow] = await ctx.db
     .select({ number: order.number, userId: order.userId, address: order.address, nickname: user.nickname })
     .from(order)

@@ -1,17 +1,16 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, parseSeenAt, readStatementDay } from '../closing/booking-day.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { payment } from '../../database/tables/receipts.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
-import { allOrdersForStaff, orderById } from '../orders/base/order-access.ts'
+import { allOrdersForStaff, orderById, lockOrder } from '../orders/base/order-access.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
 import { calculateReturnAmount } from './return-amount.ts'
 import { bookRefundTransfer, postRefundVoided } from './book-transfer.ts'
@@ -26,10 +25,7 @@ import { createRefund } from './create-refund.ts'
  * @throws AppError not_found, refund_moved_on, refund_on_hold, amount_differs, account_changed, reference_used,
  *   books_closed, bad_input, and those of {@link admitPayer}
  */
-export async function payRefund(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/refund/{id}/pay'>,
-): Promise<Record<string, never>> {
+export const payRefund: Handler<'POST /api/staff/refund/{id}/pay'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const { id } = input
   const paidAt = parseSeenAt(ctx, 'paid_at', input.paid_at)
@@ -78,7 +74,6 @@ export async function payRefund(
         ...bookedDay,
       },
     )
-    return {}
   })
 }
 
@@ -87,10 +82,7 @@ export async function payRefund(
  * receipt can pay another order, or the receipt is voided.
  * @throws AppError not_found, refund_moved_on, also of goodwill for an order that was canceled since
  */
-export async function voidRefund(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/void'>,
-): Promise<Record<string, never>> {
+export const voidRefund: Handler<'POST /api/staff/refund/{id}/void'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await markProposalOutdated(tx, 'refund', id)
@@ -109,7 +101,6 @@ export async function voidRefund(
       { type: 'refund', id },
       { order: orderId, amount: String(amount), reason, ...(reversedPayment && { freed: reversedPayment.receiptId }) },
     )
-    return {}
   })
 }
 
@@ -141,15 +132,12 @@ const reverseLatePayment = (tx: Ctx, orderId: string, by: string, reason: string
 
 /**
  * Records that the bank returned a refund transfer. The original entries stay; a new refund is created, and its
- * account must be set anew. Whoever records it does not pay it.
+ * account must be set anew. The person who records it does not pay it.
  * @throws AppError not_found, refund_moved_on when it was recorded before or was cash, amount_differs,
  *   reference_used, books_closed, own_account; bad_input for a day in the future, more than 31 days ago, or before the
  *   transfer
  */
-export async function recordBounce(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/refund-transfer/{id}/bounce'>,
-): Promise<{ refund: string }> {
+export const recordBounce: Handler<'POST /api/staff/refund-transfer/{id}/bounce'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const { id, reason } = input
   const returnedOn = readStatementDay(ctx, 'returned_on', input.returned_on)
@@ -157,12 +145,7 @@ export async function recordBounce(
   return inTx(ctx, async (tx) => {
     const [transfer] = await tx.db.select().from(refundTransfer).where(eq(refundTransfer.id, id))
     if (!transfer) return fail('not_found')
-    const [lockedOrder] = await tx.db
-      .select({ id: order.id, userId: order.userId })
-      .from(order)
-      .where(orderById(allOrdersForStaff(scope), transfer.orderId))
-      .for('update')
-    if (!lockedOrder) return fail('not_found')
+    const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), transfer.orderId))
     await requireNotOwnAccount(tx, scope, lockedOrder.userId)
     if (transfer.inCash) return fail('refund_moved_on')
     if (BigInt(input.amount) !== transfer.amount) return fail('amount_differs')

@@ -12,7 +12,7 @@ import type { OrderAccess } from '../orders/base/order-access.ts'
 /** Refunds, newest first, each with its transfer and bounce. */
 export const readRefunds = (ctx: Ctx, condition: SQL | undefined) =>
   ctx.db
-    .select({ due: refund, paid: refundTransfer, bounce: refundBounce })
+    .select({ refund, paid: refundTransfer, bounce: refundBounce })
     .from(refund)
     .leftJoin(refundTransfer, eq(refundTransfer.refundId, refund.id))
     .leftJoin(refundBounce, eq(refundBounce.transferId, refundTransfer.id))
@@ -41,22 +41,22 @@ export const transferTime = (transfer: RefundRow['paid']): string | null =>
   (transfer?.paidAt ?? transfer?.refundedAt)?.toISOString() ?? null
 
 /** Until when a changed account is on hold; null once the refund is paid. */
-export const accountHoldEnd = ({ status, accountHoldUntil }: RefundRow['due']): string | null =>
+export const accountHoldEnd = ({ status, accountHoldUntil }: RefundRow['refund']): string | null =>
   status === 'owed' ? (accountHoldUntil?.toISOString() ?? null) : null
 
 /** The refund that the buyer sees; voided ones are hidden. */
 export function presentBuyerRefund(refunds: RefundRow[]): BuyerRefund | null {
-  const notVoided = refunds.filter(({ due: refundRow }) => refundRow.status !== 'void')
-  const owedRows = notVoided.filter(({ due: refundRow }) => refundRow.status === 'owed')
-  const shown = owedRows.find(({ due: refundRow }) => refundRow.accountAt === null) ?? owedRows[0] ?? notVoided[0]
+  const notVoided = refunds.filter(({ refund: refundRow }) => refundRow.status !== 'void')
+  const owedRows = notVoided.filter(({ refund: refundRow }) => refundRow.status === 'owed')
+  const shown = owedRows.find(({ refund: refundRow }) => refundRow.accountAt === null) ?? owedRows[0] ?? notVoided[0]
   if (!shown) return null
-  const { due: refundRow, paid: transfer } = shown
+  const { refund: refundRow, paid: transfer } = shown
   return {
     state: refundRow.status === 'paid' ? 'paid' : 'owed',
     cause: refundRow.cause,
     // All open refunds of an order go to one account.
     amount: asNumber(
-      refundRow.status === 'owed' ? owedRows.reduce((sum, entry) => sum + entry.due.amount, 0n) : refundRow.amount,
+      refundRow.status === 'owed' ? owedRows.reduce((sum, entry) => sum + entry.refund.amount, 0n) : refundRow.amount,
     ),
     refund_to: presentRefundAccount(refundRow),
     hold_until: accountHoldEnd(refundRow),
@@ -66,13 +66,13 @@ export function presentBuyerRefund(refunds: RefundRow[]): BuyerRefund | null {
   }
 }
 
-/** The bounce of a transfer; the money owed since is a refund of its own. */
+/** The bounce of a transfer; the money owed since is a separate refund. */
 export const presentBounce = (bounce: typeof refundBounce.$inferSelect | null) =>
   bounce && { bank_reference: bounce.bankReference, on: bounce.returnedOn }
 
 export function presentOrderRefund([newest]: RefundRow[]): StaffOrder['refund'] {
   if (!newest) return null
-  const { due: refundRow, paid: transfer } = newest
+  const { refund: refundRow, paid: transfer } = newest
   return {
     id: refundRow.id,
     state: refundRow.status,

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { staffOwnAccount } from '../../database/tables/approvals.ts'
 import { transfer } from '../../database/tables/ledger.ts'
 import { refundTransfer, refund } from '../../database/tables/refunds.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
+import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { sumClosingDays } from '../closing/sum-days.ts'
@@ -17,6 +20,7 @@ afterEach(async () => expect(await checkLedger({ db: shop.db })).toEqual([]))
 
 const TO = { by: 'promptpay' as const, number: '0812345678', name: 'Nok' }
 const DAY = '2026-11-20'
+const NOON = new Date('2026-11-20T05:00:00Z')
 let serial = 0
 const readOrder = (id: string) => shop.as(shop.finance)('GET /api/staff/order/{id}', { id })
 const readRefund = (id: string) => shop.as(shop.finance)('GET /api/staff/refund/{id}', { id })
@@ -158,4 +162,89 @@ test('a surplus refund that bounced and was paid again is still no refund of the
   await name(id)
   await pay((await readOrder(id)).refund!.id, {}, newStaffActor('finance'))
   expect(await checkLedger({ db: shop.db })).toEqual([])
+})
+
+test('one idempotency key records it once and answers with the same refund; an unknown transfer is not found', async () => {
+  const one = await paid()
+  const record = (reason: string) =>
+    shop.as(shop.finance)(
+      'POST /api/staff/refund-transfer/{id}/bounce',
+      {
+        id: one.transfer,
+        amount: 95_003,
+        bank_reference: 'TWICE',
+        returned_on: DAY,
+        reason,
+      },
+      { key: 'bounce-1' },
+    )
+  expect(await record('Closed')).toEqual(await record('Closed'))
+  expect(await callOutcome(record('Unknown name'))).toBe('key_reused')
+  expect(await shop.db.$count(refund, eq(refund.orderId, one.id))).toBe(2)
+  for (const id of [one.refund, one.id]) expect(await callOutcome(bounce(id))).toBe('not_found')
+})
+
+test.each([0, -95_003, 95_002, 95_004])('amount %d: rejected', async (amount) => {
+  expect(await callOutcome(bounce((await paid()).transfer, amount))).toBe('amount_differs')
+})
+
+test('its day is that of the statement: not before the day on which the money left, though recorded later', async () => {
+  const one = await createOwedRefund()
+  await name(one.id)
+  // 23:59:59 of 20 November in Bangkok; recorded two days later.
+  shop.passDays(2)
+  await pay(one.refund, { paid_at: '2026-11-20T16:59:59Z' })
+  const { transfer: sent } = await readRefund(one.refund)
+  expect(await callOutcome(bounce(sent!, 95_003, { returned_on: '2026-11-19' }))).toBe('bad_input')
+  expect(await callOutcome(bounce(sent!, 95_003, { returned_on: '2026-11-20' }))).toBe('done')
+  shop.setClock(NOON)
+})
+
+test('money that left at 00:00 in Bangkok was not returned on the UTC day of that instant', async () => {
+  const one = await createOwedRefund()
+  await name(one.id)
+  shop.setClock(new Date('2026-11-20T17:00:00Z'))
+  await pay(one.refund)
+  const { transfer: sent } = await readRefund(one.refund)
+  expect(await callOutcome(bounce(sent!, 95_003, { returned_on: '2026-11-20' }))).toBe('bad_input')
+  expect(await callOutcome(bounce(sent!, 95_003, { returned_on: '2026-11-21' }))).toBe('done')
+  shop.setClock(NOON)
+})
+
+test('a day of the statement is today in Bangkok at the latest, and 31 days ago at the earliest', async () => {
+  const one = await paid()
+  // 23:59:59.999 of 21 December in Bangkok.
+  shop.setClock(new Date('2026-12-21T16:59:59.999Z'))
+  expect(await callOutcome(bounce(one.transfer, 95_003, { returned_on: '2026-12-22' }))).toBe('bad_input')
+  shop.setClock(new Date('2026-12-21T17:00:00Z'))
+  expect(await callOutcome(bounce(one.transfer, 95_003, { returned_on: '2026-11-20' }))).toBe('bad_input')
+  expect(await callOutcome(bounce(one.transfer, 95_003, { returned_on: '2026-12-22' }))).toBe('done')
+  shop.setClock(NOON)
+})
+
+test('staff whose own order it is do not record it', async () => {
+  const one = await paid()
+  const supportStaff = await seedStaff(shop, 'finance')
+  const link = { id: uuidv7(), staffId: supportStaff.id, userId: shop.buyer.userId, declaredBy: supportStaff.id }
+  await shop.db.insert(staffOwnAccount).values({ ...link, declaredAt: shop.deps.clock() })
+  const mine = (amount: number) =>
+    shop.as(supportStaff.actor)('POST /api/staff/refund-transfer/{id}/bounce', {
+      id: one.transfer,
+      amount,
+      bank_reference: 'MINE',
+      returned_on: DAY,
+      reason: 'Closed',
+    })
+  expect([await callOutcome(mine(95_003)), await callOutcome(mine(1))]).toEqual(['own_account', 'own_account'])
+})
+
+test('the audit entry is about the refund that was paid, with the reason, the transfer and the day', async () => {
+  const one = await paid()
+  await bounce(one.transfer, 95_003, { bank_reference: 'BACK-A', reason: 'Name differs' })
+  const filter = { ref_type: 'refund', ref_id: one.refund }
+  const { list } = await shop.as(newStaffActor('owner'))('GET /api/staff/audit', filter)
+  expect(list.find(({ action }) => action === 'refund.returned')).toMatchObject({
+    reason: 'Name differs',
+    more: { order: one.id, refund: one.transfer, amount: '95003', bankReference: 'BACKA', returned_on: DAY },
+  })
 })

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type BuyerScope, type Ctx, asBuyer, asStaff } from '../../core/context.ts'
+import { type BuyerScope, type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
 import { refundAccountPlace } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { user } from '../../database/tables/users.ts'
@@ -74,10 +74,10 @@ export async function emailAccountChange(
  * account gets an email.
  * @throws AppError not_found, refund_moved_on
  */
-export async function setRefundAccount(
-  ctx: Ctx,
-  { id: orderId, refund_to: account }: ParsedOf<'PUT /api/order/{id}/refund-to'>,
-): Promise<Record<string, never>> {
+export const setRefundAccount: Handler<'PUT /api/order/{id}/refund-to'> = async (
+  ctx,
+  { id: orderId, refund_to: account },
+) => {
   const buyer = asBuyer(ctx)
   const access = ordersOfBuyer(buyer)
   return inTx(ctx, async (tx) => {
@@ -99,7 +99,6 @@ export async function setRefundAccount(
       })
       await emailAccountChange(tx, buyer, refundRow.id, account)
     }
-    return {}
   })
 }
 
@@ -116,7 +115,7 @@ async function accountHold(
 }
 
 /**
- * Staff set the account that the buyer told them; whoever does cannot pay this refund.
+ * Staff enter the refund account for the buyer; the person who does cannot pay this refund.
  * @returns the order, because the account may be its partner's own
  * @throws AppError not_found, refund_moved_on, own_account
  */
@@ -171,10 +170,7 @@ async function storeAccount(
 }
 
 /** Unseals the account number; reader and reason are audited. @throws AppError not_found, also where none is set */
-export async function readRefundAccount(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/refund/{id}/account'>,
-): Promise<{ account_number: string }> {
+export const readRefundAccount: Handler<'POST /api/staff/refund/{id}/account'> = async (ctx, { id, reason }) => {
   const condition = refundById(allOrdersForStaff(asStaff(ctx)), id)
   const [row] = await ctx.db.select({ sealed: refund.refundNumber }).from(refund).where(condition)
   if (!row?.sealed) return fail('not_found')

@@ -84,8 +84,7 @@ export async function readSecondPerson(
 
 /**
  * Checks whether this person may pay it back, and returns the columns of `refund` that record why. Above the limits a
- * second person must have approved it; whoever set the account, recorded the late money or confirmed the payment does
- * not pay it at any amount. Where no other colleague could pay, a waiting day with notice to the owners takes the
+ * second person must have approved it; a person who set the account, recorded the late money or confirmed the payment does not pay it at any amount. Where no other colleague could pay, a waiting day with notice to the owners takes the
  * place of the second person.
  * @throws AppError own_account, account_missing, account_writer, late_noter, payment_confirmer, approval_needed,
  *   approval_open, colleague_new

@@ -21,10 +21,10 @@ const canceled = async () => {
   await shop.cancel(id)
   await say(id)
   const [refundRow] = await shop.db.select().from(refund).where(eq(refund.orderId, id))
-  return { id, due: refundRow!.id, account: refundRow!.accountAt!.toISOString() }
+  return { id, refundId: refundRow!.id, account: refundRow!.accountAt!.toISOString() }
 }
-type RefundRow = { due: string; account: string }
-const pay = ({ due: id, account: account_at }: RefundRow, bank_reference: string, key?: string) =>
+type RefundRow = { refundId: string; account: string }
+const pay = ({ refundId: id, account: account_at }: RefundRow, bank_reference: string, key?: string) =>
   shop.as(shop.finance)(
     'POST /api/staff/refund/{id}/pay',
     { id, amount: TOTAL, bank_reference, account_at },
@@ -56,7 +56,7 @@ test('paid and voided concurrently: one of them succeeds', async () => {
   for (let round = 0; round < raceRounds(10); round += 1) {
     const refundRow = await canceled()
     const { id } = refundRow
-    const both = await Promise.all([callOutcome(pay(refundRow, `V${round}`)), callOutcome(none(refundRow.due))])
+    const both = await Promise.all([callOutcome(pay(refundRow, `V${round}`)), callOutcome(none(refundRow.refundId))])
     expect([...both].sort()).toEqual(['done', 'refund_moved_on'])
     expect(await shop.db.$count(refundTransfer, eq(refundTransfer.orderId, id))).toBe(both[0] === 'done' ? 1 : 0)
   }
@@ -72,7 +72,7 @@ test('the buyer changes the account while finance pays: paid to the account that
       callOutcome(pay(refundRow, `A${round}`)),
     ])
     expect([outcomeCounts, paid]).toEqual(paid === 'done' ? ['refund_moved_on', 'done'] : ['done', 'account_changed'])
-    const [row] = await shop.db.select().from(refund).where(eq(refund.id, refundRow.due))
+    const [row] = await shop.db.select().from(refund).where(eq(refund.id, refundRow.refundId))
     expect([row!.status, row!.refundTail]).toEqual(paid === 'done' ? ['paid', '5678'] : ['owed', '9999'])
   }
 })

@@ -34,14 +34,14 @@ export function shippingToRefund(
   return isComplete ? shipping - shippingDiscount : 0n
 }
 
-type ReturnRow = Pick<typeof orderReturn.$inferSelect, 'id' | 'goods' | 'withShipping'>
+type ReturnRow = Pick<typeof orderReturn.$inferSelect, 'id' | 'subtotal' | 'withShipping'>
 
 type SoldOrder = Pick<typeof orders.$inferSelect, 'id' | 'total' | 'paidAt' | 'shipping' | 'shippingDiscount'>
 
 /** The amount of a return now, in satang: at most what was paid and is neither refunded nor to be refunded. */
 export async function calculateReturnAmount(ctx: Ctx, order: SoldOrder, returnRow: ReturnRow) {
   const shipping = await calculateShippingRefund(ctx, order, returnRow)
-  const fullAmount = returnRow.goods + shipping
+  const fullAmount = returnRow.subtotal + shipping
   const refundable = order.paidAt === null ? fullAmount : await readRefundable(ctx, order)
   const amount = refundable < fullAmount ? refundable : fullAmount
   return { shipping, deducted: fullAmount - amount, amount }

@@ -5,7 +5,7 @@ import { MAX_REPORT_DAYS } from '@bailu/contract/reports/staff'
 import { salesReportTexts } from '@bailu/phrases/reports/file'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { accountingText, type CsvReply, bangkokTimeText } from '../../lib/csv.ts'
 import { type DayRange, reportPeriod, instantsOfDays } from '../../lib/bangkok.ts'
 import { type PartnerCursor, readPartnerRows } from './read-partners.ts'
@@ -35,8 +35,8 @@ async function exportReport(
 
 async function* productTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]> {
   const { head } = salesReportTexts[ctx.lang]
-  const { product, option, sku, catalog, units, goods, refundedUnits, refundedGoods, stock, cover } = head
-  yield [product, option, sku, catalog, units, goods, refundedUnits, refundedGoods, stock, cover]
+  const { product, option, sku, catalog, units, subtotal, refundedUnits, refundedSubtotal, stock, cover } = head
+  yield [product, option, sku, catalog, units, subtotal, refundedUnits, refundedSubtotal, stock, cover]
   for (const row of await readProductRows(ctx, days))
     yield [
       row.name,
@@ -44,9 +44,9 @@ async function* productTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]>
       row.sku,
       row.catalog,
       String(row.units),
-      plainBaht(row.goods),
+      plainBaht(row.subtotal),
       String(row.refunded_units),
-      plainBaht(row.refunded_goods),
+      plainBaht(row.refunded_subtotal),
       String(row.stock),
       row.cover_days === null ? '' : String(row.cover_days),
     ]
@@ -54,9 +54,21 @@ async function* productTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]>
 
 async function* partnerTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]> {
   const { head } = salesReportTexts[ctx.lang]
-  const { partner, number, level, clients, orders, goods, refundedGoods, rewards, takenBack, points, tax, withdrawn } =
-    head
-  yield [partner, number, level, clients, orders, goods, refundedGoods, rewards, takenBack, points, tax, withdrawn]
+  const {
+    partner,
+    number,
+    level,
+    clients,
+    orders,
+    subtotal,
+    refundedSubtotal,
+    rewards,
+    reversed,
+    points,
+    tax,
+    withdrawn,
+  } = head
+  yield [partner, number, level, clients, orders, subtotal, refundedSubtotal, rewards, reversed, points, tax, withdrawn]
   for (let after: PartnerCursor | undefined; ;) {
     const rows = await readPartnerRows(ctx, days, { after, limit: BATCH_SIZE })
     for (const row of rows)
@@ -87,13 +99,13 @@ type Row = {
   number: string
   method: string
   province: string | null
-  goods: string
+  subtotal: string
   shipping: string
   discount: string
 }
 
 /** CSV of all paid orders, then all refunds, each in order of time; read in batches. The export is audited. */
-export async function exportSales(ctx: Ctx, input: ParsedOf<'GET /api/staff/report/sales/csv'>): Promise<CsvReply> {
+export const exportSales: Handler<'GET /api/staff/report/sales/csv'> = async (ctx, input) => {
   asStaff(ctx)
   const days = reportPeriod(input, ctx.now, MAX_REPORT_DAYS)
   const { from, to } = days
@@ -109,21 +121,21 @@ async function* salesTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]> {
     head.order,
     head.method,
     head.province,
-    head.goods,
+    head.subtotal,
     head.shipping,
     head.discount,
     head.total,
   ]
   for (const event of ['paid', 'canceled', 'returned', 'not_owed', 'owed_again'] as const) {
     for await (const row of readEvents(ctx, EVENT_QUERIES[event], days)) {
-      const [goods, shipping, discount] = [BigInt(row.goods), BigInt(row.shipping), BigInt(row.discount)]
+      const [subtotal, shipping, discount] = [BigInt(row.subtotal), BigInt(row.shipping), BigInt(row.discount)]
       yield [
         bangkokTimeText(new Date(row.at).toISOString()),
         kind[event],
         row.number,
         method[row.method as 'cod'],
         row.province ?? '',
-        ...[goods, shipping, discount, goods + shipping - discount].map((amount) => plainBaht(asNumber(amount))),
+        ...[subtotal, shipping, discount, subtotal + shipping - discount].map((amount) => plainBaht(asNumber(amount))),
       ]
     }
   }
@@ -131,7 +143,7 @@ async function* salesTable(ctx: Ctx, days: DayRange): AsyncGenerator<string[]> {
 
 type SalesEvent = 'paid' | 'canceled' | 'returned' | 'not_owed' | 'owed_again'
 /** Columns of a refund: the amount covers the subtotal first, the rest is shipping. */
-const REFUND_COLUMNS = sql`d.id, o.number, o.payment_method as method, o.province, least(d.amount, o.subtotal) as goods,
+const REFUND_COLUMNS = sql`d.id, o.number, o.payment_method as method, o.province, least(d.amount, o.subtotal) as subtotal,
   d.amount - least(d.amount, o.subtotal) as shipping, 0 as discount`
 const EVENT_QUERIES: Record<SalesEvent, (page: (at: SQL, id: SQL) => SQL) => SQL> = {
   not_owed: (page) => sql`
@@ -139,14 +151,14 @@ const EVENT_QUERIES: Record<SalesEvent, (page: (at: SQL, id: SQL) => SQL) => SQL
   owed_again: (page) => sql`
     select ${REFUND_COLUMNS}, d.owed_at as at from ${refundsOwedAgain} where ${page(sql`d.owed_at`, sql`d.id`)}`,
   paid: (page) => sql`
-    select id, paid_at as at, number, payment_method as method, province, subtotal as goods, shipping, shipping_discount as discount
+    select id, paid_at as at, number, payment_method as method, province, subtotal as subtotal, shipping, shipping_discount as discount
     from orders where ${page(sql`paid_at`, sql`id`)}`,
   canceled: (page) => sql`
-    select id, canceled_at as at, number, payment_method as method, province, subtotal as goods, shipping - ${retainedShipping} as shipping,
+    select id, canceled_at as at, number, payment_method as method, province, subtotal as subtotal, shipping - ${retainedShipping} as shipping,
       shipping_discount as discount
     from orders where paid_at is not null and ${page(sql`canceled_at`, sql`id`)}`,
   returned: (page) => sql`
-    select r.id, r.refunded_at as at, o.number, o.payment_method as method, o.province, r.goods, r.shipping, 0 as discount
+    select r.id, r.refunded_at as at, o.number, o.payment_method as method, o.province, r.subtotal, r.shipping, 0 as discount
     from order_return r join orders o on o.id = r.order_id where ${page(sql`r.refunded_at`, sql`r.id`)}`,
 }
 

@@ -1,5 +1,5 @@
 import type { staffReportCalls } from '@bailu/contract/reports/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { exportSales, exportPartners, exportProducts } from './export-tables.ts'
 import { readCohorts } from './read-cohorts.ts'
 import { readOrderFlow } from './read-order-flow.ts'

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { ReplyOf } from '@bailu/contract/calls'
 import { bangkokDay, startOfDay } from '@bailu/phrases/days'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 
 const COHORT_MONTHS = 12
 
 /** Cohorts of customers with an account by the Bangkok month of their first paid, not canceled order; last twelve months. */
-export async function readCohorts(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/report/cohorts'>> {
+export const readCohorts: Handler<'GET /api/staff/report/cohorts'> = async (ctx) => {
   asStaff(ctx)
   const months = lastMonths(bangkokDay(ctx.now).slice(0, 7), COHORT_MONTHS + 1)
   const monthStarts = months.map((month) => startOfDay(`${month}-01`).toISOString())

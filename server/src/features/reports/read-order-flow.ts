@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { type FlowSteps, MAX_REPORT_DAYS } from '@bailu/contract/reports/staff'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { type DayRange, instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
 
 type FlowRow = Record<'placed' | 'paid' | 'finished' | 'canceled', string> & {
@@ -10,10 +9,7 @@ type FlowRow = Record<'placed' | 'paid' | 'finished' | 'canceled', string> & {
 }
 
 /** What happened to the orders placed in the window, compared with the window before. */
-export async function readOrderFlow(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/staff/report/flow'>,
-): Promise<ReplyOf<'GET /api/staff/report/flow'>> {
+export const readOrderFlow: Handler<'GET /api/staff/report/flow'> = async (ctx, input) => {
   asStaff(ctx)
   const { from, to, before } = reportPeriod(input, ctx.now, MAX_REPORT_DAYS)
   return {

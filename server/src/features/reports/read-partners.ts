@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_REPORT_DAYS, type PartnerSales } from '@bailu/contract/reports/staff'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { type DayRange, instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { soldSpans, soldTotals } from './sold-totals.ts'
+import { takePage } from '../../lib/cursor.ts'
 
 /** Cursor: sales in satang, then user id of the last row. */
 export type PartnerCursor = { sales: bigint; id: number }
@@ -13,7 +13,7 @@ type PartnerSums = Record<'orders' | 'sales' | 'refunds' | 'rewards' | 'points' 
 type Row = PartnerSums & { id: string; name: string; employee_no: string; level: number; clients: string }
 
 /**
- * CTE `happened`, totals per partner: orders and sales by day of payment, refunds of goods by day of
+ * CTE `happened`, totals per partner: orders and sales by day of payment, refunds of subtotal by day of
  * refund, rewards and points from `partner_day`, equal to the figures partners see.
  */
 const partnerTotals = (days: DayRange): SQL => {
@@ -25,13 +25,13 @@ const partnerTotals = (days: DayRange): SQL => {
     select partner_id, sum(orders) as orders, sum(sales) as sales, sum(refunds) as refunds, sum(rewards) as rewards,
       sum(points) as points, sum(tax) as tax, sum(withdrawn) as withdrawn
     from (
-      select key::bigint as partner_id, orders, goods as sales, 0 as refunds, 0 as rewards, 0 as points, 0 as tax, 0 as withdrawn
+      select key::bigint as partner_id, orders, subtotal as sales, 0 as refunds, 0 as rewards, 0 as points, 0 as tax, 0 as withdrawn
       from (${soldTotals('partner')}) paid
       union all
       select partner_id, 0, 0, sum(subtotal), 0, 0, 0, 0 from orders
       where partner_id is not null and paid_at is not null and ${isWithin('canceled_at')} group by 1
       union all
-      select partner_id, 0, 0, sum(goods), 0, 0, 0, 0 from order_return
+      select partner_id, 0, 0, sum(subtotal), 0, 0, 0, 0 from order_return
       where partner_id is not null and ${isWithin('refunded_at')} group by 1
       union all
       select partner_id, 0, 0, 0, sum(rewards), sum(points), 0, 0 from partner_day
@@ -100,26 +100,19 @@ const toNumbers = (row: PartnerSums) => ({
 
 const PAGE_SIZE = 50
 
-export async function listPartnerReport(
-  ctx: Ctx,
-  { cursor, ...query }: ParsedOf<'GET /api/staff/report/partners'>,
-): Promise<ReplyOf<'GET /api/staff/report/partners'>> {
+export const listPartnerReport: Handler<'GET /api/staff/report/partners'> = async (ctx, { cursor, ...query }) => {
   asStaff(ctx)
   const after = parsePartnerCursor(cursor)
   const rows = await readPartnerRows(ctx, reportPeriod(query, ctx.now, MAX_REPORT_DAYS), {
     after,
     limit: PAGE_SIZE + 1,
   })
-  const list = rows.slice(0, PAGE_SIZE)
-  const last = list.at(-1)
-  return { list, next: rows.length > PAGE_SIZE && last ? `${last.sales}-${last.id}` : null }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => `${last.sales}-${last.id}`)
+  return { list: page, next }
 }
 
 /** Totals over all partners. */
-export async function readPartnerTotal(
-  ctx: Ctx,
-  query: ParsedOf<'GET /api/staff/report/partners/total'>,
-): Promise<ReplyOf<'GET /api/staff/report/partners/total'>> {
+export const readPartnerTotal: Handler<'GET /api/staff/report/partners/total'> = async (ctx, query) => {
   asStaff(ctx)
   const { from, to } = reportPeriod(query, ctx.now, MAX_REPORT_DAYS)
   return { from, to, ...(await sumPartners(ctx, { from, to })) }

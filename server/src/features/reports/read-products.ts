@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
 import { MAX_REPORT_DAYS, type ProductSales } from '@bailu/contract/reports/staff'
 import { countDays } from '@bailu/phrases/days'
 import { type DayRange, instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { asNumber } from '../../lib/money.ts'
 import { soldTotals, soldSpans } from './sold-totals.ts'
 
@@ -19,23 +18,20 @@ type Row = {
   catalog: string
   stock: number
   units: string
-  goods: string
+  subtotal: string
   refunded_units: string
-  refunded_goods: string
+  refunded_subtotal: string
 }
 
 /** Units sold and refunded in the window per variant, highest sales first; unsold variants are last. */
-export async function readProducts(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/staff/report/products'>,
-): Promise<ReplyOf<'GET /api/staff/report/products'>> {
+export const readProducts: Handler<'GET /api/staff/report/products'> = async (ctx, input) => {
   asStaff(ctx)
   const range = reportPeriod(input, ctx.now, MAX_REPORT_DAYS)
   const list = await readProductRows(ctx, range)
   const catalogs = [...Map.groupBy(list, ({ catalog }) => catalog)].map(([key, rows]) => ({
     key,
     units: rows.reduce((sum, { units }) => sum + units, 0),
-    goods: rows.reduce((sum, { goods }) => sum + goods, 0),
+    subtotal: rows.reduce((sum, { subtotal }) => sum + subtotal, 0),
   }))
   return { from: range.from, to: range.to, list, catalogs }
 }
@@ -46,10 +42,10 @@ export async function readProductRows(ctx: Ctx, days: DayRange): Promise<Product
     sql`${sql.raw(at)} >= ${since}::timestamptz and ${sql.raw(at)} < ${until}::timestamptz`
   const { rows } = await ctx.db.execute<Row>(sql`
     with ${soldSpans(days)},
-    sold as (select key::bigint as variant_id, units, goods from (${soldTotals('variant')}) paid),
+    sold as (select key::bigint as variant_id, units, subtotal from (${soldTotals('variant')}) paid),
     back as (
-      select variant_id, sum(units) as units, sum(goods) as goods from (
-        select l.variant_id, l.quantity as units, l.price * l.quantity as goods
+      select variant_id, sum(units) as units, sum(subtotal) as subtotal from (
+        select l.variant_id, l.quantity as units, l.price * l.quantity as subtotal
         from orders o join order_line l on l.order_id = o.id where o.paid_at is not null and ${isWithin('o.canceled_at')}
         union all
         select l.variant_id, g.quantity, l.price * g.quantity
@@ -58,10 +54,10 @@ export async function readProductRows(ctx: Ctx, days: DayRange): Promise<Product
       ) went group by 1
     )
     select v.id as variant, p.name, v.option, v.sku, p.catalog, v.stock, coalesce(sold.units, 0) as units,
-      coalesce(sold.goods, 0) as goods, coalesce(back.units, 0) as refunded_units, coalesce(back.goods, 0) as refunded_goods
+      coalesce(sold.subtotal, 0) as subtotal, coalesce(back.units, 0) as refunded_units, coalesce(back.subtotal, 0) as refunded_subtotal
     from variant v join product p on p.id = v.product_id
       left join sold on sold.variant_id = v.id left join back on back.variant_id = v.id
-    order by coalesce(sold.goods, 0) desc, v.id limit ${MAX_VARIANTS}`)
+    order by coalesce(sold.subtotal, 0) desc, v.id limit ${MAX_VARIANTS}`)
   const dayCount = countDays(days.from, days.to)
   return rows.map((row) => {
     const units = Number(row.units)
@@ -72,9 +68,9 @@ export async function readProductRows(ctx: Ctx, days: DayRange): Promise<Product
       sku: row.sku,
       catalog: row.catalog,
       units,
-      goods: asNumber(BigInt(row.goods)),
+      subtotal: asNumber(BigInt(row.subtotal)),
       refunded_units: Number(row.refunded_units),
-      refunded_goods: asNumber(BigInt(row.refunded_goods)),
+      refunded_subtotal: asNumber(BigInt(row.refunded_subtotal)),
       stock: row.stock,
       cover_days: units === 0 ? null : Math.floor((row.stock * dayCount) / units),
     }

@@ -79,13 +79,13 @@ async function samePartner(finance: Call, partnerId: number, range: Range): Prom
 async function sameSales(finance: Call, range: Range): Promise<void> {
   const report = await finance('GET /api/staff/report/sales', { ...range, by: 'week' })
   const { total, periods, splits } = report
-  for (const part of ['orders', 'units', 'goods', 'paid', 'refunds', 'net'] as const)
+  for (const part of ['orders', 'units', 'subtotal', 'paid', 'refunds', 'net'] as const)
     expect([part, periods.reduce((sum, one) => sum + one[part], 0)]).toEqual([part, total[part]])
   for (const split of Object.values(splits))
-    for (const part of ['orders', 'units', 'goods', 'paid'] as const)
+    for (const part of ['orders', 'units', 'subtotal', 'paid'] as const)
       expect(split.reduce((sum, one) => sum + one[part], 0)).toBe(total[part])
   const partners = await finance('GET /api/staff/report/partners/total', range)
-  expect(splits.brought.find(({ key }) => key === 'partner')?.goods ?? 0).toBe(partners.sales)
+  expect(splits.brought.find(({ key }) => key === 'partner')?.subtotal ?? 0).toBe(partners.sales)
 
   // Money received and refunded by finance, from the rows written with each. Goods returned after a goodwill
   // refund are refunded in full, of which the goodwill amount was paid before.

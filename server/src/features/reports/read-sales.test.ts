@@ -35,7 +35,7 @@ test('days, weeks and months are in Bangkok time; before midnight in London it i
   const found = async (by: 'day' | 'week' | 'month') =>
     (await call('GET /api/staff/report/sales', { ...range, by })).periods
       .filter(({ orders }) => orders > 0)
-      .map(({ period, goods }) => [period, goods])
+      .map(({ period, subtotal }) => [period, subtotal])
   expect(await found('day')).toEqual([
     ['2026-03-01', 10_000],
     ['2026-03-02', 5_000],
@@ -46,7 +46,7 @@ test('days, weeks and months are in Bangkok time; before midnight in London it i
   ])
   expect(await found('month')).toEqual([['2026-03-01', 15_000]])
   const { splits } = await call('GET /api/staff/report/sales', range)
-  expect(splits.method.map(({ key, goods }) => [key, goods])).toEqual([
+  expect(splits.method.map(({ key, subtotal }) => [key, subtotal])).toEqual([
     ['promptpay', 10_000],
     ['cod', 5_000],
   ])
@@ -96,13 +96,13 @@ test('units, refunded units and days of stock cover', async () => {
   expect(list[0]).toMatchObject({
     variant: variantId,
     units: 3,
-    goods: 30_000,
+    subtotal: 30_000,
     refunded_units: 1,
-    refunded_goods: 10_000,
+    refunded_subtotal: 10_000,
     stock: 30,
     cover_days: 100,
   })
-  expect(catalogs[0]).toMatchObject({ units: 3, goods: 30_000 })
+  expect(catalogs[0]).toMatchObject({ units: 3, subtotal: 30_000 })
 })
 
 test('cohorts by month of the first paid order, with repeat customers', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import {
   MAX_REPORT_DAYS,
   SALES_SPLITS,
@@ -7,12 +7,12 @@ import {
   type SalesShare,
   type SalesTotals,
 } from '@bailu/contract/reports/staff'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { type DayRange, instantsOfDays, listDays, reportPeriod } from '../../lib/bangkok.ts'
 import { asNumber } from '../../lib/money.ts'
 import { refundsOwedAgain, retainedShipping, soldSpans, soldTotals, voidedRefunds } from './sold-totals.ts'
 
-const SALES_COLUMNS = ['orders', 'units', 'goods', 'shipping', 'discount', 'refunded_goods', 'refunds'] as const
+const SALES_COLUMNS = ['orders', 'units', 'subtotal', 'shipping', 'discount', 'refunded_subtotal', 'refunds'] as const
 type SalesColumn = (typeof SALES_COLUMNS)[number]
 type SalesDay = Record<SalesColumn, bigint>
 type SalesDayRow = { day: string } & Record<SalesColumn, string>
@@ -22,10 +22,10 @@ export async function readSalesDays(ctx: Ctx, days: DayRange): Promise<Map<strin
   const { since, until } = instantsOfDays(days)
   const { rows } = await ctx.db.execute<SalesDayRow>(sql`
     with ${soldSpans(days)}
-    select day, sum(orders) as orders, sum(units) as units, sum(goods) as goods, sum(shipping) as shipping,
-      sum(discount) as discount, sum(refunded_goods) as refunded_goods, sum(refunds) as refunds
+    select day, sum(orders) as orders, sum(units) as units, sum(subtotal) as subtotal, sum(shipping) as shipping,
+      sum(discount) as discount, sum(refunded_subtotal) as refunded_subtotal, sum(refunds) as refunds
     from (
-      select key as day, orders, units, goods, shipping, discount, 0 as refunded_goods, 0 as refunds from (${soldTotals('day')}) paid
+      select key as day, orders, units, subtotal, shipping, discount, 0 as refunded_subtotal, 0 as refunds from (${soldTotals('day')}) paid
       union all
       select (canceled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(subtotal), sum(total - ${retainedShipping}) from orders
       where paid_at is not null and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz group by 1
@@ -36,7 +36,7 @@ export async function readSalesDays(ctx: Ctx, days: DayRange): Promise<Map<strin
       select (d.owed_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, 0, sum(d.amount) from ${refundsOwedAgain}
       where d.owed_at >= ${since}::timestamptz and d.owed_at < ${until}::timestamptz group by 1
       union all
-      select (refunded_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(goods), sum(goods + shipping) from order_return
+      select (refunded_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(subtotal), sum(subtotal + shipping) from order_return
       where refunded_at >= ${since}::timestamptz and refunded_at < ${until}::timestamptz group by 1
     ) happened group by 1`)
   return new Map(
@@ -52,7 +52,7 @@ export function sumSalesDays(days: Map<string, SalesDay>, { from, to }: DayRange
   const sum = Object.fromEntries(SALES_COLUMNS.map((column) => [column, 0n])) as SalesDay
   for (const [day, values] of days)
     if (day >= from && day <= to) for (const column of SALES_COLUMNS) sum[column] += values[column]
-  const paid = sum.goods + sum.shipping - sum.discount
+  const paid = sum.subtotal + sum.shipping - sum.discount
   const numbers = Object.fromEntries(SALES_COLUMNS.map((column) => [column, asNumber(sum[column])])) as Record<
     SalesColumn,
     number
@@ -63,10 +63,7 @@ export function sumSalesDays(days: Map<string, SalesDay>, { from, to }: DayRange
 type PeriodKind = ParsedOf<'GET /api/staff/report/sales'>['by']
 
 /** Sales and refunds per period, with totals, the window before and the splits. */
-export async function readSales(
-  ctx: Ctx,
-  { by: periodKind, ...query }: ParsedOf<'GET /api/staff/report/sales'>,
-): Promise<ReplyOf<'GET /api/staff/report/sales'>> {
+export const readSales: Handler<'GET /api/staff/report/sales'> = async (ctx, { by: periodKind, ...query }) => {
   asStaff(ctx)
   const window = reportPeriod(query, ctx.now, MAX_REPORT_DAYS)
   const { from, to, before } = window
@@ -96,11 +93,11 @@ function periodStart(day: string, periodKind: PeriodKind, from: string): string 
   return start < from ? from : start
 }
 
-type Row = { split: string; key: string; orders: string; units: string; goods: string; paid: string }
+type Row = { split: string; key: string; orders: string; units: string; subtotal: string; paid: string }
 
 async function readSplits(ctx: Ctx, days: DayRange): Promise<SalesReport['splits']> {
   const split = (name: (typeof SALES_SPLITS)[number]) => sql`
-    select ${name}::text as split, key, orders, units, goods, goods + shipping - discount as paid from (${soldTotals(name)}) part`
+    select ${name}::text as split, key, orders, units, subtotal, subtotal + shipping - discount as paid from (${soldTotals(name)}) part`
   const { rows } = await ctx.db.execute<Row>(sql`
     with ${soldSpans(days)}
     ${sql.join(SALES_SPLITS.map(split), sql` union all `)}
@@ -112,7 +109,7 @@ async function readSplits(ctx: Ctx, days: DayRange): Promise<SalesReport['splits
         key: row.key,
         orders: Number(row.orders),
         units: Number(row.units),
-        goods: asNumber(BigInt(row.goods)),
+        subtotal: asNumber(BigInt(row.subtotal)),
         paid: asNumber(BigInt(row.paid)),
       }))
   return Object.fromEntries(SALES_SPLITS.map((split) => [split, sharesOf(split)])) as SalesReport['splits']

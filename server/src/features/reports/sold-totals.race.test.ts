@@ -16,9 +16,9 @@ const NOW = new Date('2026-06-20T05:00:00Z')
 const system = () => shop.ctx({ kind: 'system' })
 const storedMonths = async () =>
   (await shop.db.execute(sql`select from sold_month where split = 'total' and month = '2026-05'`)).rows.length > 0
-const goods = async () => {
+const subtotal = async () => {
   const finance = shop.as((await seedStaff(shop, 'finance')).actor)
-  return (await finance('GET /api/staff/report/sales', { from: '2026-05-01', to: '2026-05-31' })).total.goods
+  return (await finance('GET /api/staff/report/sales', { from: '2026-05-01', to: '2026-05-31' })).total.subtotal
 }
 
 test('a payment concurrent with the job is in the stored total or invalidates it', async () => {
@@ -44,7 +44,7 @@ test('a payment concurrent with the job is in the stored total or invalidates it
   await paying
   await storeSoldMonths(system())
   expect(await storedMonths()).toBe(true)
-  expect(await goods()).toBe(120)
+  expect(await subtotal()).toBe(120)
 })
 
 test('totals are correct with many concurrent jobs and payments', async () => {
@@ -52,15 +52,15 @@ test('totals are correct with many concurrent jobs and payments', async () => {
   const userId = await seedUser(shop)
   const orders = await Promise.all(Array.from({ length: 20 }, () => seedOrder(shop, { userId, subtotal: 1n })))
   shop.setClock(NOW)
-  const before = await goods()
+  const before = await subtotal()
   const pay = (id: string) =>
     shop.db
       .update(order)
       .set({ paidAt: new Date('2026-05-20T05:00:00Z') })
       .where(eq(order.id, id))
   await Promise.all(orders.flatMap(({ id }) => [pay(id), storeSoldMonths(system())]))
-  expect(await goods()).toBe(before + 20)
+  expect(await subtotal()).toBe(before + 20)
   await storeSoldMonths(system())
   expect(await storedMonths()).toBe(true)
-  expect(await goods()).toBe(before + 20)
+  expect(await subtotal()).toBe(before + 20)
 })

@@ -27,7 +27,7 @@ const at = (instant: string) => shop.setClock(new Date(instant))
 const range = { from: '2026-05-01', to: '2026-06-15' }
 const paid = async (bought: Parameters<typeof seedOrder>[1]) => markPaid(shop, (await seedOrder(shop, bought)).id)
 const sales = () => call('GET /api/staff/report/sales', range)
-const buyers = async () => (await sales()).splits.buyer.map(({ key, goods }) => [key, goods])
+const buyers = async () => (await sales()).splits.buyer.map(({ key, subtotal }) => [key, subtotal])
 const keep = async (when = '2026-06-20T05:00:00Z') => {
   at(when)
   await storeSoldMonths(shop.ctx({ kind: 'system' }))
@@ -50,7 +50,7 @@ test('a month is stored once it is over in Bangkok, and its totals equal the ord
   expect(await keep('2026-05-31T17:00:00Z')).toEqual(['2026-05'])
   at('2026-06-20T05:00:00Z')
   expect(await sales()).toEqual(live)
-  expect(live.total).toMatchObject({ orders: 3, goods: 10_705 })
+  expect(live.total).toMatchObject({ orders: 3, subtotal: 10_705 })
 })
 
 test('a late payment and a voided one are counted in their month', async () => {
@@ -60,14 +60,14 @@ test('a late payment and a voided one are counted in their month', async () => {
   await paid({ userId: await seedUser(shop), subtotal: 20n })
   expect(await months()).toEqual([])
   at('2026-06-20T05:00:00Z')
-  expect((await sales()).total.goods).toBe(120)
+  expect((await sales()).total.subtotal).toBe(120)
   expect(await keep()).toEqual(['2026-05'])
-  expect((await sales()).total.goods).toBe(120)
+  expect((await sales()).total.subtotal).toBe(120)
   await shop.db
     .update(order)
     .set({ paidAt: null, status: 'awaiting_payment', expiresAt: shop.deps.clock() })
     .where(eq(order.id, first.id))
-  expect((await sales()).total.goods).toBe(20)
+  expect((await sales()).total.subtotal).toBe(20)
 })
 
 test('a refund of an order of a stored month counts on its own day and keeps the stored total valid', async () => {
@@ -78,7 +78,7 @@ test('a refund of an order of a stored month counts on its own day and keeps the
   at('2026-06-20T05:00:00Z')
   expect(await months()).toEqual(['2026-05'])
   const { periods, total } = await sales()
-  expect(total).toMatchObject({ goods: 100, refunds: 100, net: 0 })
+  expect(total).toMatchObject({ subtotal: 100, refunds: 100, net: 0 })
   expect(periods.filter(({ refunds }) => refunds > 0).map(({ period }) => period)).toEqual(['2026-06-10'])
 })
 

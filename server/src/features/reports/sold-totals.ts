@@ -21,10 +21,10 @@ const ORDER_KEYS = {
 /** Totals of a split over `paid`, a FROM item of orders with alias `o`. */
 export const soldTotalsFrom = (split: Split, paid: SQL): SQL =>
   split === 'variant'
-    ? sql`select l.variant_id::text as key, 0 as orders, sum(l.quantity) as units, sum(l.price * l.quantity) as goods,
+    ? sql`select l.variant_id::text as key, 0 as orders, sum(l.quantity) as units, sum(l.price * l.quantity) as subtotal,
         0 as shipping, 0 as discount
       from ${paid} join order_line l on l.order_id = o.id group by 1`
-    : sql`select ${ORDER_KEYS[split]} as key, count(*) as orders, sum(o.quantity) as units, sum(o.subtotal) as goods,
+    : sql`select ${ORDER_KEYS[split]} as key, count(*) as orders, sum(o.quantity) as units, sum(o.subtotal) as subtotal,
         sum(o.shipping) as shipping, sum(o.shipping_discount) as discount
       from ${paid} ${split === 'partner' ? sql`where o.partner_id is not null` : sql``} group by 1`
 
@@ -58,9 +58,9 @@ export function soldSpans(days: DayRange): SQL {
 
 /** Totals of a split over the days of {@link soldSpans}, by `key`. */
 export const soldTotals = (split: Split): SQL => sql`
-  select key, sum(orders) as orders, sum(units) as units, sum(goods) as goods, sum(shipping) as shipping, sum(discount) as discount
+  select key, sum(orders) as orders, sum(units) as units, sum(subtotal) as subtotal, sum(shipping) as shipping, sum(discount) as discount
   from (
-    select key, orders, units, goods, shipping, discount from sold_month
+    select key, orders, units, subtotal, shipping, discount from sold_month
     where split = ${split} and month in (select month from stored_months)
     union all
     ${soldTotalsFrom(split, sql`spans cross join lateral ${paidBetween(sql`spans.since`, sql`spans.until`)}`)}
@@ -95,7 +95,7 @@ function partialMonths(days: DayRange, months: string[]): DayRange[] {
 }
 
 /**
- * Shipping retained by the shop when an order of `orders` was canceled because the buyer refused the parcel.
+ * Shipping retained by the shop when an order of `orders` was canceled because the buyer did not accept the parcel.
  * Later changes of the refund do not change that day's total.
  */
 export const retainedShipping: SQL = sql`coalesce((select retained from refund
@@ -143,10 +143,10 @@ function storeSoldMonth(ctx: Ctx, month: string): Promise<boolean> {
     await tx.db.execute(sql`delete from sold_month where month = ${month}`)
     for (const split of SPLITS)
       await tx.db.execute(sql`
-        insert into sold_month (month, split, key, orders, units, goods, shipping, discount)
-        select ${month}, ${split}, key, orders, units, goods, shipping, discount from (${soldTotalsFrom(split, paid)}) sums`)
+        insert into sold_month (month, split, key, orders, units, subtotal, shipping, discount)
+        select ${month}, ${split}, key, orders, units, subtotal, shipping, discount from (${soldTotalsFrom(split, paid)}) sums`)
     await tx.db.execute(sql`
-      insert into sold_month (month, split, key, orders, units, goods, shipping, discount)
+      insert into sold_month (month, split, key, orders, units, subtotal, shipping, discount)
       values (${month}, 'total', '', 0, 0, 0, 0, 0)`)
     return true
   })

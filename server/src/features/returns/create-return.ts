@@ -5,19 +5,19 @@ import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
 import { minSatang } from '../../lib/money.ts'
-import { seal, unsealOrPlain } from '../../lib/crypto.ts'
-import { order, orderLine } from '../../database/tables/orders.ts'
+import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
+import { orderLine } from '../../database/tables/orders.ts'
 import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { sumOpenReturns } from '../refunds/goodwill.ts'
 import { readRefundable } from '../refunds/create-refund.ts'
 import { isShippingRefunded, shippingToRefund } from '../refunds/return-amount.ts'
-import { orderById, type OrderAccess } from '../orders/base/order-access.ts'
+import { orderById, type OrderAccess, lockOrder } from '../orders/base/order-access.ts'
 import { countReturnedPieces } from '../orders/base/order-returns.ts'
 import { returnDeadline } from '../orders/base/order-policy.ts'
 
 type Form = ParsedOf<'POST /api/order/{id}/return'>
-export type CreatedReturn = { id: string; orderId: string; goods: bigint; shipping: bigint; amount: bigint }
+export type CreatedReturn = { id: string; orderId: string; subtotal: bigint; shipping: bigint; amount: bigint }
 
 /**
  * Inserts a return request of buyer or staff, inside the caller's transaction.
@@ -34,8 +34,7 @@ export async function createReturn(
   { exception = '', withShipping = false } = {},
 ): Promise<CreatedReturn> {
   // The row lock serializes two requests: the second counts after the first.
-  const [lockedOrder] = await tx.db.select().from(order).where(orderById(access, form.id)).for('update')
-  if (!lockedOrder) return fail('not_found')
+  const lockedOrder = await lockOrder(tx, orderById(access, form.id))
   if (lockedOrder.status !== 'finished' || !lockedOrder.finishedAt) return fail('order_moved_on')
   const isLate =
     tx.now > returnDeadline(lockedOrder.finishedAt, lockedOrder.address.isZt, await readShopRule(tx, 'returns'))
@@ -49,11 +48,11 @@ export async function createReturn(
     .where(eq(orderLine.orderId, lockedOrder.id))
     .orderBy(asc(orderLine.line))
   const alreadyReturned = await countReturnedPieces(tx, lockedOrder.id)
-  let goods = 0n
+  let subtotal = 0n
   for (const [line, quantity] of quantities) {
     const boughtLine = orderLines.find((entry) => entry.line === line)
     if (!boughtLine || quantity + (alreadyReturned.get(line) ?? 0) > boughtLine.quantity) return fail('return_too_many')
-    goods += boughtLine.price * BigInt(quantity)
+    subtotal += boughtLine.price * BigInt(quantity)
   }
 
   const id = uuidv7()
@@ -63,7 +62,7 @@ export async function createReturn(
     : shippingToRefund(lockedOrder, quantities, await countReturnedPieces(tx, lockedOrder.id, ['refunded']), orderLines)
   const shipping = fullShipping > 0n && (await isShippingRefunded(tx, lockedOrder.id)) ? 0n : fullShipping
   const refundable = (await readRefundable(tx, lockedOrder)) - (await sumOpenReturns(tx, lockedOrder.id))
-  const amount = lockedOrder.paidAt === null ? goods + shipping : minSatang(goods + shipping, refundable)
+  const amount = lockedOrder.paidAt === null ? subtotal + shipping : minSatang(subtotal + shipping, refundable)
   if (amount <= 0n) return fail('refund_too_much')
   const refundTo = form.refund_to
   await tx.db.insert(orderReturn).values({
@@ -74,10 +73,10 @@ export async function createReturn(
     kind: form.kind,
     reason: form.reason,
     words: form.words && seal(tx.deps.config, returnWordsPlace(id), form.words),
-    goods,
+    subtotal,
     shipping,
     withShipping,
-    deducted: goods + shipping - amount,
+    deducted: subtotal + shipping - amount,
     refundBy: refundTo.by,
     refundBank: refundTo.by === 'bank' ? refundTo.bank : '',
     refundName: refundTo.name,
@@ -91,11 +90,11 @@ export async function createReturn(
   await tx.db
     .insert(orderReturnLine)
     .values([...quantities].map(([line, quantity]) => ({ returnId: id, orderId: lockedOrder.id, line, quantity })))
-  return { id, orderId: lockedOrder.id, goods, shipping, amount }
+  return { id, orderId: lockedOrder.id, subtotal, shipping, amount }
 }
 
 export const returnWordsPlace = (id: string): string => `order_return/${id}/words`
 
 /** Unseals the buyer's text, which is sealed because it may contain health data. Empty once erased. */
 export const readReturnWords = ({ deps }: Pick<Ctx, 'deps'>, row: { id: string; words: string }): string =>
-  unsealOrPlain(deps.config, returnWordsPlace(row.id), row.words)
+  unsealOrEmpty(deps.config, returnWordsPlace(row.id), row.words)

@@ -1,7 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { orderLine } from '../../database/tables/orders.ts'
 import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
@@ -16,10 +15,7 @@ import { lockReturnOrder, moveReturn, returnById, returnExists } from './move-re
  * Approves a return; of goods with the address to send them to.
  * @throws AppError not_found, return_moved_on, send_to_missing, own_account
  */
-export async function approveReturn(
-  ctx: Ctx,
-  { id, send_to: sendTo }: ParsedOf<'POST /api/staff/return/{id}/approve'>,
-): Promise<Record<string, never>> {
+export const approveReturn: Handler<'POST /api/staff/return/{id}/approve'> = async (ctx, { id, send_to: sendTo }) => {
   const scope = asStaff(ctx)
   const condition = returnById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
@@ -34,7 +30,6 @@ export async function approveReturn(
       or(eq(orderReturn.kind, 'money'), sql`${sendTo} <> ''`),
     )
     await recordAudit(tx, 'return.approved', { type: 'return', id }, { send_to: sendTo })
-    return {}
   })
 }
 
@@ -43,10 +38,7 @@ export async function approveReturn(
  * back to the buyer: the parcel is required, and restocked pieces are deducted from the stock again.
  * @throws AppError not_found, return_moved_on, parcel_missing, out_of_stock, own_account
  */
-export async function rejectReturn(
-  ctx: Ctx,
-  { id, answer, parcel }: ParsedOf<'POST /api/staff/return/{id}/reject'>,
-): Promise<Record<string, never>> {
+export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async (ctx, { id, answer, parcel }) => {
   const scope = asStaff(ctx)
   const condition = returnById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
@@ -74,7 +66,6 @@ export async function rejectReturn(
       { type: 'return', id },
       { answer, ...(isReceived && parcel && { carrier: parcel.carrier, trackingNumber: parcel.tracking_number }) },
     )
-    return {}
   })
 }
 
@@ -97,21 +88,17 @@ async function removeFromStock(tx: Ctx, returnId: string, orderId: string): Prom
  * requested again until the deadline.
  * @throws AppError not_found, return_moved_on
  */
-export async function rejectGoods(
-  ctx: Ctx,
-  { id, answer }: ParsedOf<'POST /api/staff/return/{id}/reject-goods'>,
-): Promise<Record<string, never>> {
+export const rejectGoods: Handler<'POST /api/staff/return/{id}/reject-goods'> = async (ctx, { id, answer }) => {
   const condition = returnById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
     await lockReturnOrder(tx, condition)
     await moveReturn(
       tx,
-      'refuse_goods',
+      'reject_goods',
       condition,
       { answer, receivedAt: tx.now, rejectedAt: tx.now },
       eq(orderReturn.kind, 'goods'),
     )
     await recordAudit(tx, 'return.goods_rejected', { type: 'return', id }, { answer })
-    return {}
   })
 }

@@ -1,6 +1,6 @@
 import type { returnCalls } from '@bailu/contract/returns/shop'
 import type { staffReturnCalls } from '@bailu/contract/returns/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { addReturnPhoto, readReturnPhoto, readStaffReturnPhoto } from './return-photos.ts'
 import { approveReturn, rejectGoods, rejectReturn } from './decide-return.ts'
@@ -12,7 +12,7 @@ import { requestReturn, retractReturn, changeReturnAccount } from './request-ret
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { reverseRefundedShare } from '../rewards/reverse-order-rewards.ts'
 
-export const returnHandlers: Handlers<typeof returnCalls> = {
+export const returnHandlers: Handlers<typeof returnCalls & typeof staffReturnCalls> = {
   // no audit: the functions called write their entries. The refund account may be the partner's own, hence the review.
   'POST /api/order/{id}/return': (ctx, input) =>
     inTx(ctx, async (tx) => {
@@ -26,13 +26,9 @@ export const returnHandlers: Handlers<typeof returnCalls> = {
     inTx(ctx, async (tx) => {
       const { orderId } = await changeReturnAccount(tx, input)
       await reviewOwnPurchase(tx, orderId)
-      return {}
     }),
   'POST /api/return/photo': addReturnPhoto,
   'GET /api/return/{id}/photo/{photo}': readReturnPhoto,
-}
-
-export const staffReturnHandlers: Handlers<typeof staffReturnCalls> = {
   'GET /api/staff/return': listStaffReturns,
   'GET /api/staff/return/{id}': readStaffReturn,
   'GET /api/staff/return/{id}/photo/{photo}': readStaffReturnPhoto,
@@ -46,6 +42,5 @@ export const staffReturnHandlers: Handlers<typeof staffReturnCalls> = {
     inTx(ctx, async (tx) => {
       const { id, ...share } = await refundReturn(tx, input)
       await reverseRefundedShare(tx, { ...share, refundId: id, reason: 'returned_part' })
-      return {}
     }),
 }

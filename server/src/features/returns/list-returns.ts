@@ -1,11 +1,9 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ReplyOf } from '@bailu/contract/calls'
 import { addDays, startOfDay } from '@bailu/phrases/days'
-import { type Ctx, asBuyer, asStaff } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
-import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { allOrdersForStaff, orderById, ordersOfBuyer } from '../orders/base/order-access.ts'
 import { isReturnable, returnDeadline } from '../orders/base/order-policy.ts'
@@ -13,6 +11,7 @@ import { RETURN_NEXT_STEP, countReturnedPieces } from '../orders/base/order-retu
 import { type FullOrder, readFullOrder } from '../orders/base/order-rows.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { presentReturn, presentReturnLine, readReturns } from './read-returns.ts'
+import { checkCursor, takePage } from '../../lib/cursor.ts'
 
 /** Lines and quantities that may be returned, and until when. */
 export async function readReturnableLines(
@@ -36,20 +35,14 @@ export async function readReturnableLines(
 }
 
 /** The same for staff, who may open a return past the deadline by exception. */
-export async function listStaffReturnableLines(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/order/{id}/return'>,
-): Promise<ReplyOf<'GET /api/staff/order/{id}/return'>> {
+export const listStaffReturnableLines: Handler<'GET /api/staff/order/{id}/return'> = async (ctx, { id }) => {
   const order = await readFullOrder(ctx, orderById(allOrdersForStaff(asStaff(ctx)), id))
   const returnable = await readReturnableLines(ctx, order, order.status === 'finished')
   return { ...returnable, late: returnable.until !== null && ctx.now > new Date(returnable.until) }
 }
 
 /** Returns of an order, and what the buyer may still return. */
-export async function listReturns(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/order/{id}/return'>,
-): Promise<ReplyOf<'GET /api/order/{id}/return'>> {
+export const listReturns: Handler<'GET /api/order/{id}/return'> = async (ctx, { id }) => {
   const order = await readFullOrder(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
   const list = await readReturns(ctx, eq(orderReturn.orderId, order.id))
   return { list: list.map((row) => presentReturn(row, ctx.lang)), ...(await readReturnableLines(ctx, order)) }
@@ -57,15 +50,10 @@ export async function listReturns(
 
 const PAGE = 20
 type Item = ReplyOf<'GET /api/staff/return'>['list'][number]
-const cursorSchema = z.uuid()
 
-export async function listStaffReturns(
-  ctx: Ctx,
-  { status, waits, from, to, cursor }: ParsedOf<'GET /api/staff/return'>,
-): Promise<ReplyOf<'GET /api/staff/return'>> {
+export const listStaffReturns: Handler<'GET /api/staff/return'> = async (ctx, { status, waits, from, to, cursor }) => {
   const access = allOrdersForStaff(asStaff(ctx))
-  if (cursor !== undefined && !cursorSchema.safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const rows = await ctx.db
     .select({ row: orderReturn, number: order.number })
     .from(orderReturn)
@@ -82,8 +70,8 @@ export async function listStaffReturns(
     )
     .orderBy(desc(orderReturn.id))
     .limit(PAGE + 1)
-  const list = rows.slice(0, PAGE).map(({ row, number }) => presentReturnItem(row, number))
-  return { list, next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null }
+  const { page, next } = takePage(rows, PAGE, (last) => last.row.id)
+  return { list: page.map(({ row, number }) => presentReturnItem(row, number)), next }
 }
 
 /** A row of the list, also shown on the order's page. */
@@ -94,6 +82,6 @@ export const presentReturnItem = (row: typeof orderReturn.$inferSelect, number: 
   status: row.status,
   kind: row.kind,
   reason: row.reason,
-  amount: asNumber(row.goods + row.shipping - row.deducted),
+  amount: asNumber(row.subtotal + row.shipping - row.deducted),
   requested_at: row.requestedAt.toISOString(),
 })

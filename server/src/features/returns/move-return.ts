@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { order } from '../../database/tables/orders.ts'
 import { orderReturn } from '../../database/tables/returns.ts'
-import type { OrderAccess } from '../orders/base/order-access.ts'
+import { lockOrder, type OrderAccess } from '../orders/base/order-access.ts'
 
 /** Allowed status transitions of a return; goods are received before they are refunded. */
 export const RETURN_TRANSITIONS = {
@@ -12,7 +12,7 @@ export const RETURN_TRANSITIONS = {
   reject: { from: ['requested', 'approved', 'received'], to: 'rejected' },
   retract: { from: ['requested', 'approved'], to: 'retracted' },
   /** Goods arrived, but not as agreed. */
-  refuse_goods: { from: ['approved'], to: 'rejected' },
+  reject_goods: { from: ['approved'], to: 'rejected' },
   receive: { from: ['approved'], to: 'received' },
   refund: { from: ['approved', 'received'], to: 'refunded' },
   /** Nothing had been paid for the order. */
@@ -61,7 +61,5 @@ export async function returnExists(ctx: Ctx, condition: SQL): Promise<boolean> {
 export async function lockReturnOrder(ctx: Ctx, condition: SQL) {
   const [returnRow] = await ctx.db.select({ orderId: orderReturn.orderId }).from(orderReturn).where(condition)
   if (!returnRow) return fail('not_found')
-  const [lockedOrder] = await ctx.db.select().from(order).where(eq(order.id, returnRow.orderId)).for('update')
-  if (!lockedOrder) return fail('not_found')
-  return lockedOrder
+  return lockOrder(ctx, eq(order.id, returnRow.orderId))
 }

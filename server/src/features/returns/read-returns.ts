@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import { MAX_RETURN_PHOTOS, OPEN_RETURNS, type OrderReturn } from '@bailu/contract/returns/shop'
-import { type StaffReturn } from '@bailu/contract/returns/staff'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
@@ -86,7 +84,7 @@ export const presentReturnBody = (row: FullReturn, lang: Lang): Omit<OrderReturn
   reason: row.reason,
   words: row.words,
   lines: row.lines.map((entry) => presentReturnLine(entry, entry.quantity, lang)),
-  amount: asNumber(row.goods + row.shipping - row.deducted),
+  amount: asNumber(row.subtotal + row.shipping - row.deducted),
   photos: row.photos.map((photo) => ({ id: photo.id, uploaded_at: photo.uploadedAt.toISOString() })),
   refund_to: { by: row.refundBy, bank: row.refundBank, number: `••••${row.refundTail}`, name: row.refundName },
   answer: row.answer,
@@ -95,7 +93,7 @@ export const presentReturnBody = (row: FullReturn, lang: Lang): Omit<OrderReturn
   requested_at: row.requestedAt.toISOString(),
   decided_at: iso(row.decidedAt),
   received_at: iso(row.receivedAt),
-  rejected_at: row.status === 'rejected' ? iso(row.rejectedAt ?? row.receivedAt ?? row.decidedAt) : null,
+  rejected_at: iso(row.rejectedAt),
   refunded_at: iso(row.refundedAt),
   retracted_at: iso(row.retractedAt),
   closed_at: iso(row.closedAt),
@@ -122,18 +120,18 @@ export const presentReturn = (row: FullReturn, lang: Lang): OrderReturn => ({
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** One return for staff. Owner and finance read the full account number, which is audited. */
-export async function readStaffReturn(ctx: Ctx, { id }: ParsedOf<'GET /api/staff/return/{id}'>): Promise<StaffReturn> {
+export const readStaffReturn: Handler<'GET /api/staff/return/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const [row] = await readReturns(ctx, returnById(allOrdersForStaff(scope), id))
   if (!row) return fail('not_found')
   const [orderRow] = await ctx.db.select().from(order).where(eq(order.id, row.orderId))
   const mayPayOut = scope.role === 'owner' || scope.role === 'finance'
   if (mayPayOut) await recordAudit(ctx, 'return.account_read', { type: 'return', id })
-  const isPayable = mayPayOut && isRefundable(row.status) && orderRow
+  const isRefundPayable = mayPayOut && isRefundable(row.status) && orderRow
   const isOpen = (OPEN_RETURNS as readonly string[]).includes(row.status) && orderRow
   const current = isOpen ? { ...row, ...(await calculateReturnAmount(ctx, orderRow, row)) } : row
-  const amount = row.goods + current.shipping - current.deducted
-  const approvalState = isPayable
+  const amount = row.subtotal + current.shipping - current.deducted
+  const approvalState = isRefundPayable
     ? await readApprovalState(ctx, scope, returnMoney(ctx, row, { amount, userId: orderRow.userId }))
     : { second: null, not_yours: null }
   return {

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
 import { orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
@@ -18,10 +17,7 @@ import { countReturnedPieces } from '../orders/base/order-returns.ts'
  * Records that the goods arrived; sellable pieces are restocked. @throws AppError not_found, return_moved_on,
  * return_too_many, own_account
  */
-export async function receiveReturn(
-  ctx: Ctx,
-  { id, sellable }: ParsedOf<'POST /api/staff/return/{id}/receive'>,
-): Promise<Record<string, never>> {
+export const receiveReturn: Handler<'POST /api/staff/return/{id}/receive'> = async (ctx, { id, sellable }) => {
   const scope = asStaff(ctx)
   const condition = returnById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
@@ -50,7 +46,6 @@ export async function receiveReturn(
     }
     if (pieces.length > 0) await restockReturned(tx, pieces)
     await recordAudit(tx, 'return.received', { type: 'return', id }, { sellable: Object.fromEntries(sellableByLine) })
-    return {}
   })
 }
 
@@ -59,10 +54,7 @@ export async function receiveReturn(
  * an order has come back this way, the order is canceled and its cash is no longer awaited.
  * @throws AppError not_found, return_moved_on, order_paid, own_account
  */
-export async function closeReturn(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/return/{id}/close'>,
-): Promise<Record<string, never>> {
+export const closeReturn: Handler<'POST /api/staff/return/{id}/close'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const access = allOrdersForStaff(scope)
   const condition = returnById(access, id)
@@ -91,7 +83,6 @@ export async function closeReturn(
         { cause: 'goods_back', refund: refundAmount > 0n },
       )
     }
-    return {}
   })
 }
 

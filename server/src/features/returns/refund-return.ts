@@ -71,7 +71,7 @@ export async function refundReturn(
     const before = await sumRefundedSubtotal(tx, order.id, input.id)
     await tx.db
       .update(orders)
-      .set({ refundedSubtotal: before + returnRow.goods })
+      .set({ refundedSubtotal: before + returnRow.subtotal })
       .where(eq(orders.id, order.id))
     await recordAudit(
       tx,
@@ -85,7 +85,7 @@ export async function refundReturn(
         ...(approval.approvalId && { approval: approval.approvalId }),
       },
     )
-    return { id, orderId: order.id, before, refunded: returnRow.goods, total: order.subtotal }
+    return { id, orderId: order.id, before, refunded: returnRow.subtotal, total: order.subtotal }
   })
 }
 
@@ -93,12 +93,12 @@ export const isRefundable = (status: string) => (RETURN_TRANSITIONS.refund.from 
 
 async function sumRefundedSubtotal(ctx: Ctx, orderId: string, exceptReturnId: string): Promise<bigint> {
   const [sum] = await ctx.db
-    .select({ goods: sql<string>`coalesce(sum(${orderReturn.goods}), 0)` })
+    .select({ subtotal: sql<string>`coalesce(sum(${orderReturn.subtotal}), 0)` })
     .from(orderReturn)
     .where(
       and(eq(orderReturn.orderId, orderId), eq(orderReturn.status, 'refunded'), ne(orderReturn.id, exceptReturnId)),
     )
-  return BigInt(sum?.goods ?? 0)
+  return BigInt(sum?.subtotal ?? 0)
 }
 
 type ApprovalRequest = { kind: 'refund' | 'return'; subject: string; reason: string }

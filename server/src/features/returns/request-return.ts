@@ -1,8 +1,8 @@
 import { eq, and, desc, inArray } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { RETURN_STATUSES } from '@bailu/contract/returns/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asBuyer, asStaff, type BuyerScope } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type BuyerScope, type Handler } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
@@ -94,16 +94,13 @@ async function accountHoldForNext(
  * The buyer requests a return and sets the refund account; a buyer with an account gets an email about it.
  * @throws AppError not_found, order_moved_on, return_late, return_too_many, refund_too_much
  */
-export async function requestReturn(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/order/{id}/return'>,
-): Promise<ReplyOf<'POST /api/order/{id}/return'>> {
+export const requestReturn: Handler<'POST /api/order/{id}/return'> = async (ctx, input) => {
   const buyer = asBuyer(ctx)
   return inTx(ctx, async (tx) => {
     await lockBuyer(tx, buyer)
     if (!(await orderExists(tx, orderById(ordersOfBuyer(buyer), input.id)))) return fail('not_found')
     const holdUntil = await accountHoldForNext(tx, buyer, input.id, input.refund_to)
-    const { id, orderId, goods, shipping, amount } = await createReturn(tx, ordersOfBuyer(buyer), input, {
+    const { id, orderId, subtotal, shipping, amount } = await createReturn(tx, ordersOfBuyer(buyer), input, {
       holdUntil,
     })
     await emailAccountChange(tx, buyer, id, input.refund_to)
@@ -111,7 +108,13 @@ export async function requestReturn(
       tx,
       'return.requested',
       { type: 'return', id },
-      { order: orderId, kind: input.kind, reason: input.reason, goods: String(goods), shipping: String(shipping) },
+      {
+        order: orderId,
+        kind: input.kind,
+        reason: input.reason,
+        subtotal: String(subtotal),
+        shipping: String(shipping),
+      },
     )
     return { id, amount: asNumber(amount) }
   })
@@ -122,10 +125,10 @@ export async function requestReturn(
  * deadline by an exception with a reason. It is decided like any other; `asked_by` records how the buyer asked.
  * @throws AppError not_found, order_moved_on, return_late, return_too_many, own_account
  */
-export async function requestReturnByStaff(
-  ctx: Ctx,
-  { asked_by: reason, exception, with_shipping: withShipping, ...form }: ParsedOf<'POST /api/staff/order/{id}/return'>,
-): Promise<ReplyOf<'POST /api/staff/order/{id}/return'>> {
+export const requestReturnByStaff: Handler<'POST /api/staff/order/{id}/return'> = async (
+  ctx,
+  { asked_by: reason, exception, with_shipping: withShipping, ...form },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     // A deleted account gets no new return.
@@ -135,7 +138,7 @@ export async function requestReturnByStaff(
     const holdUntil = (await accountHoldAfterMerge(tx, buyer?.userId ?? null)) ?? undefined
     const account = { by: scope.staffId, holdUntil }
     const options = { exception, withShipping }
-    const { id, orderId, goods, shipping, amount } = await createReturn(
+    const { id, orderId, subtotal, shipping, amount } = await createReturn(
       tx,
       allOrdersForStaff(scope),
       form,
@@ -150,7 +153,7 @@ export async function requestReturnByStaff(
         order: orderId,
         kind: form.kind,
         why: form.reason,
-        goods: String(goods),
+        subtotal: String(subtotal),
         shipping: String(shipping),
         reason,
         ...(exception && { exception }),
@@ -164,16 +167,12 @@ export async function requestReturnByStaff(
  * The buyer retracts a return, until the goods are received or the money is refunded. @throws AppError not_found,
  * return_moved_on
  */
-export async function retractReturn(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/return/{id}/retract'>,
-): Promise<Record<string, never>> {
+export const retractReturn: Handler<'POST /api/return/{id}/retract'> = async (ctx, { id }) => {
   const condition = returnById(ordersOfBuyer(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
     await lockReturnOrder(tx, condition)
     await moveReturn(tx, 'retract', condition, { retractedAt: tx.now })
     await markProposalOutdated(tx, 'return', id)
     await recordAudit(tx, 'return.retracted', { type: 'return', id })
-    return {}
   })
 }

@@ -3,13 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_RETURN_PHOTOS } from '@bailu/contract/returns/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { actorName, type Ctx, asBuyer, asStaff } from '../../core/context.ts'
-import type { PictureReply } from '../../core/perform.ts'
+import { actorName, type Ctx, asBuyer, asStaff, type PictureReply, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { orderReturn, returnPhoto } from '../../database/tables/returns.ts'
 import { fail } from '../../lib/errors.ts'
-import type { Upload } from '../../lib/upload.ts'
 import { allOrdersForStaff, ordersOfBuyer } from '../orders/base/order-access.ts'
 import { SLIPS_PER_DAY } from '../orders/base/order-policy.ts'
 import { acceptPicture } from '../pictures/accept-picture.ts'
@@ -22,11 +20,7 @@ type Reply = ReplyOf<'POST /api/return/photo'>
  * Adds a photo of what is wrong with the goods; private like a slip, and only while the request is undecided.
  * @throws AppError not_found, return_moved_on, upload_limit, too_many
  */
-export async function addReturnPhoto(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/return/photo'>,
-  upload: Upload,
-): Promise<Reply> {
+export const addReturnPhoto: Handler<'POST /api/return/photo'> = async (ctx, input, upload) => {
   const condition = returnById(ordersOfBuyer(asBuyer(ctx)), input.return)
   if (!(await returnExists(ctx, condition))) return fail('not_found')
   await countAttempt(ctx, `return-photo:${actorName(ctx.actor)}`, SLIPS_PER_DAY)

@@ -256,7 +256,7 @@ describe('rejected returns', () => {
     expect(await callOutcome(shop.receive(asked, [[1, 1]]))).toBe('return_too_many')
     expect((await one(id)).status).toBe('approved')
   })
-  test('an order with a return is not canceled as a whole', async () => {
+  test('an order with a return cannot be canceled', async () => {
     const id = await shop.finishedOrder()
     const { id: asked } = await shop.requestReturn(id, [[0, 1]])
     expect(await callOutcome(shop.cancel(id))).toBe('return_open')

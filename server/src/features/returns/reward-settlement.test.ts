@@ -37,7 +37,7 @@ test('a reward does not settle while a return of its order is open, and its part
 })
 
 test.each(['refunded', 'rejected', 'retracted'])(
-  'it settles once the return was %s, less what was paid back',
+  'it settles once the return was %s, less what was refunded',
   async (end) => {
     const id = await shop.finishedOrder()
     const { id: asked } = await shop.requestReturn(id, [[0, 1]])

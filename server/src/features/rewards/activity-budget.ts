@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { ReplyOf } from '@bailu/contract/calls'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { activityMonth, type rewardLine } from '../../database/tables/rewards.ts'
@@ -36,7 +35,7 @@ export async function releaseBudget(
     .where(eq(activityMonth.month, monthOf(earnedAt)))
 }
 
-export async function readActivityBudget(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/reward/budget'>> {
+export const readActivityBudget: Handler<'GET /api/staff/reward/budget'> = async (ctx) => {
   asStaff(ctx)
   const month = monthOf(ctx.now)
   const budget = await readShopRule(ctx, 'activity_budget')

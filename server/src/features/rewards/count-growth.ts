@@ -9,7 +9,7 @@ import { orderGrowth } from '../../database/tables/rewards.ts'
 import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { readWaitingGrowth } from '../ledger/reward-queries.ts'
 import { notifyUser } from '../push/notify.ts'
-import { lockOrderForRewards, readSettlementTime } from './order-settlement.ts'
+import { lockOrderForRewards } from './order-settlement.ts'
 
 const HIGHEST = LEVEL_VALUES.length
 
@@ -44,7 +44,6 @@ type Key = Pick<typeof orderGrowth.$inferSelect, 'orderId' | 'partnerId'>
 
 /** Counts growth of orders that can no longer be returned and raises levels. Several servers may run it concurrently. */
 export async function countGrowth(ctx: Ctx): Promise<{ counted: number; failed: number }> {
-  await scheduleFinishedOrders(ctx)
   const result = { counted: 0, failed: 0 }
   let last: Key = { orderId: '00000000-0000-0000-0000-000000000000', partnerId: 0 }
   for (;;) {
@@ -93,18 +92,6 @@ async function countOrderGrowth(ctx: Ctx, { orderId, partnerId }: Key): Promise<
     await raiseLevel(tx, partnerId, balance(growth) - (await readWaitingGrowth(tx, partnerId)))
     return true
   })
-}
-
-/** Sets `counts_at` for orders finished by a server of the previous release, which did not schedule growth. */
-async function scheduleFinishedOrders(ctx: Ctx): Promise<void> {
-  const { rows } = await ctx.db.execute<{ id: string; at: string }>(sql`
-    select distinct o.id, o.finished_at::text as at from order_growth g join orders o on o.id = g.order_id
-    where g.counted_at is null and g.counts_at is null and o.finished_at is not null limit 1000`)
-  for (const { id, at } of rows)
-    await ctx.db
-      .update(orderGrowth)
-      .set({ countsAt: await readSettlementTime(ctx, new Date(at)) })
-      .where(and(eq(orderGrowth.orderId, id), isNull(orderGrowth.countsAt), isNull(orderGrowth.countedAt)))
 }
 
 /**

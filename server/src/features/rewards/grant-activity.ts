@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { stripInvisible } from '@bailu/contract/fields'
 import type { GrantIssue } from '@bailu/contract/rewards/staff'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { partner, user } from '../../database/tables/users.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
@@ -45,10 +44,7 @@ export async function readRecentGrants(ctx: Ctx, partnerIds: number[]): Promise<
  * `settlement_days` after it was granted.
  * @throws AppError partner_unknown, own_account, budget_exceeded
  */
-export async function grantActivity(
-  ctx: Ctx,
-  { employee_no, amount, note }: ParsedOf<'POST /api/staff/reward/activity'>,
-): Promise<ReplyOf<'POST /api/staff/reward/activity'>> {
+export const grantActivity: Handler<'POST /api/staff/reward/activity'> = async (ctx, { employee_no, amount, note }) => {
   const scope = asStaff(ctx)
   const gross = BigInt(amount)
   // no audit: the line writes its own
@@ -58,7 +54,7 @@ export async function grantActivity(
       .from(partner)
       .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt), isNull(user.deletedAt)))
       .where(and(eq(partner.employeeNo, employee_no.toUpperCase()), isNull(partner.disabledAt)))
-      // Keeps the user from being deleted meanwhile.
+      // Prevents deletion of the user until the end of the transaction.
       .for('key share', { of: user })
     if (!grantee) return fail('partner_unknown')
     await requireNotOwnAccount(tx, scope, grantee.id)
@@ -85,10 +81,7 @@ export async function grantActivity(
 type CheckedGrant = GrantRow & { partnerId?: number; nickname?: string }
 
 /** Validates a list of grants without booking it: amounts, partners and the issue of each wrong row. */
-export async function checkGrantList(
-  ctx: Ctx,
-  { list }: ParsedOf<'POST /api/staff/reward/activity/check'>,
-): Promise<ReplyOf<'POST /api/staff/reward/activity/check'>> {
+export const checkGrantList: Handler<'POST /api/staff/reward/activity/check'> = async (ctx, { list }) => {
   const scope = asStaff(ctx)
   const { rows: parsed, tooLong } = parseGrantRows(stripInvisible(list))
   const rows = await checkRows(ctx, scope, parsed)
@@ -105,7 +98,7 @@ export async function checkGrantList(
     right: valid.length,
     wrong: rows.length - valid.length,
     total: asNumber(sumGrants(valid)),
-    left: (await readActivityBudget(ctx)).left,
+    left: (await readActivityBudget(ctx, {})).left,
     too_long: tooLong,
   }
 }
@@ -114,10 +107,7 @@ export async function checkGrantList(
  * Grants every row of a list in one transaction, or none.
  * @throws AppError rows_wrong; sums_differ when it is not what was checked; budget_exceeded
  */
-export async function grantList(
-  ctx: Ctx,
-  { list, rows: count, total }: ParsedOf<'POST /api/staff/reward/activity/list'>,
-): Promise<ReplyOf<'POST /api/staff/reward/activity/list'>> {
+export const grantList: Handler<'POST /api/staff/reward/activity/list'> = async (ctx, { list, rows: count, total }) => {
   const scope = asStaff(ctx)
   const { rows: parsed, tooLong } = parseGrantRows(stripInvisible(list))
   return inTx(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import type { staffRewardCalls } from '@bailu/contract/rewards/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { cancelReward, listRewards, releaseReward } from './staff-rewards.ts'
 import { checkGrantList, grantList, grantActivity } from './grant-activity.ts'
 import { readActivityBudget } from './activity-budget.ts'

@@ -43,7 +43,7 @@ function parseGrantRow(line: number, cells: string[]): GrantRow {
   const row = {
     line,
     employeeNo: employeeNo.toUpperCase().slice(0, 40),
-    amount: parseSatang(amount),
+    amount: parseGrantAmount(amount),
     note: note.slice(0, MAX_NOTE),
   }
   if (cells.length < 3 || extraCells.some((cell) => cell !== '')) return { ...row, issue: 'columns' }
@@ -51,7 +51,7 @@ function parseGrantRow(line: number, cells: string[]): GrantRow {
   return noteForm.safeParse(note).success ? row : { ...row, issue: 'note' }
 }
 
-function parseSatang(input: string): bigint | undefined {
+function parseGrantAmount(input: string): bigint | undefined {
   const [, baht = ''] = /^฿?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/.exec(input) ?? []
   const plain = parsePlainBaht(baht.replaceAll(',', ''))
   if (plain === undefined) return undefined

@@ -3,12 +3,12 @@ import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { orderGrowth, newcomer, newcomerMark, rewardedOrder, rewardLine } from '../../database/tables/rewards.ts'
 import { fail } from '../../lib/errors.ts'
-import { shareOf } from '../../lib/money.ts'
+import { minSatang, shareOf } from '../../lib/money.ts'
 import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { bookReversal } from './book-reversal.ts'
 import { pointAccounts, readPointTransfers, reverseOrderPoints, reversePointShare } from './order-points.ts'
 import { lockOrderForRewards } from './order-settlement.ts'
-import { cancelRewardLine, type RewardLine } from './reward-lines.ts'
+import { cancelRewardLine, listReversals, type RewardLine, sumLineField } from './reward-lines.ts'
 
 /**
  * Locks everything that reversing an order's rewards and points may change, always in this order: the order, its lines,
@@ -72,10 +72,10 @@ export type RefundedShare = {
 
 /**
  * For a partial refund: reverses its share of every line at the original rate, and of points and growth. The shares sum
- * exactly to the full amounts. Not idempotent: the refund makes sure that it runs once.
+ * exactly to the full amounts, less what was reversed for another reason. Not idempotent: the refund makes sure that it runs once.
  */
-export async function reverseRefundedShare(ctx: Ctx, share: RefundedShare): Promise<void> {
-  const { orderId, before, refunded, total, reason } = share
+export async function reverseRefundedShare(ctx: Ctx, refundedShare: RefundedShare): Promise<void> {
+  const { orderId, before, refunded, total, reason } = refundedShare
   const isFullRefund = before + refunded === total
   // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
@@ -87,15 +87,17 @@ export async function reverseRefundedShare(ctx: Ctx, share: RefundedShare): Prom
         continue
       }
       const available = partnerAccount(line.partnerId, 'available')
-      const base = shareOf(line.base, before + refunded, total) - shareOf(line.base, before, total)
+      const share = shareOf(line.base, before + refunded, total) - shareOf(line.base, before, total)
+      // Less is left when staff, or the review of own purchases, has reversed a part before.
+      const remaining = line.base + sumLineField(await listReversals(tx, line.id), 'base')
       await bookReversal(tx, {
         line,
         reason,
         available: (await lockBalances(tx, [available]))(available),
-        ...(!isFullRefund && { base }),
+        ...(!isFullRefund && { base: minSatang(share, remaining) }),
       })
     }
-    await reversePointShare(tx, share)
+    await reversePointShare(tx, refundedShare)
   })
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { partnerRef } from '../../core/users.ts'
 import { fail } from '../../lib/errors.ts'
@@ -21,10 +20,7 @@ import { sumGrantsOfDay } from './grant-approval.ts'
  * taken from the balance, the rest becomes debt. Above `grant_approval_above` it waits for a second person, or 24 hours.
  * @throws AppError reward_moved_on, own_account, reversal_too_much, approval_open
  */
-export async function reverseReward(
-  ctx: Ctx,
-  { id, amount, reason }: ParsedOf<'POST /api/staff/reward/{id}/reverse'>,
-): Promise<ReplyOf<'POST /api/staff/reward/{id}/reverse'>> {
+export const reverseReward: Handler<'POST /api/staff/reward/{id}/reverse'> = async (ctx, { id, amount, reason }) => {
   const scope = asStaff(ctx)
   // no audit: the reversal, or the proposal, writes its own
   return inTx(ctx, async (tx) => {

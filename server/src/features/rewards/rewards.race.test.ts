@@ -110,8 +110,8 @@ test('concurrent settlement and reversal leave no balance', async () => {
     shop.passDays(15)
     await markCanceled(shop, order.id)
     const settle = () => settleRewards(ctx())
-    const takeBack = () => reverseOrderRewards(ctx(), order.id, 'returned')
-    await Promise.all(round % 2 ? [settle(), takeBack(), settle()] : [takeBack(), settle(), takeBack()])
+    const reverse = () => reverseOrderRewards(ctx(), order.id, 'returned')
+    await Promise.all(round % 2 ? [settle(), reverse(), settle()] : [reverse(), settle(), reverse()])
     expect(await balancesOf(seller)).toMatchObject({ pending: 0n, available: 0n, receivable: 0n, points: 0n })
   }
   const open = await shop.db

@@ -20,7 +20,7 @@ import { reviewOwnPurchase } from './review-own-purchase.ts'
 import { listPendingReductions, moveLineInRewardDay, sumLineField } from './reward-lines.ts'
 
 /**
- * Settles one due line in a transaction of its own: withholds tax by the rule in force now, pays the partner's debt, and
+ * Settles one due line in a separate transaction: withholds tax by the rule in force now, pays the partner's debt, and
  * adds the rest to the available balance.
  * @returns false when it is not due, on hold, locked by another server, or a return of its order is open
  */

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { rewardKind, rewardStatus } from '@bailu/contract/income/shop'
 import type { StaffReward } from '@bailu/contract/rewards/staff'
 import { addDays, startOfDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
+import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../../database/tables/orders.ts'
 import { partner, user } from '../../database/tables/users.ts'
 import { rewardLine } from '../../database/tables/rewards.ts'
-import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
@@ -22,7 +22,7 @@ const PAGE_SIZE = 30
 type RewardFilter = ParsedOf<'GET /api/staff/reward'>
 
 /** All partners' lines, newest first. @throws AppError bad_input for days that end before they begin */
-export async function listRewards(ctx: Ctx, filter: RewardFilter): Promise<ReplyOf<'GET /api/staff/reward'>> {
+export const listRewards: Handler<'GET /api/staff/reward'> = async (ctx, filter) => {
   asStaff(ctx)
   const { from, to } = filter
   if (from !== undefined && to !== undefined && from > to) throw new AppError('bad_input', { to: { what: 'form' } })
@@ -39,12 +39,8 @@ export async function listRewards(ctx: Ctx, filter: RewardFilter): Promise<Reply
     )
     .orderBy(desc(rewardLine.earnedAt), desc(rewardLine.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
-  return {
-    list: page.map(presentStaffReward),
-    next: rows.length > PAGE_SIZE && last ? encodeCursor({ at: last.line.earnedAt, id: last.line.id }) : null,
-  }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => ({ at: last.line.earnedAt, id: last.line.id }))
+  return { list: page.map(presentStaffReward), next }
 }
 
 /** Condition for one partner's page; uses index scans, because filtering would read and sort all lines of the partner. */
@@ -61,7 +57,7 @@ async function partnerPageCondition(
   if (!match) return sql`false`
   const kinds = kind ? [kind] : rewardKind.options
   const statuses = state && state !== 'on_hold' ? [state] : rewardStatus.options
-  const scan = scanRewardLines(partnerScopeFor(asStaff(ctx), match.id), {
+  const scan = scanRewardLines(partnerScopeOf(asStaff(ctx), match.id), {
     kinds,
     statuses,
     from,
@@ -117,10 +113,7 @@ const presentStaffReward = ({
 })
 
 /** Releases a reward on hold after review; it settles when it is due. @throws AppError reward_moved_on, own_account, approval_open */
-export async function releaseReward(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/release'>,
-): Promise<Record<string, never>> {
+export const releaseReward: Handler<'POST /api/staff/reward/{id}/release'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const onHoldLine = and(eq(rewardLine.id, id), eq(rewardLine.onHold, true), eq(rewardLine.status, 'pending'))
@@ -136,15 +129,11 @@ export async function releaseReward(
       { type: 'reward', id },
       { before: { on_hold: true }, after: { on_hold: false }, reason },
     )
-    return {}
   })
 }
 
 /** Cancels a pending reward that was flagged or granted by mistake. @throws AppError reward_moved_on */
-export async function cancelReward(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/reward/{id}/cancel'>,
-): Promise<Record<string, never>> {
+export const cancelReward: Handler<'POST /api/staff/reward/{id}/cancel'> = async (ctx, { id, reason }) => {
   asStaff(ctx)
   // no audit: the line writes its own
   return inTx(ctx, async (tx) => {
@@ -158,6 +147,5 @@ export async function cancelReward(
     if (!line) return fail('reward_moved_on')
     await lockBalances(tx, [partnerAccount(line.partnerId, 'pending')])
     await cancelRewardLine(tx, line, reason)
-    return {}
   })
 }

@@ -33,7 +33,7 @@ async function parseRule(ctx: RuleContext, name: ShopRuleName, { rows }: CachedR
   if (!rows.has(name)) return value.parse(first(ctx.deps.config))
   const newest = value.safeParse(rows.get(name))
   if (newest.success) return newest.data
-  ctx.log.error({ setting: name, issues: newest.error.issues }, 'setting cannot be read, an older value holds')
+  ctx.log.error({ rule: name, issues: newest.error.issues }, 'shop rule cannot be read, the value before it is used')
   const olderRows = await ctx.db
     .select({ value: shopRule.value })
     .from(shopRule)

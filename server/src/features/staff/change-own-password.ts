@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { verifyOwnPassword } from '../../core/session.ts'
 import { inTx } from '../../database/transaction.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -30,10 +29,7 @@ export const notifyPasswordChange = (
   queueMail(tx, { to: email, lang, kind: 'staff_password_changed', values: { at: tx.now.toISOString() } })
 
 /** Changes the caller's password; ends their other sessions and a pending emailed link. @throws AppError wrong_password, password_common, too_many, busy */
-export async function changeOwnPassword(
-  ctx: Ctx,
-  { current, password }: ParsedOf<'PUT /api/staff/me/password'>,
-): Promise<ReplyOf<'PUT /api/staff/me/password'>> {
+export const changeOwnPassword: Handler<'PUT /api/staff/me/password'> = async (ctx, { current, password }) => {
   const { actor } = ctx
   if (actor.kind !== 'staff') return fail('login_required')
   await verifyOwnPassword(ctx, current)
@@ -52,5 +48,4 @@ export async function changeOwnPassword(
     await notifyPasswordChange(tx, updated)
     await recordAudit(tx, 'staff.password_changed', { type: 'staff', id: actor.staffId }, { ended })
   })
-  return {}
 }

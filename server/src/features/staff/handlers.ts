@@ -1,7 +1,6 @@
 import type { staffColleagueCalls, staffAccountCalls } from '@bailu/contract/staff/staff'
 import type { staffPasskeyCalls, staffSecondFactorCalls, staffAuthCalls } from '@bailu/contract/auth/staff'
-import type { Ctx } from '../../core/context.ts'
-import type { Handlers } from '../../core/perform.ts'
+import type { Ctx, Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { changeOwnPassword } from './change-own-password.ts'
@@ -32,23 +31,36 @@ import {
 } from './own-accounts/link-account.ts'
 import { listColleagueLinks, listOwnLinks } from './own-accounts/list-account-links.ts'
 
-export const staffSessionHandlers: Handlers<typeof staffAuthCalls> = {
+/** Cancels the open approval requests of a colleague together with the change of role or access. */
+// no audit: the change and the canceling write their entries
+const stoppingProposals =
+  <I extends { id: string; reason: string }>(change: (ctx: Ctx, input: I) => Promise<void>) =>
+  async (ctx: Ctx, input: I): Promise<void> => {
+    await inTx(ctx, async (tx) => {
+      await change(tx, input)
+      await stopStaffProposals(tx, input.id, input.reason)
+    })
+    forgetShopRules(ctx.deps)
+  }
+
+export const staffHandlers: Handlers<
+  typeof staffAuthCalls &
+    typeof staffAccountCalls &
+    typeof staffSecondFactorCalls &
+    typeof staffPasskeyCalls &
+    typeof staffColleagueCalls &
+    typeof staffOwnAccountCalls
+> = {
   'POST /api/staff/login': signInStaff,
   'POST /api/staff/sign-in-link': sendSignInLink,
   'POST /api/staff/sign-in-link/follow': useSignInLink,
   'POST /api/staff/logout': signOutStaff,
   'GET /api/staff/me': readMe,
   'POST /api/staff/demo-clock': moveDemoClock,
-}
-
-export const staffAccountHandlers: Handlers<typeof staffAccountCalls> = {
   'PUT /api/staff/me/password': changeOwnPassword,
   'POST /api/staff/me/prove': reauthenticateStaff,
   'GET /api/staff/me/session': listStaffSessions,
   'DELETE /api/staff/me/session/{id}': endStaffSession,
-}
-
-export const staffFactorHandlers: Handlers<typeof staffSecondFactorCalls> = {
   'GET /api/staff/me/second-step': readSecondFactors,
   'POST /api/staff/me/second-step/start': startTotp,
   'POST /api/staff/me/second-step/confirm': confirmTotp,
@@ -57,27 +69,8 @@ export const staffFactorHandlers: Handlers<typeof staffSecondFactorCalls> = {
   'POST /api/staff/me/passkey': registerPasskey,
   'DELETE /api/staff/me/passkey/{id}': removePasskey,
   'POST /api/staff/me/recovery-codes': renewRecoveryCodes,
-}
-
-export const passkeySignInHandlers: Handlers<typeof staffPasskeyCalls> = {
   'POST /api/staff/login/passkey/start': startPasskeySignIn,
   'POST /api/staff/login/passkey': signInByPasskey,
-}
-
-/** Cancels the open approval requests of a colleague together with the change of role or access. */
-// no audit: the change and the canceling write their entries
-const stoppingProposals =
-  <I extends { id: string; reason: string }>(change: (ctx: Ctx, input: I) => Promise<Record<string, never>>) =>
-  async (ctx: Ctx, input: I): Promise<Record<string, never>> => {
-    await inTx(ctx, async (tx) => {
-      await change(tx, input)
-      await stopStaffProposals(tx, input.id, input.reason)
-    })
-    forgetShopRules(ctx.deps)
-    return {}
-  }
-
-export const colleagueHandlers: Handlers<typeof staffColleagueCalls> = {
   'GET /api/staff/colleague': listColleagues,
   'POST /api/staff/colleague': addColleague,
   'POST /api/staff/colleague/{id}/link': sendColleagueLink,
@@ -89,9 +82,6 @@ export const colleagueHandlers: Handlers<typeof staffColleagueCalls> = {
   'POST /api/staff/colleague/{id}/second-step-off': removeColleagueFactors,
   'POST /api/staff/welcome/look': readLinkOwner,
   'POST /api/staff/welcome': choosePassword,
-}
-
-export const ownAccountHandlers: Handlers<typeof staffOwnAccountCalls> = {
   'GET /api/staff/me/account': listOwnLinks,
   'POST /api/staff/me/account': declareOwnAccount,
   'GET /api/staff/colleague/{id}/account': listColleagueLinks,

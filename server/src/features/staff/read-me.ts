@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { secondsAhead } from '../../core/demo-clock.ts'
 import { requiresSecondFactor, roleNeedsFactor } from '../../core/session.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -10,10 +9,7 @@ import { csrfTokenOf } from '../../lib/tokens.ts'
 import { readFactors } from './second-factor/recovery-codes.ts'
 
 /** Moves the clock of a demo shop forward, to show settlement, expiry and year end. @throws AppError not_found outside of a demo */
-export async function moveDemoClock(
-  ctx: Ctx,
-  { days }: ParsedOf<'POST /api/staff/demo-clock'>,
-): Promise<ReplyOf<'POST /api/staff/demo-clock'>> {
+export const moveDemoClock: Handler<'POST /api/staff/demo-clock'> = async (ctx, { days }) => {
   const { staffId } = asStaff(ctx)
   const { demoClock } = ctx.deps
   if (!demoClock) return fail('not_found')
@@ -23,7 +19,7 @@ export async function moveDemoClock(
   return { demo_clock: secondsAhead(demoClock) }
 }
 
-export async function readMe(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me'>> {
+export const readMe: Handler<'GET /api/staff/me'> = async (ctx) => {
   const { actor } = ctx
   if (actor.kind !== 'staff') return fail('login_required')
   const [account] = await ctx.db

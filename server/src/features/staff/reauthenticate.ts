@@ -1,6 +1,6 @@
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { markRecentAuth, verifyOwnPassword } from '../../core/session.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -14,10 +14,7 @@ type Credentials = ParsedOf<'POST /api/staff/me/prove'>
  * The session counts as recently authenticated and gets a new token.
  * @throws AppError wrong_password, code_needed, app_code_wrong, passkey_wrong, passkey_unverified, too_many, busy
  */
-export async function reauthenticateStaff(
-  ctx: Ctx,
-  credentials: Credentials,
-): Promise<ReplyOf<'POST /api/staff/me/prove'>> {
+export const reauthenticateStaff: Handler<'POST /api/staff/me/prove'> = async (ctx, credentials) => {
   const { staffId } = asStaff(ctx)
   const factor = await verifyCredentials(ctx, staffId, credentials)
   return inTx(ctx, async (tx) => {

@@ -1,14 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
 import { counterKey } from '../../core/sign-in-attempts.ts'
 import { mailboxCounterKey, mayEmail, queueMail } from '../mail/queue-mail.ts'
 import { networkOf } from '../../lib/network.ts'
 import { fail } from '../../lib/errors.ts'
 import { isLinkValid, parseLink, signLink } from '../../lib/tokens.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
+import type { Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { rememberStaffDevice } from './staff-sessions.ts'
@@ -28,10 +27,7 @@ const linkStateOf = ({ email, deviceEpoch, passwordHash }: Row): string =>
  * Does not reveal whether the email belongs to an account.
  * @throws AppError too_many
  */
-export async function sendSignInLink(
-  ctx: Ctx,
-  { email, lang }: ParsedOf<'POST /api/staff/sign-in-link'>,
-): Promise<ReplyOf<'POST /api/staff/sign-in-link'>> {
+export const sendSignInLink: Handler<'POST /api/staff/sign-in-link'> = async (ctx, { email, lang }) => {
   const { config } = ctx.deps
   const mailbox = mailboxCounterKey(ctx, email)
   await countAttempt(ctx, `staff-sign-in-link:${mailbox}:${networkOf(ctx.ip)}`, LIMIT_BY_ADDRESS)
@@ -65,14 +61,10 @@ export async function sendSignInLink(
       account ? { type: 'staff', id: account.id } : { type: 'address', id: counterKey(ctx, email) },
     )
   })
-  return {}
 }
 
 /** Makes the browser a known device of the account; idempotent. @throws AppError link_over */
-export async function useSignInLink(
-  ctx: Ctx,
-  { token }: ParsedOf<'POST /api/staff/sign-in-link/follow'>,
-): Promise<ReplyOf<'POST /api/staff/sign-in-link/follow'>> {
+export const useSignInLink: Handler<'POST /api/staff/sign-in-link/follow'> = async (ctx, { token }) => {
   const link = parseLink(token, ctx.now)
   if (!link || !UUID_PATTERN.test(link.subject)) return fail('link_over')
   const [account] = await ctx.db
@@ -82,5 +74,4 @@ export async function useSignInLink(
   if (!account || !isLinkValid(ctx.deps.config, 'staff sign-in', link, linkStateOf(account))) return fail('link_over')
   rememberStaffDevice(ctx, account)
   await recordAudit(ctx, 'staff.device_known', { type: 'staff', id: account.id })
-  return {}
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Handler } from '../../core/context.ts'
 import { resetSignInAttempts, takeSignInAttempt, withSignInAttempt } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { staff, staffSession } from '../../database/tables/staff.ts'
@@ -35,7 +35,7 @@ async function endPreviousSession(tx: Ctx): Promise<void> {
   if (ended) await recordAudit(tx, 'staff.session_ended', { type: 'staff', id: ended.staffId }, { session: ended.id })
 }
 
-/** Opens a session after successful authentication; ends the browser's previous one. Undefined if the account was disabled meanwhile. */
+/** Opens a session after successful authentication; ends the browser's previous one. Undefined if the account has been disabled since. */
 export async function openStaffSession(
   ctx: Ctx,
   { staffId, factor, condition, newHash }: Authenticated,
@@ -70,17 +70,14 @@ export async function openStaffSession(
 }
 
 /** Signs in with a passkey only; needs user verification. @throws AppError passkey_wrong, passkey_unverified, too_many */
-export async function signInByPasskey(
-  ctx: Ctx,
-  { passkey }: ParsedOf<'POST /api/staff/login/passkey'>,
-): Promise<ReplyOf<'POST /api/staff/login/passkey'>> {
+export const signInByPasskey: Handler<'POST /api/staff/login/passkey'> = async (ctx, { passkey }) => {
   const { staffId, userVerified } = await verifyPasskey(ctx, passkey)
   if (!userVerified) return fail('passkey_unverified')
   return (await openStaffSession(ctx, { staffId, factor: 'passkey' })) ?? fail('passkey_wrong')
 }
 
 /** Ends the current staff session. */
-export async function signOutStaff(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/logout'>> {
+export const signOutStaff: Handler<'POST /api/staff/logout'> = async (ctx) => {
   const { actor } = ctx
   if (actor.kind !== 'staff') return fail('login_required')
   return inTx(ctx, async (tx) => {
@@ -89,7 +86,6 @@ export async function signOutStaff(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/l
       .set({ endedAt: tx.now })
       .where(and(eq(staffSession.id, actor.sessionId), isNull(staffSession.endedAt)))
     if (rowCount) await recordAudit(tx, 'staff.signed_out', { type: 'staff', id: actor.staffId })
-    return {}
   })
 }
 
@@ -99,10 +95,7 @@ export async function signOutStaff(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/l
  * account take the same time and get the same error.
  * @throws AppError wrong_login, code_needed, app_code_wrong, passkey_wrong, too_many, busy
  */
-export async function signInStaff(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/login'>,
-): Promise<ReplyOf<'POST /api/staff/login'>> {
+export const signInStaff: Handler<'POST /api/staff/login'> = async (ctx, input) => {
   const email = input.email.toLowerCase()
   const [account] = await ctx.db
     .select()

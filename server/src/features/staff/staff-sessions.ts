@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffSession } from '@bailu/contract/staff/staff'
 import { recordAudit } from '../../core/audit.ts'
-import { type Actor, type Ctx, asStaff } from '../../core/context.ts'
+import { type Actor, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import {
   currentFirst,
   isOpenSession,
@@ -37,9 +36,9 @@ export const knownStaffDevice = (ctx: Ctx, row: StaffDeviceRow | undefined): str
 export const rememberStaffDevice = (ctx: Ctx, row: StaffDeviceRow): void => rememberDevice(ctx, deviceHolderOf(row))
 
 /** The caller's sessions: the current one first, then by last use. */
-export async function listStaffSessions(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/session'>> {
-  return { list: await readStaffSessions(ctx, asStaff(ctx).staffId) }
-}
+export const listStaffSessions: Handler<'GET /api/staff/me/session'> = async (ctx) => ({
+  list: await readStaffSessions(ctx, asStaff(ctx).staffId),
+})
 
 /** Open sessions of a staff account. */
 export async function readStaffSessions(ctx: Ctx, staffId: string): Promise<StaffSession[]> {
@@ -54,16 +53,12 @@ export async function readStaffSessions(ctx: Ctx, staffId: string): Promise<Staf
 }
 
 /** Ends one of the caller's own sessions. @throws AppError not_found */
-export async function endStaffSession(
-  ctx: Ctx,
-  { id }: ParsedOf<'DELETE /api/staff/me/session/{id}'>,
-): Promise<ReplyOf<'DELETE /api/staff/me/session/{id}'>> {
+export const endStaffSession: Handler<'DELETE /api/staff/me/session/{id}'> = async (ctx, { id }) => {
   const { staffId } = asStaff(ctx)
   await inTx(ctx, async (tx) => {
     if (!(await endSessionOfStaff(tx, staffId, id))) fail('not_found')
     await recordAudit(tx, 'staff.session_ended', { type: 'staff', id: staffId }, { session: id })
   })
-  return {}
 }
 
 /** @returns whether it was an open session of this account */

@@ -33,7 +33,7 @@ const stockOf = async (id: number) => {
 }
 
 test.skipIf(!reachable)(
-  'staff and buyers after the same pieces: what there is goes once, and every piece is written',
+  'concurrent orders of staff and buyers for the same pieces: each piece is sold once and recorded',
   async () => {
     const { variantId: id } = await addProduct(shop.db, { stock: 12, price: 10_000n })
     const buyers = await Promise.all(Array.from({ length: 8 }, () => addUser(shop.db)))

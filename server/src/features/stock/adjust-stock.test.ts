@@ -80,7 +80,7 @@ test.each<[Move['reason'], number, string]>([
   ['gift', 1, 'x'],
   ['correction', 3, ''],
   ['received', 0, 'x'],
-])('%s of %i with the note "%s" is refused', async (reason, change, note) => {
+])('%s of %i with the note "%s" is rejected', async (reason, change, note) => {
   expect(await callOutcome(move(reason, change, note))).toBe('bad_input')
   expect((await item()).stock).toBe(10)
 })
@@ -115,7 +115,7 @@ describe('a stocktake', () => {
     expect((await moves()).list[0]).toMatchObject({ reason: 'counted', change: -2, note: 'Shelf 2' })
   })
 
-  test('tolerates an order placed meanwhile, but not stock received or counted meanwhile', async () => {
+  test('tolerates an order placed since, but not stock received or counted since', async () => {
     const { stock, reserved } = await item()
     await order()
     expect(await count(9, stock + reserved)).toEqual({ corrected: 1 })

@@ -1,5 +1,5 @@
 import type { staffStockCalls } from '@bailu/contract/stock/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { adjustStock, recordStocktake } from './record-stocktake.ts'
 import { listStockMovements } from './list-stock-movements.ts'
 import { listStock } from './list-stock.ts'

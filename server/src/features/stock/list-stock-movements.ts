@@ -1,8 +1,7 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { decodeCursor, type TimeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
 import { stockMovement, variant } from '../../database/tables/catalogue.ts'
 import { order } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -10,10 +9,7 @@ import { staff } from '../../database/tables/staff.ts'
 const PAGE_SIZE = 50
 
 /** Stock movements of a variant with their reasons, newest first. */
-export async function listStockMovements(
-  ctx: Ctx,
-  { id, cursor }: ParsedOf<'GET /api/staff/variant/{id}/stock'>,
-): Promise<ReplyOf<'GET /api/staff/variant/{id}/stock'>> {
+export const listStockMovements: Handler<'GET /api/staff/variant/{id}/stock'> = async (ctx, { id, cursor }) => {
   asStaff(ctx)
   const cursorRow = decodeCursor(cursor)
   const stockAfter = await readStockAfter(ctx, id, cursorRow)
@@ -25,10 +21,10 @@ export async function listStockMovements(
     .where(and(eq(stockMovement.variantId, id), afterCursor(cursorRow)))
     .orderBy(desc(stockMovement.at), desc(stockMovement.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.move)
   let stock = stockAfter
   return {
-    list: pageRows.map(({ move, number, name }) => {
+    list: page.map(({ move, number, name }) => {
       const after = stock
       stock -= move.change
       return {
@@ -42,7 +38,7 @@ export async function listStockMovements(
         at: move.at.toISOString(),
       }
     }),
-    next: rows.length > PAGE_SIZE ? encodeCursor(pageRows.at(-1)!.move) : null,
+    next,
   }
 }
 

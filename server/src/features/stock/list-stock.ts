@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { product, variant } from '../../database/tables/catalogue.ts'
 import { order, orderLine } from '../../database/tables/orders.ts'
-import { parseIdCursor } from '../../lib/cursor.ts'
+import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { containsPattern, productContains, splitSearchTerms } from '../catalogue/search-terms.ts'
 
 /** Quantity reserved by orders not shipped yet, by variant id: deducted from the stock, still on the shelf. */
@@ -23,10 +22,7 @@ export async function readReserved(ctx: Pick<Ctx, 'db'>, variantIds: number[]): 
 const PAGE_SIZE = 100
 
 /** Every variant with its stock and reserved quantity, in shop order. */
-export async function listStock(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/staff/stock'>,
-): Promise<ReplyOf<'GET /api/staff/stock'>> {
+export const listStock: Handler<'GET /api/staff/stock'> = async (ctx, input) => {
   asStaff(ctx)
   const rows = await ctx.db
     .select({ variant, product })
@@ -44,13 +40,13 @@ export async function listStock(
     )
     .orderBy(asc(product.catalog), asc(product.sort), asc(product.id), asc(variant.sort), asc(variant.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.variant.id)
   const reserved = await readReserved(
     ctx,
-    pageRows.map((row) => row.variant.id),
+    page.map((row) => row.variant.id),
   )
   return {
-    list: pageRows.map((row) => ({
+    list: page.map((row) => ({
       id: row.variant.id,
       product_id: row.product.id,
       name: row.product.name,
@@ -61,7 +57,7 @@ export async function listStock(
       reserved: reserved.get(row.variant.id) ?? 0,
       low_at: row.variant.lowAt,
     })),
-    next: rows.length > PAGE_SIZE ? String(pageRows.at(-1)!.variant.id) : null,
+    next,
   }
 }
 

@@ -1,10 +1,10 @@
 import { asc, inArray, and, eq, gte, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
 import type { ManualStockReason, StockReason } from '@bailu/contract/stock/kinds'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff, actorName } from '../../core/context.ts'
+import { type Ctx, asStaff, actorName, type Handler } from '../../core/context.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { variant, stockMovement } from '../../database/tables/catalogue.ts'
@@ -38,10 +38,7 @@ async function changeStock(tx: Ctx, { variantId, change, reason, note }: StockCh
 const SIGN_OF_REASON: Record<ManualStockReason, 1 | -1 | 0> = { received: 1, damaged: -1, gift: -1, correction: 0 }
 
 /** Records a manual stock change: received, damaged, gift or correction. */
-export async function adjustStock(
-  ctx: Ctx,
-  { id, reason, change, note }: ParsedOf<'POST /api/staff/variant/{id}/stock'>,
-): Promise<ReplyOf<'POST /api/staff/variant/{id}/stock'>> {
+export const adjustStock: Handler<'POST /api/staff/variant/{id}/stock'> = async (ctx, { id, reason, change, note }) => {
   asStaff(ctx)
   if (SIGN_OF_REASON[reason] !== 0 && Math.sign(change) !== SIGN_OF_REASON[reason])
     throw new AppError('bad_input', { change: { what: 'form' } })
@@ -58,12 +55,9 @@ type StocktakeLines = ParsedOf<'POST /api/staff/stocktake'>['lines']
 
 /**
  * Records a stocktake. Fails if the shelf quantity (stock + reserved) of a line has changed since it was shown, so that
- * no change is counted twice. An order placed meanwhile moves quantity from stock to reserved: the shelf is unchanged.
+ * no change is counted twice. An order placed since moves quantity from stock to reserved: the shelf is unchanged.
  */
-export async function recordStocktake(
-  ctx: Ctx,
-  { lines, note }: ParsedOf<'POST /api/staff/stocktake'>,
-): Promise<ReplyOf<'POST /api/staff/stocktake'>> {
+export const recordStocktake: Handler<'POST /api/staff/stocktake'> = async (ctx, { lines, note }) => {
   asStaff(ctx)
   rejectDuplicates(lines)
   return inTx(ctx, async (tx) => {

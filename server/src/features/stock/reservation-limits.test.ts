@@ -39,7 +39,7 @@ const holds = () => shop.db.$count(stockReservation)
 type Form = InputOf<'POST /api/order'>
 type More = Partial<Form> & { price?: bigint; phone?: string; deps?: string; network?: string }
 let phones = 0
-/** Each order uses its own phone and house, unless given. */
+/** Each order uses its own phone and address, unless given. */
 function place(who: Actor, variantId: number, quantity = 1, more: More = {}) {
   const { price = PRICE, phone, deps, network, ...rest } = more
   phones += 1
@@ -71,7 +71,7 @@ test('one guest reserves at most a share of a variant over all orders, but alway
   expect(await stockOf(few)).toBe(0)
 })
 
-test('unpaid orders are limited per guest, phone and house; a paid or canceled one makes room', async () => {
+test('unpaid orders are limited per guest, phone and address; a paid or canceled one does not count', async () => {
   const id = await goods(1_000)
   const guest = await addGuestActor(shop.db)
   const placed = []
@@ -331,7 +331,7 @@ test('an unconfirmed or rejected large cash-on-delivery order releases its stock
   expect(await stockOf(id)).toBe(1_000)
 })
 
-test('a cash-on-delivery order of 89,700 baht by a guest needs a call, and the database refuses cash on delivery abroad', async () => {
+test('a cash-on-delivery order of 89,700 baht by a guest needs a call, and the database rejects cash on delivery abroad', async () => {
   const sets = await goods(1_000, 299_000n)
   const placed = await place(await addGuestActor(shop.db), sets, 30, { price: 299_000n, payment_method: 'cod' })
   expect(placed.status).toBe('awaiting_payment')

@@ -1,6 +1,6 @@
 import type { taxDocumentCalls } from '@bailu/contract/tax/documents'
 import type { staffTaxDocumentCalls } from '@bailu/contract/tax/staff-documents'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { requestInvoice, issueCreditNote, issueInvoice } from './documents/issue-tax-document.ts'
 import {
   listMyTaxDocuments,
@@ -20,7 +20,9 @@ import {
 import { fileWithholding, listPayees, sumPayees } from '../withdrawals/withholding/file-withholding.ts'
 import { filePnd3, readPnd3 } from '../withdrawals/withholding/pnd3.ts'
 
-export const taxDocumentHandlers: Handlers<typeof taxDocumentCalls & typeof staffTaxDocumentCalls> = {
+export const taxHandlers: Handlers<
+  typeof taxDocumentCalls & typeof staffTaxDocumentCalls & typeof withholdingCalls & typeof staffTaxCalls
+> = {
   'GET /api/order/{id}/tax-document': listMyTaxDocuments,
   'POST /api/order/{id}/tax-document': requestInvoice,
   'GET /api/order/{id}/tax-document/{document}': readMyTaxDocument,
@@ -29,14 +31,8 @@ export const taxDocumentHandlers: Handlers<typeof taxDocumentCalls & typeof staf
   'POST /api/staff/order/{id}/credit-note': issueCreditNote,
   'GET /api/staff/tax-document/{id}': readTaxDocument,
   'GET /api/staff/vat/csv': exportOutputTax,
-}
-
-export const withholdingHandlers: Handlers<typeof withholdingCalls> = {
   'GET /api/withholding': listWithholdingYears,
   'GET /api/withholding/{year}': makeCertificate,
-}
-
-export const taxHandlers: Handlers<typeof staffTaxCalls> = {
   'GET /api/staff/tax-rule': listTaxRules,
   'POST /api/staff/tax-rule': addTaxRule,
   'POST /api/staff/tax-rule/preview': previewTaxRule,

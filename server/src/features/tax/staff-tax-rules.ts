@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { bangkokDay, startOfDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -11,7 +11,7 @@ import { computeWithholding } from './withholding.ts'
 
 type RuleInput = ParsedOf<'POST /api/staff/tax-rule'>['rule']
 
-export async function listTaxRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/tax-rule'>> {
+export const listTaxRules: Handler<'GET /api/staff/tax-rule'> = async (ctx) => {
   asStaff(ctx)
   const rows = await ctx.db.select().from(taxRule).orderBy(desc(taxRule.validFrom), desc(taxRule.id))
   const current = rows.find(({ validFrom }) => validFrom <= ctx.now)
@@ -35,10 +35,7 @@ export async function listTaxRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/ta
  * (the later id wins).
  * @throws AppError rule_past
  */
-export async function addTaxRule(
-  ctx: Ctx,
-  { rule, from, reason }: ParsedOf<'POST /api/staff/tax-rule'>,
-): Promise<{ id: string }> {
+export const addTaxRule: Handler<'POST /api/staff/tax-rule'> = async (ctx, { rule, from, reason }) => {
   asStaff(ctx)
   if (from <= bangkokDay(ctx.now)) return fail('rule_past')
   return inTx(ctx, async (tx) => {
@@ -61,10 +58,10 @@ export async function addTaxRule(
   })
 }
 
-export async function previewTaxRule(
-  ctx: Ctx,
-  { rule, year_to_date, withheld_to_date, gross }: ParsedOf<'POST /api/staff/tax-rule/preview'>,
-): Promise<ReplyOf<'POST /api/staff/tax-rule/preview'>> {
+export const previewTaxRule: Handler<'POST /api/staff/tax-rule/preview'> = async (
+  ctx,
+  { rule, year_to_date, withheld_to_date, gross },
+) => {
   asStaff(ctx)
   const ruleInput = { id: '', method: rule.method, rateBp: ruleRateBp(rule), bands: ruleBands(rule) }
   const earned = BigInt(year_to_date)

@@ -1,6 +1,6 @@
 import type { trainingCalls } from '@bailu/contract/training/shop'
 import type { staffTrainingCalls } from '@bailu/contract/training/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { readOwnProgress, saveProgress } from './progress.ts'
 import { listStaffCourses, readCourseForm } from './list-staff-courses.ts'
 import { listCourses, readCourse } from './read-courses.ts'

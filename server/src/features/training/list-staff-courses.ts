@@ -1,15 +1,11 @@
 import { asc, countDistinct, eq } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { chapter, course, courseProgress, quiz } from '../../database/tables/training.ts'
 
 /** All courses with the number of learners, for staff. */
-export async function listStaffCourses(
-  ctx: Ctx,
-  _: ParsedOf<'GET /api/staff/training'>,
-): Promise<ReplyOf<'GET /api/staff/training'>> {
+export const listStaffCourses: Handler<'GET /api/staff/training'> = async (ctx, _) => {
   asStaff(ctx)
   return ctx.db
     .select({
@@ -26,10 +22,7 @@ export async function listStaffCourses(
 }
 
 /** A course in the shape of the editor's form. */
-export async function readCourseForm(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/training/{id}'>,
-): Promise<ReplyOf<'GET /api/staff/training/{id}'>> {
+export const readCourseForm: Handler<'GET /api/staff/training/{id}'> = async (ctx, { id }) => {
   asStaff(ctx)
   const [row] = await ctx.db
     .select({ course, quiz, editor: staff.name })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Progress } from '@bailu/contract/training/shop'
-import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
+import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { chapter, course, courseProgress, quiz, quizTry } from '../../database/tables/training.ts'
 import { fail } from '../../lib/errors.ts'
@@ -74,10 +74,7 @@ export const readOwnProgress = async (
 ): Promise<ReplyOf<'GET /api/training/progress'>> => readProgressOf(ctx, asUser(ctx))
 
 /** Stores the last visit, the video position and the completion of a chapter; a completed chapter stays completed. */
-export async function saveProgress(
-  ctx: Ctx,
-  { id, done, seconds }: ParsedOf<'PUT /api/training/chapter/{id}'>,
-): Promise<ReplyOf<'PUT /api/training/chapter/{id}'>> {
+export const saveProgress: Handler<'PUT /api/training/chapter/{id}'> = async (ctx, { id, done, seconds }) => {
   const scope = asUser(ctx)
   return inTx(ctx, async (tx) => {
     // no audit: the progress of a learner is private

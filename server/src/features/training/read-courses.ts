@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
 import type { Chapter } from '@bailu/contract/training/shop'
-import type { Ctx } from '../../core/context.ts'
+import type { Handler } from '../../core/context.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { storedFile } from '../../database/tables/content.ts'
 import { chapter, course, quiz, type QuizQuestion } from '../../database/tables/training.ts'
@@ -11,10 +10,7 @@ import { presentDocument, presentVideo } from '../files/serve-file.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
 
 /** A published course with all chapters, so that an opened course can be read offline. */
-export async function readCourse(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/training/{id}'>,
-): Promise<ReplyOf<'GET /api/training/{id}'>> {
+export const readCourse: Handler<'GET /api/training/{id}'> = async (ctx, input) => {
   const lang = input.lang ?? ctx.lang
   const [row] = await ctx.db
     .select({ course, picture, quiz })
@@ -74,10 +70,7 @@ const presentQuestion = ({ id, kind, text, options }: QuizQuestion, lang: Lang) 
 })
 
 /** Published courses in the order set by staff; not paged, a shop has a few dozen at most. */
-export async function listCourses(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/training'>,
-): Promise<ReplyOf<'GET /api/training'>> {
+export const listCourses: Handler<'GET /api/training'> = async (ctx, input) => {
   const lang = input.lang ?? ctx.lang
   const rows = await ctx.db
     .select({ course, picture, quiz: quiz.courseId })

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asUser } from '../../core/context.ts'
+import { asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { course, quiz, type QuizQuestion, quizTry } from '../../database/tables/training.ts'
 import { fail } from '../../lib/errors.ts'
@@ -24,10 +23,7 @@ export function gradeQuiz(questions: readonly QuizQuestion[], answers: readonly 
 const MAX_ATTEMPTS_PER_DAY = 20
 
 /** Grades the answers and stores the attempt. @throws AppError not_found, quiz_changed, too_many */
-export async function takeQuiz(
-  ctx: Ctx,
-  { id, answers }: ParsedOf<'POST /api/training/{id}/quiz'>,
-): Promise<ReplyOf<'POST /api/training/{id}/quiz'>> {
+export const takeQuiz: Handler<'POST /api/training/{id}/quiz'> = async (ctx, { id, answers }) => {
   const { userId } = asUser(ctx)
   return inTx(ctx, async (tx) => {
     const [found] = await tx.db

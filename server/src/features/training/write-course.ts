@@ -1,9 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { CourseForm } from '@bailu/contract/training/staff'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../../database/tables/catalogue.ts'
 import { storedFile } from '../../database/tables/content.ts'
@@ -47,10 +46,7 @@ const toCourseColumns = ({ title, lead, cover, sort, published }: CourseForm) =>
   published,
 })
 
-export async function addCourse(
-  ctx: Ctx,
-  form: ParsedOf<'POST /api/staff/training'>,
-): Promise<ReplyOf<'POST /api/staff/training'>> {
+export const addCourse: Handler<'POST /api/staff/training'> = async (ctx, form) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await requireCourseParts(tx, form)
@@ -69,10 +65,7 @@ export async function addCourse(
  * Replaces a course. Concurrent changes are serialized by the row lock; the version lets one win.
  * @throws AppError edit_conflict, course_parts, not_found
  */
-export async function changeCourse(
-  ctx: Ctx,
-  { id, version, ...form }: ParsedOf<'PUT /api/staff/training/{id}'>,
-): Promise<ReplyOf<'PUT /api/staff/training/{id}'>> {
+export const changeCourse: Handler<'PUT /api/staff/training/{id}'> = async (ctx, { id, version, ...form }) => {
   const { staffId } = asStaff(ctx)
   const saved = await inTx(ctx, async (tx) => {
     const changed = await tx.db

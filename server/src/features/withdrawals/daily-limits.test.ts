@@ -59,7 +59,7 @@ test('the limit itself is paid by one person, a satang more needs a second', asy
   expect(await pay(over)).toBe('withdrawal_unapproved')
   expect(await statusOf(over)).toBe('under_review')
   expect(await approve(over)).toBe('done')
-  // Whoever approved does not pay.
+  // The person who approved does not pay.
   expect(await pay(over, other)).toBe('same_person')
   expect(await pay(over)).toBe('done')
 })

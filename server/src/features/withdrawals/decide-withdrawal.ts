@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { withdrawal } from '../../database/tables/payouts.ts'
 import { fail } from '../../lib/errors.ts'
@@ -18,10 +17,7 @@ import { requirePayeeNotSelf } from './staff-payee.ts'
  * @throws AppError not_found, withdrawal_moved_on, withdrawal_approved, own_withdrawal, payee_like_you,
  * same_person, colleague_new, amount_differs
  */
-export async function approveWithdrawal(
-  ctx: Ctx,
-  { id, amount }: ParsedOf<'POST /api/staff/withdrawal/{id}/approve'>,
-): Promise<Record<string, never>> {
+export const approveWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/approve'> = async (ctx, { id, amount }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const row = await lockWithdrawalUnderReview(tx, scope, id)
@@ -35,7 +31,6 @@ export async function approveWithdrawal(
       .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'under_review'), isNull(withdrawal.approvedBy)))
     if (rowCount !== 1) return fail('withdrawal_approved')
     await recordAudit(tx, 'withdrawal.approved', { type: 'withdrawal', id }, { net: String(row.net) })
-    return {}
   })
 }
 
@@ -43,10 +38,7 @@ export async function approveWithdrawal(
  * Releases the reserved amount; the partner's debt is paid from it first.
  * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, own_withdrawal
  */
-export async function rejectWithdrawal(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/reject'>,
-): Promise<Record<string, never>> {
+export const rejectWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/reject'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const row = await lockUnbatchedWithdrawal(tx, scope, id)
@@ -75,6 +67,5 @@ export async function rejectWithdrawal(
       { net: String(row.net), paid_back: String(debtPaid), reason },
     )
     await notifyUser(tx, row.partnerId, 'withdrawal_rejected', { cause: id })
-    return {}
   })
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asPartner, asStaff, partnerScopeFor } from '../../core/context.ts'
+import { type Ctx, asPartner, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import { lockPartner } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { balanceGivenUp } from '../../database/tables/ledger.ts'
@@ -23,12 +23,9 @@ type FinalPayoutInput = ParsedOf<'POST /api/staff/partner/{id}/final-payout'>
  * It is paid or rejected like any other withdrawal.
  * @throws AppError not_found, own_account, card_missing, amount_differs, withdrawal_owed, account_known
  */
-export async function requestFinalPayout(
-  ctx: Ctx,
-  input: FinalPayoutInput,
-): Promise<ReplyOf<'POST /api/staff/partner/{id}/final-payout'>> {
+export const requestFinalPayout: Handler<'POST /api/staff/partner/{id}/final-payout'> = async (ctx, input) => {
   const staff = asStaff(ctx)
-  const scope = partnerScopeFor(staff, input.id)
+  const scope = partnerScopeOf(staff, input.id)
   // no audit: the withdrawal writes its own
   return inTx(ctx, async (tx) => {
     await lockPartner(tx, input.id)
@@ -52,7 +49,7 @@ export async function requestFinalPayout(
 }
 
 async function resolvePayoutTarget(tx: Ctx, { id, account }: FinalPayoutInput): Promise<PayoutTarget> {
-  const card = await readCurrentCard(tx, partnerScopeFor(asStaff(tx), id), { lock: true })
+  const card = await readCurrentCard(tx, partnerScopeOf(asStaff(tx), id), { lock: true })
   if (card && account) return fail('account_known')
   if (card)
     return {
@@ -90,12 +87,9 @@ async function resolvePayoutTarget(tx: Ctx, { id, account }: FinalPayoutInput): 
 
 /**
  * A partner gives up the rest of their balance: all of it becomes income of the company and is not paid out any more.
- * @throws AppError amount_differs when the balance has changed meanwhile, withdrawal_open while one is under review
+ * @throws AppError amount_differs when the balance has changed since, withdrawal_open while one is under review
  */
-export async function giveUpBalance(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/withdrawal/give-up'>,
-): Promise<Record<string, never>> {
+export const giveUpBalance: Handler<'POST /api/withdrawal/give-up'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   const { partnerId } = scope
   const amount = BigInt(input.amount)
@@ -119,6 +113,5 @@ export async function giveUpBalance(
       { type: 'partner', id: partnerId },
       { amount: String(amount), reason: input.reason },
     )
-    return {}
   })
 }

@@ -1,7 +1,7 @@
 import type { cardCalls } from '@bailu/contract/withdrawals/card'
 import type { withdrawalCalls } from '@bailu/contract/withdrawals/shop'
 import type { staffWithdrawalCalls } from '@bailu/contract/withdrawals/staff'
-import type { Handlers } from '../../core/perform.ts'
+import type { Handlers } from '../../core/context.ts'
 import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
 import { deleteCard, saveCard } from './card/save-card.ts'
 import { readCard } from './card/read-card.ts'
@@ -14,13 +14,10 @@ import { previewWithdrawal, readWithdrawalTerms } from './withdrawal-terms.ts'
 import { notePayoutReturned } from './return-payout.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 
-export const cardHandlers: Handlers<typeof cardCalls> = {
+export const withdrawalHandlers: Handlers<typeof cardCalls & typeof withdrawalCalls & typeof staffWithdrawalCalls> = {
   'GET /api/card': readCard,
   'PUT /api/card': saveCard,
   'DELETE /api/card': deleteCard,
-}
-
-export const withdrawalHandlers: Handlers<typeof withdrawalCalls> = {
   'GET /api/withdrawal/terms': readWithdrawalTerms,
   'GET /api/withdrawal/preview': previewWithdrawal,
   'POST /api/withdrawal': requestWithdrawal,
@@ -28,9 +25,6 @@ export const withdrawalHandlers: Handlers<typeof withdrawalCalls> = {
   'GET /api/withdrawal': listWithdrawals,
   'GET /api/withdrawal/{id}': readWithdrawal,
   'GET /api/withdrawal/{id}/reward': listWithdrawalRewards,
-}
-
-export const staffWithdrawalHandlers: Handlers<typeof staffWithdrawalCalls> = {
   'GET /api/staff/withdrawal': listAllWithdrawals,
   'GET /api/staff/withdrawal/{id}': readStaffWithdrawal,
   'POST /api/staff/withdrawal/{id}/account': readPayeeAccount,

@@ -1,12 +1,9 @@
 import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { WithdrawalDetail } from '@bailu/contract/withdrawals/shop'
 import { addDays, startOfDay } from '@bailu/phrases/days'
-import { type Ctx, asPartner, asStaff } from '../../core/context.ts'
+import { type Ctx, asPartner, asStaff, type Handler } from '../../core/context.ts'
 import { payout, withdrawal } from '../../database/tables/payouts.ts'
 import { partner } from '../../database/tables/users.ts'
-import { AppError, fail } from '../../lib/errors.ts'
+import { fail } from '../../lib/errors.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import {
   LIST_COLUMNS,
@@ -16,46 +13,32 @@ import {
   selectStaffWithdrawals,
 } from './present-withdrawal.ts'
 import { loadExpectedPayoutDay } from './withdrawal-terms.ts'
+import { checkCursor, takePage } from '../../lib/cursor.ts'
 
 const PAGE_SIZE = 20
 
-export async function listWithdrawals(
-  ctx: Ctx,
-  { cursor }: ParsedOf<'GET /api/withdrawal'>,
-): Promise<ReplyOf<'GET /api/withdrawal'>> {
+export const listWithdrawals: Handler<'GET /api/withdrawal'> = async (ctx, { cursor }) => {
   const { partnerId } = asPartner(ctx)
-  const before = parseWithdrawalCursor(cursor)
+  checkCursor(cursor)
   const rows = await ctx.db
     .select(LIST_COLUMNS)
     .from(withdrawal)
-    .where(and(eq(withdrawal.partnerId, partnerId), before === undefined ? undefined : lt(withdrawal.id, before)))
+    .where(and(eq(withdrawal.partnerId, partnerId), cursor === undefined ? undefined : lt(withdrawal.id, cursor)))
     .orderBy(desc(withdrawal.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.id)
   const options = { now: ctx.now, expectedPayoutDay: await loadExpectedPayoutDay(ctx) }
-  return {
-    list: page.map((row) => presentWithdrawal(row, options)),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-  }
+  return { list: page.map((row) => presentWithdrawal(row, options)), next }
 }
-
-/** @throws AppError bad_input when it is no cursor of this list */
-export function parseWithdrawalCursor(cursor: string | undefined): string | undefined {
-  const parsed = cursor === undefined ? undefined : z.uuid().safeParse(cursor)
-  if (parsed && !parsed.success) throw new AppError('bad_input', { cursor: { what: 'form' } })
-  return parsed?.data
-}
-
-const STAFF_PAGE_SIZE = 20
 
 /** Withdrawals under review oldest first, the order in which they are paid; all others newest first. */
-export async function listAllWithdrawals(
-  ctx: Ctx,
-  { status, employee_no, bank, from, to, cursor }: ParsedOf<'GET /api/staff/withdrawal'>,
-): Promise<ReplyOf<'GET /api/staff/withdrawal'>> {
+export const listAllWithdrawals: Handler<'GET /api/staff/withdrawal'> = async (
+  ctx,
+  { status, employee_no, bank, from, to, cursor },
+) => {
   const scope = asStaff(ctx)
   const oldestFirst = status === 'under_review'
-  const after = parseWithdrawalCursor(cursor)
+  checkCursor(cursor)
   const partnerId = employee_no === undefined ? undefined : await findPartnerId(ctx, employee_no)
   const limit = await readShopRule(ctx, 'payout_approval_above')
   const rows = await selectStaffWithdrawals(ctx, limit)
@@ -66,17 +49,14 @@ export async function listAllWithdrawals(
         bank === undefined ? undefined : eq(withdrawal.bank, bank),
         from === undefined ? undefined : gte(withdrawal.requestedAt, startOfDay(from)),
         to === undefined ? undefined : lt(withdrawal.requestedAt, startOfDay(addDays(to, 1))),
-        after === undefined ? undefined : (oldestFirst ? gt : lt)(withdrawal.id, after),
+        cursor === undefined ? undefined : (oldestFirst ? gt : lt)(withdrawal.id, cursor),
       ),
     )
     .orderBy((oldestFirst ? asc : desc)(withdrawal.id))
-    .limit(STAFF_PAGE_SIZE + 1)
-  const page = rows.slice(0, STAFF_PAGE_SIZE)
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
   const options = { now: ctx.now, expectedPayoutDay: await loadExpectedPayoutDay(ctx), limit, scope }
-  return {
-    list: page.map((row) => presentStaffWithdrawal(row, options)),
-    next: rows.length > STAFF_PAGE_SIZE ? (page.at(-1)?.row.id ?? null) : null,
-  }
+  return { list: page.map((row) => presentStaffWithdrawal(row, options)), next }
 }
 
 /** -1, which matches no partner, for an unknown employee number. */
@@ -88,10 +68,7 @@ async function findPartnerId(ctx: Ctx, employeeNo: string): Promise<number> {
   return match?.id ?? -1
 }
 
-export async function readWithdrawal(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/withdrawal/{id}'>,
-): Promise<WithdrawalDetail> {
+export const readWithdrawal: Handler<'GET /api/withdrawal/{id}'> = async (ctx, { id }) => {
   const { partnerId } = asPartner(ctx)
   const [match] = await ctx.db
     .select({ row: withdrawal, paid: payout })

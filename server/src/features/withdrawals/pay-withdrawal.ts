@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { requireSecondPerson } from '../approvals/separation-of-duties.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { fail } from '../../lib/errors.ts'
@@ -23,10 +22,10 @@ import { requirePayeeNotSelf } from './staff-payee.ts'
  * same_person, colleague_new, own_withdrawal, payee_like_you, amount_differs, reference_used, books_closed; bad_input for a reference that
  * without letters or digits, or a future day
  */
-export async function payWithdrawal(
-  ctx: Ctx,
-  { id, amount, bank_reference, paid_on, closed_reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/pay'>,
-): Promise<Record<string, never>> {
+export const payWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/pay'> = async (
+  ctx,
+  { id, amount, bank_reference, paid_on, closed_reason },
+) => {
   const scope = asStaff(ctx)
   const bankReference = normalizeBankReference(bank_reference)
   return inTx(ctx, async (tx) => {
@@ -59,7 +58,6 @@ export async function payWithdrawal(
       payerChecked: true,
       closedDay,
     })
-    return {}
   })
 }
 

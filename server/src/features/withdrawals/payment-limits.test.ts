@@ -91,8 +91,8 @@ test('the ledger check finds a payout that broke this rule', async () => {
       'alter table payout enable trigger user',
     )
   await by(first.id)
-  const law = 'who noted that money came back pays no more of it alone'
-  expect(await checkLedger({ db: shop.db })).toMatchObject([{ law, at: again }])
+  const check = 'payer_recorded_returned_money'
+  expect(await checkLedger({ db: shop.db })).toMatchObject([{ check, at: again }])
   // No other staff member could have paid it then.
   const others = ne(staff.id, first.id)
   await shop.db

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff, partnerScopeFor } from '../../core/context.ts'
+import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import { order } from '../../database/tables/orders.ts'
 import { bankCard, payout, payoutReturn, withdrawal, type WithdrawalRow } from '../../database/tables/payouts.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -74,10 +73,7 @@ async function hasCardChanged(ctx: Ctx, { partnerId, requestedAt, accountTail }:
 const MAX_SHOWN = 10
 
 /** One withdrawal with the partner's balance, history and newest rewards; the account stays masked. */
-export async function readStaffWithdrawal(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/withdrawal/{id}'>,
-): Promise<StaffWithdrawalDetail> {
+export const readStaffWithdrawal: Handler<'GET /api/staff/withdrawal/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const limit = await readShopRule(ctx, 'payout_approval_above')
   const [staffRow] = await selectStaffWithdrawals(ctx, limit).where(eq(withdrawal.id, id))
@@ -91,7 +87,7 @@ export async function readStaffWithdrawal(
     : []
   const [card] = await ctx.db.select().from(bankCard).where(eq(bankCard.partnerId, row.partnerId))
   const payee = openPayee(ctx, row)
-  const partnerBalances = await readBalances(ctx, partnerScopeFor(scope, row.partnerId))
+  const partnerBalances = await readBalances(ctx, partnerScopeOf(scope, row.partnerId))
   const otherWithdrawals = await listOtherWithdrawals(ctx, row)
   const similarStaff = await findStaffLikePayee(ctx, row)
   return {
@@ -121,10 +117,7 @@ export async function readStaffWithdrawal(
 }
 
 /** The full account number; reader and reason are recorded. @throws AppError not_found, also once it was erased */
-export async function readPayeeAccount(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/withdrawal/{id}/account'>,
-): Promise<{ account_number: string }> {
+export const readPayeeAccount: Handler<'POST /api/staff/withdrawal/{id}/account'> = async (ctx, { id, reason }) => {
   asStaff(ctx)
   const [row] = await ctx.db.select().from(withdrawal).where(eq(withdrawal.id, id))
   const payee = row && openPayee(ctx, row)

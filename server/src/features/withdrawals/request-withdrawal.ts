@@ -1,10 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { Bank } from '@bailu/contract/withdrawals/kinds'
-import type { Withdrawal } from '@bailu/contract/withdrawals/shop'
 import { startOfDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { withdrawal, type WithdrawalRow } from '../../database/tables/payouts.ts'
 import { fail } from '../../lib/errors.ts'
@@ -92,10 +90,7 @@ export async function createWithdrawal(tx: Ctx, scope: PartnerScope, input: NewW
  * when no other reward or withdrawal is pending.
  * @throws AppError card_missing, withdrawal_minimum, withdrawal_too_much, withdrawal_not_last
  */
-export async function requestWithdrawal(
-  ctx: Ctx,
-  { amount, last }: ParsedOf<'POST /api/withdrawal'>,
-): Promise<Withdrawal> {
+export const requestWithdrawal: Handler<'POST /api/withdrawal'> = async (ctx, { amount, last }) => {
   const scope = asPartner(ctx)
   const net = BigInt(amount)
   // no audit: the withdrawal writes its own

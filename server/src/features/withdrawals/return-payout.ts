@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { asStaff, type Handler } from '../../core/context.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { minSatang } from '../../lib/money.ts'
@@ -16,14 +15,11 @@ import { lockWithdrawal } from './lock-withdrawal.ts'
 
 /**
  * The bank returned a transfer: the money is on the company's account again and goes to the partner's balance, their debt
- * first. The booking of the payout stays; the return is an entry of its own.
+ * first. The booking of the payout stays; the return is a separate entry.
  * @throws AppError not_found, withdrawal_moved_on unless it is paid, own_withdrawal, amount_differs, reference_used, books_closed;
  * bad_input for a future day or one before the payout
  */
-export async function notePayoutReturned(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/withdrawal/{id}/returned'>,
-): Promise<Record<string, never>> {
+export const notePayoutReturned: Handler<'POST /api/staff/withdrawal/{id}/returned'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const { id, reason } = input
   const bankReference = normalizeBankReference(input.bank_reference)
@@ -85,6 +81,5 @@ export async function notePayoutReturned(
       },
     )
     await notifyUser(tx, row.partnerId, 'withdrawal_returned', { cause: id })
-    return {}
   })
 }

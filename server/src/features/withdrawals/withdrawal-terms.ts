@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { addDays, bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asPartner, type PartnerScope } from '../../core/context.ts'
+import { type Ctx, asPartner, type PartnerScope, type Handler } from '../../core/context.ts'
 import { shopRule } from '../../database/tables/shop-rules.ts'
 import { firstDayOfNextMonth } from '../../lib/bangkok.ts'
 import { fail } from '../../lib/errors.ts'
@@ -99,7 +98,7 @@ export async function loadExpectedPayoutDay(ctx: Ctx): Promise<ExpectedPayoutDay
 const laterDate = (daysInForce: Date, other: Date | null): Date =>
   other !== null && other > daysInForce ? other : daysInForce
 
-export async function readWithdrawalTerms(ctx: Ctx): Promise<ReplyOf<'GET /api/withdrawal/terms'>> {
+export const readWithdrawalTerms: Handler<'GET /api/withdrawal/terms'> = async (ctx) => {
   const scope = asPartner(ctx)
   const partnerBalances = await readBalances(ctx, scope)
   const card = await readCurrentCard(ctx, scope)
@@ -125,10 +124,7 @@ export async function readWithdrawalTerms(ctx: Ctx): Promise<ReplyOf<'GET /api/w
 }
 
 /** Gross and tax behind a withdrawal of this amount (satang), if it were requested now. */
-export async function previewWithdrawal(
-  ctx: Ctx,
-  { amount }: ParsedOf<'GET /api/withdrawal/preview'>,
-): Promise<ReplyOf<'GET /api/withdrawal/preview'>> {
+export const previewWithdrawal: Handler<'GET /api/withdrawal/preview'> = async (ctx, { amount }) => {
   const scope = asPartner(ctx)
   const net = BigInt(amount)
   if (net > (await readBalances(ctx, scope)).available) return fail('withdrawal_too_much')

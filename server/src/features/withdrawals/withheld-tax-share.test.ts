@@ -63,7 +63,7 @@ test('withdrawals before and after it together carry exactly the withheld tax', 
 })
 
 test('voided entries do not affect the share', async () => {
-  const takeBack = async (partner: number) => {
+  const reverse = async (partner: number) => {
     const money = await shop.as(finance.actor)('GET /api/staff/partner/{id}/money', { id: partner })
     const [entry] = [...money.entries, ...money.given_up]
     const other = shop.as((await seedStaff(shop, 'finance')).actor)
@@ -74,14 +74,14 @@ test('voided entries do not affect the share', async () => {
   await withheld(2_000)
   await earnSettledReward(shop, id, 100_000n)
   await giveUp(id, 80_000)
-  await takeBack(id)
+  await reverse(id)
   expect(await taxOf(await withdrawAndPay(shop, id, 80_000n))).toBe(20_000n)
 
   await withheld(300)
   const owes = await addPartnerInDebt(shop, 97_000n)
   const repaid = { id: owes, amount: 97_000, bank_reference: 'TAKEN-BACK' }
   await shop.as(finance.actor)('POST /api/staff/partner/{id}/repayment', repaid)
-  await takeBack(owes)
+  await reverse(owes)
   // 97,000 of it pay the debt that the void restored.
   await earnSettledReward(shop, owes, 200_000n)
   expect(await taxOf(await withdrawAndPay(shop, owes, 97_000n))).toBe(3_000n)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
@@ -22,7 +23,6 @@ export type CallerKind = (typeof CALLER_KINDS)[number]
 type Headers = Record<string, string>
 type RequestOptions = { who?: CallerKind; lang?: string; headers?: Headers; idempotencyKey?: string | undefined }
 
-const DAY = 86_400_000
 const LOGIN = { email: 'new@test.example', password: '0123456789abcdef0123456789abcdef01234567' }
 
 /** A test app with a caller of every kind and a valid input for every call, which hostile tests then break. */
@@ -31,7 +31,7 @@ export async function openHostileFixture() {
   const { db } = shop
   const partner = await people.addPartner(db, 'BL0001')
   const customer = await people.addUser(db, { mentorId: partner.id })
-  const stranger = await people.addUser(db)
+  const unrelated = await people.addUser(db)
   const { productId, variantId } = await people.addProduct(db, { price: 100_000n, stock: 100_000 })
   const guestId = await people.addGuest(db)
   const ownerId = await people.addStaff(db, 'owner')
@@ -45,7 +45,7 @@ export async function openHostileFixture() {
   }
   const staff = shop.as(people.staffActor(ownerId, 'owner'))
   const picture = await sampleSlip()
-  const orderContext = { variantId, customerId: customer.id, strangerId: stranger.id, staff, picture }
+  const orderContext = { variantId, customerId: customer.id, unrelatedId: unrelated.id, staff, picture }
   const { orderId, foreign, inputs: orderCallInputs } = await orderInputs(shop, orderContext)
   const featureInputs = {
     ...(await contentInputs(shop)),
@@ -56,7 +56,7 @@ export async function openHostileFixture() {
     ...(await reportInputs(staff, 'BL0001')),
     ...(await shopRuleInputs(shop)),
     ...(await approvalInputs(shop)),
-    ...(await leadInputs(shop, partner.id, { client: customer.id, stranger: stranger.id, variantId })),
+    ...(await leadInputs(shop, partner.id, { client: customer.id, unrelated: unrelated.id, variantId })),
     ...clientInputs(await addDueClientNote(shop, people.userActor(partner.id, true), customer.id), orderId),
   }
   const inputs: Partial<Record<Key, Record<string, unknown>>> = {
@@ -73,9 +73,9 @@ export async function openHostileFixture() {
     'POST /api/reset-password/code': { email: LOGIN.email },
     'POST /api/reset-password': { ...LOGIN, request: orderId, code: '123456' },
     'POST /api/reset-password/link': { token: 'x.1.y', password: LOGIN.password },
-    'POST /api/email-proof/look': { token: 'x.1.y' },
-    'POST /api/email-proof': { token: 'x.1.y' },
-    'POST /api/email-proof/deny': { token: 'x.1.y' },
+    'POST /api/email-verification/look': { token: 'x.1.y' },
+    'POST /api/email-verification': { token: 'x.1.y' },
+    'POST /api/email-verification/deny': { token: 'x.1.y' },
     'POST /api/staff/sign-in-link': { email: LOGIN.email, lang: 'en' },
     'POST /api/staff/sign-in-link/follow': { token: 'x.1.y' },
     'GET /api/product': { catalog: 'green', q: 'Product', sort: 'price_up', after: productId, in_stock: '1' },
@@ -164,9 +164,9 @@ export async function openHostileFixture() {
     },
     /** Headers that must be rejected: expired and idle sessions, a disabled user's, and the token of a claimed guest. */
     expiredUser: async (): Promise<Headers> =>
-      bearer(await shop.signIn.user(customer.id, new Date(shop.deps.clock().getTime() - 31 * DAY))),
+      bearer(await shop.signIn.user(customer.id, new Date(shop.deps.clock().getTime() - 31 * DAY_MS))),
     idleStaff: async (): Promise<Headers> =>
-      bearer(await shop.signIn.staff(ownerId, new Date(shop.deps.clock().getTime() - DAY))),
+      bearer(await shop.signIn.staff(ownerId, new Date(shop.deps.clock().getTime() - DAY_MS))),
     disabledUser: async (): Promise<Headers> => {
       const disabled = await people.addUser(db)
       const token = await shop.signIn.user(disabled.id)

@@ -8,7 +8,7 @@ const INVOICE_BUYER = { name: 'Malee Co', tax_id: '1101700230708', branch: null,
 type OrderContext = {
   variantId: number
   customerId: number
-  strangerId: number
+  unrelatedId: number
   staff: ReturnType<HttpTestApp['as']>
   /** Used as a payment slip and as a photo of a return. */
   picture: Buffer
@@ -17,15 +17,15 @@ type OrderContext = {
 /** Places orders and creates returns and tax documents. @returns an order, another customer's order, and valid inputs of the calls about them */
 export async function orderInputs(
   shop: HttpTestApp,
-  { variantId, customerId, strangerId, staff, picture }: OrderContext,
+  { variantId, customerId, unrelatedId, staff, picture }: OrderContext,
 ) {
   const as = shop.as(people.userActor(customerId))
-  const asStranger = shop.as(people.userActor(strangerId))
+  const asUnrelated = shop.as(people.userActor(unrelatedId))
   const line = { variant_id: variantId, quantity: 1 }
   const orderForm = { lines: [line], address_id: PICKUP_ID, contact: people.CONTACT, expected_total: 100_000 }
   const { id: addressId } = await as('POST /api/address', people.ADDRESS)
   const { id: orderId } = await as('POST /api/order', orderForm)
-  const otherOrder = await asStranger('POST /api/order', orderForm)
+  const otherOrder = await asUnrelated('POST /api/order', orderForm)
   const bulkOrder = { ...orderForm, lines: [{ ...line, quantity: 900 }], expected_total: 90_000_000 }
   const { id: finishedId } = await as('POST /api/order', bulkOrder)
   await staff('POST /api/staff/order/{id}/confirm-payment', {

@@ -108,7 +108,7 @@ export const PARTNER_MONEY_RACES: Race[] = [
     },
   },
   {
-    name: 'forfeited balance restored × restored',
+    name: 'give-up of a balance voided × voided',
     start: async (fixture) => {
       const id = await seedPartner(fixture)
       await earnSettledReward(fixture, id, 10_000n)

@@ -108,7 +108,7 @@ export const PAYOUT_RACES: Race[] = [
     },
   },
   {
-    name: 'balance forfeited × withdraw',
+    name: 'balance given up × withdraw',
     start: async (fixture) => {
       const who = await addPartnerWithBalance(fixture)
       return {

@@ -11,11 +11,11 @@ async function addRefund(fixture: RaceFixture) {
   await fixture.cancel(id)
   await fixture.as(fixture.buyer)('PUT /api/order/{id}/refund-to', { id, refund_to: TO })
   const [owedRefund] = await fixture.db.select().from(refund).where(eq(refund.orderId, id))
-  return { id, due: owedRefund!.id, at: owedRefund!.accountAt!.toISOString() }
+  return { id, refundId: owedRefund!.id, at: owedRefund!.accountAt!.toISOString() }
 }
 type OwedRefund = Awaited<ReturnType<typeof addRefund>>
 const payRefund =
-  (fixture: RaceFixture, { due: id, at: account_at }: OwedRefund, financeIndex = 1) =>
+  (fixture: RaceFixture, { refundId: id, at: account_at }: OwedRefund, financeIndex = 1) =>
   (as: CallAs) =>
     as(fixture.finances[financeIndex]!)('POST /api/staff/refund/{id}/pay', {
       id,
@@ -60,7 +60,10 @@ export const REFUND_RACES: Race[] = [
         calls: [
           payRefund(fixture, owedRefund),
           (as) =>
-            as(fixture.finances[2]!)('POST /api/staff/refund/{id}/void', { id: owedRefund.due, reason: 'A mistake' }),
+            as(fixture.finances[2]!)('POST /api/staff/refund/{id}/void', {
+              id: owedRefund.refundId,
+              reason: 'A mistake',
+            }),
         ],
         allowedOutcomes: eitherSucceeds('refund_moved_on'),
       }
@@ -71,7 +74,9 @@ export const REFUND_RACES: Race[] = [
     start: async (fixture) => {
       const owedRefund = await addRefund(fixture)
       await payRefund(fixture, owedRefund)(fixture.as)
-      const { transfer } = await fixture.as(fixture.finances[1]!)('GET /api/staff/refund/{id}', { id: owedRefund.due })
+      const { transfer } = await fixture.as(fixture.finances[1]!)('GET /api/staff/refund/{id}', {
+        id: owedRefund.refundId,
+      })
       const bounce = (financeIndex: number) => (as: CallAs) =>
         as(fixture.finances[financeIndex]!)('POST /api/staff/refund-transfer/{id}/bounce', {
           id: transfer!,
@@ -83,7 +88,8 @@ export const REFUND_RACES: Race[] = [
       return {
         calls: [bounce(1), bounce(2)],
         allowedOutcomes: eitherSucceeds('refund_moved_on'),
-        verify: async () => assertSame('dues', await fixture.db.$count(refund, eq(refund.orderId, owedRefund.id)), 2),
+        verify: async () =>
+          assertSame('refunds', await fixture.db.$count(refund, eq(refund.orderId, owedRefund.id)), 2),
       }
     },
   },
@@ -92,7 +98,9 @@ export const REFUND_RACES: Race[] = [
     start: async (fixture) => {
       const owedRefund = await addRefund(fixture)
       await payRefund(fixture, owedRefund)(fixture.as)
-      const { transfer } = await fixture.as(fixture.finances[1]!)('GET /api/staff/refund/{id}', { id: owedRefund.due })
+      const { transfer } = await fixture.as(fixture.finances[1]!)('GET /api/staff/refund/{id}', {
+        id: owedRefund.refundId,
+      })
       return {
         calls: [
           (as) =>
@@ -171,10 +179,10 @@ export const REFUND_RACES: Race[] = [
           ['order_moved_on', 'done'],
         ],
         verify: async () => {
-          const dues = await fixture.db.select().from(refund).where(eq(refund.orderId, id))
+          const refundRows = await fixture.db.select().from(refund).where(eq(refund.orderId, id))
           assertSame(
             'owed',
-            dues.filter(({ status }) => status === 'owed').reduce((sum, one) => sum + Number(one.amount), 0),
+            refundRows.filter(({ status }) => status === 'owed').reduce((sum, one) => sum + Number(one.amount), 0),
             ORDER_TOTAL,
           )
         },

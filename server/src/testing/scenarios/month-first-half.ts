@@ -75,7 +75,7 @@ async function firstWeek(shop: MonthFixture): Promise<Orders> {
   setTime('2026-11-05T23:59:59.999')
   const input = { id: canceled.id, reason: 'Sold out', seen_status: 'awaiting_shipment' as const }
   await staff.operations('POST /api/staff/order/{id}/cancel', input)
-  model.addReturn(canceled.id, canceled.goods, canceled.total)
+  model.addReturn(canceled.id, canceled.subtotal, canceled.total)
   setTime('2026-11-06T00:00:00.000')
   await payRefund(await refundOf(canceled), canceled)
   const [door0, door1, door2] = codOrders as [MonthOrder, MonthOrder, MonthOrder]
@@ -141,7 +141,7 @@ async function secondWeek(shop: MonthFixture, of: Orders): Promise<void> {
     words: 'At the door',
     keep_shipping: true,
   })
-  model.addReturn(parcel.id, parcel.goods, parcel.goods)
+  model.addReturn(parcel.id, parcel.subtotal, parcel.subtotal)
   await payRefund(await refundOf(parcel), parcel)
   // Sent on 1 November at 09:00: its reward settles eight days later to the millisecond.
   setTime('2026-11-09T08:59:59.999')

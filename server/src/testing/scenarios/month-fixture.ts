@@ -36,7 +36,7 @@ export type MonthOrder = {
   id: string
   number: string
   buyer: MonthBuyer
-  goods: number
+  subtotal: number
   shipping: number
   total: number
   points: number
@@ -132,10 +132,10 @@ export async function openMonthFixture() {
 
   const priced = (basket: Basket) => {
     const names = Object.keys(basket) as Product[]
-    const goods = names.reduce((sum, name) => sum + PRICES[name] * basket[name]!, 0)
+    const subtotal = names.reduce((sum, name) => sum + PRICES[name] * basket[name]!, 0)
     const points = names.reduce((sum, name) => sum + POINTS[name] * basket[name]!, 0)
     const lines = names.map((name) => ({ variant_id: variantIds[name], quantity: basket[name]! }))
-    return { goods, points, lines }
+    return { subtotal, points, lines }
   }
   const order = async (
     buyer: MonthBuyer,
@@ -143,8 +143,8 @@ export async function openMonthFixture() {
     method: 'promptpay' | 'cod' = 'promptpay',
     to = buyer.place,
   ) => {
-    const { goods, points, lines } = priced(basket)
-    const shipping = goods >= 150_000 ? 0 : 5_000
+    const { subtotal, points, lines } = priced(basket)
+    const shipping = subtotal >= 150_000 ? 0 : 5_000
     const {
       id,
       number,
@@ -152,19 +152,27 @@ export async function openMonthFixture() {
     } = await shop.as(buyer.actor)('POST /api/order', {
       lines,
       ...to,
-      expected_total: goods + shipping,
+      expected_total: subtotal + shipping,
       payment_method: method,
       from_cart: false,
       ...(buyer.e && { e: buyer.e }),
     })
-    return { id, number, buyer, goods, shipping, total: refundTotal, points } as MonthOrder
+    return { id, number, buyer, subtotal, shipping, total: refundTotal, points } as MonthOrder
   }
   /** Records in the model that the order is paid. */
   const sold = (one: MonthOrder) => {
-    const { buyer, id, goods, shipping, points } = one
+    const { buyer, id, subtotal, shipping, points } = one
     one.soldOn = model.today()
     const partnerId = buyer.own ? (buyer.actor as { userId: number }).userId : buyer.partner
-    const sale = { id, goods, shipping, points, partner: partnerId, rate: rateOf(partnerId), own: buyer.own === true }
+    const sale = {
+      id,
+      subtotal,
+      shipping,
+      points,
+      partner: partnerId,
+      rate: rateOf(partnerId),
+      own: buyer.own === true,
+    }
     model.addSale({ ...sale, newcomer: buyer.hasNeverPaid })
     buyer.hasNeverPaid = false
   }
@@ -190,19 +198,19 @@ export async function openMonthFixture() {
     model.sent.set(one.id, deps.clock())
   }
   const atCounter = async (basket: Basket, by: MonthBuyer & { id: number }) => {
-    const { goods, points, lines } = priced(basket)
+    const { subtotal, points, lines } = priced(basket)
     const { id, number } = await owner('POST /api/staff/order', {
       lines,
       customer_id: by.id,
       address_id: PICKUP_ID,
       contact: { name: 'At Counter', phone: '0866667777' },
-      payment: { how: 'paid', by: 'cash', amount: goods, bank_reference: unique('TILL') },
+      payment: { how: 'paid', by: 'cash', amount: subtotal, bank_reference: unique('TILL') },
       reason: 'At the counter',
-      expected_total: goods,
+      expected_total: subtotal,
     })
-    const one: MonthOrder = { id, number, buyer: by, goods, shipping: 0, total: goods, points }
+    const one: MonthOrder = { id, number, buyer: by, subtotal, shipping: 0, total: subtotal, points }
     sold(one)
-    model.cash.push({ day: model.today(), amount: goods })
+    model.cash.push({ day: model.today(), amount: subtotal })
     await operations('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
     model.sent.set(id, deps.clock())
     return one
@@ -234,15 +242,15 @@ export async function openMonthFixture() {
   const payReturn = async (
     one: MonthOrder,
     id: string,
-    goods: number,
-    { amount = goods, total: refundTotal = goods, credited = false } = {},
+    subtotal: number,
+    { amount = subtotal, total: refundTotal = subtotal, credited = false } = {},
   ) => {
     await operations('POST /api/staff/return/{id}/approve', { id, send_to: 'The shop' })
     await operations('POST /api/staff/return/{id}/receive', { id })
     const reference = unique('RETURN')
     await payer('POST /api/staff/return/{id}/refund', { id, amount, bank_reference: reference })
     model.addBankRow(-amount, reference)
-    model.addReturn(one.id, goods, refundTotal)
+    model.addReturn(one.id, subtotal, refundTotal)
     model.unsettled.delete(one.id)
     // Of an invoiced sale, the credit note lowers the VAT.
     if (!credited) model.reduceTax(amount, one.soldOn!)

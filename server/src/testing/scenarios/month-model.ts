@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bailu/phrases/days'
 /**
  * A model of the month in satang: movements of the bank account and the cash box, sales and returns, and the balance of
  * each partner. It uses no function of the server.
@@ -6,7 +7,7 @@ export type BankRow = { at: Date; booked: string; amount: number; reference: str
 type Sale = {
   id: string
   day: string
-  goods: number
+  subtotal: number
   shipping: number
   partner: number | null
   /** Bought by the partner: points, and no reward. */
@@ -16,7 +17,7 @@ type Sale = {
   pointsReversed: number
 }
 type Earning = { rate: number; newcomer: boolean }
-type SaleReturn = { id: string; day: string; goods: number; total: number; partner: number | null }
+type SaleReturn = { id: string; day: string; subtotal: number; total: number; partner: number | null }
 type RewardRow = {
   partner: number
   order: string
@@ -32,7 +33,7 @@ type RewardRow = {
 }
 export type BalanceChangeKind =
   | 'rewards'
-  | 'taken_back'
+  | 'reversed'
   | 'tax'
   | 'paid'
   | 'returned'
@@ -45,8 +46,7 @@ export type BalanceChangeKind =
   | 'other'
 type BalanceChange = { day: string; partner: number; kind: BalanceChangeKind; amount: number }
 
-const HOUR = 3_600_000
-export const dayOf = (at: Date): string => new Date(at.getTime() + 7 * HOUR).toISOString().slice(0, 10)
+export const dayOf = (at: Date): string => new Date(at.getTime() + 7 * HOUR_MS).toISOString().slice(0, 10)
 export const total = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 const part = (amount: number, of: number, base: number): number => Math.floor((amount * of) / base)
 /** The 7 % VAT included in an amount, rounded half up. */
@@ -85,27 +85,27 @@ export class MonthModel {
   addSale({ rate, newcomer, ...sale }: Omit<Sale, 'day' | 'pointsReversed'> & Earning): void {
     const day = this.today()
     this.sales.push({ ...sale, day, pointsReversed: 0 })
-    const { id, goods, partner, points } = sale
-    const paid = goods + sale.shipping
+    const { id, subtotal, partner, points } = sale
+    const paid = subtotal + sale.shipping
     this.vat.push({ day, total: paid, vat: day < this.taxedSince ? 0 : vatIncluded(paid), back: false })
     if (partner === null) return
     this.points.push({ day, partner, amount: points })
     if (sale.own) return
-    this.earn(partner, id, goods, Math.floor((goods * rate) / 100))
-    if (newcomer) this.earn(partner, id, goods, 10_000)
+    this.earn(partner, id, subtotal, Math.floor((subtotal * rate) / 100))
+    if (newcomer) this.earn(partner, id, subtotal, 10_000)
   }
 
   /** Goods of a sale are refunded or the order is canceled; counted on that day. */
-  addReturn(id: string, goods: number, paid: number): void {
+  addReturn(id: string, subtotal: number, paid: number): void {
     const sale = this.sales.find((one) => one.id === id)!
     const day = this.today()
-    const before = total(this.back.filter((one) => one.id === id).map((one) => one.goods))
-    this.back.push({ id, day, goods, total: paid, partner: sale.partner })
+    const before = total(this.back.filter((one) => one.id === id).map((one) => one.subtotal))
+    this.back.push({ id, day, subtotal, total: paid, partner: sale.partner })
     if (sale.partner === null) return
-    const points = part(sale.points, before + goods, sale.goods) - part(sale.points, before, sale.goods)
+    const points = part(sale.points, before + subtotal, sale.subtotal) - part(sale.points, before, sale.subtotal)
     sale.pointsReversed += points
     this.points.push({ day, partner: sale.partner, amount: -points })
-    for (const line of this.lines) if (line.order === id && line.state !== 'canceled') this.reverseShare(line, goods)
+    for (const line of this.lines) if (line.order === id && line.state !== 'canceled') this.reverseShare(line, subtotal)
   }
 
   /** A refund for a sale: it lowers the VAT of the day. @param sold the Bangkok day of the sale */
@@ -173,9 +173,9 @@ export class MonthModel {
     this.rewards.push({ day: this.today(), partner, amount: gross })
   }
 
-  private reverseShare(line: RewardRow, goods: number): void {
-    const gross = part(line.gross, line.back + goods, line.base) - part(line.gross, line.back, line.base)
-    line.back += goods
+  private reverseShare(line: RewardRow, subtotal: number): void {
+    const gross = part(line.gross, line.back + subtotal, line.base) - part(line.gross, line.back, line.base)
+    line.back += subtotal
     if (line.state === 'approved') return this.reverseSettled(line, gross)
     this.rewards.push({ day: this.today(), partner: line.partner, amount: -gross })
     if (line.back === line.base) line.state = 'canceled'
@@ -185,12 +185,12 @@ export class MonthModel {
     const tax = part(line.tax, line.reversed.gross + gross, line.settled) - line.reversed.tax
     line.reversed = { gross: line.reversed.gross + gross, tax: line.reversed.tax + tax }
     this.rewards.push({ day: this.today(), partner: line.partner, amount: -gross })
-    this.change(line.partner, 'taken_back', -gross)
+    this.change(line.partner, 'reversed', -gross)
     this.change(line.partner, 'tax', tax)
   }
 
   private isOver = (order: string): boolean => {
     const sent = this.sent.get(order)
-    return sent !== undefined && sent.getTime() + 8 * 24 * HOUR <= this.clock().getTime()
+    return sent !== undefined && sent.getTime() + 8 * 24 * HOUR_MS <= this.clock().getTime()
   }
 }

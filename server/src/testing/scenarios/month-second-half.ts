@@ -85,7 +85,7 @@ async function exceptions(shop: MonthFixture, of: Orders): Promise<void> {
   } = shop
   const { anong, boon } = partners
   const border = of['border']!
-  // A return accepted by exception after its return days, when the reward was already paid out: the partner owes it, repays a part, and the rest is netted.
+  // A return accepted by exception after its return days, when the reward was already paid out: it becomes a debt of the partner, a part is repaid, and the rest is netted.
   setTime('2026-11-18T12:00')
   const late = await staff.operations('POST /api/staff/order/{id}/return', {
     id: border.id,

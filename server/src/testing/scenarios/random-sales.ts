@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bailu/phrases/days'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
@@ -30,7 +31,6 @@ import type { TestApp } from '../test-app.ts'
 
 /** Two hours before a year ends in Bangkok. */
 const BEGIN = new Date('2026-12-31T15:00:00Z')
-const HOUR = 3_600_000
 
 export type SalesStep =
   | { do: 'pay'; buyer: number; subtotal: number; points: number }
@@ -87,7 +87,7 @@ export const salesSteps = fc.array(
 export type SalesScenarioEvent = { what: 'order' | 'refund'; day: string; subtotal: bigint; buyer: string }
 type PlayedOrder = { id: string; subtotal: bigint; refunded: bigint; canceled: boolean; finished: boolean }
 
-const dayOf = (at: Date) => new Date(at.getTime() + 7 * HOUR).toISOString().slice(0, 10)
+const dayOf = (at: Date) => new Date(at.getTime() + 7 * HOUR_MS).toISOString().slice(0, 10)
 
 /** Plays these steps for a new partner; the buyers are two clients, a guest, another partner's client, and the partner. */
 export async function playRandomSales(shop: TestApp, script: readonly SalesStep[]) {
@@ -160,7 +160,7 @@ export async function playRandomSales(shop: TestApp, script: readonly SalesStep[
       await giveUpBalance(partnerCtx, { amount: Number(available), reason: 'other' })
     },
     settle: async () => void (await settleRewards(ctx())),
-    wait: async ({ hours }) => shop.setClock(new Date(shop.deps.clock().getTime() + hours * HOUR)),
+    wait: async ({ hours }) => shop.setClock(new Date(shop.deps.clock().getTime() + hours * HOUR_MS)),
   }
   for (const step of script) await actions[step.do](step as never)
   return { partner, clients, happened: events, today: dayOf(shop.deps.clock()) }
@@ -186,7 +186,7 @@ async function refundPart(shop: TestApp, partnerId: number, order: PlayedOrder, 
     kind: 'money',
     reason: 'other',
     words: '',
-    goods: refunded,
+    subtotal: refunded,
     shipping: 0n,
     deducted: refunded - amount,
     refundBy: 'promptpay',

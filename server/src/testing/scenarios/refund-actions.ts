@@ -25,56 +25,63 @@ export function refundActions({
   }
   return {
     async payBack({ which }) {
-      const due = pick(
+      const owedRefund = pick(
         model.refunds.filter(({ state }) => state === 'owed'),
         which,
       )
-      if (!due) return false
-      const { id, amount } = due
+      if (!owedRefund) return false
+      const { id, amount } = owedRefund
       const refund_to = { by: 'promptpay' as const, number: '0812345678', name: 'Nok' }
       await finance()('PUT /api/staff/refund/{id}/account', { id, refund_to })
       const { account_at } = await finance()('GET /api/staff/refund/{id}', { id })
       await finance()('POST /api/staff/refund/{id}/pay', { id, amount, account_at, bank_reference: unique() })
-      model.payRefund(due)
+      model.payRefund(owedRefund)
       return true
     },
     async notOwed({ which }) {
-      const due = pick(
+      const owedRefund = pick(
         model.refunds.filter(({ state }) => state === 'owed'),
         which,
       )
-      if (!due) return false
-      const said = await succeeds(finance()('POST /api/staff/refund/{id}/void', { id: due.id, reason: 'By mistake' }))
-      if (said) model.voidRefund(due)
+      if (!owedRefund) return false
+      const said = await succeeds(
+        finance()('POST /api/staff/refund/{id}/void', { id: owedRefund.id, reason: 'By mistake' }),
+      )
+      if (said) model.voidRefund(owedRefund)
       return said
     },
     async oweAgain({ which }) {
-      const due = pick(
+      const owedRefund = pick(
         model.refunds.filter(({ state }) => state === 'void'),
         which,
       )
-      if (!due) return false
-      const asked = finance()('POST /api/staff/refund/{id}/owe', { id: due.id, reason: 'It is' })
+      if (!owedRefund) return false
+      const asked = finance()('POST /api/staff/refund/{id}/owe', { id: owedRefund.id, reason: 'It is' })
       if (!(await succeeds(asked))) return false
-      model.addRefund({ ...due, id: (await asked).refund })
+      model.addRefund({ ...owedRefund, id: (await asked).refund })
       return true
     },
     async bounce({ which }) {
-      const due = pick(
+      const owedRefund = pick(
         model.refunds.filter(({ state }) => state === 'paid'),
         which,
       )
-      if (!due) return false
-      const { transfer } = await finance()('GET /api/staff/refund/{id}', { id: due.id })
+      if (!owedRefund) return false
+      const { transfer } = await finance()('GET /api/staff/refund/{id}', { id: owedRefund.id })
       const asked = finance()('POST /api/staff/refund-transfer/{id}/bounce', {
         id: transfer!,
-        amount: due.amount,
+        amount: owedRefund.amount,
         bank_reference: unique(),
         returned_on: today(),
         reason: 'Closed',
       })
       if (!(await succeeds(asked))) return false
-      model.addRefund({ id: (await asked).refund, soldOrder: due.soldOrder, cause: 'bounced', amount: due.amount })
+      model.addRefund({
+        id: (await asked).refund,
+        soldOrder: owedRefund.soldOrder,
+        cause: 'bounced',
+        amount: owedRefund.amount,
+      })
       return true
     },
     goodwill: ({ which, share }) => payGoodwill('goodwill', which, share * 200),

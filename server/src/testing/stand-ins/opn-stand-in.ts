@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,7 +6,6 @@ import { opnSignature } from '../../integrations/opn.ts'
 
 export const STAND_IN_KEY = 'skey_test_5xstandin0000000000'
 export const STAND_IN_SECRET = Buffer.from('webhook secret of the stand-in!!').toString('base64')
-const DAY_MS = 86_400_000
 
 /** Final status set by `/_/pay/{id}` and so on; the id `last` is the newest charge. */
 const FINAL_STATUS = { pay: 'successful', fail: 'failed', expire: 'expired', reverse: 'reversed' } as const

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
 import { stringifySearch } from '../../routing/params.ts'
-import { ROUTE_TABLE, routeOf } from '../../routing/route-table.ts'
+import { flagsOf } from '../../routing/route-table.ts'
 import type { RouterContext } from '../../routing/router-context.ts'
 import { currentToken, useAuth } from '../../session/auth.ts'
 import { loadUser } from '../../session/current-user.ts'
@@ -26,10 +26,7 @@ export const askToLogIn = (): Promise<boolean> =>
   })
 
 export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
-  flagsOf: (pathname) => {
-    const row = routeOf(pathname)
-    return row && ROUTE_TABLE[row]
-  },
+  flagsOf,
   closeOverlays,
   token: currentToken,
   isUserLoaded: () => useAuth.getState().userInfo !== null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROUTE_TABLE, routeOf } from '../../routing/route-table.ts'
+import { flagsOf } from '../../routing/route-table.ts'
 import { decideNavigation, type GuardDeps } from './guard.ts'
 
 type Scenario = { token?: string; known?: boolean; loads?: boolean; referral?: string; answer?: boolean }
@@ -8,10 +8,7 @@ const scenario = ({ token, known = false, loads = true, referral, answer = false
   const log: string[] = []
   let stored = referral ?? null
   const ports: GuardDeps = {
-    flagsOf: (pathname) => {
-      const row = routeOf(pathname)
-      return row && ROUTE_TABLE[row]
-    },
+    flagsOf,
     closeOverlays: () => log.push('close'),
     token: () => token ?? null,
     isUserLoaded: () => known,

@@ -1,7 +1,7 @@
 import { type AnyRouter, type BlockerFn, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterNextPaint } from '../../browser/hydration.ts'
-import { isKeepAlive } from '../../routing/route-table.ts'
+import { flagsOf } from '../../routing/route-table.ts'
 import { guardDepsOf } from './guard-deps.ts'
 import { decideNavigation, type GuardVerdict } from './guard.ts'
 
@@ -18,9 +18,8 @@ export const recordRoute = (pathname: string): void => {
 /** @public For screens that want to lead back. */
 export const previousRoute = (): string | null => previous
 
-const toText = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
-
-const checkNavigation = async (router: AnyRouter, pathname: string, e: string | undefined): Promise<GuardVerdict> => {
+const checkNavigation = async (router: AnyRouter, pathname: string, search: string): Promise<GuardVerdict> => {
+  const e = new URLSearchParams(search).get('e') || undefined
   const verdict = await decideNavigation({ pathname, e }, guardDepsOf(router))
   if (verdict === 'pass') recordRoute(pathname)
   return verdict
@@ -34,10 +33,9 @@ export const guardNavigation = (router: AnyRouter): (() => void) =>
   router.history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]) => {
-      if (action === 'PUSH' && !isKeepAlive(nextLocation.pathname)) await afterNextPaint()
+      if (action === 'PUSH' && !flagsOf(nextLocation.pathname)?.keepAlive) await afterNextPaint()
       if (currentLocation.pathname === nextLocation.pathname) return false
-      const e = toText(new URLSearchParams(nextLocation.search).get('e') ?? undefined)
-      const verdict = await checkNavigation(router, nextLocation.pathname, e)
+      const verdict = await checkNavigation(router, nextLocation.pathname, nextLocation.search)
       if (verdict === 'login') queueMicrotask(() => void router.navigate({ href: '/login', ignoreBlocker: true }))
       return verdict !== 'pass'
     },
@@ -45,8 +43,8 @@ export const guardNavigation = (router: AnyRouter): (() => void) =>
 
 /** Guards the first page; as there is no previous route, staying means /home. */
 export const guardArrival = async (router: AnyRouter): Promise<void> => {
-  const { pathname, search } = router.state.location
-  const verdict = await checkNavigation(router, pathname, toText((search as { e?: unknown }).e))
+  const { pathname, searchStr } = router.state.location
+  const verdict = await checkNavigation(router, pathname, searchStr)
   if (verdict === 'pass') return
   const href = verdict === 'login' ? '/login' : '/home'
   await router.navigate({ href, replace: true, ignoreBlocker: true })

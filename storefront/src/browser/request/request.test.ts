@@ -44,36 +44,39 @@ test('status 100 gives the data; language and JSON body are sent', async () => {
   expect(vi.mocked(fetch).mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': 'th' })
 })
 
-test('a business error is shown, and thrown with its status, code and fields', async () => {
+test('a business error is thrown with its status, code and fields, and shown on request', async () => {
   answer({ status: 409, data: null, msg: 'taken', code: 'email_taken', errors: { email: 'x' } })
-  await expect(request('POST /api/guest', {})).rejects.toMatchObject({
+  await expect(request('POST /api/guest', {}, { showsErrors: true })).rejects.toMatchObject({
     status: 409,
     code: 'email_taken',
     errors: { email: 'x' },
   })
   expect(messages).toEqual(['taken'])
-  await expect(request('POST /api/guest', {}, { quiet: true })).rejects.toBeInstanceOf(AppError)
+  await expect(request('POST /api/guest', {})).rejects.toBeInstanceOf(AppError)
   expect(messages).toHaveLength(1)
 })
 
 test.each([401, '401'])('status %j leads to login without a message', async (status) => {
   answer({ status, data: null, msg: 'who?' })
-  await expect(request('POST /api/guest', {})).rejects.toBeInstanceOf(AppError)
+  await expect(request('POST /api/guest', {}, { showsErrors: true })).rejects.toBeInstanceOf(AppError)
   expect(toLogin).toHaveBeenCalledOnce()
   expect(messages).toEqual([])
 })
 
-test('another HTTP status is rejected with false', async () => {
+test('another HTTP status is rejected with false, and shown as a failed network on request', async () => {
   answer({}, 502)
   await expect(request('POST /api/guest', {})).rejects.toBe(false)
+  expect(messages).toEqual([])
+  await expect(request('POST /api/guest', {}, { showsErrors: true })).rejects.toBe(false)
+  expect(messages).toEqual(['Network Error'])
 })
 
-test('a failed network shows Network Error', async () => {
+test('a failed network is shown as Network Error on request', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Promise.reject(new TypeError('failed'))),
   )
-  await expect(request('POST /api/guest', {})).rejects.toBeInstanceOf(NetworkError)
+  await expect(request('POST /api/guest', {}, { showsErrors: true })).rejects.toBeInstanceOf(NetworkError)
   expect(messages).toEqual(['Network Error'])
 })
 
@@ -87,8 +90,8 @@ test('an identical later request aborts the earlier one silently', async () => {
         if (++count === 2) resolve(new Response('{"status":100,"data":{"token":"2"},"msg":""}'))
       }),
   )
-  const first = request('POST /api/guest', {})
-  const second = request('POST /api/guest', {})
+  const first = request('POST /api/guest', {}, { showsErrors: true })
+  const second = request('POST /api/guest', {}, { showsErrors: true })
   await expect(first).rejects.toBeInstanceOf(SupersededRequest)
   await expect(first).rejects.toThrow('repeated request')
   // useAction shows nothing then.

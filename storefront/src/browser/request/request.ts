@@ -10,8 +10,8 @@ import { guestToken } from '../../session/guest-data.ts'
 import { SupersededRequest } from './errors.ts'
 
 export type FailureOptions = {
-  /** The caller shows the error itself: no toast. */
-  quiet?: boolean
+  /** Shows the error as a toast; otherwise the caller shows it. */
+  showsErrors?: boolean
   /** A 401 ends the session but does not navigate to /login. */
   stay?: boolean
 }
@@ -25,10 +25,10 @@ export const setRequestListeners = (next: RequestListeners): void => {
 }
 
 export const showMessage = (message: string, options: FailureOptions): void => {
-  if (!options.quiet) listeners.showMessage(message)
+  if (options.showsErrors) listeners.showMessage(message)
 }
 
-/** The data of a reply. An error is shown, and a 401 ends the session. @throws AppError */
+/** The data of a reply. A 401 ends the session. @throws AppError */
 export const acceptEnvelope = (envelope: Envelope, options: FailureOptions): unknown => {
   try {
     return unwrapEnvelope(envelope)
@@ -144,11 +144,9 @@ const requestOverNetwork = async (key: Key, input: object, options: RequestOptio
     return acceptEnvelope(envelope, options)
   } catch (cause) {
     if (slot.signal.aborted) throw new SupersededRequest()
-    if (cause instanceof TypeError || cause instanceof SyntaxError) {
-      showMessage('Network Error', options)
-      throw new NetworkError()
-    }
-    throw cause
+    const isBroken = cause instanceof TypeError || cause instanceof SyntaxError
+    if (isBroken || cause === false) showMessage('Network Error', options)
+    throw isBroken ? new NetworkError() : cause
   } finally {
     slot.done()
   }
@@ -162,7 +160,14 @@ export const fetchFile = async (url: string, expected: { type: string; name?: st
   try {
     return await readFileReply(response, expected)
   } catch (cause) {
-    if (cause instanceof AppError) handleError(cause, { quiet: true })
+    if (cause instanceof AppError) handleError(cause, {})
     throw cause
   }
+}
+
+/** Slips and photos need the authorization header, so they are fetched instead of linked by URL. */
+export const fetchPicture = async (path: string): Promise<Blob> => {
+  const response = await fetch(path, { headers: requestHeaders() })
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
+  return response.blob()
 }

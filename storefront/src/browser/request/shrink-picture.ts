@@ -7,8 +7,8 @@ export const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 
 export type PictureProblem = 'kind' | 'size' | 'heic' | 'broken'
 
-type ProblemWords = { notPicture: string; tooBig: string; heic: string; unreadable: string }
-export const pictureProblemWords = (words: ProblemWords): Record<PictureProblem, string> => ({
+export type PictureProblemWords = { notPicture: string; tooBig: string; heic: string; unreadable: string }
+export const pictureProblemWords = (words: PictureProblemWords): Record<PictureProblem, string> => ({
   kind: words.notPicture,
   size: words.tooBig,
   heic: words.heic,

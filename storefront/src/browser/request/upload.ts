@@ -8,7 +8,7 @@ import { type FailureOptions, showMessage, acceptEnvelope, requestHeaders } from
 
 type Progress = (fraction: number) => void
 
-type PictureUploadKey =
+export type PictureUploadKey =
   | 'POST /upload_paid_pic'
   | 'POST /api/return/photo'
   | 'POST /api/user/avatar'

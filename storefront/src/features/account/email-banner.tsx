@@ -13,7 +13,7 @@ const LINK = 'flex min-h-touch items-center text-13 font-medium text-gold-ink di
 export function EmailBanner({ user }: { user: UserInfo['user'] }) {
   const { verification } = useWords('account').account
   const [resendAt, setResendAt] = useState(0)
-  const { busy, run: resend } = useAction(() => request('POST /api/account/email/proof', {}, { quiet: true }), {
+  const { busy, run: resend } = useAction(() => request('POST /api/account/email/verification', {}), {
     done: verification.sent,
     onDone: ({ again_in }) => setResendAt(Date.now() + again_in * 1000),
     onError: ({ cause }) => {

@@ -1,22 +1,21 @@
 import { LANGS, type Lang, LANGUAGE_NAMES } from '@bailu/contract/languages'
-import { useState } from 'react'
 import { request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 import { CheckIcon, Spinner } from '../../ui/icons/icons.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
+import { useAction } from '../../session/use-action.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 
 export function LanguageScreen() {
   const { lang, words, changeLang } = useI18n('account')
-  const [loadingLang, setLoadingLang] = useState<Lang | null>(null)
-  const chooseLang = async (next: Lang) => {
-    setLoadingLang(next)
-    await changeLang(next).catch(() => toast(words.shell.toast.networkError))
-    // Sets the language of emails; if this fails, they keep the previous one.
-    if (currentToken())
-      void request('PUT /api/account/language', { lang: next }, { quiet: true, stay: true }).catch(() => {})
-    setLoadingLang(null)
-  }
+  // The language of emails; if this fails, they keep the previous one.
+  const mails = useAction((next: Lang) => request('PUT /api/account/language', { lang: next }, { stay: true }), {
+    onError: () => true,
+  })
+  const choice = useAction(changeLang, {
+    onDone: (_, next) => {
+      if (currentToken()) mails.mutate(next)
+    },
+  })
   return (
     <div className="gutter py-28">
       <h1 className="text-28">{words.account.language.title}</h1>
@@ -28,11 +27,11 @@ export function LanguageScreen() {
               type="button"
               lang={option}
               aria-pressed={option === lang}
-              onClick={() => chooseLang(option)}
+              onClick={() => void choice.run(option)}
               className="flex min-h-56 w-full items-center justify-between text-18"
             >
               {LANGUAGE_NAMES[option]}
-              {option === loadingLang ? (
+              {choice.busy && option === choice.input ? (
                 <Spinner className="text-control" />
               ) : (
                 option === lang && <CheckIcon className="text-gold" />

@@ -31,7 +31,7 @@ const addressQuery = () =>
   queryOptions({
     queryKey: ['address', isGuest() ? `guest:${referral.get() ?? ''}` : 'user'],
     queryFn: async (): Promise<Address[]> => {
-      const savedAddresses = await request('GET /api/address', {}, { quiet: true, component: 'addresses' })
+      const savedAddresses = await request('GET /api/address', {}, { component: 'addresses' })
       return isGuest() ? [...listGuestAddresses(), ...savedAddresses] : savedAddresses
     },
     // Guest addresses are stored on the phone and need no network.
@@ -59,12 +59,12 @@ export const useAddressBook = () => {
     },
     makeDefault: async (id: number): Promise<void> => {
       if (isGuest()) guestAddresses.set(setDefaultAddress(guestAddresses.get(), id))
-      else await request('POST /api/address/{id}/default', { id }, { quiet: true })
+      else await request('POST /api/address/{id}/default', { id })
       await refresh()
     },
     remove: async (id: number): Promise<void> => {
       if (isGuest()) guestAddresses.set(removeGuestAddress(guestAddresses.get(), id))
-      else await request('DELETE /api/address/{id}', { id }, { quiet: true }).catch(ignoreNotFound)
+      else await request('DELETE /api/address/{id}', { id }).catch(ignoreNotFound)
       await refresh()
     },
   }
@@ -82,8 +82,8 @@ const saveAddress = async (form: AddressForm, id: number | undefined): Promise<n
     guestAddresses.set(upsertGuestAddress(guestAddresses.get(), form, guestId).list)
     return guestId
   }
-  if (id === undefined) return (await request('POST /api/address', form, { quiet: true })).id
-  await request('PUT /api/address/{id}', { ...form, id }, { quiet: true })
+  if (id === undefined) return (await request('POST /api/address', form)).id
+  await request('PUT /api/address/{id}', { ...form, id })
   return id
 }
 

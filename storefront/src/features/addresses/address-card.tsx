@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
-import { phone } from '@bailu/phrases/format'
+import { addressParts, phone, recipientName } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { formatArea } from './area-line.ts'
 
@@ -28,12 +28,12 @@ type ShownAddress = Omit<Address, 'id' | 'is_default' | 'is_own' | 'address_type
 /** Recipient and address as printed on the parcel; the pick-up point shows its opening hours. */
 export function AddressLines({ address }: { address: ShownAddress }) {
   const { addresses: words } = useWords('addresses')
-  const street = [address.address1, address.address2].filter(Boolean).join(', ')
+  const street = addressParts(address, 'street').join(', ')
   const area = formatArea(address)
   return (
     <div className="flex min-w-0 flex-col gap-4 text-13 wrap-anywhere text-muted">
       <p className="text-16 text-ink">
-        {address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
+        {address.isZt ? words.pickup : recipientName(address)}
         {!address.isZt && (
           <span className="ml-12 text-13 whitespace-nowrap text-muted tabular-nums">{phone(address.phone)}</span>
         )}
@@ -55,15 +55,9 @@ export function AddressLines({ address }: { address: ShownAddress }) {
   )
 }
 
-export function AddressCard({
-  address,
-  selector,
-  children,
-}: {
-  address: Address
-  selector?: ReactNode
-  children?: ReactNode
-}) {
+type AddressCardProps = { address: Address; selector?: ReactNode; children?: ReactNode }
+
+export function AddressCard({ address, selector, children }: AddressCardProps) {
   return (
     <div className="flex gap-4 py-16">
       {selector}

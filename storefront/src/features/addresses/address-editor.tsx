@@ -1,10 +1,10 @@
 import { FormProvider } from 'react-hook-form'
-import { THAILAND } from '@bailu/contract/addresses/kinds'
+import { forAddressFields, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { Address, AddressForm } from '@bailu/contract/addresses/shop'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { useFormAction } from '../../session/use-form-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
 import { toAddressForm } from './address-book.ts'
 import {
@@ -19,16 +19,8 @@ import { AreaFields } from './area-fields.tsx'
 import { PasteBox } from './paste/paste-box.tsx'
 
 const EMPTY_FORM: AddressForm = {
-  first_name: '',
-  last_name: '',
+  ...forAddressFields(() => ''),
   country: THAILAND,
-  province: '',
-  city: '',
-  area: '',
-  address1: '',
-  address2: '',
-  zip: '',
-  phone: '',
   is_default: false,
   address_type: 'own',
 }
@@ -46,9 +38,9 @@ export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="flex items-center justify-between gap-12 rounded-3 bg-mist pl-12 text-13 text-ink">
       {words.draftRestored}
-      <button type="button" onClick={onStartOver} className="min-h-touch shrink-0 px-12 text-gold-ink">
+      <TextButton onClick={onStartOver} className="shrink-0 px-12">
         {words.startOver}
-      </button>
+      </TextButton>
     </p>
   )
 }

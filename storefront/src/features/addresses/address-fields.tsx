@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { ADDRESS_FIELDS } from '@bailu/contract/addresses/kinds'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, Checkbox } from '../../ui/form/field.tsx'
+import { useFields } from '../../session/use-form-action.ts'
 
 export function RecipientFields() {
   const words = useWords('addresses').addresses
-  const { register, formState } = useFormContext<AddressForm>()
-  const { errors } = formState
+  const { bind } = useFields<AddressForm>()
   return (
     <>
       <div className="grid grid-cols-2 gap-12">
@@ -16,17 +16,15 @@ export function RecipientFields() {
           label={words.firstName}
           autoComplete="given-name"
           enterKeyHint="next"
-          maxLength={60}
-          error={errors.first_name?.message}
-          {...register('first_name')}
+          maxLength={ADDRESS_FIELDS.first_name.max}
+          {...bind('first_name')}
         />
         <Field
           label={words.lastName}
           autoComplete="family-name"
           enterKeyHint="next"
-          maxLength={60}
-          error={errors.last_name?.message}
-          {...register('last_name')}
+          maxLength={ADDRESS_FIELDS.last_name.max}
+          {...bind('last_name')}
         />
       </div>
       <Field
@@ -35,9 +33,8 @@ export function RecipientFields() {
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="next"
-        maxLength={40}
-        error={errors.phone?.message}
-        {...register('phone')}
+        maxLength={ADDRESS_FIELDS.phone.max}
+        {...bind('phone')}
       />
     </>
   )
@@ -45,25 +42,22 @@ export function RecipientFields() {
 
 export function StreetFields() {
   const words = useWords('addresses').addresses
-  const { register, formState } = useFormContext<AddressForm>()
-  const { errors } = formState
+  const { bind } = useFields<AddressForm>()
   return (
     <>
       <Field
         label={words.address1}
         autoComplete="address-line1"
         enterKeyHint="next"
-        maxLength={200}
-        error={errors.address1?.message}
-        {...register('address1')}
+        maxLength={ADDRESS_FIELDS.address1.max}
+        {...bind('address1')}
       />
       <Field
         label={words.address2}
         autoComplete="address-line2"
         enterKeyHint="done"
-        maxLength={200}
-        error={errors.address2?.message}
-        {...register('address2')}
+        maxLength={ADDRESS_FIELDS.address2.max}
+        {...bind('address2')}
       />
     </>
   )

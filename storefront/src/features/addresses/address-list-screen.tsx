@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
+import { recipientName } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { Sheet, useConfirmation } from '../../ui/dialog/dialog.tsx'
+import { ScreenTitle, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { groupAddresses, useAddressBook } from './address-book.ts'
-import { AddressRow, DeleteAddress } from './address-row.tsx'
 import { useRememberAddress } from './chosen-address.ts'
+import { useAction } from '../../session/use-action.ts'
+import { AddressCard } from './address-card.tsx'
 
 /** Placeholder of two addresses with their button rows, at their final height. */
 export function AddressListSkeleton() {
@@ -39,8 +40,17 @@ export function AddressListScreen({ onChoose }: Props) {
   const book = useAddressBook()
   const rememberChoice = useRememberAddress()
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<Address | null>(null)
   const close = () => setEditing(null)
+  const remove = useAction(book.remove, { done: words.removed })
+  const deletion = useConfirmation(
+    (address: Address) => ({
+      title: words.removeAsk,
+      message: recipientName(address),
+      confirm: words.remove,
+      danger: true,
+    }),
+    ({ id }) => remove.run(id),
+  )
 
   const choose =
     onChoose &&
@@ -83,7 +93,7 @@ export function AddressListScreen({ onChoose }: Props) {
                     address={address}
                     onChoose={choose}
                     onEdit={() => setEditing(address)}
-                    onDelete={() => setDeleting(address)}
+                    onDelete={() => deletion.ask(address)}
                     onDefault={() => book.makeDefault(address.id)}
                   />
                 ))}
@@ -108,7 +118,55 @@ export function AddressListScreen({ onChoose }: Props) {
           )}
         </Suspense>
       </Sheet>
-      <DeleteAddress address={deleting} remove={book.remove} onDone={() => setDeleting(null)} />
+      {deletion.dialog}
     </>
+  )
+}
+
+const ACTION_BUTTON = 'min-h-touch min-w-touch px-12 text-13 text-gold-ink disabled:opacity-60'
+
+type AddressRowProps = {
+  address: Address
+  onChoose: ((id: number) => void) | undefined
+  onEdit: () => void
+  onDelete: () => void
+  onDefault: () => Promise<void>
+}
+
+/** One address with its actions; the pick-up point can only be chosen. */
+function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: AddressRowProps) {
+  const words = useWords('addresses').addresses
+  const makeDefault = useAction(onDefault, { done: words.saved })
+  const label = address.isZt ? words.pickup : recipientName(address)
+  return (
+    <li aria-label={words.thisOne(label)} className="border-b border-line">
+      <AddressCard address={address}>
+        {!address.isZt && (
+          <div className="-mb-12 -ml-12 flex flex-wrap">
+            <button type="button" className={ACTION_BUTTON} onClick={onEdit}>
+              {words.edit}
+            </button>
+            <button type="button" className={ACTION_BUTTON} onClick={onDelete}>
+              {words.remove}
+            </button>
+            {address.is_own && !address.is_default && (
+              <button
+                type="button"
+                className={ACTION_BUTTON}
+                disabled={makeDefault.busy}
+                onClick={() => void makeDefault.run()}
+              >
+                {words.makeDefault}
+              </button>
+            )}
+          </div>
+        )}
+        {onChoose && (
+          <Button kind="quiet" className="mt-12 self-start" onClick={() => onChoose(address.id)}>
+            {address.isZt ? words.pickHere : words.useThis}
+          </Button>
+        )}
+      </AddressCard>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import { THAI_ZIP } from '@bailu/contract/patterns'
-import { normalizePhone, isPhoneForCountry, THAILAND } from '@bailu/contract/addresses/kinds'
+import { type AddressField, normalizePhone, isPhoneForCountry, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { Translations } from '@bailu/phrases/translations'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
@@ -11,7 +11,7 @@ void loadContract().catch(() => {})
 type Field = keyof AddressForm
 type AddressTexts = Translations['addresses']
 
-const messagesByField = (texts: AddressTexts): Partial<Record<Field, string>> => ({
+const messagesByField = (texts: AddressTexts): Record<AddressField, string> & Partial<Record<Field, string>> => ({
   first_name: texts.nameMissing,
   last_name: texts.nameMissing,
   phone: texts.phoneWrong,
@@ -20,6 +20,8 @@ const messagesByField = (texts: AddressTexts): Partial<Record<Field, string>> =>
   city: texts.areaMissing,
   area: texts.areaMissing,
   address1: texts.streetMissing,
+  address2: texts.zipWrong,
+  zip: texts.zipWrong,
 })
 
 /** Validates with the contract's schema and maps the issues to translated messages. */

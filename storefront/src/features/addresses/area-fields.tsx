@@ -1,19 +1,19 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { THAILAND } from '@bailu/contract/addresses/kinds'
+import { ADDRESS_FIELDS, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import { useWords, useLang } from '../../i18n/i18n.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import { ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { usePlaces } from './places.ts'
 import { ThaiAreaFields } from './thai-area-fields.tsx'
 import { useMemo, useRef, useState } from 'react'
 import type { Lang } from '@bailu/contract/languages'
+import { useFields } from '../../session/use-form-action.ts'
 
 /** The area as free text: for other countries, and for Thailand when the area list failed to load. */
 export function FreeAreaFields({ note, isThai = false }: { note?: string; isThai?: boolean }) {
   const words = useWords('addresses').addresses
-  const { register, formState } = useFormContext<AddressForm>()
-  const { errors } = formState
+  const { bind } = useFields<AddressForm>()
   return (
     <>
       {note && <p className="text-13 text-warn">{note}</p>}
@@ -21,33 +21,29 @@ export function FreeAreaFields({ note, isThai = false }: { note?: string; isThai
         label={isThai ? words.province : words.state}
         autoComplete="address-level1"
         enterKeyHint="next"
-        maxLength={80}
-        error={errors.province?.message}
-        {...register('province')}
+        maxLength={ADDRESS_FIELDS.province.max}
+        {...bind('province')}
       />
       <Field
         label={isThai ? words.city : words.town}
         autoComplete="address-level2"
         enterKeyHint="next"
-        maxLength={80}
-        error={errors.city?.message}
-        {...register('city')}
+        maxLength={ADDRESS_FIELDS.city.max}
+        {...bind('city')}
       />
       <Field
         label={isThai ? words.area : words.quarter}
         autoComplete="address-level3"
         enterKeyHint="next"
-        maxLength={80}
-        error={errors.area?.message}
-        {...register('area')}
+        maxLength={ADDRESS_FIELDS.area.max}
+        {...bind('area')}
       />
       <Field
         label={words.zip}
         autoComplete="postal-code"
         enterKeyHint="next"
-        maxLength={10}
-        error={errors.zip?.message}
-        {...register('zip')}
+        maxLength={ADDRESS_FIELDS.zip.max}
+        {...bind('zip')}
       />
     </>
   )
@@ -95,7 +91,8 @@ const EMPTY_AREA = { province: '', city: '', area: '', zip: '' }
 function CountryField() {
   const words = useWords('addresses').addresses
   const lang = useLang()
-  const { control, getValues, setValue, clearErrors, register, formState } = useFormContext<AddressForm>()
+  const { form, bind } = useFields<AddressForm>()
+  const { control, getValues, setValue, clearErrors } = form
   const country = useWatch({ control, name: 'country' })
   const countries = useMemo(() => listCountries(lang), [lang])
   const isListed = country === THAILAND || countries.some(({ value }) => value === country)
@@ -135,9 +132,8 @@ function CountryField() {
           label={words.elsewhereName}
           autoComplete="country-name"
           enterKeyHint="next"
-          maxLength={60}
-          error={formState.errors.country?.message}
-          {...register('country')}
+          maxLength={ADDRESS_FIELDS.country.max}
+          {...bind('country')}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Address } from '@bailu/contract/addresses/shop'
 import { useQueryClient } from '@tanstack/react-query'
 import { sharedAddress } from '../../session/guest-data.ts'
@@ -20,13 +21,18 @@ export const useRememberAddress = () => {
   }
 }
 
+const chosenAddressId = (id: number | null) => (currentToken() === null ? sharedAddress.get()[0] : id)
+
+/** Whether the pick-up point was chosen; known before the addresses are loaded. */
+export const isPickupChosen = (id: number | null): boolean => chosenAddressId(id) === PICKUP_ID
+
 /**
  * The chosen address, else the default or first own one; the pick-up point and customers' addresses only when chosen.
  * A guest's choice is stored under the referral code. After sign-in the address has another id, so it is then found
  * by its content.
  */
 export const findChosenAddress = (list: readonly Address[], id: number | null): Address | undefined => {
-  const chosenId = currentToken() === null ? sharedAddress.get()[0] : id
+  const chosenId = chosenAddressId(id)
   return (
     list.find((address) => address.id === chosenId) ??
     (chosenId && chosenId < 0

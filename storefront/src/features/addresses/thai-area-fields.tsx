@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -14,19 +14,14 @@ import {
   listZips,
   type Place,
 } from './places.ts'
+import { useFields } from '../../session/use-form-action.ts'
 
 type SuggestedPlace = { province: string; city: string; area: string; zip: string }
 
+type PostcodeSuggestionsProps = { places: Place[]; zip: string; onSelect: (place: SuggestedPlace) => void }
+
 /** Suggests the places of a postcode; the user selects one. */
-export function PostcodeSuggestions({
-  places,
-  zip,
-  onSelect,
-}: {
-  places: Place[]
-  zip: string
-  onSelect: (place: SuggestedPlace) => void
-}) {
+export function PostcodeSuggestions({ places, zip, onSelect }: PostcodeSuggestionsProps) {
   const words = useWords('addresses').addresses
   const suggestions = useMemo(() => findPlacesByZip(places, zip), [places, zip])
   if (!/^\d{5}$/.test(zip)) return null
@@ -78,7 +73,8 @@ type Area = Pick<AddressForm, 'province' | 'city' | 'area' | 'zip'>
 /** Province, district and sub-district one after the other, or a postcode with its suggested places. */
 export function ThaiAreaFields({ places }: { places: Place[] }) {
   const words = useWords('addresses').addresses
-  const { control, register, setValue, clearErrors, formState } = useFormContext<AddressForm>()
+  const { form, bind } = useFields<AddressForm>()
+  const { control, register, setValue, clearErrors, formState } = form
   const [province, city, area, zip] = useWatch({ control, name: ['province', 'city', 'area', 'zip'] })
   const { errors } = formState
   const isBangkok = province === BANGKOK
@@ -109,8 +105,7 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
         autoComplete="postal-code"
         enterKeyHint="next"
         maxLength={5}
-        error={errors.zip?.message}
-        {...register('zip')}
+        {...bind('zip')}
       />
       {!zips.includes(zip) && <PostcodeSuggestions places={places} zip={zip} onSelect={setArea} />}
       <SelectField

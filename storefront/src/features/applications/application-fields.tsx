@@ -1,13 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import { day as dayText, monthNames } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
-import { request } from '../../browser/request/request.ts'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { type BirthDateParts, buddhistYear, toBirthDate } from './birth-date.ts'
+import { useDebouncedValue } from '@bailu/client/use-debounced-value'
 
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => String(index + 1))
 const YEARS_OFFERED = 100
@@ -75,13 +75,12 @@ export function BirthDateFields({ value, latest, error, onChange }: BirthFieldsP
 const DEBOUNCE_MS = 400
 
 const mentorQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['mentor', number],
-    queryFn: () =>
-      request('GET /api/application/mentor', { employee_no: number }, { quiet: true, component: 'mentor' }),
-    enabled: EMPLOYEE_NO.test(number),
-    retry: false,
-  })
+  callQuery(
+    ['mentor', number],
+    'GET /api/application/mentor',
+    { employee_no: number },
+    { enabled: EMPLOYEE_NO.test(number), retry: false },
+  )
 
 type MentorFieldProps = UseFormRegisterReturn & {
   /** As typed. */
@@ -93,7 +92,11 @@ type MentorFieldProps = UseFormRegisterReturn & {
 export function MentorField({ number, error, ...input }: MentorFieldProps) {
   const { form, error: errors } = useWords('applications').applications
   const isEmpty = number.trim() === ''
-  const { data, error: cause, isFetching } = useQuery(mentorQuery(useDebounced(number.trim().toUpperCase())))
+  const {
+    data,
+    error: cause,
+    isFetching,
+  } = useQuery(mentorQuery(useDebouncedValue(number.trim().toUpperCase(), DEBOUNCE_MS)))
   const mentorError =
     cause instanceof AppError ? (cause.code === 'too_many' ? cause.message : errors.mentor) : undefined
   const found = data ? form.mentorFound(data.nickname, data.employee_no) : isFetching ? form.mentorLooking : ''
@@ -108,13 +111,4 @@ export function MentorField({ number, error, ...input }: MentorFieldProps) {
       hint={isEmpty ? form.mentorHint : found}
     />
   )
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }

@@ -1,15 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, BarMessage } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field, TextArea } from '../../ui/form/field.tsx'
-import { PrivacyNote } from '../../ui/privacy-note.tsx'
-import { Section } from '../../ui/screen/screen.tsx'
+import { Field, TextArea, Checkbox } from '../../ui/form/field.tsx'
+import { PrivacyNote, PolicyLink } from '../../ui/privacy-note.tsx'
+import { Section, FieldSection } from '../../ui/screen/screen.tsx'
 import { BirthDateFields, MentorField } from './application-fields.tsx'
 import { PartnerAgreement } from './partner-agreement.tsx'
 import { birthDateIssue, useApplicationForm } from './use-application-form.ts'
@@ -44,13 +42,9 @@ function ConsentCheckbox({ error, children, ...input }: ConsentCheckboxProps) {
 const MAX_NAME_LENGTH = 60
 const MAX_MESSAGE_LENGTH = 500
 
-export function ApplyForm({
-  application,
-  onDone,
-}: {
-  application: ReplyOf<'GET /api/application'>
-  onDone: () => void
-}) {
+type ApplyFormProps = { application: ReplyOf<'GET /api/application'>; onDone: () => void }
+
+export function ApplyForm({ application, onDone }: ApplyFormProps) {
   const { applications: words } = useWords('applications')
   const { form: formWords } = words
   const mentor = useAuth(({ userInfo }) => userInfo?.mentor)
@@ -59,33 +53,31 @@ export function ApplyForm({
   return (
     <form {...formProps} className="mt-8">
       <p className="text-center text-15 text-muted">{words.lead}</p>
-      <Section title={formWords.about}>
-        <div className="flex flex-col gap-20 pb-12">
-          <BirthDateFields
-            value={birth}
-            latest={application.latest_birth_date}
-            error={errors.birth_date ?? birthDateIssue(birth, application.latest_birth_date, words)}
-            onChange={(next) => {
-              form.setValue('birth_date', next)
-              form.clearErrors('birth_date')
-            }}
-          />
-          <Field
-            label={formWords.firstName}
-            hint={formWords.nameHint}
-            autoComplete="given-name"
-            maxLength={MAX_NAME_LENGTH}
-            {...bind('first_name')}
-          />
-          <Field
-            label={formWords.lastName}
-            hint={formWords.nameHint}
-            autoComplete="family-name"
-            maxLength={MAX_NAME_LENGTH}
-            {...bind('last_name')}
-          />
-        </div>
-      </Section>
+      <FieldSection title={formWords.about}>
+        <BirthDateFields
+          value={birth}
+          latest={application.latest_birth_date}
+          error={errors.birth_date ?? birthDateIssue(birth, application.latest_birth_date, words)}
+          onChange={(next) => {
+            form.setValue('birth_date', next)
+            form.clearErrors('birth_date')
+          }}
+        />
+        <Field
+          label={formWords.firstName}
+          hint={formWords.nameHint}
+          autoComplete="given-name"
+          maxLength={MAX_NAME_LENGTH}
+          {...bind('first_name')}
+        />
+        <Field
+          label={formWords.lastName}
+          hint={formWords.nameHint}
+          autoComplete="family-name"
+          maxLength={MAX_NAME_LENGTH}
+          {...bind('last_name')}
+        />
+      </FieldSection>
       <Section title={formWords.mentor}>
         {mentor ? (
           <>
@@ -105,15 +97,7 @@ export function ApplyForm({
           <ConsentCheckbox {...bind('partner')}>{formWords.agreePartner}</ConsentCheckbox>
           <ConsentCheckbox {...bind('privacy')}>
             {formWords.agreePrivacy.before}
-            <Link
-              to="/policy"
-              search={{ doc: 'privacy' }}
-              target="_blank"
-              rel="noopener"
-              className="font-medium text-gold-ink underline"
-            >
-              {formWords.agreePrivacy.link}
-            </Link>
+            <PolicyLink doc="privacy">{formWords.agreePrivacy.link}</PolicyLink>
             {formWords.agreePrivacy.after}
           </ConsentCheckbox>
         </div>
@@ -122,9 +106,7 @@ export function ApplyForm({
         <TextArea label={formWords.messageHint} maxLength={MAX_MESSAGE_LENGTH} {...bind('message')} />
       </Section>
       <div className="sticky bottom-0 z-10 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] border-t border-line bg-paper pb-[env(safe-area-inset-bottom)]">
-        <div role="alert">
-          {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
-        </div>
+        <BarMessage>{message}</BarMessage>
         <div className="grid grid-cols-[auto_1fr] gap-12 px-20 py-12">
           <Button kind="quiet" onClick={onDone}>
             {formWords.cancel}

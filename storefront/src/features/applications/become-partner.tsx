@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { LEVEL_VALUES, LEVELS } from '@bailu/contract/levels/kinds'
 import { day, points } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { Button, ButtonLink, ButtonAnchor } from '../../ui/button.tsx'
+import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { useSupportLink } from '../content/support/support-links.ts'
+import { Medal } from '../../ui/media/medal.tsx'
 
 type ApplicationReply = ReplyOf<'GET /api/application'>
 type LastApplication = NonNullable<ApplicationReply['last']>
@@ -46,15 +46,9 @@ function StartApplication() {
 }
 
 const ApplyLink = ({ children }: { children: string }) => (
-  <Link
-    to="/manage"
-    search={{ apply: '1' }}
-    state={{ openedInApp: true }}
-    resetScroll={false}
-    className={buttonClass('primary', true)}
-  >
+  <ButtonLink to="/manage" search={{ apply: '1' }} state={{ openedInApp: true }} resetScroll={false} wide>
     {children}
-  </Link>
+  </ButtonLink>
 )
 
 function SubmittedApplication({ last, days }: { last: LastApplication; days: number | null }) {
@@ -119,9 +113,9 @@ function SupportLinkButton() {
   const link = useSupportLink()
   if (!link) return <span className="block min-h-touch" />
   return (
-    <a href={link} target="_blank" rel="noreferrer" className={buttonClass('quiet', true)}>
+    <ButtonAnchor href={link} target="_blank" rel="noreferrer" kind="quiet" wide>
       {states.support}
-    </a>
+    </ButtonAnchor>
   )
 }
 
@@ -135,13 +129,7 @@ export function LevelSteps() {
       <ol className="mt-16 grid grid-cols-4 gap-4">
         {LEVELS.map((level, index) => (
           <li key={level} className="flex flex-col items-center text-center">
-            <img
-              src={`/static/levels/${level}.webp`}
-              alt={level}
-              width="240"
-              height="240"
-              className="aspect-square w-full max-w-[96px]"
-            />
+            <Medal level={level} alt={level} className="aspect-square w-full max-w-[96px]" />
             <span className="text-12 text-muted tabular-nums">
               {index === 0 ? words.levelStart : words.levelFrom(points(LEVEL_VALUES[index - 1] ?? 0))}
             </span>

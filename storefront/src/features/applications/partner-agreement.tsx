@@ -1,18 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { Lang } from '@bailu/contract/languages'
-import { request } from '../../browser/request/request.ts'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/text/rich-text.tsx'
-import { Skeleton } from '../../ui/screen/states.tsx'
+import { Skeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { PolicyLink } from '../../ui/privacy-note.tsx'
 
 /** The current partner agreement; same query key as the policy screen, so both share the cache. */
 export const agreementQuery = (lang: Lang) =>
-  queryOptions({
-    queryKey: ['policy', 'partner', null, lang],
-    queryFn: () => request('GET /api/policy', { doc: 'partner', lang }, { quiet: true, component: 'policy' }),
-  })
+  callQuery(['policy', 'partner', null, lang], 'GET /api/policy', { doc: 'partner', lang })
 
 /** Text of the partner agreement inside the application form. */
 export function PartnerAgreement() {
@@ -39,15 +36,9 @@ export function PartnerAgreement() {
       >
         <RichText blocks={data.body} />
       </div>
-      <Link
-        to="/policy"
-        search={{ doc: 'partner' }}
-        target="_blank"
-        rel="noopener"
-        className="inline-flex min-h-touch items-center text-15 font-medium text-gold-ink underline"
-      >
+      <PolicyLink doc="partner" className="inline-flex min-h-touch items-center text-15">
         {applications.form.readAgreement}
-      </Link>
+      </PolicyLink>
     </>
   )
 }

@@ -63,7 +63,7 @@ export const useApplicationForm = (application: Application, hasMentor: boolean,
     toBirthDate(birth) === 'partial' ? words.error.birth : birthDateIssue(birth, application.latest_birth_date, words)
   const action = useFormAction(
     async (input: InputOf<'POST /api/application'>, idempotencyKey) => {
-      const { status } = await request('POST /api/application', input, { quiet: true, idempotencyKey })
+      const { status } = await request('POST /api/application', input, { idempotencyKey })
       removeTabStorage(DRAFT_KEY)
       if (status === 'approved') await loadUser()
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useHydrated } from '../../browser/hydration.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '@tanstack/react-router'
 
 /** Page layout of sign-in, registration and password reset. */
 export function AuthFrame(props: { title: string; lead: string; children: ReactNode }) {
@@ -17,16 +18,10 @@ export function AuthFrame(props: { title: string; lead: string; children: ReactN
   )
 }
 
+type SubmitButtonProps = { children: string; busy: boolean; waitSeconds?: number }
+
 /** Submit button of a form; shows the remaining seconds of a retry delay. */
-export function SubmitButton({
-  children,
-  busy,
-  waitSeconds = 0,
-}: {
-  children: string
-  busy: boolean
-  waitSeconds?: number
-}) {
+export function SubmitButton({ children, busy, waitSeconds = 0 }: SubmitButtonProps) {
   const hydrated = useHydrated()
   const { again } = useWords('auth').auth
   return (
@@ -35,3 +30,14 @@ export function SubmitButton({
     </Button>
   )
 }
+
+/** Link below a form to another one. */
+export const OtherFormLink = ({ to, children }: { to: '/login' | '/register'; children: string }) => (
+  <Link
+    to={to}
+    replace={to === '/login'}
+    className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink"
+  >
+    {children}
+  </Link>
+)

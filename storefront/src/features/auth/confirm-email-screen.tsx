@@ -1,21 +1,21 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { day } from '@bailu/phrases/format'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AppError } from '@bailu/client/errors'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
-import { useAction } from '../../session/use-action.ts'
+import { useShownAction } from '../../session/use-action.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { useAuth } from '../../session/auth.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { Button, ButtonLink, FormMessage } from '../../ui/button.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useI18n, useWords } from '../../i18n/i18n.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLinkToken } from './link-token.ts'
+import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 
-type RegisteredAccount = ReplyOf<'POST /api/email-proof/look'>
+type RegisteredAccount = ReplyOf<'POST /api/email-verification/look'>
 
 /**
  * Target of the verification link: shows the account and asks whether it is theirs. Opening the link alone changes
@@ -27,13 +27,14 @@ export function ConfirmEmailScreen() {
 }
 
 function EmailOfLink({ token }: { token: string }) {
-  const { data, error, isLoading, isFetching, refetch } = useQuery({
-    queryKey: ['email-proof', token],
-    queryFn: () => request('POST /api/email-proof/look', { token }, { quiet: true }),
-    enabled: token !== '',
-    retry: false,
-    gcTime: 0,
-  })
+  const { data, error, isLoading, isFetching, refetch } = useQuery(
+    callQuery(
+      ['email-verification', token],
+      'POST /api/email-verification/look',
+      { token },
+      { enabled: token !== '', retry: false, gcTime: 0 },
+    ),
+  )
   const [outcome, setOutcome] = useState<'proven' | 'denied' | null>(null)
   if (outcome) return <EmailAnswered outcome={outcome} />
   if (token === '' || error instanceof AppError) return <LinkExpired />
@@ -54,24 +55,21 @@ function EmailQuestion(props: {
   const { words, lang } = useI18n('auth')
   const { confirm, broken } = words.auth
   const { token, account, onDone } = props
-  const [isConfirming, setIsConfirming] = useState(false)
-  const [error, setError] = useState('')
-  const { busy, run } = useAction(
+  const { busy, run, errorText } = useShownAction(
     async (isMine: boolean): Promise<void> => {
-      if (isMine) await request('POST /api/email-proof', { token }, { quiet: true })
-      else await request('POST /api/email-proof/deny', { token }, { quiet: true })
+      if (isMine) await request('POST /api/email-verification', { token })
+      else await request('POST /api/email-verification/deny', { token })
       if (useAuth.getState().token) await loadUser()
     },
     {
       broken,
       onDone: (_, isMine) => onDone(isMine ? 'proven' : 'denied'),
-      onError: ({ message }) => setError(message),
     },
   )
-  const answer = (isMine: boolean) => {
-    setError('')
-    void run(isMine)
-  }
+  const denial = useConfirmation(
+    { title: confirm.no, message: confirm.noAsk, confirm: words.shell.dialog.confirm, danger: true },
+    () => void run(false),
+  )
   const rows: [string, string][] = [
     [words.auth.field.nickname, account.nickname],
     [words.auth.field.email, account.email],
@@ -92,29 +90,16 @@ function EmailQuestion(props: {
         ))}
       </dl>
       {account.mentor && <p className="-mt-12 text-13 text-muted">{confirm.mentorLead}</p>}
-      <p role="alert" className="text-13 text-danger empty:hidden">
-        {error}
-      </p>
+      <FormMessage>{errorText}</FormMessage>
       <div className="flex flex-col gap-12">
-        <Button wide busy={busy} onClick={() => answer(true)}>
+        <Button wide busy={busy} onClick={() => void run(true)}>
           {confirm.yes}
         </Button>
-        <Button kind="quiet" wide disabled={busy} onClick={() => setIsConfirming(true)}>
+        <Button kind="quiet" wide disabled={busy} onClick={() => denial.ask()}>
           {confirm.no}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isConfirming}
-        title={confirm.no}
-        message={confirm.noAsk}
-        confirm={words.shell.dialog.confirm}
-        cancel={words.shell.dialog.cancel}
-        danger
-        onAnswer={(yes) => {
-          setIsConfirming(false)
-          if (yes) answer(false)
-        }}
-      />
+      {denial.dialog}
     </AuthFrame>
   )
 }
@@ -129,9 +114,9 @@ function EmailAnswered({ outcome }: { outcome: 'proven' | 'denied' }) {
       lead={isVerified ? confirm.doneLead : confirm.deniedLead}
     >
       {isVerified && (
-        <Link to={isSignedIn ? '/person' : '/login'} replace className={buttonClass('primary', true)}>
+        <ButtonLink to={isSignedIn ? '/person' : '/login'} replace wide>
           {isSignedIn ? confirm.go : login.submit}
-        </Link>
+        </ButtonLink>
       )}
     </AuthFrame>
   )
@@ -142,9 +127,9 @@ function LinkExpired() {
   const isSignedIn = useAuth(({ token }) => token !== null)
   return (
     <AuthFrame title={confirm.over} lead={confirm.overLead}>
-      <Link to={isSignedIn ? '/person' : '/login'} replace className={buttonClass('quiet', true)}>
+      <ButtonLink to={isSignedIn ? '/person' : '/login'} replace kind="quiet" wide>
         {isSignedIn ? confirm.go : login.submit}
-      </Link>
+      </ButtonLink>
     </AuthFrame>
   )
 }

@@ -1,46 +1,33 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EMAIL } from '@bailu/contract/patterns'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useFormAction } from '../../session/use-form-action.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { AuthFrame, SubmitButton } from './auth-frame.tsx'
+import { AuthFrame, SubmitButton, OtherFormLink } from './auth-frame.tsx'
 import { useLinkToken } from './link-token.ts'
 import { LinkPasswordForm, NewPasswordForm } from './new-password-form.tsx'
-import {
-  clearCodeRequest,
-  type CodeRequest,
-  requestResetCode,
-  storedCodeRequest,
-  typedEmail,
-} from './password-reset.ts'
+import { clearCodeRequest, type CodeRequest, sendResetCode, storedCodeRequest, typedEmail } from './password-reset.ts'
 import { useRetryDelay } from './sign-in.ts'
+import { EmailField } from '../../ui/form/field.tsx'
 
 /** Asks for the email address to which the reset code is sent. */
 export function RequestCodeForm({ onCodeSent }: { onCodeSent: (codeRequest: CodeRequest) => void }) {
   const { forgot, field, error, broken } = useWords('auth').auth
   const { secondsLeft, startDelay, endDelay } = useRetryDelay()
-  const { bind, busy, formProps } = useFormAction(({ email }: { email: string }) => requestResetCode(email.trim()), {
+  const { bind, busy, formProps } = useFormAction(({ email }: { email: string }) => sendResetCode(email.trim()), {
     defaultValues: { email: typedEmail.get() },
     validate: ({ email }) => ({ ...(!EMAIL.test(email.trim()) && { email: error.email }) }),
     fieldsByCode: { codes_enough: 'email' },
     messageIn: 'toast',
     broken,
     onDone: onCodeSent,
-    onRejected: ({ cause }) => {
-      startDelay(cause)
-      return false
-    },
+    onRejected: startDelay,
   })
   return (
     <AuthFrame title={forgot.title} lead={forgot.lead}>
       <form {...formProps} className="flex flex-col gap-20">
-        <Field
+        <EmailField
           label={field.email}
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
           // The retry delay applies to the previous address only.
           {...bind('email', { onChange: endDelay })}
         />
@@ -48,13 +35,7 @@ export function RequestCodeForm({ onCodeSent }: { onCodeSent: (codeRequest: Code
           {forgot.send}
         </SubmitButton>
       </form>
-      <Link
-        to="/login"
-        replace
-        className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink"
-      >
-        {forgot.toLogin}
-      </Link>
+      <OtherFormLink to="/login">{forgot.toLogin}</OtherFormLink>
     </AuthFrame>
   )
 }

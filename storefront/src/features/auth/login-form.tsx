@@ -2,12 +2,12 @@ import { EMAIL } from '@bailu/contract/patterns'
 import { Link } from '@tanstack/react-router'
 import { AppError } from '@bailu/client/errors'
 import { useFormAction } from '../../session/use-form-action.ts'
-import { Field } from '../../ui/form/field.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { signIn, useRetryDelay, useSignInNavigation } from './sign-in.ts'
 import { typedEmail } from './password-reset.ts'
-import { AuthFrame, SubmitButton } from './auth-frame.tsx'
+import { AuthFrame, SubmitButton, OtherFormLink } from './auth-frame.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { EmailField } from '../../ui/form/field.tsx'
 
 type Fields = { email: string; password: string }
 
@@ -26,7 +26,7 @@ export function LoginForm() {
       broken,
       onDone: enter,
       onRejected: ({ cause }) => {
-        startDelay(cause)
+        startDelay({ cause })
         if (cause instanceof AppError) form.setFocus('password', { shouldSelect: true })
         return false
       },
@@ -35,14 +35,7 @@ export function LoginForm() {
   return (
     <AuthFrame title={login.title} lead={login.lead}>
       <form {...formProps} className="flex flex-col gap-20">
-        <Field
-          label={field.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...bind('email')}
-        />
+        <EmailField label={field.email} autoComplete="username" {...bind('email')} />
         <PasswordField label={field.password} autoComplete="current-password" {...bind('password')} />
         <Link
           to="/forgot"
@@ -55,9 +48,7 @@ export function LoginForm() {
           {login.submit}
         </SubmitButton>
       </form>
-      <Link to="/register" className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink">
-        {login.toRegister}
-      </Link>
+      <OtherFormLink to="/register">{login.toRegister}</OtherFormLink>
     </AuthFrame>
   )
 }

@@ -18,13 +18,7 @@ import { toast } from '../../ui/dialog/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { AuthFrame, SubmitButton } from './auth-frame.tsx'
-import {
-  clearCodeRequest,
-  type CodeRequest,
-  requestResetCode,
-  resetPassword,
-  storeCodeRequest,
-} from './password-reset.ts'
+import { clearCodeRequest, type CodeRequest, sendResetCode, resetPassword, storeCodeRequest } from './password-reset.ts'
 import { useRetryDelay } from './sign-in.ts'
 
 type ResendCodeProps = {
@@ -41,7 +35,7 @@ export function ResendCode({ codeRequest, onSent, onChangeAddress }: ResendCodeP
   const { forgot, broken } = useWords('auth').auth
   const [delayReason, setDelayReason] = useState('')
   const secondsLeft = useCountdown(codeRequest.resendAt)
-  const { busy, run } = useAction(() => requestResetCode(codeRequest.email), {
+  const { busy, run } = useAction(() => sendResetCode(codeRequest.email), {
     broken,
     done: forgot.sent,
     onDone: onSent,
@@ -98,10 +92,22 @@ const FIELDS_BY_CODE = {
   password_common: 'password',
 } as const
 
+/** What follows a reset, which has ended all sessions of the account, including the one on this device. */
+function useLoginAfterReset() {
+  const { forgot } = useWords('auth').auth
+  const router = useRouter()
+  return async () => {
+    clearCodeRequest()
+    clearSession()
+    toast(forgot.done)
+    await router.navigate({ to: '/login', replace: true })
+  }
+}
+
 /** The emailed code, and the new password twice. */
 export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: NewPasswordFormProps) {
   const { forgot, field, error, broken } = useWords('auth').auth
-  const router = useRouter()
+  const toLogin = useLoginAfterReset()
   const { secondsLeft, startDelay } = useRetryDelay()
   const { form, bind, busy, formProps } = useFormAction(
     (typed: NewPasswordFields) => resetPassword(codeRequest, typed),
@@ -114,16 +120,8 @@ export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: Ne
       fieldsByCode: FIELDS_BY_CODE,
       messageIn: 'toast',
       broken,
-      onRejected: ({ cause }) => {
-        startDelay(cause)
-        return false
-      },
-      onDone: async () => {
-        // The reset has ended all sessions of the account, including the one on this device.
-        clearSession()
-        toast(forgot.done)
-        await router.navigate({ to: '/login', replace: true })
-      },
+      onRejected: startDelay,
+      onDone: toLogin,
     },
   )
   return (
@@ -164,10 +162,10 @@ export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: Ne
 /** New password after opening the emailed link, on any device, without typing the code. */
 export function LinkPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
   const { forgot, field, error, broken } = useWords('auth').auth
-  const router = useRouter()
+  const toLogin = useLoginAfterReset()
   const { form, busy, formProps } = useFormAction(
     async ({ password }: RepeatedPassword) =>
-      request('POST /api/reset-password/link', { token, password: await passwordHash(password) }, { quiet: true }),
+      request('POST /api/reset-password/link', { token, password: await passwordHash(password) }),
     {
       defaultValues: { password: '', again: '' },
       validate: (passwords) => validateRepeatedPassword(passwords, error),
@@ -179,13 +177,7 @@ export function LinkPasswordForm({ token, onExpired }: { token: string; onExpire
         onExpired()
         return true
       },
-      onDone: async () => {
-        clearCodeRequest()
-        // The reset has ended all sessions of the account, including the one on this device.
-        clearSession()
-        toast(forgot.done)
-        await router.navigate({ to: '/login', replace: true })
-      },
+      onDone: toLogin,
     },
   )
   return (
@@ -194,9 +186,7 @@ export function LinkPasswordForm({ token, onExpired }: { token: string; onExpire
         <FormProvider {...form}>
           <RepeatedPasswordFields label={field.newPassword} repeatLabel={field.newPasswordAgain} />
         </FormProvider>
-        <SubmitButton busy={busy} waitSeconds={0}>
-          {forgot.submit}
-        </SubmitButton>
+        <SubmitButton busy={busy}>{forgot.submit}</SubmitButton>
       </form>
     </AuthFrame>
   )

@@ -21,8 +21,8 @@ let lastTypedEmail = ''
 export const typedEmail = { set: (email: string) => void (lastTypedEmail = email.trim()), get: () => lastTypedEmail }
 
 /** Requests an emailed reset code and stores the request. */
-export const requestResetCode = async (email: string): Promise<CodeRequest> => {
-  const { request: id, again_in } = await request('POST /api/reset-password/code', { email }, { quiet: true })
+export const sendResetCode = async (email: string): Promise<CodeRequest> => {
+  const { request: id, again_in } = await request('POST /api/reset-password/code', { email })
   const codeRequest = { email, request: id, resendAt: Date.now() + again_in * 1000 }
   storeCodeRequest(codeRequest)
   return codeRequest
@@ -34,6 +34,5 @@ export const resetPassword = async (
 ): Promise<void> => {
   const { email, request: id } = codeRequest
   const input = { email, request: id, code: form.code, password: await passwordHash(form.password) }
-  await request('POST /api/reset-password', input, { quiet: true })
-  clearCodeRequest()
+  await request('POST /api/reset-password', input)
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId } from 'react'
+import { type InputHTMLAttributes, type Ref, useEffect, useId } from 'react'
 import { FormProvider, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { EMAIL, EMPLOYEE_NO, PHONE } from '@bailu/contract/patterns'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
@@ -11,9 +10,9 @@ import {
   validateRepeatedPassword,
 } from '../../session/repeated-password.tsx'
 import { useFormAction } from '../../session/use-form-action.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { PrivacyNote } from '../../ui/privacy-note.tsx'
-import { AuthFrame, SubmitButton } from './auth-frame.tsx'
+import { Field, EmailField } from '../../ui/form/field.tsx'
+import { PrivacyNote, PolicyLink } from '../../ui/privacy-note.tsx'
+import { AuthFrame, SubmitButton, OtherFormLink } from './auth-frame.tsx'
 import { registerAccount, useRetryDelay, useSignInNavigation } from './sign-in.ts'
 
 type AgreementCheckboxProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -51,21 +50,6 @@ export function AgreementCheckbox({ error, ...input }: AgreementCheckboxProps) {
         </p>
       )}
     </div>
-  )
-}
-
-/** In a new tab, so that the form keeps its input. */
-function PolicyLink({ doc, children }: { doc?: 'privacy'; children: ReactNode }) {
-  return (
-    <Link
-      to="/policy"
-      search={doc ? { doc } : {}}
-      target="_blank"
-      rel="noopener"
-      className="font-medium text-gold-ink underline"
-    >
-      {children}
-    </Link>
   )
 }
 
@@ -128,10 +112,7 @@ export function RegisterScreen() {
       messageIn: 'toast',
       broken,
       onDone: enter,
-      onRejected: ({ cause }) => {
-        startDelay(cause)
-        return false
-      },
+      onRejected: startDelay,
     },
   )
   const { setValue, getValues } = form
@@ -143,14 +124,7 @@ export function RegisterScreen() {
     <AuthFrame title={words.title} lead={words.lead}>
       <form {...formProps} className="flex flex-col gap-20">
         <Field label={field.nickname} autoComplete="name" maxLength={40} {...bind('nickname')} />
-        <Field
-          label={field.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...bind('email')}
-        />
+        <EmailField label={field.email} {...bind('email')} />
         <Field label={field.phone} type="tel" inputMode="tel" autoComplete="tel" {...bind('phone')} />
         <FormProvider {...form}>
           <RepeatedPasswordFields label={field.password} repeatLabel={field.passwordAgain} />
@@ -168,13 +142,7 @@ export function RegisterScreen() {
           {words.submit}
         </SubmitButton>
       </form>
-      <Link
-        to="/login"
-        replace
-        className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink"
-      >
-        {words.toLogin}
-      </Link>
+      <OtherFormLink to="/login">{words.toLogin}</OtherFormLink>
     </AuthFrame>
   )
 }

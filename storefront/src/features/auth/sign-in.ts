@@ -24,21 +24,18 @@ const startSession = async (token: string | undefined): Promise<boolean> => {
   return true
 }
 
+const withPasswordHash = async <F extends { password: string }>(form: F): Promise<F> => ({
+  ...form,
+  password: await passwordHash(form.password),
+})
+
 export const signIn = async (form: InputOf<'POST /api/login'>): Promise<boolean> => {
-  const { token } = await request(
-    'POST /api/login',
-    { ...form, password: await passwordHash(form.password) },
-    { quiet: true },
-  )
+  const { token } = await request('POST /api/login', await withPasswordHash(form))
   return startSession(token)
 }
 
 export const registerAccount = async (form: InputOf<'POST /api/register'>): Promise<boolean> => {
-  const { token } = await request(
-    'POST /api/register',
-    { ...form, password: await passwordHash(form.password) },
-    { quiet: true },
-  )
+  const { token } = await request('POST /api/register', await withPasswordHash(form))
   return startSession(token)
 }
 
@@ -55,17 +52,15 @@ export const useSignInNavigation = () => {
 }
 
 /** Countdown of the retry delay that a rate-limit error contains, in seconds. */
-export const useRetryDelay = (): {
-  secondsLeft: number
-  startDelay: (cause: unknown) => void
-  endDelay: () => void
-} => {
+export const useRetryDelay = () => {
   const [retryAt, setRetryAt] = useState(0)
   const secondsLeft = useCountdown(retryAt)
   return {
     secondsLeft,
-    startDelay: (cause) => {
+    /** For `onRejected`: the form still shows the error. */
+    startDelay: ({ cause }: { cause: unknown }): false => {
       if (cause instanceof AppError && cause.wait !== undefined) setRetryAt(Date.now() + cause.wait * 1000)
+      return false
     },
     endDelay: () => setRetryAt(0),
   }

@@ -1,16 +1,13 @@
 import type { BasketRow } from '@bailu/contract/baskets/shop'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { InfiniteList } from '../../ui/list/infinite-list.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog, useConfirmation } from '../../ui/dialog/dialog.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { ScreenTitle, EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { BasketLinkView } from './basket-link.tsx'
 import { basketKeys, basketsQuery } from './queries.ts'
@@ -20,38 +17,26 @@ export default function BasketListScreen() {
   const words = useWords('baskets').baskets
   const source = useInfiniteQuery(basketsQuery())
   const [shownBasket, setShownBasket] = useState<BasketRow>()
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
-  const skeleton = (
-    <div className="flex flex-col gap-12 gutter py-12">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-[132px] w-full" />
-      ))}
-    </div>
-  )
   const toCart = (
-    <Link to="/cart" search={{}} className={buttonClass()}>
+    <ButtonLink to="/cart" search={{}}>
       {words.toCart}
-    </Link>
+    </ButtonLink>
   )
   return (
     <>
       <ScreenTitle lead={words.lead}>{words.title}</ScreenTitle>
-      <InfiniteList
+      <PagedList
+        className="border-t border-line gutter"
         source={source}
-        count={list.length}
-        skeleton={skeleton}
+        skeleton={<SkeletonRows count={3} height="h-[132px]" />}
         empty={
           <EmptyState title={words.none} lead={words.noneHint}>
             {toCart}
           </EmptyState>
         }
       >
-        <ul className="border-t border-line gutter">
-          {list.map((basket) => (
-            <BasketListRow key={basket.id} basket={basket} onShow={() => setShownBasket(basket)} />
-          ))}
-        </ul>
-      </InfiniteList>
+        {(basket) => <BasketListRow key={basket.id} basket={basket} onShow={() => setShownBasket(basket)} />}
+      </PagedList>
       <Dialog open={shownBasket !== undefined} onClose={() => setShownBasket(undefined)} title={words.show}>
         {shownBasket && (
           <BasketLinkView code={shownBasket.code} title={shownBasket.title} onClose={() => setShownBasket(undefined)} />
@@ -64,15 +49,15 @@ export default function BasketListScreen() {
 function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => void }) {
   const words = useWords('baskets').baskets
   const lang = useLang()
-  const [confirming, setConfirming] = useState(false)
-  const { busy, run: retract } = useAction(
-    () => request('POST /api/basket/{id}/retract', { id: basket.id }, { quiet: true }),
-    { broken: words.form.error.broken, refresh: [basketKeys()], done: words.retracted },
+  const { busy, run: retract } = useAction(() => request('POST /api/basket/{id}/retract', { id: basket.id }), {
+    broken: words.form.error.broken,
+    refresh: [basketKeys()],
+    done: words.retracted,
+  })
+  const confirmation = useConfirmation(
+    { title: basket.title, message: words.retractAsk, confirm: words.retract, cancel: words.keep, danger: true },
+    () => void retract(),
   )
-  const answer = (yes: boolean) => {
-    setConfirming(false)
-    if (yes) void retract()
-  }
   const open = basket.state === 'open'
   return (
     <li className="border-b border-line py-16 last:border-0">
@@ -96,21 +81,13 @@ function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => vo
       </p>
       {open && (
         <div className="mt-12 grid grid-cols-2 gap-12">
-          <Button kind="quiet" busy={busy} onClick={() => setConfirming(true)}>
+          <Button kind="quiet" busy={busy} onClick={() => confirmation.ask()}>
             {words.retract}
           </Button>
           <Button onClick={onShow}>{words.show}</Button>
         </div>
       )}
-      <ConfirmDialog
-        open={confirming}
-        title={basket.title}
-        message={words.retractAsk}
-        confirm={words.retract}
-        cancel={words.keep}
-        danger
-        onAnswer={(yes) => answer(yes)}
-      />
+      {confirmation.dialog}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { request } from '../../browser/request/request.ts'
 import { useFormAction } from '../../session/use-form-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, FormMessage } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { BasketLinkView } from './basket-link.tsx'
@@ -19,8 +19,7 @@ export default function CreateBasketSheet({ lines, onClose }: { lines: CartLine[
   const { form: texts } = words
   const [code, setCode] = useState<string>()
   const { form, bind, message, busy, formProps } = useFormAction(
-    (input: InputOf<'POST /api/basket'>, idempotencyKey) =>
-      request('POST /api/basket', input, { quiet: true, idempotencyKey }),
+    (input: InputOf<'POST /api/basket'>, idempotencyKey) => request('POST /api/basket', input, { idempotencyKey }),
     {
       mode: 'onSubmit',
       defaultValues: { title: '', note: '', expires_at: '' },
@@ -48,9 +47,7 @@ export default function CreateBasketSheet({ lines, onClose }: { lines: CartLine[
           <Field label={texts.name} hint={texts.nameHint} maxLength={80} autoComplete="off" {...bind('title')} />
           <TextArea label={texts.note} maxLength={500} {...bind('note')} />
           <Field label={texts.until} type="date" max="2199-12-31" {...bind('expires_at')} />
-          <p role="alert" className="text-13 text-danger empty:hidden">
-            {message}
-          </p>
+          <FormMessage>{message}</FormMessage>
           <Button type="submit" busy={busy}>
             {texts.make}
           </Button>

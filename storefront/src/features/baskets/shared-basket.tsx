@@ -1,6 +1,5 @@
 import type { SharedBasket as SharedBasketReply } from '@bailu/contract/baskets/shop'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { money } from '@bailu/phrases/format'
 import { ProductLink } from '../../routing/links.tsx'
@@ -8,10 +7,9 @@ import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { readStorage, writeStorage } from '../../browser/storage.ts'
 import { useAction } from '../../session/use-action.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
-import { BottomBar, ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { BottomBar, ScreenTitle, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { sharedBasketQuery } from './queries.ts'
 
@@ -30,9 +28,7 @@ export default function SharedBasket({ code, onAdd }: Props) {
   if (error instanceof AppError && (error.code === 'basket_closed' || error.code === 'bad_input'))
     return (
       <EmptyState page title={words.closed} lead={words.closedLead}>
-        <Link to="/shop" className={buttonClass()}>
-          {words.toShop}
-        </Link>
+        <ButtonLink to="/shop">{words.toShop}</ButtonLink>
       </EmptyState>
     )
   if (isError && !data) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
@@ -46,7 +42,7 @@ const useCountOpening = (code: string | undefined) => {
     const key = `basket_seen:${code}`
     if (!code || readStorage(key) !== null) return
     writeStorage(key, '1')
-    request('POST /api/basket/code/{code}/open', { code }, { quiet: true, stay: true }).catch(() => {})
+    request('POST /api/basket/code/{code}/open', { code }, { stay: true }).catch(() => {})
   }, [code])
 }
 

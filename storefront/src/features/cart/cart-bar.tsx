@@ -3,15 +3,15 @@ import type { Quote } from '@bailu/contract/cart/shop'
 import { money } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ChevronIcon } from '../../ui/icons/icons.tsx'
 import { BottomBar } from '../../ui/screen/screen.tsx'
+import { Checkbox } from '../../ui/form/field.tsx'
 
 /** Progress bar of the subtotal towards free delivery. */
 export function FreeShippingProgress({ quote }: { quote: Quote }) {
   const words = useWords('cart').cart
   const missing = quote.to_free_shipping
-  const progress = missing === 0 ? 1 : quote.goods / (quote.goods + missing)
+  const progress = missing === 0 ? 1 : quote.subtotal / (quote.subtotal + missing)
   return (
     <div className="border-b border-line px-20 py-8">
       {missing === 0 ? (
@@ -52,7 +52,7 @@ export function CartBar({ quote, stale, quantity, allSelected, onSelectAll, onCh
         <p aria-live="polite" className="flex flex-1 flex-col items-end leading-tight">
           <span className="text-12 text-muted">{words.subtotal}</span>
           <span className={`text-18 font-medium whitespace-nowrap text-leaf tabular-nums ${stale ? 'opacity-50' : ''}`}>
-            {money(quantity > 0 ? (quote?.goods ?? 0) : 0)}
+            {money(quantity > 0 ? (quote?.subtotal ?? 0) : 0)}
           </span>
         </p>
         <Button onClick={onCheckout} className="whitespace-nowrap">

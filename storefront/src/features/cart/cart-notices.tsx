@@ -6,6 +6,7 @@ import { currentToken, useAuth } from '../../session/auth.ts'
 import { guestCart } from '../../session/guest-data.ts'
 import { handOverGuestData } from '../../session/guest-hand-over.ts'
 import { useOnline } from '../../session/offline/online.ts'
+import { TextButton } from '../../ui/button.tsx'
 
 type CartNoticeProps = { children: ReactNode; action?: string; onAction?: () => void }
 
@@ -15,13 +16,9 @@ export function CartNotice({ children, action, onAction }: CartNoticeProps) {
     <p className="flex flex-wrap items-center justify-between gap-x-12 bg-mist px-20 py-8 text-13">
       <span className="min-w-0 flex-1 basis-[200px] py-4">{children}</span>
       {action && (
-        <button
-          type="button"
-          onClick={onAction}
-          className="min-h-touch font-medium text-gold-ink underline underline-offset-4"
-        >
+        <TextButton underlined onClick={onAction}>
           {action}
-        </button>
+        </TextButton>
       )}
     </p>
   )

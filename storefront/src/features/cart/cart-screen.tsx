@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CartLine } from '@bailu/contract/cart/shop'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useOnline } from '../../session/offline/online.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { ScreenTitle, EmptyState, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices, useVanishedLines } from './cart-notices.tsx'
@@ -99,9 +97,7 @@ export function CartScreen({ onCheckout, footer }: Props) {
       {notices}
       {empty ? (
         <EmptyState page title={words.empty} lead={words.emptyHint}>
-          <Link to="/shop" className={buttonClass()}>
-            {words.toShop}
-          </Link>
+          <ButtonLink to="/shop">{words.toShop}</ButtonLink>
         </EmptyState>
       ) : priced ? (
         <CartLines

@@ -4,24 +4,20 @@ import { request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 import { guestCart, guestToken } from '../../session/guest-data.ts'
 import { applyLineChange, isCartFull, type LineChange, quantityOf } from './lines.ts'
-import { cartQuery, readGuestLines } from './queries.ts'
-
-let pendingToken: Promise<boolean> | undefined
+import { cartQuery } from './queries.ts'
+import { singleRun } from '../../browser/single-run.ts'
 
 /** Requests the guest token that owns this phone's orders, once; false when that failed. */
-export const ensureGuestToken = (): Promise<boolean> => {
-  if (guestToken.get()) return Promise.resolve(true)
-  pendingToken ??= request('POST /api/guest', {}, { quiet: true, component: 'cart' })
-    .then(({ token }) => {
+export const ensureGuestToken = singleRun(async (): Promise<boolean> => {
+  if (guestToken.get()) return true
+  return request('POST /api/guest', {}, { component: 'cart' }).then(
+    ({ token }) => {
       guestToken.set(token)
       return true
-    })
-    .catch(() => false)
-    .finally(() => {
-      pendingToken = undefined
-    })
-  return pendingToken
-}
+    },
+    () => false,
+  )
+})
 
 /** With `failed`, the server's message has already been shown. */
 export type CartOutcome = 'saved' | 'full' | 'failed'
@@ -44,7 +40,7 @@ const readServerCart = async (client: QueryClient): Promise<StoredCartLine[]> =>
  * @throws when the current quantity cannot be read
  */
 export const addCartLine = async (client: QueryClient, change: LineChange): Promise<CartOutcome> => {
-  const lines = currentToken() === null ? readGuestLines() : await readServerCart(client)
+  const lines = currentToken() === null ? guestCart.get() : await readServerCart(client)
   return setCartLine(client, { ...change, quantity: change.quantity + quantityOf(lines, change.variantId) })
 }
 
@@ -54,7 +50,7 @@ export const setCartLine = (client: QueryClient, change: LineChange): Promise<Ca
 
 // Another tab may have changed the cart, so the stored lines are read again.
 const setOnDevice = async (client: QueryClient, change: LineChange): Promise<CartOutcome> => {
-  const before = readGuestLines()
+  const before = guestCart.get()
   if (change.quantity > 0 && isCartFull(before, change.variantId)) return 'full'
   const after = applyLineChange(before, change)
   guestCart.set(after)
@@ -90,7 +86,10 @@ const cartChangeOptions = (client: QueryClient): MutationObserverOptions<void, E
       if (isSuperseded(client, change)) return
       const { variantId, quantity, seenPrice } = change
       const input = { variant_id: variantId, quantity, ...(seenPrice && { seen_price: seenPrice }) }
-      client.setQueryData(CONFIRMED_CART, (await request('PUT /api/cart', input, { component: 'cart' })).lines)
+      client.setQueryData(
+        CONFIRMED_CART,
+        (await request('PUT /api/cart', input, { showsErrors: true, component: 'cart' })).lines,
+      )
     },
     onSettled: async (_, error) => {
       await client.cancelQueries({ queryKey })

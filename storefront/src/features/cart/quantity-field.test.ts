@@ -13,7 +13,7 @@ test.each([
   expect(normalizeDigits(typed)).toBe(digits)
 })
 
-test('a quantity is limited to the stock; zero is kept, and empty input is null', () => {
+test('a quantity is limited to the stock; zero stays zero, and empty input is null', () => {
   expect(parseQuantity('7', 5)).toEqual({ quantity: 5, tooMany: true })
   expect(parseQuantity('5', 5)).toEqual({ quantity: 5, tooMany: false })
   expect(parseQuantity('0', 5)).toEqual({ quantity: 0, tooMany: false })

@@ -2,14 +2,12 @@ import type { CartLine, StoredCartLine } from '@bailu/contract/cart/shop'
 import type { Lang } from '@bailu/contract/languages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { guestCart, referral } from '../../session/guest-data.ts'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 
 /** Cached this long (ms), so that the cart can be read while browsing without a network. */
 const CACHE_MS = 30 * 60_000
-
-/** A line stored by an older version of the app has no seen price. */
-export const readGuestLines = (): StoredCartLine[] => guestCart.get().map((line) => ({ seen_price: null, ...line }))
 
 /** A user's cart is on the server; a guest's is on the phone, under the referral code it was opened with. */
 export const cartQuery = () => {
@@ -17,18 +15,16 @@ export const cartQuery = () => {
   return queryOptions({
     queryKey: ['cart', signedIn ? 'user' : `guest:${referral.get() ?? ''}`],
     queryFn: async (): Promise<StoredCartLine[]> =>
-      signedIn ? (await request('GET /api/cart', {}, { quiet: true, component: 'cart' })).lines : readGuestLines(),
+      signedIn ? (await request('GET /api/cart', {}, { component: 'cart' })).lines : guestCart.get(),
     gcTime: CACHE_MS,
   })
 }
 
 /** Current prices, stock and shipping cost of these lines. */
 export const quoteQuery = (lines: CartLine[], pickup: boolean, lang: Lang, enabled = lines.length > 0) =>
-  queryOptions({
-    queryKey: ['cart-quote', lang, pickup, lines],
-    queryFn: () => request('POST /api/cart/quote', { lines, pickup, lang }, { quiet: true, component: 'cart' }),
-    enabled,
-    staleTime: 10_000,
-    gcTime: CACHE_MS,
-    placeholderData: keepPreviousData,
-  })
+  callQuery(
+    ['cart-quote', lang, pickup, lines],
+    'POST /api/cart/quote',
+    { lines, pickup, lang },
+    { enabled, staleTime: 10_000, gcTime: CACHE_MS, placeholderData: keepPreviousData },
+  )

@@ -4,7 +4,7 @@ import type { PricedLine, StoredCartLine } from '@bailu/contract/cart/shop'
 import { request } from '../../browser/request/request.ts'
 import { currentToken } from '../../session/auth.ts'
 import { guestCart } from '../../session/guest-data.ts'
-import { cartQuery, readGuestLines } from './queries.ts'
+import { cartQuery } from './queries.ts'
 
 type ShownPrice = Pick<PricedLine, 'variant_id' | 'price'>
 
@@ -21,10 +21,10 @@ export const markPricesSeen = (client: QueryClient, shownLines: readonly ShownPr
   if (shownLines.length === 0) return
   const { queryKey } = cartQuery()
   client.setQueryData(queryKey, (lines) => lines && applySeenPrices(lines, shownLines))
-  if (currentToken() === null) return guestCart.set(applySeenPrices(readGuestLines(), shownLines))
+  if (currentToken() === null) return guestCart.set(applySeenPrices(guestCart.get(), shownLines))
   const lines = shownLines.map(({ variant_id, price }) => ({ variant_id, seen_price: price }))
   // If the request fails, the notice is shown again with the next visit to the cart.
-  request('POST /api/cart/seen', { lines }, { quiet: true, component: 'cart' }).catch(() => {})
+  request('POST /api/cart/seen', { lines }, { component: 'cart' }).catch(() => {})
 }
 
 /** Stores the first price a line is shown with, where it has none yet. */

@@ -8,19 +8,13 @@ import { setCartLine } from './change-cart.ts'
 /** How long the undo bar is shown, in ms. */
 const VISIBLE_MS = 7000
 
+type UndoRemoveBarProps = { removed: unknown; onUndo: () => void; onExpire: () => void }
+
 /**
  * `removed` changes with each removal; null hides the bar. The live region is always rendered, so that it is
  * announced.
  */
-export function UndoRemoveBar({
-  removed,
-  onUndo,
-  onExpire,
-}: {
-  removed: unknown
-  onUndo: () => void
-  onExpire: () => void
-}) {
+export function UndoRemoveBar({ removed, onUndo, onExpire }: UndoRemoveBarProps) {
   const words = useWords('cart').cart
   const expire = useEffectEvent(onExpire)
   useEffect(() => {

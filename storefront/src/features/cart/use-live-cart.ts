@@ -32,7 +32,7 @@ export const useLiveCart = () => {
   return useCart()
 }
 
-/** Without a network, the last quote is kept as placeholder data. */
+/** Without a network, the last quote serves as placeholder data. */
 export const useCartQuote = (lines: readonly CartLine[], { pickup }: { pickup: boolean }) => {
   const quote = useQuery(quoteQuery(lines.map(toCartLine), pickup, useLang()))
   const [lastQuote, setLastQuote] = useState(quote.data)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { afterNextPaint } from '../../browser/hydration.ts'
 import { useAction } from '../../session/use-action.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CartIcon } from '../../ui/icons/shop-icons.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 
@@ -46,9 +46,9 @@ export function BuyBar({ count, unavailableReason, maxToAdd, onAdd, onBuy }: Pro
             {unavailableReason}
           </Button>
         ) : maxToAdd <= 0 ? (
-          <Link to="/cart" className={`flex-1 ${buttonClass()}`}>
+          <ButtonLink to="/cart" className="flex-1">
             {product.noneToAdd}
-          </Link>
+          </ButtonLink>
         ) : (
           <>
             <Button

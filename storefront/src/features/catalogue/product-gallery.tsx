@@ -1,14 +1,11 @@
 import type { Product } from '@bailu/contract/catalogue/shop'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { memo, Suspense, useRef, useState } from 'react'
 import { Picture } from '../../ui/media/picture.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { preloadWords } from '../../i18n/words.ts'
+import { lazyWithWords } from '../../ui/lazy-part.tsx'
 
 const loadViewer = () => import('../../ui/media/picture-viewer.tsx')
-const Viewer = lazy(async () => {
-  await preloadWords('browse')
-  return loadViewer()
-})
+const Viewer = lazyWithWords(loadViewer, 'browse')
 
 type ProductPicture = Product['pictures'][number]
 

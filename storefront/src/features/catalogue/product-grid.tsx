@@ -3,7 +3,7 @@ import type { ProductItem } from '@bailu/contract/catalogue/shop'
 import { money } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
-import { Skeleton } from '../../ui/screen/states.tsx'
+import { Skeleton } from '../../ui/screen/screen.tsx'
 
 /** The whole card is one link; prices of a row are aligned. */
 export function ProductCard({ item, eager }: { item: ProductItem; eager: boolean }) {

@@ -50,7 +50,7 @@ export const productListQuery = ({ w, q, sort, stock }: ShopView, lang: Lang, mi
       request(
         'GET /api/product',
         { lang, sort, in_stock: stock, ...(q ? { q } : { catalog: w ? 'white' : 'green' }), ...pageParam },
-        { quiet: true, component: 'product-list' },
+        { component: 'product-list' },
       ),
     initialPageParam: { size: Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, minCount)) } as {
       size: number

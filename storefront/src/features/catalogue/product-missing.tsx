@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/screen/states.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/screen/screen.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 
 export function ProductMissing() {
@@ -8,12 +7,10 @@ export function ProductMissing() {
   return (
     <EmptyState page title={product.notFound} lead={product.notFoundHint}>
       <div className="flex flex-wrap justify-center gap-12">
-        <Link to="/shop" className={buttonClass()}>
-          {product.shopGreen}
-        </Link>
-        <Link to="/shop" search={{ w: '1' }} className={buttonClass('quiet')}>
+        <ButtonLink to="/shop">{product.shopGreen}</ButtonLink>
+        <ButtonLink to="/shop" search={{ w: '1' }} kind="quiet">
           {product.shopWhite}
-        </Link>
+        </ButtonLink>
       </div>
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Catalog, Product } from '@bailu/contract/catalogue/shop'
 import type { Lang } from '@bailu/contract/languages'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
 
 /** Number of products of a catalogue on the home screen. */
@@ -8,19 +9,20 @@ export const SHELF_SIZE = 6
 
 /** The first products of a catalogue. */
 export const shelfQuery = (catalog: Catalog, lang: Lang) =>
-  queryOptions({
-    queryKey: ['shelf', catalog, lang],
-    queryFn: () =>
-      request('GET /api/product', { catalog, lang, size: SHELF_SIZE }, { quiet: true, component: 'shelf' }),
-    placeholderData: (before, query) => (query?.queryKey[1] === catalog ? before : undefined),
-  })
+  callQuery(
+    ['shelf', catalog, lang],
+    'GET /api/product',
+    { catalog, lang, size: SHELF_SIZE },
+    { placeholderData: (before, query) => (query?.queryKey[1] === catalog ? before : undefined) },
+  )
 
 export const productQuery = (id: number, lang: Lang) =>
-  queryOptions({
-    queryKey: ['product', id, lang],
-    queryFn: () => request('GET /api/product/{id}', { id, lang }, { quiet: true, component: 'product' }),
-    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
-  })
+  callQuery(
+    ['product', id, lang],
+    'GET /api/product/{id}',
+    { id, lang },
+    { placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined) },
+  )
 
 export const firstAvailableVariant = ({ variants }: Pick<Product, 'variants'>) =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
@@ -31,11 +33,11 @@ export const deliveryQuery = (variantId: number | undefined) =>
     queryKey: ['delivery', variantId],
     queryFn: async () => {
       const lines = [{ variant_id: variantId ?? 0, quantity: 1 }]
-      const quote = await request('POST /api/cart/quote', { lines }, { quiet: true, component: 'delivery' })
+      const quote = await request('POST /api/cart/quote', { lines }, { component: 'delivery' })
       return {
         fee: quote.shipping,
-        free: quote.goods > 0 && quote.shipping_discount === quote.shipping,
-        freeFrom: quote.goods + quote.to_free_shipping,
+        free: quote.subtotal > 0 && quote.shipping_discount === quote.shipping,
+        freeFrom: quote.subtotal + quote.to_free_shipping,
       }
     },
     enabled: variantId !== undefined,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../i18n/i18n.tsx'
 import type { ShopView } from './product-list-query.ts'
+import { TextButton } from '../../ui/button.tsx'
 
 type Props = { searches: readonly string[]; view: ShopView; onDone: () => void; onForget: () => void }
 
@@ -18,9 +19,9 @@ export default function RecentSearchList({ searches, view, onDone, onForget }: P
     >
       <p className="flex items-center justify-between gap-12 text-13 text-muted">
         {browse.recent}
-        <button type="button" onClick={onForget} className="-mr-12 min-h-touch px-12 text-gold-ink">
+        <TextButton onClick={onForget} className="-mr-12 px-12">
           {browse.forget}
-        </button>
+        </TextButton>
       </p>
       <ul className="flex flex-wrap gap-8">
         {searches.map((word) => (

@@ -6,7 +6,7 @@ import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 const RELATED_COUNT = 6
-const REQUEST_OPTIONS = { quiet: true, component: 'related' } as const
+const REQUEST_OPTIONS = { component: 'related' } as const
 
 /** The next available products of the catalogue; at its end, continued from its beginning. */
 export const relatedProductsQuery = (id: number, catalog: Catalog, lang: Lang) =>

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { readStorageJson, removeStorage, writeStorage } from '../../browser/storage.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { preloadWords } from '../../i18n/words.ts'
 import { SearchIcon } from '../../ui/icons/shop-icons.tsx'
 import type { ShopView } from './product-list-query.ts'
+import { lazyWithWords } from '../../ui/lazy-part.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 const STORAGE_KEY = 'recent_searches'
 const MAX_SEARCHES = 6
@@ -19,10 +20,7 @@ export const recentSearches = {
   forget: (): void => removeStorage(STORAGE_KEY),
 }
 
-const RecentSearchList = lazy(async () => {
-  await preloadWords('browse')
-  return import('./recent-search-list.tsx')
-})
+const RecentSearchList = lazyWithWords(() => import('./recent-search-list.tsx'), 'browse')
 
 /** A plain GET form, so that searching works before hydration. */
 export function SearchForm({ view }: { view: ShopView }) {
@@ -89,13 +87,9 @@ export function SearchForm({ view }: { view: ShopView }) {
           }}
           className={`h-full min-w-0 flex-1 bg-transparent text-16 outline-none ${empty ? 'placeholder:text-danger' : 'placeholder:text-muted'}`}
         />
-        <button
-          type="submit"
-          aria-label={product.search}
-          className="flex size-touch items-center justify-center text-leaf"
-        >
+        <IconButton type="submit" label={product.search} className="text-leaf">
           <SearchIcon className="size-20" />
-        </button>
+        </IconButton>
       </div>
       {empty && (
         // Seen as the placeholder of the empty field, which avoids a layout shift.

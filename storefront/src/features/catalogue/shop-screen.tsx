@@ -1,14 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { InfiniteList } from '../../ui/list/infinite-list.tsx'
-import { EmptyState } from '../../ui/screen/states.tsx'
-import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { InfiniteList, type InfiniteSource } from '../../ui/list/infinite-list.tsx'
+import { EmptyState } from '../../ui/screen/screen.tsx'
+import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { productListQuery, type ShopView } from './product-list-query.ts'
+import {
+  productListQuery,
+  type ShopView,
+  historyEntryOf,
+  saveListPosition,
+  findListPosition,
+} from './product-list-query.ts'
 import { SearchForm } from './search-form.tsx'
-import { useShopListScroll } from './use-shop-list-scroll.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CheckIcon, ChevronIcon } from '../../ui/icons/icons.tsx'
 
@@ -21,10 +26,6 @@ export function ShopScreen({ view }: { view: ShopView }) {
   const source = useInfiniteQuery(productListQuery(view, useLang()))
   const items = source.data?.pages.flat() ?? []
   useShopListScroll(source, items.length)
-  const tabProps = (active: boolean) => ({
-    className: tabClass(active),
-    'aria-current': active ? ('page' as const) : undefined,
-  })
   const sortSearch = { sort: view.sort, stock: view.stock }
   return (
     <div className="flex flex-1 flex-col pt-16">
@@ -33,12 +34,12 @@ export function ShopScreen({ view }: { view: ShopView }) {
         <SearchForm view={view} />
       </div>
       <Tabs label={home.viewAll}>
-        <Link to="/shop" search={sortSearch} replace {...tabProps(!q && !w)}>
+        <TabLink to="/shop" search={sortSearch} replace current={!q && !w}>
           {product.shopGreen}
-        </Link>
-        <Link to="/shop" search={{ ...sortSearch, w: '1' }} replace {...tabProps(!q && w === '1')}>
+        </TabLink>
+        <TabLink to="/shop" search={{ ...sortSearch, w: '1' }} replace current={!q && w === '1'}>
           {product.shopWhite}
-        </Link>
+        </TabLink>
       </Tabs>
       {q && (
         <div className="-mb-8 flex min-h-touch items-center justify-between gap-12 gutter pt-8 text-13 text-muted">
@@ -72,15 +73,11 @@ function NoMatchingProducts({ view }: { view: ShopView }) {
   return (
     <EmptyState title={product.nothingFound} lead={product.nothingHint}>
       <div className="flex flex-wrap justify-center gap-12">
-        {(view.q || view.w || view.stock) && (
-          <Link to="/shop" className={buttonClass()}>
-            {product.shopGreen}
-          </Link>
-        )}
+        {(view.q || view.w || view.stock) && <ButtonLink to="/shop">{product.shopGreen}</ButtonLink>}
         {(view.q || !view.w) && (
-          <Link to="/shop" search={{ w: '1' }} className={buttonClass('quiet')}>
+          <ButtonLink to="/shop" search={{ w: '1' }} kind="quiet">
             {product.shopWhite}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </EmptyState>
@@ -143,4 +140,46 @@ function SortAndFilter({ view }: { view: ShopView }) {
       </label>
     </div>
   )
+}
+
+/**
+ * Saves and restores the scroll position. After a reload the server's page has only the first items, so the others
+ * are fetched before scrolling; a user who has begun to scroll is not moved.
+ */
+function useShopListScroll(source: InfiniteSource, count: number): void {
+  const router = useRouter()
+  const pendingPosition = useRef<ReturnType<typeof findListPosition>>(undefined)
+  const savePosition = useEffectEvent((entry: string | undefined) => {
+    if (entry && count > 0) saveListPosition({ entry, count, y: window.scrollY })
+  })
+  const fetchMore = useEffectEvent(() => void source.fetchNextPage())
+
+  useEffect(() => {
+    const currentEntry = () => historyEntryOf(router.latestLocation)
+    pendingPosition.current = findListPosition(currentEntry())
+    const cancelRestore = () => {
+      pendingPosition.current = undefined
+    }
+    const savePositionNow = () => savePosition(currentEntry())
+    addEventListener('pagehide', savePositionNow)
+    addEventListener('pointerdown', cancelRestore, { once: true })
+    addEventListener('wheel', cancelRestore, { once: true })
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ fromLocation }) =>
+      savePosition(historyEntryOf(fromLocation)),
+    )
+    return () => {
+      unsubscribe()
+      removeEventListener('pagehide', savePositionNow)
+      removeEventListener('pointerdown', cancelRestore)
+      removeEventListener('wheel', cancelRestore)
+    }
+  }, [router])
+
+  const { hasNextPage, isFetching } = source
+  useEffect(() => {
+    if (!pendingPosition.current || isFetching || count === 0) return
+    if (count < pendingPosition.current.count && hasNextPage) return fetchMore()
+    scrollTo(0, pendingPosition.current.y)
+    pendingPosition.current = undefined
+  }, [count, hasNextPage, isFetching])
 }

@@ -8,16 +8,10 @@ import { isLowStock } from './queries.ts'
 type ProductVariant = Product['variants'][number]
 export type PurchaseChoice = { variantId: number; quantity: number }
 
+type VariantOptionsProps = { variants: readonly ProductVariant[]; selected: number; onChoose: (id: number) => void }
+
 /** A sold-out option can be selected, but is struck through. */
-export function VariantOptions({
-  variants,
-  selected,
-  onChoose,
-}: {
-  variants: readonly ProductVariant[]
-  selected: number
-  onChoose: (id: number) => void
-}) {
+export function VariantOptions({ variants, selected, onChoose }: VariantOptionsProps) {
   const { product } = useWords()
   if (variants.length < 2 && !variants[0]?.option) return null
   return (

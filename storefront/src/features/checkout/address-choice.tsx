@@ -1,14 +1,15 @@
 import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
+import { recipientName } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ChevronIcon } from '../../ui/icons/icons.tsx'
-import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { ErrorState, ScreenSkeleton, Skeleton, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type AddressBook, groupAddresses, useAddressBook } from '../addresses/address-book.ts'
 import { AddressBadge, AddressCard, AddressLines } from '../addresses/address-card.tsx'
 import { useRememberAddress } from '../addresses/chosen-address.ts'
+import { Checkbox } from '../../ui/form/field.tsx'
 
 type ChosenAddressProps = { address: Address | undefined; loading: boolean; error?: string; onChoose: () => void }
 
@@ -45,14 +46,7 @@ type AddressChoiceProps = {
 export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceProps) {
   const words = useWords('addresses').addresses
   if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />
-  if (!book.list) {
-    return (
-      <div className="flex flex-col gap-16 py-20">
-        <Skeleton className="h-[96px] w-full" />
-        <Skeleton className="h-[96px] w-full" />
-      </div>
-    )
-  }
+  if (!book.list) return <SkeletonRows count={2} height="h-[96px]" className="gap-16 py-20" />
   return (
     <>
       <div role="radiogroup" aria-label={words.choose} className="mt-12 border-t border-line">
@@ -72,20 +66,19 @@ export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceP
                         checked={address.id === chosen}
                         onChange={() => onChoose(address)}
                         onClick={() => address.id === chosen && onChoose(address)}
-                        aria-label={address.isZt ? words.pickup : `${address.first_name} ${address.last_name}`}
+                        aria-label={address.isZt ? words.pickup : recipientName(address)}
                       />
                     }
                   />
                 </label>
                 {!address.isZt && (
-                  <button
-                    type="button"
+                  <TextButton
                     onClick={() => onEdit(address)}
-                    className="absolute top-8 right-0 min-h-touch px-4 text-13 text-gold-ink"
-                    aria-label={`${words.edit}: ${address.first_name} ${address.last_name}`}
+                    aria-label={`${words.edit}: ${recipientName(address)}`}
+                    className="absolute top-8 right-0 px-4 text-13"
                   >
                     {words.edit}
-                  </button>
+                  </TextButton>
                 )}
               </div>
             ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PricedLine } from '@bailu/contract/cart/shop'
 import { money } from '@bailu/phrases/format'
 import { ProductLink } from '../../routing/links.tsx'
-import { Picture } from '../../ui/media/picture.tsx'
+import { Thumbnail } from '../../ui/media/picture.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import type { FormIssue } from './order-form-state.ts'
 
@@ -38,13 +38,7 @@ export function CheckoutLines({ issue, lines, priceBefore, onReduce, onRemove }:
             data-issue={line.issue ?? undefined}
             className="flex scroll-my-56 gap-12 border-b border-line py-12 last:border-0"
           >
-            <Picture
-              picture={line.picture}
-              alt=""
-              sizes="64px"
-              ratio="1 / 1"
-              className="size-[64px] shrink-0 rounded-3"
-            />
+            <Thumbnail picture={line.picture} size={64} />
             <div className="min-w-0 flex-1">
               <div className="flex gap-12">
                 <div className="min-w-0 flex-1">

@@ -1,10 +1,9 @@
 import { money } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Checkbox } from '../../ui/form/field.tsx'
 
 type Props = {
-  /** Undefined while the address book is loading. */
-  pickup: boolean | undefined
+  pickup: boolean
   /** Delivery fee in satang. */
   fee: number | undefined
   onChange: (pickup: boolean) => void

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { THAILAND } from '@bailu/contract/addresses/kinds'
+import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { Address } from '@bailu/contract/addresses/shop'
 import type { Quote } from '@bailu/contract/cart/shop'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -24,7 +24,7 @@ const LINE = {
 }
 const QUOTE: Quote = {
   lines: [{ ...LINE, price: 59_000, list_price: null, amount: 118_000, points: 0, stock: 9 }],
-  goods: 118_000,
+  subtotal: 118_000,
   shipping: 4_000,
   shipping_discount: 0,
   total: 122_000,
@@ -47,6 +47,15 @@ const HOME: Address = {
   is_own: true,
   isZt: false,
   address_type: 'own',
+}
+const PICKUP: Address = {
+  ...HOME,
+  id: PICKUP_ID,
+  address1: 'Showroom 7',
+  is_default: false,
+  is_own: false,
+  isZt: true,
+  address_type: 'pickup',
 }
 const CALL = 'POST /api/order'
 const DONE = reply(CALL, {
@@ -87,10 +96,47 @@ async function openForm({ addresses = [HOME], quotes = [QUOTE], answers = [] as 
 
 const payOnDelivery = (label: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(label) }))
 
+test('pick-up can be chosen while the addresses are still loading', async () => {
+  const addresses = delayed(reply('GET /api/address', [HOME, PICKUP]))
+  stubServer({
+    'GET /api/cart': [reply('GET /api/cart', { lines: [] })],
+    'GET /api/address': [addresses.answer],
+    'POST /api/cart/quote': [reply('POST /api/cart/quote', QUOTE)],
+    'GET /api/order/count': [fault],
+  })
+  const { words } = await renderScreen(<Screen onPlaced={() => {}} />)
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(name) })
+  await screen.findByText('Serum')
+  expect(radio(words.orders.deliver).checked).toBe(true)
+  fireEvent.click(radio(words.orders.pickUp))
+  expect(radio(words.orders.pickUp).checked).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  addresses.release()
+  await screen.findByText(/Showroom/)
+  fireEvent.click(radio(words.orders.deliver))
+  await screen.findByText(/สุขสันต์/)
+})
+
 test('an order without an address is not sent, and the reason is shown above the button', async () => {
   const { texts, place, sent } = await openForm({ addresses: [] })
   place()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(texts.addressMissing))
+  expect(sent()).toEqual([])
+})
+
+test('an incomplete pick-up contact is named at its fields, the first wrong one gets the focus; nothing is sent', async () => {
+  const { words, texts, place, sent } = await openForm({ addresses: [HOME, PICKUP] })
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(texts.pickUp) }))
+  place()
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf(texts.contactName)))
+  expect(fieldOf(texts.contactName).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toContain(words.addresses.nameMissing)
+  type(texts.contactName, 'มาลี')
+  type(words.addresses.phone, '12')
+  place()
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf(words.addresses.phone)))
+  expect(screen.getByRole('alert').textContent).toContain(words.addresses.phoneWrong)
+  expect(fieldOf(texts.contactName).getAttribute('aria-invalid')).toBeNull()
   expect(sent()).toEqual([])
 })
 

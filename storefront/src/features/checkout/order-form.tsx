@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../i18n/i18n.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
-import { Section } from '../../ui/screen/screen.tsx'
-import { ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { Section, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { setCartLine } from '../cart/change-cart.ts'
 import { OrderTotals } from '../orders/order-lines.tsx'
 import { AddressSheet, ChosenAddress } from './address-choice.tsx'
@@ -38,11 +37,7 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
         vanished={quote.removedCount > 0 ? cartWords.vanished(quote.removedCount) : undefined}
       />
       <div className="flex-1 gutter">
-        <DeliveryChoice
-          pickup={destination.isLoaded ? pickup : undefined}
-          fee={quote.deliveryFee}
-          onChange={(wantsPickup) => (destination.isLoaded ? destination.switchToPickup(wantsPickup) : openAddresses())}
-        />
+        <DeliveryChoice pickup={pickup} fee={quote.deliveryFee} onChange={destination.switchToPickup} />
         <ChosenAddress
           address={address}
           loading={destination.isLoading}

@@ -1,9 +1,9 @@
 import type { BuyerPaymentMethod } from '@bailu/contract/orders/payment'
 import type { Quote } from '@bailu/contract/cart/shop'
 import { money } from '@bailu/phrases/format'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { CashIcon, QrIcon } from '../orders/icons.tsx'
+import { Checkbox } from '../../ui/form/field.tsx'
 
 const METHODS: readonly BuyerPaymentMethod[] = ['promptpay', 'cod']
 

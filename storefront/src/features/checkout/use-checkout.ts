@@ -8,7 +8,7 @@ import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
 import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { usePayState } from '../../session/pay-state.ts'
 import { useAddressBook } from '../addresses/address-book.ts'
-import { findChosenAddress, useRememberAddress } from '../addresses/chosen-address.ts'
+import { findChosenAddress, isPickupChosen, useRememberAddress } from '../addresses/chosen-address.ts'
 
 /** The order being prepared: its lines, where it goes, what it costs, and what the buyer typed. */
 export const useCheckout = (search: CheckoutSearch) => {
@@ -45,7 +45,7 @@ const useDestination = (onChosen: () => void) => {
   const book = useAddressBook()
   const rememberChoice = useRememberAddress()
   const address = book.list && findChosenAddress(book.list, addressId)
-  const pickup = address?.isZt ?? false
+  const pickup = isPickupChosen(addressId)
   const deliveryAddressId = address && !pickup ? address.id : undefined
   useEffect(() => {
     if (deliveryAddressId !== undefined) writeTabStorage(DELIVERY_ADDRESS_KEY, deliveryAddressId)
@@ -59,17 +59,19 @@ const useDestination = (onChosen: () => void) => {
     address,
     pickup,
     isAbroad: !pickup && address !== undefined && address.country !== THAILAND,
-    /** Addresses have been read from the server or the phone. */
-    isLoaded: book.list !== undefined,
     isLoading: !book.list && !book.failed,
     choose,
-    /** Switches between delivery and pick-up; switching back restores the previous delivery address. */
+    /**
+     * Switches between delivery and pick-up; switching back restores the previous delivery address. Works while the
+     * addresses are loading: the choice is only an id.
+     */
     switchToPickup: (wantsPickup: boolean): void => {
       const previousId = readTabStorage<number | null>(DELIVERY_ADDRESS_KEY, null)
       const ownAddress =
         book.list?.find(({ id }) => id === previousId && id !== PICKUP_ID) ??
         book.list?.find((candidate) => candidate.is_own)
-      const id = wantsPickup ? PICKUP_ID : (ownAddress?.id ?? null)
+      const deliveryId = book.list ? (ownAddress?.id ?? null) : previousId
+      const id = wantsPickup ? PICKUP_ID : deliveryId
       rememberChoice(id)
       choose(id)
     },

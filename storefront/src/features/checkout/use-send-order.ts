@@ -74,7 +74,7 @@ export const useSendOrder = () => {
       const input = await buildInput()
       if (!input) throw new NetworkError()
       sent.current = ensurePendingOrder(submitted)
-      return request('POST /api/order', input, { quiet: true, idempotencyKey: sent.current.key })
+      return request('POST /api/order', input, { idempotencyKey: sent.current.key })
     },
     {
       onDone: (placed, { submitted, isRepeat, onPlaced }) => {

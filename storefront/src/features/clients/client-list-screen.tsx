@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CLIENT_SORTS, CLIENT_WINDOWS } from '@bailu/contract/clients/kinds'
-import { copyText } from '../../browser/copy-text.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
-import { InfiniteList } from '../../ui/list/infinite-list.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { ScreenTitle, EmptyState, Skeleton } from '../../ui/screen/screen.tsx'
 import { ChipSelect, ChipToggle } from './chip-select.tsx'
 import { ClientRow, StarIcon } from './client-row.tsx'
 import { clientsQuery, type ClientView, DEFAULT_CLIENT_VIEW } from './queries.ts'
+import { ShareLinkButtons } from './share-link.tsx'
 
 const DORMANT_DAYS = [0, 30, 60, 90, 180] as const
 
@@ -55,17 +53,11 @@ export function ClientFilters({ view, onChange }: { view: ClientView; onChange: 
 /** Empty list: the partner's link to share. */
 export function NoClients({ link }: { link: string }) {
   const { clients: words } = useWords('clients')
-  const copy = async () => toast((await copyText(link)) ? words.copied : words.byHand)
   return (
     <EmptyState title={words.none} lead={words.noneLead}>
       <p className="mb-16 text-13 break-all text-muted select-all">{link}</p>
       <div className="flex flex-wrap justify-center gap-12">
-        <Button onClick={() => void copy()}>{words.copyLink}</Button>
-        {'share' in navigator && (
-          <Button kind="quiet" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
-            {words.send}
-          </Button>
-        )}
+        <ShareLinkButtons link={link} />
       </div>
     </EmptyState>
   )
@@ -76,7 +68,6 @@ export function ClientListScreen({ link }: { link: string }) {
   const { clients: words } = useWords('clients')
   const [view, setView] = useState<ClientView>(DEFAULT_CLIENT_VIEW)
   const source = useInfiniteQuery(clientsQuery(view))
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const total = source.data?.pages[0]?.all
   const hasNoClients = total === 0
   return (
@@ -88,9 +79,8 @@ export function ClientListScreen({ link }: { link: string }) {
           <ClientFilters view={view} onChange={setView} />
         </>
       )}
-      <InfiniteList
+      <PagedList
         source={source}
-        count={list.length}
         skeleton={<ClientRowsSkeleton />}
         more={<ClientRowsSkeleton count={2} />}
         empty={
@@ -101,14 +91,12 @@ export function ClientListScreen({ link }: { link: string }) {
           )
         }
       >
-        <ul className="gutter">
-          {list.map((client) => (
-            <li key={client.id}>
-              <ClientRow client={client} days={view.days} />
-            </li>
-          ))}
-        </ul>
-      </InfiniteList>
+        {(client) => (
+          <li key={client.id}>
+            <ClientRow client={client} days={view.days} />
+          </li>
+        )}
+      </PagedList>
     </div>
   )
 }

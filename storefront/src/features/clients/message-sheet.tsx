@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Lang } from '@bailu/contract/languages'
 import { type MessageDraft, messageDrafts } from '@bailu/phrases/clients/message-drafts'
-import { copyText } from '../../browser/copy-text.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
+import { copyWithToast } from '../../ui/copy.ts'
 
 /** 0812345678 → 66812345678, as chat apps expect it; foreign numbers stay unchanged. */
 export const toInternationalPhone = (phone: string): string =>
@@ -51,7 +50,7 @@ function MessageForm({ recipient, text: initialText }: { recipient: MessageRecip
   const { clients: words } = useWords('clients')
   const [text, setText] = useState(initialText)
   const links = messageLinks(recipient.phone, text)
-  const copy = async () => toast((await copyText(text)) ? words.copied : words.byHand)
+  const copy = () => copyWithToast(text, words.copied, words.byHand)
   const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
     <>
@@ -65,20 +64,20 @@ function MessageForm({ recipient, text: initialText }: { recipient: MessageRecip
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <a href={links.line} {...newTab} className={`${buttonClass('primary', true)} mt-16`}>
+      <ButtonAnchor href={links.line} {...newTab} wide className="mt-16">
         {words.via.line}
-      </a>
+      </ButtonAnchor>
       <p className="mt-4 text-center text-13 text-muted">{words.lineHint}</p>
       <div className="mt-12 grid grid-cols-2 gap-12">
-        <a href={links.whatsapp} {...newTab} className={buttonClass('quiet')}>
+        <ButtonAnchor href={links.whatsapp} {...newTab} kind="quiet">
           {words.via.whatsapp}
-        </a>
-        <a href={links.sms} className={buttonClass('quiet')}>
+        </ButtonAnchor>
+        <ButtonAnchor href={links.sms} kind="quiet">
           {words.via.sms}
-        </a>
-        <a href={links.tel} className={buttonClass('quiet')}>
+        </ButtonAnchor>
+        <ButtonAnchor href={links.tel} kind="quiet">
           {words.call}
-        </a>
+        </ButtonAnchor>
         <Button kind="quiet" onClick={() => void copy()}>
           {words.via.copy}
         </Button>

@@ -1,10 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../../browser/request/request.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callQuery } from '../../browser/request/call-query.ts'
 
 export const homeQuery = (lang: Lang) =>
-  queryOptions({
-    queryKey: ['home', lang],
-    queryFn: () => request('GET /api/home', { lang }, { quiet: true, component: 'home' }),
-    placeholderData: keepPreviousData,
-  })
+  callQuery(['home', lang], 'GET /api/home', { lang }, { placeholderData: keepPreviousData })

@@ -3,7 +3,7 @@ import type { CustomerFigure, TradeFigure } from '@bailu/contract/data-center/ki
 import type { FigureDetail } from '@bailu/contract/data-center/shop'
 import { day } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { Skeleton } from '../../ui/screen/states.tsx'
+import { Skeleton } from '../../ui/screen/screen.tsx'
 import { formatFigure, type Unit } from './figure-value.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))

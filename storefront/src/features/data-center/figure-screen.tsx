@@ -1,9 +1,8 @@
 import { DORMANT_DAYS, type CustomerFigure, type TradeFigure } from '@bailu/contract/data-center/kinds'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { ScreenTitle, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ChangeNote, ReportRange } from './report-parts.tsx'
 import { DaysTable, FigureChart } from './figure-chart.tsx'
@@ -13,29 +12,28 @@ import { reportDaysOf, type ReportSearch, type ReportDays } from './report-days.
 import { copyText } from '../../browser/copy-text.ts'
 import { buildRequest } from '@bailu/client/build-request'
 import { fetchFile } from '../../browser/request/request.ts'
-import { useAction } from '../../session/use-action.ts'
+import { useShownAction } from '../../session/use-action.ts'
 import { isInApp, saveFile } from '../../browser/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, FormMessage } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
+import { CustomerList, TradeList } from './report-lists.tsx'
 
 type Props = {
   group: FigureGroup
   id: CustomerFigure | TradeFigure
   search: ReportSearch
-  onSearch: (search: ReportSearch) => void
-  /** Renders the list behind the figure with the given heading, which is left out when the list is empty. */
-  children: (heading: ReactNode) => ReactNode
 }
 
 /** One key figure: its value, its days as chart or table, and the list behind it. */
-export function FigureScreen({ group, id, search, onSearch, children }: Props) {
+export function FigureScreen({ group, id, search }: Props) {
   const words = useWords('dataCenter').dataCenter
   const lang = useLang()
   const [table, setTable] = useState(false)
   const days = reportDaysOf(search)
   const { data, isLoadingError, isFetching, refetch } = useQuery(figureQuery(group, id, days))
   const meaning = words.meaning[id]
+  const List = group === 'customer' ? CustomerList : TradeList
   // Nothing to draw: the empty state of the list below says what to do.
   const isEmpty = data !== undefined && !data.value && data.days.every(({ value }) => !value)
   return (
@@ -43,7 +41,7 @@ export function FigureScreen({ group, id, search, onSearch, children }: Props) {
       <ScreenTitle lead={typeof meaning === 'function' ? meaning(String(DORMANT_DAYS)) : meaning}>
         {words.figures[id]}
       </ScreenTitle>
-      <ReportRange search={search} onSearch={onSearch} />
+      <ReportRange search={search} />
       {isLoadingError ? (
         <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -83,12 +81,16 @@ export function FigureScreen({ group, id, search, onSearch, children }: Props) {
             {data && !isEmpty && table && <DaysTable id={id} unit={data.unit} days={data.days} />}
           </section>
           <section aria-label={words.list[group]} className="pb-36">
-            {children(
-              <div className="flex flex-col gap-12 gutter pb-8">
-                <h2 className="text-18">{words.list[group]}</h2>
-                <ExportButton group={group} id={id} days={days} />
-              </div>,
-            )}
+            <List
+              id={id}
+              days={days}
+              heading={
+                <div className="flex flex-col gap-12 gutter pb-8">
+                  <h2 className="text-18">{words.list[group]}</h2>
+                  <ExportButton group={group} id={id} days={days} />
+                </div>
+              }
+            />
           </section>
         </>
       )}
@@ -105,30 +107,21 @@ function fetchReport(group: FigureGroup, id: string, days: ReportDays): Promise<
 /** Exports the list below as a CSV file; where files cannot be saved, offers to copy or share it. */
 function ExportButton({ group, id, days }: { group: FigureGroup; id: string; days: ReportDays }) {
   const words = useWords('dataCenter').dataCenter
-  const [error, setError] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const { busy, run } = useAction(
+  const { busy, run, errorText } = useShownAction(
     async () => {
       const report = await fetchReport(group, id, days)
       if (isInApp() || !(await saveFile(report))) setFile(report)
       else toast(words.exported)
     },
-    { broken: words.exportFailed, onError: ({ message }) => setError(message) },
+    { broken: words.exportFailed },
   )
-  const exportReport = () => {
-    setError('')
-    void run()
-  }
   return (
     <>
-      <Button kind="quiet" busy={busy} onClick={exportReport}>
+      <Button kind="quiet" busy={busy} onClick={() => void run()}>
         {words.export}
       </Button>
-      {error && (
-        <p role="alert" className="text-13 text-danger">
-          {error}
-        </p>
-      )}
+      <FormMessage>{errorText}</FormMessage>
       <ExportDialog file={file} onClose={() => setFile(null)} />
     </>
   )

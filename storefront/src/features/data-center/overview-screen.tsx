@@ -2,24 +2,21 @@ import type { KeyFigure, Overview } from '@bailu/contract/data-center/shop'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { day } from '@bailu/phrases/format'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { ScreenTitle, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ChangeNote, ReportRange } from './report-parts.tsx'
 import { formatFigure } from './figure-value.ts'
 import { type FigureGroup, overviewQuery } from './queries.ts'
 import { reportDaysOf, type ReportSearch } from './report-days.ts'
 
-type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
-
 /** All key figures; each links to its screen. */
-export function OverviewScreen({ search, onSearch }: Props) {
+export function OverviewScreen({ search }: { search: ReportSearch }) {
   const words = useWords('dataCenter').dataCenter
   const { data, isLoadingError, isFetching, refetch } = useQuery(overviewQuery(reportDaysOf(search)))
   return (
     <>
       <ScreenTitle lead={data ? <DaySpan overview={data} /> : '\u00a0'}>{words.title}</ScreenTitle>
-      <ReportRange search={search} onSearch={onSearch} />
+      <ReportRange search={search} />
       {isLoadingError && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
       {!isLoadingError &&
         (['trade', 'customer'] as const).map((group) => (

@@ -1,53 +1,32 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../../browser/request/request.ts'
-import { currentToken } from '../../session/auth.ts'
+import { callQuery, pagedQuery } from '../../browser/request/call-query.ts'
+import { userKey } from '../../session/visitor.ts'
 import type { ReportDays } from './report-days.ts'
-
-const tokenTail = () => (currentToken() ?? '').slice(-8)
-const requestOptions = (component: string) => ({ quiet: true, component })
 
 export type FigureGroup = 'customer' | 'trade'
 
 export const overviewQuery = (days: ReportDays) =>
-  queryOptions({
-    queryKey: ['data-center', tokenTail(), days],
-    queryFn: () => request('GET /api/data-center', days, requestOptions('data-center')),
-    staleTime: 30_000,
-  })
+  callQuery(['data-center', userKey(), days], 'GET /api/data-center', days, { staleTime: 30_000 })
 
 export const figureQuery = (group: FigureGroup, id: string, days: ReportDays) =>
-  queryOptions({
-    queryKey: ['data-center', tokenTail(), group, id, days],
-    queryFn: () => request(`GET /api/data-center/${group}/{id}`, { id, ...days }, requestOptions('report')),
-    staleTime: 30_000,
-  })
-
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-  staleTime: 30_000,
-}
+  callQuery(
+    ['data-center', userKey(), group, id, days],
+    `GET /api/data-center/${group}/{id}`,
+    { id, ...days },
+    { staleTime: 30_000 },
+  )
 
 export const customersQuery = (id: string, days: ReportDays) =>
-  infiniteQueryOptions({
-    queryKey: ['data-center', tokenTail(), 'customer', id, days, 'list'],
-    queryFn: ({ pageParam }) =>
-      request(
-        'GET /api/data-center/customer/{id}/list',
-        { id, ...days, cursor: pageParam },
-        requestOptions('report-list'),
-      ),
-    ...paged,
-  })
+  pagedQuery(
+    ['data-center', userKey(), 'customer', id, days, 'list'],
+    'GET /api/data-center/customer/{id}/list',
+    { id, ...days },
+    { staleTime: 30_000 },
+  )
 
 export const tradeQuery = (id: string, days: ReportDays) =>
-  infiniteQueryOptions({
-    queryKey: ['data-center', tokenTail(), 'trade', id, days, 'list'],
-    queryFn: ({ pageParam }) =>
-      request(
-        'GET /api/data-center/trade/{id}/list',
-        { id, ...days, cursor: pageParam },
-        requestOptions('report-list'),
-      ),
-    ...paged,
-  })
+  pagedQuery(
+    ['data-center', userKey(), 'trade', id, days, 'list'],
+    'GET /api/data-center/trade/{id}/list',
+    { id, ...days },
+    { staleTime: 30_000 },
+  )

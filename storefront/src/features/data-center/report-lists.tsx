@@ -1,38 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { CustomerFigure, TradeFigure } from '@bailu/contract/data-center/kinds'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FigureBuyer, FigureCustomer, FigureTrade } from '@bailu/contract/data-center/shop'
 import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { InfiniteList, type InfiniteSource } from '../../ui/list/infinite-list.tsx'
-import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { customersQuery, tradeQuery } from './queries.ts'
 import type { ReportDays } from './report-days.ts'
 
-type ReportListProps = { source: InfiniteSource; count: number; heading: ReactNode; children: ReactNode }
+type ReportListProps<T> = Pick<ComponentProps<typeof PagedList<T>>, 'source' | 'children'> & { heading: ReactNode }
 
-export function ReportList({ source, count, heading, children }: ReportListProps) {
+export function ReportList<T>({ source, heading, children }: ReportListProps<T>) {
   const words = useWords('dataCenter').dataCenter
-  const skeleton = (
-    <div className="flex flex-col gap-12 gutter py-12">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-56 w-full" />
-      ))}
-    </div>
-  )
-  const isEmpty = count === 0 && !source.isPending && !source.isError
+  const isEmpty = source.data?.pages[0]?.list.length === 0 && !source.isError
   return (
     <>
       {!isEmpty && heading}
-      <InfiniteList
+      <PagedList
         source={source}
-        count={count}
-        skeleton={skeleton}
+        skeleton={<SkeletonRows count={4} height="h-56" />}
         empty={<EmptyState title={words.empty} lead={words.emptyHint} />}
       >
-        <ul className="gutter">{children}</ul>
-      </InfiniteList>
+        {children}
+      </PagedList>
     </>
   )
 }
@@ -56,17 +47,19 @@ export function CustomerName({ customer }: { customer: FigureBuyer }) {
   )
 }
 
+/** `heading` is left out when the list is empty. */
+type FigureListProps = { id: string; days: ReportDays; heading: ReactNode }
+
 /** The customers that a figure counts. */
-export function CustomerList({ id, days, heading }: { id: CustomerFigure; days: ReportDays; heading: ReactNode }) {
+export function CustomerList({ id, days, heading }: FigureListProps) {
   const source = useInfiniteQuery(customersQuery(id, days))
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
   return (
-    <ReportList source={source} count={list.length} heading={heading}>
-      {list.map((row) => (
+    <ReportList source={source} heading={heading}>
+      {(row) => (
         <li key={row.key} className={REPORT_ROW}>
           <CustomerCells row={row} />
         </li>
-      ))}
+      )}
     </ReportList>
   )
 }
@@ -96,16 +89,15 @@ function CustomerCells({ row }: { row: FigureCustomer }) {
 }
 
 /** The orders, refunds or rewards that a figure sums up. */
-export function TradeList({ id, days, heading }: { id: TradeFigure; days: ReportDays; heading: ReactNode }) {
+export function TradeList({ id, days, heading }: FigureListProps) {
   const source = useInfiniteQuery(tradeQuery(id, days))
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
   return (
-    <ReportList source={source} count={list.length} heading={heading}>
-      {list.map((row) => (
+    <ReportList source={source} heading={heading}>
+      {(row) => (
         <li key={row.key} className={REPORT_ROW}>
           <TradeCells row={row} format={id === 'points' ? points : exactMoney} />
         </li>
-      ))}
+      )}
     </ReportList>
   )
 }

@@ -3,10 +3,12 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { DateRangeBar } from '../../ui/date-range/date-range-bar.tsx'
 import { describeChange } from './figure-value.ts'
 import { type ReportSearch, selectedWindow } from './report-days.ts'
+import { useNavigate } from '@tanstack/react-router'
 
-type ReportRangeProps = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
-
-export function ReportRange({ search, onSearch }: ReportRangeProps) {
+/** Chooses the days of a report, which are search params. */
+export function ReportRange({ search }: { search: ReportSearch }) {
+  const navigate = useNavigate()
+  const onSearch = (next: ReportSearch) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })
   const words = useWords('dataCenter').dataCenter
   const { from, to } = search
   return (

@@ -7,8 +7,9 @@ import { HrefLink } from '../../routing/links.tsx'
 import { ShareIcon } from '../../ui/icons/icons.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
-import { Skeleton } from '../../ui/screen/states.tsx'
+import { Skeleton } from '../../ui/screen/screen.tsx'
 import { homeQuery } from '../content/home-content.ts'
+import { IconButton } from '../../ui/button.tsx'
 
 const SLIDE_MS = 5_000
 
@@ -138,14 +139,9 @@ export function HomeScreen({ onShare, messages, announcements, shelves, foot }: 
       <div className="border-t border-line">
         <div className="flex items-center border-b border-line pr-8 pl-20">
           {messages(shareButton)}
-          <button
-            type="button"
-            onClick={onShare}
-            aria-label={shell.header.share}
-            className="flex size-touch shrink-0 items-center justify-center text-gold-ink"
-          >
+          <IconButton onClick={onShare} label={shell.header.share} className="text-gold-ink">
             <ShareIcon className="size-20" />
-          </button>
+          </IconButton>
         </div>
         {announcements}
       </div>

@@ -5,8 +5,7 @@ import type { Income } from '@bailu/contract/income/shop'
 import { exactMoney, points } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { ScreenTitle, ErrorState, SkeletonStack } from '../../ui/screen/screen.tsx'
 import { incomeQuery } from './queries.ts'
 
 /** Withdrawable balance, pending rewards and debt. */
@@ -83,30 +82,14 @@ export function IncomeScreen() {
             <IncomeFigures title={words.points} figures={data.points} format={points} />
           </>
         ) : (
-          <div className="flex flex-col gap-20">
-            <Skeleton className="h-[260px] w-full" />
-            <Skeleton className="h-[104px] w-full" />
-            <Skeleton className="h-[104px] w-full" />
-          </div>
+          <SkeletonStack heights={['h-[260px]', 'h-[104px]', 'h-[104px]']} className="gap-20" />
         )}
         <nav className="border-t border-line">
-          <MenuRow to="/income/total">
-            {words.totalTitle}
-            <span className="block text-13 text-muted">{words.totalHint}</span>
-          </MenuRow>
-          <MenuRow to="/income/sales">
-            {words.salesReward}
-            <span className="block text-13 text-muted">{words.salesHint}</span>
-          </MenuRow>
-          <MenuRow to="/income/activity">
-            {words.otherRewards}
-            <span className="block text-13 text-muted">{words.otherHint}</span>
-          </MenuRow>
-          <MenuRow to="/income/statement">
-            {words.statement.menu}
-            <span className="block text-13 text-muted">{words.statement.menuHint}</span>
-          </MenuRow>
-          <MenuRow to="/card">{words.card}</MenuRow>
+          <MenuRow to="/income/total" label={words.totalTitle} hint={words.totalHint} />
+          <MenuRow to="/income/sales" label={words.salesReward} hint={words.salesHint} />
+          <MenuRow to="/income/activity" label={words.otherRewards} hint={words.otherHint} />
+          <MenuRow to="/income/statement" label={words.statement.menu} hint={words.statement.menuHint} />
+          <MenuRow to="/card" label={words.card} />
         </nav>
       </div>
     </>

@@ -1,9 +1,9 @@
 import type { IncomePeriod } from '@bailu/contract/income/shop'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { day, exactMoney, month, points } from '@bailu/phrases/format'
-import { InfiniteList } from '../../ui/list/infinite-list.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { ChevronIcon } from '../../ui/icons/icons.tsx'
-import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { incomePeriodsQuery } from './queries.ts'
 
@@ -13,29 +13,18 @@ type Props = { by: 'day' | 'month'; onOpen: (period: IncomePeriod) => void }
 export function PeriodList({ by, onOpen }: Props) {
   const words = useWords('income').income
   const source = useInfiniteQuery(incomePeriodsQuery(by))
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
-  const skeleton = (
-    <div className="flex flex-col gap-12 gutter py-12">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-[76px] w-full" />
-      ))}
-    </div>
-  )
   return (
-    <InfiniteList
+    <PagedList
       source={source}
-      count={list.length}
-      skeleton={skeleton}
+      skeleton={<SkeletonRows count={4} height="h-[76px]" />}
       empty={<EmptyState title={words.none} lead={words.noneHint} />}
     >
-      <ul className="gutter">
-        {list.map((period) => (
-          <li key={period.period}>
-            <PeriodRow period={period} by={by} onOpen={() => onOpen(period)} />
-          </li>
-        ))}
-      </ul>
-    </InfiniteList>
+      {(period) => (
+        <li key={period.period}>
+          <PeriodRow period={period} by={by} onOpen={() => onOpen(period)} />
+        </li>
+      )}
+    </PagedList>
   )
 }
 

@@ -1,17 +1,14 @@
 import type { RewardDetail } from '@bailu/contract/income/shop'
 import type { ReactNode } from 'react'
-import { day, exactMoney, percent } from '@bailu/phrases/format'
+import { day, exactMoney, percent, goodsName } from '@bailu/phrases/format'
 import type { Translations } from '@bailu/phrases/translations'
 import { Link } from '@tanstack/react-router'
 import { ChevronIcon } from '../../ui/icons/icons.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { BuyerName, describeGoods, describeRewardStatus } from './reward-line.tsx'
+import { BuyerName, describeRewardStatus } from './reward-line.tsx'
 
 const FLAT_RATE = /^flat-([\d.]+)$/
-/** Reasons written by the server; any other text was typed by staff. */
-const RETURN_REASONS = new Set(['returned_part', 'Part of the order was refunded'])
-
 const NoteLine = ({ children }: { children: ReactNode }) => (
   <p className="border-l-2 border-gold pl-8 text-13 text-muted [overflow-wrap:anywhere]">{children}</p>
 )
@@ -41,7 +38,7 @@ export function RewardLineDetail({ line, onOpenOther }: Props) {
               <BuyerName buyer={line.who} />
             </Link>
           ))}
-        {line.goods && <p className="text-15 [overflow-wrap:anywhere]">{describeGoods(line.goods)}</p>}
+        {line.first_line && <p className="text-15 [overflow-wrap:anywhere]">{goodsName(line.first_line)}</p>}
         {line.order_number && <p className="text-13 text-muted tabular-nums">{line.order_number}</p>}
         <p className={`mt-4 text-13 ${canceled ? 'text-muted' : 'text-gold-ink'}`}>
           {describeRewardStatus(line, words)}
@@ -86,7 +83,7 @@ export function RewardLineDetail({ line, onOpenOther }: Props) {
       </div>
       <SettlementNote line={line} />
       <PaidInWithdrawals line={line} />
-      <LinkedLines title={words.takenBack} lines={line.reversed_by} onOpenOther={onOpenOther} />
+      <LinkedLines title={words.reversedBy} lines={line.reversed_by} onOpenOther={onOpenOther} />
       {line.taken_from && <LinkedLines title={words.takesBack} lines={[line.taken_from]} onOpenOther={onOpenOther} />}
     </div>
   )
@@ -103,8 +100,8 @@ function listAmounts(
   const estimated = line.tax_estimated
   return [
     { label: words.gross, value: exactMoney(standing.earned) },
-    standing.taken_back > 0 && { label: words.reversedSum, value: exactMoney(-standing.taken_back) },
-    standing.taken_back > 0 && { label: words.counts, value: exactMoney(standing.counted) },
+    standing.reversed > 0 && { label: words.reversedSum, value: exactMoney(-standing.reversed) },
+    standing.reversed > 0 && { label: words.counts, value: exactMoney(standing.counted) },
     { label: estimated ? words.taxEstimated : words.tax, value: exactMoney(-standing.tax) },
     { label: estimated ? words.netExpected : words.netGot, value: exactMoney(standing.net), strong: true },
   ]
@@ -112,7 +109,8 @@ function listAmounts(
 
 function RewardReason({ line: { reason, status, order_number } }: { line: RewardDetail }) {
   const words = useWords('income').income
-  if (RETURN_REASONS.has(reason)) return <NoteLine>{words.returned}</NoteLine>
+  // Codes are written by the server, any other text was typed by staff.
+  if (reason === 'returned_part') return <NoteLine>{words.returned}</NoteLine>
   if (reason === 'canceled_by_buyer') return <NoteLine>{words.canceledByBuyer}</NoteLine>
   if (reason.startsWith('parcel_')) return <NoteLine>{words.parcelBack}</NoteLine>
   if (reason === 'own_order') return <NoteLine>{words.ownPurchase}</NoteLine>

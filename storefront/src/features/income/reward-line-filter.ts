@@ -2,12 +2,11 @@ import type { RewardStatus } from '@bailu/contract/income/shop'
 import { countDays } from '@bailu/phrases/days'
 import { parseDay, lastDays, type DateRange, todayInBangkok } from '../../ui/date-range/date-range.ts'
 import type { RewardLineFilter } from './queries.ts'
+import { UUID } from '@bailu/client/search-params'
 
 export const REWARD_STATUSES: readonly RewardStatus[] = ['pending', 'approved', 'canceled']
 export const REWARD_RANGES = ['all', 'today', 'd7', 'd30', 'd90', 'month'] as const
 export type RewardRange = (typeof REWARD_RANGES)[number]
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Search params of a list of rewards. */
 export type RewardSearch = {

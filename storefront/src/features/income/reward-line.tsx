@@ -2,10 +2,6 @@ import type { RewardLine } from '@bailu/contract/income/shop'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 
-/** First product, its quantity, and the number of other products. */
-export const describeGoods = ({ name, quantity, more }: NonNullable<RewardLine['goods']>): string =>
-  `${name}${quantity > 1 ? ` × ${quantity}` : ''}${more > 0 ? ` +${more}` : ''}`
-
 /** Status of a reward in a word or two; a hold or an open return takes precedence. */
 export function describeRewardStatus(
   { status, on_hold: onHold, return_open }: RewardLine,

@@ -1,14 +1,13 @@
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { RewardStatus, RewardTotals } from '@bailu/contract/income/shop'
+import { useQuery, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { RewardStatus, RewardTotals, RewardLine } from '@bailu/contract/income/shop'
 import { AppError } from '@bailu/client/errors'
-import { useWords } from '../../i18n/i18n.tsx'
+import { useWords, useLang } from '../../i18n/i18n.tsx'
 import { DateRangeBar } from '../../ui/date-range/date-range-bar.tsx'
-import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
 import { useCloseUrlOverlay } from '../../ui/dialog/url-overlay.ts'
-import { CloseIcon } from '../../ui/icons/icons.tsx'
+import { ChevronIcon } from '../../ui/icons/icons.tsx'
 import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton, Skeleton, SkeletonRows } from '../../ui/screen/screen.tsx'
 import {
   type IncomeList,
   rewardLineQuery,
@@ -18,16 +17,18 @@ import {
 } from './queries.ts'
 import { RewardLineDetail } from './reward-line-detail.tsx'
 import { REWARD_RANGES, REWARD_STATUSES, type RewardSearch, toRewardFilter } from './reward-line-filter.ts'
-import { RewardLineList } from './reward-line-list.tsx'
-import { exactMoney, points } from '@bailu/phrases/format'
+import { exactMoney, points, day, goodsName } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { AmountList, type AmountRow } from '../../ui/list/amount-list.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { BuyerName, describeRewardStatus } from './reward-line.tsx'
+import { useState } from 'react'
 
 type RewardLineSheetProps = { id: string | undefined; onOpenOther: (id: string) => void; onClose: () => void }
 
 /** Reward detail over the list; keeps the last one rendered while the sheet slides away. */
 export function RewardLineSheet({ id, onOpenOther, onClose }: RewardLineSheetProps) {
-  const { income: words, shell } = useWords('income')
+  const words = useWords('income').income
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
   const { data, error, isError, isFetching, refetch } = useQuery({
@@ -37,14 +38,7 @@ export function RewardLineSheet({ id, onOpenOther, onClose }: RewardLineSheetPro
   const notFound = error instanceof AppError && error.status === 404
   return (
     <Sheet inUrl open={id !== undefined} onClose={onClose} title={words.why}>
-      <button
-        type="button"
-        aria-label={shell.dialog.close}
-        onClick={onClose}
-        className="absolute top-16 right-12 flex size-touch items-center justify-center rounded-full text-muted active:bg-mist"
-      >
-        <CloseIcon className="size-20" />
-      </button>
+      <SheetCloseButton onClose={onClose} />
       {notFound && <EmptyState title={words.lineMissing} />}
       {isError && !notFound && <ErrorState title={words.lineFailed} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <ScreenSkeleton />}
@@ -174,4 +168,95 @@ function totalsOfStatus(status: RewardStatus, sums: RewardTotals, words: IncomeW
     { label: words.tax, value: exactMoney(-sum.tax) },
     { label: words.net, value: exactMoney(sum.net), strong: true },
   ]
+}
+
+const STATUS_COLOURS = { pending: 'text-warn', approved: 'text-success', canceled: 'text-muted' } as const
+
+type RewardLineRowProps = { line: RewardLine; showKind: boolean; onOpen: (id: string) => void }
+
+/** One reward of the list; opens its detail. `showKind`: for lists of several kinds. */
+function RewardLineRow({ line, showKind, onOpen }: RewardLineRowProps) {
+  const words = useWords('income').income
+  const lang = useLang()
+  const statusText = describeRewardStatus(line, words)
+  const canceled = line.status === 'canceled'
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(line.id)}
+      className="flex min-h-56 w-full items-center gap-12 border-b border-line py-12 text-left active:bg-mist"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-15 [overflow-wrap:anywhere]">
+          {line.who ? <BuyerName buyer={line.who} /> : words.kinds[line.kind]}
+        </span>
+        {line.first_line && (
+          <span className="block text-13 [overflow-wrap:anywhere]">{goodsName(line.first_line)}</span>
+        )}
+        {line.order_number && (
+          <span className="block text-13 text-muted">
+            {[line.order_number, showKind && words.kinds[line.kind], line.reverses && words.reversal]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+        {!line.order_number && line.reason && (
+          <span data-theirs className="block text-13 text-muted [overflow-wrap:anywhere]">
+            {line.reason}
+          </span>
+        )}
+        <span className="mt-4 block text-13 text-muted">
+          {day(line.earned_at, lang)} · <span className={STATUS_COLOURS[line.status]}>{statusText}</span>
+        </span>
+      </span>
+      <span className="text-right whitespace-nowrap tabular-nums">
+        <span
+          className={`block text-16 ${canceled ? 'text-muted line-through' : line.gross < 0 ? 'text-danger' : 'text-leaf'}`}
+        >
+          {exactMoney(line.gross)}
+        </span>
+        {line.status === 'approved' && line.net > 0 && (
+          <span className="block text-12 text-muted">{words.netOf(exactMoney(line.net))}</span>
+        )}
+      </span>
+      <ChevronIcon className="size-20 text-control" />
+    </button>
+  )
+}
+
+type RewardLineListProps = {
+  listKind: IncomeList
+  filter: RewardLineFilter
+  onOpen: (id: string) => void
+  onShowAll: () => void
+}
+
+function RewardLineList({ listKind, filter, onOpen, onShowAll }: RewardLineListProps) {
+  const words = useWords('income').income
+  const client = useQueryClient()
+  const source = useInfiniteQuery(rewardLinesQuery(listKind, filter))
+  const retry = () => {
+    const { queryKey } = rewardTotalsQuery(listKind, filter)
+    if (client.getQueryState(queryKey)?.status === 'error') void client.refetchQueries({ queryKey })
+    return source.refetch()
+  }
+  const isFiltered = Boolean(filter.status ?? filter.from)
+  const empty = isFiltered ? (
+    <EmptyState title={words.none} lead={words.noneFiltered}>
+      <Button kind="quiet" onClick={onShowAll}>
+        {words.showAll}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={words.none} lead={words.noneHint} />
+  )
+  return (
+    <PagedList source={{ ...source, refetch: retry }} skeleton={<SkeletonRows count={5} height="h-56" />} empty={empty}>
+      {(line) => (
+        <li key={line.id}>
+          <RewardLineRow line={line} showKind={listKind !== 'sales'} onOpen={onOpen} />
+        </li>
+      )}
+    </PagedList>
+  )
 }

@@ -6,12 +6,10 @@ import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Sheet } from '../../ui/dialog/dialog.tsx'
+import { Sheet, useConfirmation } from '../../ui/dialog/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { MENU_ROW } from '../../ui/list/menu-row.tsx'
-import { Section } from '../../ui/screen/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { Section, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { leadClientsQuery, leadKeys } from './queries.ts'
 
 type ChooseClientSheetProps = { lead: string; onClose: () => void; onChoose: (client: number) => void }
@@ -58,29 +56,25 @@ export function LeadClientSection({ lead }: { lead: Lead }) {
   const { client: words, keep: cancelText, form } = useWords('leads').leads
   const lang = useLang()
   const [choosing, setChoosing] = useState(false)
-  const [confirming, setConfirming] = useState(false)
   const { id, client, suggested } = lead
   const link = useAction(
-    (clientId: number) => request('POST /api/potential-customer/{id}/link', { id, client: clientId }, { quiet: true }),
+    (clientId: number) => request('POST /api/potential-customer/{id}/link', { id, client: clientId }),
     { broken: form.error.broken, refresh: [leadKeys()], done: words.done },
   )
-  const unlink = useAction(
-    (_: 'linked' | 'suggested') => request('POST /api/potential-customer/{id}/unlink', { id }, { quiet: true }),
-    {
-      broken: form.error.broken,
-      refresh: [leadKeys()],
-      done: (_, state) => (state === 'linked' ? words.undone : ''),
-    },
-  )
+  const unlink = useAction((_: 'linked' | 'suggested') => request('POST /api/potential-customer/{id}/unlink', { id }), {
+    broken: form.error.broken,
+    refresh: [leadKeys()],
+    done: (_, state) => (state === 'linked' ? words.undone : ''),
+  })
   const busy = link.busy || unlink.busy
   const choose = (clientId: number) => {
     setChoosing(false)
     void link.run(clientId)
   }
-  const answer = (yes: boolean) => {
-    setConfirming(false)
-    if (yes) void unlink.run('linked')
-  }
+  const unlinking = useConfirmation(
+    { title: words.unlink, message: words.unlinkAsk, confirm: words.unlink, cancel: cancelText },
+    () => void unlink.run('linked'),
+  )
   return (
     <Section title={words.title}>
       {client && (
@@ -88,7 +82,7 @@ export function LeadClientSection({ lead }: { lead: Lead }) {
           <p data-theirs className="min-w-0 text-15">
             {words.linkedTo(client.nickname, day(client.registered_at, lang))}
           </p>
-          <Button kind="quiet" busy={busy} className="shrink-0" onClick={() => setConfirming(true)}>
+          <Button kind="quiet" busy={busy} className="shrink-0" onClick={() => unlinking.ask()}>
             {words.unlink}
           </Button>
         </div>
@@ -114,14 +108,7 @@ export function LeadClientSection({ lead }: { lead: Lead }) {
         </Button>
       )}
       {choosing && <ChooseClientSheet lead={id} onClose={() => setChoosing(false)} onChoose={choose} />}
-      <ConfirmDialog
-        open={confirming}
-        title={words.unlink}
-        message={words.unlinkAsk}
-        confirm={words.unlink}
-        cancel={cancelText}
-        onAnswer={answer}
-      />
+      {unlinking.dialog}
     </Section>
   )
 }

@@ -4,9 +4,8 @@ import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useFields } from '../../session/use-form-action.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field, SelectField } from '../../ui/form/field.tsx'
-import { Section } from '../../ui/screen/screen.tsx'
+import { Field, SelectField, Checkbox } from '../../ui/form/field.tsx'
+import { Section, FieldSection } from '../../ui/screen/screen.tsx'
 import type { LeadValues } from './lead-form-values.ts'
 import { MultiChoiceField, toOptions } from './multi-choice-field.tsx'
 
@@ -57,28 +56,24 @@ export function IndividualFields() {
   const { form, bind } = useFields<LeadValues>()
   return (
     <>
-      <Section title={texts.basics}>
-        <div className="flex flex-col gap-20 pb-12">
-          <Field label={texts.name} maxLength={60} autoComplete="off" {...bind('name')} />
-          <Field label={texts.occupation} maxLength={60} {...bind('occupation')} />
-          <Field label={texts.city} maxLength={60} {...bind('city')} />
-          <div className="grid grid-cols-2 gap-12">
-            <SelectField
-              label={texts.gender}
-              prompt={texts.unknown}
-              options={toOptions(GENDERS, genders)}
-              {...bind('gender')}
-            />
-            <Field label={texts.age} inputMode="numeric" maxLength={3} {...bind('age')} />
-          </div>
+      <FieldSection title={texts.basics}>
+        <Field label={texts.name} maxLength={60} autoComplete="off" {...bind('name')} />
+        <Field label={texts.occupation} maxLength={60} {...bind('occupation')} />
+        <Field label={texts.city} maxLength={60} {...bind('city')} />
+        <div className="grid grid-cols-2 gap-12">
+          <SelectField
+            label={texts.gender}
+            prompt={texts.unknown}
+            options={toOptions(GENDERS, genders)}
+            {...bind('gender')}
+          />
+          <Field label={texts.age} inputMode="numeric" maxLength={3} {...bind('age')} />
         </div>
-      </Section>
-      <Section title={texts.contact}>
-        <div className="flex flex-col gap-20 pb-12">
-          <Field label={texts.phone} type="tel" inputMode="tel" maxLength={30} {...bind('phone')} />
-          <Field label={texts.otherContact} hint={texts.otherContactHint} maxLength={120} {...bind('other_contact')} />
-        </div>
-      </Section>
+      </FieldSection>
+      <FieldSection title={texts.contact}>
+        <Field label={texts.phone} type="tel" inputMode="tel" maxLength={30} {...bind('phone')} />
+        <Field label={texts.otherContact} hint={texts.otherContactHint} maxLength={120} {...bind('other_contact')} />
+      </FieldSection>
       <FollowUpSection />
       <SkinSection />
       <Section title={texts.brands}>
@@ -98,27 +93,23 @@ export function OrganizationFields() {
   const { bind } = useFields<LeadValues>()
   return (
     <>
-      <Section title={texts.basics}>
-        <div className="flex flex-col gap-20 pb-12">
-          <Field label={texts.company} maxLength={120} autoComplete="off" {...bind('name')} />
-          <Field label={texts.industry} maxLength={60} {...bind('industry')} />
-          <Field label={texts.region} maxLength={60} {...bind('region')} />
-          <SelectField
-            label={texts.size}
-            prompt={texts.unknown}
-            options={toOptions(CUSTOMER_SIZES, sizes)}
-            {...bind('customer_size')}
-          />
-        </div>
-      </Section>
-      <Section title={texts.contact}>
-        <div className="flex flex-col gap-20 pb-12">
-          <Field label={texts.contactName} maxLength={60} autoComplete="off" {...bind('contact_name')} />
-          <Field label={texts.contactPosition} maxLength={60} {...bind('contact_position')} />
-          <Field label={texts.contactInfo} hint={texts.contactInfoHint} maxLength={120} {...bind('contact_info')} />
-          <Field label={texts.salesperson} maxLength={60} {...bind('salesperson')} />
-        </div>
-      </Section>
+      <FieldSection title={texts.basics}>
+        <Field label={texts.company} maxLength={120} autoComplete="off" {...bind('name')} />
+        <Field label={texts.industry} maxLength={60} {...bind('industry')} />
+        <Field label={texts.region} maxLength={60} {...bind('region')} />
+        <SelectField
+          label={texts.size}
+          prompt={texts.unknown}
+          options={toOptions(CUSTOMER_SIZES, sizes)}
+          {...bind('customer_size')}
+        />
+      </FieldSection>
+      <FieldSection title={texts.contact}>
+        <Field label={texts.contactName} maxLength={60} autoComplete="off" {...bind('contact_name')} />
+        <Field label={texts.contactPosition} maxLength={60} {...bind('contact_position')} />
+        <Field label={texts.contactInfo} hint={texts.contactInfoHint} maxLength={120} {...bind('contact_info')} />
+        <Field label={texts.salesperson} maxLength={60} {...bind('salesperson')} />
+      </FieldSection>
       <FollowUpSection />
     </>
   )
@@ -131,16 +122,14 @@ function FollowUpSection() {
     if (target.value === '') form.resetField('stage')
   }
   return (
-    <Section title={texts.talk}>
-      <div className="flex flex-col gap-20 pb-12">
-        <SelectField
-          label={texts.stage}
-          prompt={texts.choose}
-          options={toOptions(LEAD_STAGES, stages)}
-          {...bind('stage', { onChange: keepStage })}
-        />
-        <Field label={texts.nextOn} type="date" min="2020-01-01" max="2199-12-31" {...bind('next_on')} />
-      </div>
-    </Section>
+    <FieldSection title={texts.talk}>
+      <SelectField
+        label={texts.stage}
+        prompt={texts.choose}
+        options={toOptions(LEAD_STAGES, stages)}
+        {...bind('stage', { onChange: keepStage })}
+      />
+      <Field label={texts.nextOn} type="date" min="2020-01-01" max="2199-12-31" {...bind('next_on')} />
+    </FieldSection>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calls } from '@bailu/contract/calls'
 import { LEAD_TYPES } from '@bailu/contract/leads/kinds'
 import { en } from '@bailu/phrases/leads/en'
-import { toLeadInput, emptyLeadValues, validateLead } from './lead-form-values.ts'
+import { toLeadInput, emptyLeadValues, type LeadValues, validateLead } from './lead-form-values.ts'
 
 const takes = (type: (typeof LEAD_TYPES)[number], values: ReturnType<typeof emptyLeadValues>) =>
   calls['POST /api/potential-customer'].input.safeParse({ lead: toLeadInput(type, values), draft: 'a'.repeat(32) })
@@ -14,7 +14,7 @@ test.each(LEAD_TYPES)('a form with a name alone is one the server takes: %s', (t
 })
 
 test('health data is sent only with the person’s consent', () => {
-  const values = { ...emptyLeadValues(), name: 'Nim', skin_type: 'dry_skin', eyes: ['excess_fat'] }
+  const values: LeadValues = { ...emptyLeadValues(), name: 'Nim', skin_type: 'dry_skin', eyes: ['excess_fat'] }
   expect(toLeadInput('individual', values)).toMatchObject({ health: null })
   const agreed = { ...values, agreed: true }
   expect(toLeadInput('individual', agreed)).toMatchObject({ health: { agreed: true, skin_type: 'dry_skin' } })

@@ -6,6 +6,8 @@ import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import type { Translations } from '@bailu/phrases/translations'
 
 type LeadInput = InputOf<'POST /api/potential-customer'>['lead']
+type Individual = Extract<LeadInput, { type: 'individual' }>
+type Health = NonNullable<Individual['health']>
 
 const EMPTY_TEXTS = {
   name: '',
@@ -27,17 +29,19 @@ const EMPTY_TEXTS = {
   agreed_on: '',
   skin_type: '',
 }
-const EMPTY_CHOICES = {
-  brands: [] as string[],
-  skin_condition: [] as string[],
-  nose: [] as string[],
-  neck: [] as string[],
-  eyes: [] as string[],
+type Choices = Required<Pick<Individual, 'brands'> & Pick<Health, 'skin_condition' | 'nose' | 'neck' | 'eyes'>>
+
+const EMPTY_CHOICES: Choices = {
+  brands: [],
+  skin_condition: [],
+  nose: [],
+  neck: [],
+  eyes: [],
 }
 type LeadTextName = keyof typeof EMPTY_TEXTS
 
 /** Form values of both types: texts and choices. */
-export type LeadValues = typeof EMPTY_TEXTS & typeof EMPTY_CHOICES & { agreed: boolean }
+export type LeadValues = typeof EMPTY_TEXTS & Choices & { agreed: boolean }
 type LeadErrors = Partial<Record<LeadTextName, string>>
 
 export const emptyLeadValues = (): LeadValues => ({
@@ -90,16 +94,16 @@ export const toLeadInput = (type: LeadType, values: LeadValues): LeadInput => {
     age: values.age.trim() === '' ? null : Number(values.age),
     phone: values.phone,
     other_contact: values.other_contact,
-    brands: values.brands as never,
+    brands: values.brands,
     health: values.agreed
       ? {
           agreed: true,
           agreed_on: values.agreed_on,
           skin_type: orNull(values.skin_type),
-          skin_condition: values.skin_condition as never,
-          nose: values.nose as never,
-          neck: values.neck as never,
-          eyes: values.eyes as never,
+          skin_condition: values.skin_condition,
+          nose: values.nose,
+          neck: values.neck,
+          eyes: values.eyes,
         }
       : null,
   }

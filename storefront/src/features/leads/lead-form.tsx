@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
-import { request } from '../../browser/request/request.ts'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, BarMessage } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
-import { BottomBar } from '../../ui/screen/screen.tsx'
-import { Skeleton } from '../../ui/screen/states.tsx'
+import { BottomBar, Skeleton } from '../../ui/screen/screen.tsx'
 import { IndividualFields, OrganizationFields } from './lead-fields.tsx'
 import type { LeadValues } from './lead-form-values.ts'
 import { LeadLink } from './lead-row.tsx'
@@ -26,11 +25,9 @@ type DuplicateLeadDialogProps = {
 /** Other leads with this phone number: open one, or save anyway. */
 export function DuplicateLeadDialog({ phone, exceptId, onBack, onSaveAnyway }: DuplicateLeadDialogProps) {
   const { same: words, stages, typeOf } = useWords('leads').leads
-  const { data } = useQuery({
-    queryKey: [...leadKeys(), 'same', phone],
-    queryFn: () => request('GET /api/potential-customer/same', { phone }, { quiet: true, component: 'lead-same' }),
-    staleTime: 0,
-  })
+  const { data } = useQuery(
+    callQuery([...leadKeys(), 'same', phone], 'GET /api/potential-customer/same', { phone }, { staleTime: 0 }),
+  )
   return (
     <Dialog open onClose={onBack} title={words.title} role="alertdialog">
       <p className="mt-12 text-center text-15 text-muted">{words.message}</p>
@@ -91,9 +88,7 @@ export function LeadForm({ type, lead, children, onAdded, onSaveOffline, onDone 
           <PrivacyNote about="lead" className="pt-20" />
         </div>
         <BottomBar>
-          <div role="alert">
-            {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
-          </div>
+          <BarMessage>{message}</BarMessage>
           <div className="px-20 py-8">
             <Button type="submit" wide busy={busy}>
               {words.form.save}

@@ -2,12 +2,11 @@ import { LEAD_TYPES, LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
-import { InfiniteList } from '../../ui/list/infinite-list.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { ScreenTitle, EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
-import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
-import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
+import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { LeadRow } from './lead-row.tsx'
 import { countsQuery, leadsQuery, type LeadView } from './queries.ts'
@@ -15,17 +14,8 @@ import { PendingLeadRows } from './pending-lead-rows.tsx'
 
 const CHIP_CLASS = 'flex min-h-touch shrink-0 items-center rounded-full border px-16 text-15'
 
-/** Search params as they come from the URL; unknown values are ignored. */
-type LeadSearch = Omit<LeadView, 'type' | 'stage'> & { type?: string | undefined; stage?: string | undefined }
-
 /** The partner's potential customers. */
-export function LeadListScreen({ search }: { search: LeadSearch }) {
-  const view: LeadView = {
-    type: LEAD_TYPES.find((known) => known === search.type),
-    stage: LEAD_STAGES.find((known) => known === search.stage),
-    q: search.q,
-    due: search.due,
-  }
+export function LeadListScreen({ view }: { view: LeadView }) {
   const words = useWords('leads').leads
   const router = useRouter()
   const navigate = useNavigate()
@@ -38,12 +28,10 @@ export function LeadListScreen({ search }: { search: LeadSearch }) {
     <>
       <ScreenTitle lead={words.lead}>{words.title}</ScreenTitle>
       <div className="grid grid-cols-2 gap-12 gutter pb-16">
-        <Link to="/customer/personal" className={buttonClass()}>
-          {words.addPerson}
-        </Link>
-        <Link to="/customer/agency" className={buttonClass('quiet')}>
+        <ButtonLink to="/customer/personal">{words.addPerson}</ButtonLink>
+        <ButtonLink to="/customer/agency" kind="quiet">
           {words.addCompany}
-        </Link>
+        </ButtonLink>
       </div>
       <PendingLeadRows />
       <SearchField
@@ -96,16 +84,15 @@ function LeadFilters({ view }: { view: LeadView }) {
           const count = stage ? counts?.stages[stage] : counts?.all
           const name = stage ? words.stages[stage] : words.allStages
           return (
-            <Link
+            <TabLink
               key={stage ?? 'all'}
               to="/customer/list"
               search={{ ...view, stage }}
               replace
-              aria-current={view.stage === stage ? 'page' : undefined}
-              className={tabClass(view.stage === stage)}
+              current={view.stage === stage}
             >
               {count === undefined ? name : words.stageTab(name, count)}
-            </Link>
+            </TabLink>
           )
         })}
       </Tabs>
@@ -116,33 +103,27 @@ function LeadFilters({ view }: { view: LeadView }) {
 function LeadList({ view }: { view: LeadView }) {
   const words = useWords('leads').leads
   const source = useInfiniteQuery(leadsQuery(view))
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const isFiltered = Object.values(view).some(Boolean)
-  const skeleton = (
-    <div className="flex flex-col gap-12 gutter py-16">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-[84px] w-full" />
-      ))}
-    </div>
-  )
   const empty = isFiltered ? (
     <EmptyState title={words.noneFound} lead={words.noneFoundHint}>
-      <Link to="/customer/list" search={{}} replace className={buttonClass('quiet')}>
+      <ButtonLink to="/customer/list" search={{}} replace kind="quiet">
         {words.showAll}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   ) : (
     <EmptyState title={words.none} lead={words.noneHint} />
   )
   return (
-    <InfiniteList source={source} count={list.length} skeleton={skeleton} empty={empty}>
-      <ul className="gutter">
-        {list.map((lead) => (
-          <li key={lead.id}>
-            <LeadRow lead={lead} />
-          </li>
-        ))}
-      </ul>
-    </InfiniteList>
+    <PagedList
+      source={source}
+      skeleton={<SkeletonRows count={5} height="h-[84px]" className="gap-12 gutter py-16" />}
+      empty={empty}
+    >
+      {(lead) => (
+        <li key={lead.id}>
+          <LeadRow lead={lead} />
+        </li>
+      )}
+    </PagedList>
   )
 }

@@ -1,7 +1,6 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dayAndTime } from '@bailu/phrases/format'
 import { addDays } from '@bailu/phrases/days'
@@ -9,14 +8,14 @@ import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { useFormAction } from '../../session/use-form-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { toOptions } from './multi-choice-field.tsx'
 import { leadKeys } from './queries.ts'
+import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 
 const dayFromToday = (days: number): string => addDays(todayInBangkok(), days)
 
@@ -31,7 +30,6 @@ const FOLLOW_UP_DAYS = [
 export function LeadLog({ lead }: { lead: Lead }) {
   const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords('leads').leads
   const lang = useLang()
-  const [removingId, setRemovingId] = useState<string>()
   const shared = { broken: form.error.broken, refresh: [leadKeys()] }
   const {
     form: noteForm,
@@ -40,7 +38,7 @@ export function LeadLog({ lead }: { lead: Lead }) {
     formProps,
   } = useFormAction(
     (note: InputOf<'POST /api/potential-customer/{id}/note'>) =>
-      request('POST /api/potential-customer/{id}/note', note, { quiet: true }),
+      request('POST /api/potential-customer/{id}/note', note),
     {
       ...shared,
       mode: 'onSubmit',
@@ -53,16 +51,13 @@ export function LeadLog({ lead }: { lead: Lead }) {
   )
   const nextOn = useWatch({ control: noteForm.control, name: 'next_on' })
   const remove = useAction(
-    (note: string) =>
-      request('DELETE /api/potential-customer/{id}/note/{note}', { id: lead.id, note }, { quiet: true }),
+    (note: string) => request('DELETE /api/potential-customer/{id}/note/{note}', { id: lead.id, note }),
     { ...shared, done: deleted },
   )
-  const answer = (yes: boolean) => {
-    const note = removingId
-    setRemovingId(undefined)
-    if (!yes || !note) return
-    void remove.run(note)
-  }
+  const removal = useConfirmation(
+    { title: words.remove, message: words.removeAsk, confirm: removeLead, cancel: cancelText, danger: true },
+    (note: string) => void remove.run(note),
+  )
   return (
     <Section title={words.title}>
       <form {...formProps} className="flex flex-col gap-12">
@@ -112,27 +107,18 @@ export function LeadLog({ lead }: { lead: Lead }) {
                   {note.stage && ` · ${words.moved(stages[note.stage])}`}
                 </p>
               </div>
-              <button
-                type="button"
-                aria-label={words.remove}
-                onClick={() => setRemovingId(note.id)}
-                className="-mr-12 flex size-touch shrink-0 items-center justify-center rounded-full text-muted active:bg-mist"
+              <IconButton
+                label={words.remove}
+                onClick={() => removal.ask(note.id)}
+                className="-mr-12 text-muted active:bg-mist"
               >
                 <CloseIcon className="size-16" />
-              </button>
+              </IconButton>
             </li>
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        open={removingId !== undefined}
-        title={words.remove}
-        message={words.removeAsk}
-        confirm={removeLead}
-        cancel={cancelText}
-        danger
-        onAnswer={answer}
-      />
+      {removal.dialog}
     </Section>
   )
 }

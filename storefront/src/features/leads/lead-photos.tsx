@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useObjectUrl } from '../../browser/object-url.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Sheet, useConfirmation } from '../../ui/dialog/dialog.tsx'
 import { BackIcon, ChevronIcon } from '../../ui/icons/icons.tsx'
-import { Section } from '../../ui/screen/screen.tsx'
-import { Skeleton } from '../../ui/screen/states.tsx'
-import { LeadPhotoInput, uploadLeadPhotos } from './lead-photo-input.tsx'
+import { Section, Skeleton } from '../../ui/screen/screen.tsx'
+import { LeadPhotoInput, useLeadPhotoUpload } from './lead-photo-input.tsx'
 import { leadKeys, leadPhotoQuery } from './queries.ts'
 
 type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'full'; alt: string; className: string }
@@ -21,13 +19,7 @@ type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'ful
 export function PrivateLeadPhoto({ lead, photo, size, alt, className }: PrivateLeadPhotoProps) {
   const { photos: words } = useWords('leads').leads
   const { data, isError, refetch } = useQuery(leadPhotoQuery(lead, photo, size))
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return
-    const objectUrl = URL.createObjectURL(data)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [data])
+  const url = useObjectUrl(data)
   const errorClass = `${className} flex items-center justify-center p-8 text-center text-13 text-danger`
   // Small photos are inside a button already, so the error is no button.
   if (isError && size === 'small') return <span className={errorClass}>{words.notShown}</span>
@@ -43,25 +35,22 @@ export function PrivateLeadPhoto({ lead, photo, size, alt, className }: PrivateL
 
 type LeadPhotoViewerProps = { lead: Lead; index: number | undefined; onView: (index: number | undefined) => void }
 
-const STEP_BUTTON = 'flex size-touch items-center justify-center rounded-full border border-control disabled:opacity-30'
+const STEP_BUTTON = 'border border-control disabled:opacity-30'
 
 /** Full-size photo with previous, next and delete. */
 export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
   const { photos: words, keep: cancelText, removeLead, deleted, form } = useWords('leads').leads
-  const [confirming, setConfirming] = useState(false)
   const count = lead.pictures.length
   const photo = index === undefined ? undefined : lead.pictures[Math.min(index, count - 1)]
   const close = () => onView(undefined)
   const { run, busy } = useAction(
-    (removed: string) =>
-      request('DELETE /api/potential-customer/{id}/photo/{photo}', { id: lead.id, photo: removed }, { quiet: true }),
+    (removed: string) => request('DELETE /api/potential-customer/{id}/photo/{photo}', { id: lead.id, photo: removed }),
     { broken: form.error.broken, refresh: [leadKeys()], done: deleted, onDone: close },
   )
-  const answer = (yes: boolean) => {
-    setConfirming(false)
-    if (!yes || !photo) return
-    void run(photo.id)
-  }
+  const removal = useConfirmation(
+    { title: words.remove, message: words.removeAsk, confirm: removeLead, cancel: cancelText, danger: true },
+    () => photo && void run(photo.id),
+  )
   if (!photo || index === undefined) return null
   return (
     <Sheet open tall onClose={close} title={words.view(index + 1, count)}>
@@ -76,40 +65,30 @@ export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
         />
       </div>
       <div className="mt-16 flex items-center justify-between">
-        <button
-          type="button"
-          aria-label={words.view(index, count)}
+        <IconButton
+          label={words.view(index, count)}
           disabled={index === 0}
           onClick={() => onView(index - 1)}
           className={STEP_BUTTON}
         >
           <BackIcon className="size-20" />
-        </button>
-        <Button kind="quiet" busy={busy} onClick={() => setConfirming(true)}>
+        </IconButton>
+        <Button kind="quiet" busy={busy} onClick={() => removal.ask()}>
           {words.remove}
         </Button>
-        <button
-          type="button"
-          aria-label={words.view(index + 2, count)}
+        <IconButton
+          label={words.view(index + 2, count)}
           disabled={index >= count - 1}
           onClick={() => onView(index + 1)}
           className={STEP_BUTTON}
         >
           <ChevronIcon className="size-20" />
-        </button>
+        </IconButton>
       </div>
       <Button kind="quiet" wide className="mt-12" onClick={close}>
         {words.close}
       </Button>
-      <ConfirmDialog
-        open={confirming}
-        title={words.remove}
-        message={words.removeAsk}
-        confirm={removeLead}
-        cancel={cancelText}
-        danger
-        onAnswer={answer}
-      />
+      {removal.dialog}
     </Sheet>
   )
 }
@@ -117,17 +96,9 @@ export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
 /** Photos of a saved company lead. */
 export function LeadPhotos({ lead }: { lead: Lead }) {
   const { photos: words } = useWords('leads').leads
-  const client = useQueryClient()
-  const [progress, setProgress] = useState<number>()
   const [viewedIndex, setViewedIndex] = useState<number>()
   const count = lead.pictures.length
-  const send = async (files: File[]) => {
-    setProgress(0)
-    const { failed, message } = await uploadLeadPhotos(lead.id, files, setProgress)
-    setProgress(undefined)
-    if (failed.length > 0) toast(message ?? words.failed)
-    await client.invalidateQueries({ queryKey: leadKeys() })
-  }
+  const upload = useLeadPhotoUpload(lead.id, MAX_LEAD_PHOTOS - count, true)
   return (
     <Section title={words.title}>
       <p className="mb-12 text-13 text-muted">{words.hint}</p>
@@ -149,13 +120,7 @@ export function LeadPhotos({ lead }: { lead: Lead }) {
             />
           </button>
         ))}
-        {count < MAX_LEAD_PHOTOS && (
-          <LeadPhotoInput
-            maxCount={MAX_LEAD_PHOTOS - count}
-            busy={progress === undefined ? undefined : words.uploading(Math.round(progress * 100))}
-            onChoose={(files) => void send(files)}
-          />
-        )}
+        {count < MAX_LEAD_PHOTOS && <LeadPhotoInput upload={upload} />}
       </div>
       <LeadPhotoViewer lead={lead} index={viewedIndex} onView={setViewedIndex} />
     </Section>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
-import type { LeadType } from '@bailu/contract/leads/kinds'
+import { type LeadType, MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { EMAIL } from '@bailu/contract/patterns'
 import { day } from '@bailu/phrases/format'
@@ -11,75 +11,53 @@ import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { removeTabStorage } from '../../browser/storage.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { Button, ButtonLink, ButtonAnchor } from '../../ui/button.tsx'
+import { ScreenTitle, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { LeadClientSection } from './lead-client-section.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { LeadLog } from './lead-log.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
 import { leadKeys, leadQuery } from './queries.ts'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { pendingPhotos } from '../../session/offline/pending-photos.ts'
-import { ChosenPhotos, uploadLeadPhotos } from './lead-photo-input.tsx'
+import { ChosenPhotos, useLeadPhotoUpload } from './lead-photo-input.tsx'
 import type { StorePhotos } from './use-lead-form.ts'
+import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 
 export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => void }) {
   const { removeLead, removeAsk, keep: cancelText, deleted, form } = useWords('leads').leads
   const { run, busy } = useAction(
     async () => {
-      await request('DELETE /api/potential-customer/{id}', { id: lead.id }, { quiet: true })
+      await request('DELETE /api/potential-customer/{id}', { id: lead.id })
       removeTabStorage(`lead:${lead.id}`)
       // Leaves the screen before the refetch, which does not find the lead.
       onRemoved()
     },
     { broken: form.error.broken, refresh: [leadKeys()], done: deleted },
   )
-  const [confirming, setConfirming] = useState(false)
-  const answer = (yes: boolean) => {
-    setConfirming(false)
-    if (yes) void run()
-  }
+  const removal = useConfirmation(
+    { title: lead.name, message: removeAsk, confirm: removeLead, cancel: cancelText, danger: true },
+    () => void run(),
+  )
   return (
     <div className="py-16">
-      <Button kind="quiet" wide busy={busy} className="text-danger!" onClick={() => setConfirming(true)}>
+      <Button kind="quiet" wide busy={busy} className="text-danger!" onClick={() => removal.ask()}>
         {removeLead}
       </Button>
-      <ConfirmDialog
-        open={confirming}
-        title={lead.name}
-        message={removeAsk}
-        confirm={removeLead}
-        cancel={cancelText}
-        danger
-        onAnswer={answer}
-      />
+      {removal.dialog}
     </div>
   )
 }
 
-type LeadScreenProps = {
+type ExistingLeadProps = {
   type: LeadType
-  id: string | undefined
-  /** The existing lead was saved or deleted. */
+  id: string
+  /** The lead was saved or deleted. */
   onDone: () => void
-  /** A new lead was saved, or stored on this phone until it can be sent. */
-  onCreated: () => void
-  /** Opens an existing lead of this type. */
+  /** Opens the lead as one of this type. */
   onOpenLead: (type: LeadType, id: string) => void
 }
 
-/** Screen of a lead: the form of a new one, or an existing one with its notes. */
-export function LeadScreen({ type, id, onDone, onCreated, onOpenLead }: LeadScreenProps) {
-  return id === undefined ? (
-    <NewLead key={type} type={type} onDone={onCreated} onCreated={(createdId) => onOpenLead(type, createdId)} />
-  ) : (
-    <ExistingLead key={id} type={type} id={id} onDone={onDone} onOpenLead={onOpenLead} />
-  )
-}
-
-function ExistingLead({ type, id, onDone, onOpenLead }: Omit<LeadScreenProps, 'onCreated'> & { id: string }) {
+function ExistingLead({ type, id, onDone, onOpenLead }: ExistingLeadProps) {
   const words = useWords('leads').leads
   const { data: lead, error, isError, isFetching, refetch } = useQuery(leadQuery(id))
   const otherType = lead && lead.type !== type ? lead.type : undefined
@@ -90,9 +68,9 @@ function ExistingLead({ type, id, onDone, onOpenLead }: Omit<LeadScreenProps, 'o
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'bad_input'))
     return (
       <EmptyState page title={words.missing} lead={words.missingLead}>
-        <Link to="/customer/list" replace className={buttonClass()}>
+        <ButtonLink to="/customer/list" replace>
           {words.toList}
-        </Link>
+        </ButtonLink>
       </EmptyState>
     )
   if (isError && !lead) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
@@ -133,14 +111,14 @@ function LeadHeader({ lead }: { lead: Lead }) {
       {(number ?? email) && (
         <div className="flex gap-12 gutter pb-8">
           {number && (
-            <a href={`tel:${number}`} className={`${buttonClass('quiet')} flex-1`}>
+            <ButtonAnchor href={`tel:${number}`} kind="quiet" className="flex-1">
               {words.call}
-            </a>
+            </ButtonAnchor>
           )}
           {email && (
-            <a href={`mailto:${email}`} className={`${buttonClass('quiet')} flex-1`}>
+            <ButtonAnchor href={`mailto:${email}`} kind="quiet" className="flex-1">
               {words.write}
-            </a>
+            </ButtonAnchor>
           )}
         </div>
       )}
@@ -160,22 +138,21 @@ export function LeadPage({ type, id }: { type: LeadType; id: string | undefined 
   const goBack = () => (history.canGoBack() ? history.back() : goToList())
   const openLead = (otherType: LeadType, leadId: string) =>
     void navigate({ to: LEAD_PATHS[otherType], search: { id: leadId }, replace: true })
-  return <LeadScreen type={type} id={id} onDone={goBack} onCreated={goToList} onOpenLead={openLead} />
+  return id === undefined ? (
+    <NewLead key={type} type={type} onDone={goToList} onCreated={(createdId) => openLead(type, createdId)} />
+  ) : (
+    <ExistingLead key={id} type={type} id={id} onDone={goBack} onOpenLead={openLead} />
+  )
 }
 
 type Props = { type: LeadType; onDone: () => void; onCreated: (id: string) => void }
 
 function NewLead({ type, onDone, onCreated }: Props) {
   const { form, photos: words } = useWords('leads').leads
-  const [files, setFiles] = useState<File[]>([])
-  const [progress, setProgress] = useState<number>()
+  const upload = useLeadPhotoUpload('', MAX_LEAD_PHOTOS, false)
+  const files = upload.chosen
   const finishCreated = async (id: string) => {
-    if (files.length === 0) return onDone()
-    setProgress(0)
-    const { failed, message } = await uploadLeadPhotos(id, files, setProgress)
-    setProgress(undefined)
-    if (failed.length === 0) return onDone()
-    toast(message ?? words.some(failed.length))
+    if (files.length === 0 || (await upload.send(files, { lead: id }))) return onDone()
     onCreated(id)
   }
   const storePhotos: StorePhotos = async (userId, draft) => {
@@ -187,13 +164,7 @@ function NewLead({ type, onDone, onCreated }: Props) {
     <>
       <ScreenTitle>{type === 'individual' ? form.newPerson : form.newCompany}</ScreenTitle>
       <LeadForm type={type} onAdded={finishCreated} onSaveOffline={storePhotos} onDone={onDone}>
-        {type === 'organization' && (
-          <ChosenPhotos
-            files={files}
-            busy={progress === undefined ? undefined : words.uploading(Math.round(progress * 100))}
-            onChange={setFiles}
-          />
-        )}
+        {type === 'organization' && <ChosenPhotos upload={upload} />}
       </LeadForm>
     </>
   )

@@ -1,24 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
 import { useAuth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useOnline } from '../../session/offline/online.ts'
 import { usePendingLeads, type PendingLead, pendingLeads } from '../../session/offline/pending-leads.ts'
 import { pendingPhotos } from '../../session/offline/pending-photos.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { startSendingPendingLeads, sendPendingLeads } from './send-pending-leads.ts'
+import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 
 /** Leads written without a network, and those that the server rejected. */
 export function PendingLeadRows() {
   const { waiting: words, keep: cancelText } = useWords('leads').leads
-  const { drop: dropText } = words
   const client = useQueryClient()
   const userId = useAuth(({ userInfo }) => userInfo?.id)
   const list = usePendingLeads(userId)
-  const [dropping, setDropping] = useState<string>()
   const hasPending = list.length > 0
+  const dropping = useConfirmation(
+    { title: words.drop, message: words.dropAsk, confirm: words.drop, cancel: cancelText, danger: true },
+    (drop: () => void) => drop(),
+  )
   useEffect(() => {
     if (hasPending) startSendingPendingLeads(client)
   }, [hasPending, client])
@@ -26,12 +28,9 @@ export function PendingLeadRows() {
   const sendAnyway = ({ issue: _, ...lead }: PendingLead) => {
     void pendingLeads.add(userId, { ...lead, anyway: true }).then(() => sendPendingLeads(client))
   }
-  const answer = (yes: boolean) => {
-    if (yes && dropping) {
-      void pendingLeads.remove(userId, dropping)
-      void pendingPhotos.remove(userId, dropping)
-    }
-    setDropping(undefined)
+  const drop = (draft: string) => {
+    void pendingLeads.remove(userId, draft)
+    void pendingPhotos.remove(userId, draft)
   }
   return (
     <section aria-label={words.label} className="mx-20 mb-16 rounded-8 border border-line bg-paper px-16">
@@ -42,19 +41,11 @@ export function PendingLeadRows() {
             lead={lead}
             onSend={() => void sendPendingLeads(client)}
             onAnyway={() => sendAnyway(lead)}
-            onDrop={() => setDropping(lead.draft)}
+            onDrop={() => dropping.ask(() => drop(lead.draft))}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={dropping !== undefined}
-        title={dropText}
-        message={words.dropAsk}
-        confirm={dropText}
-        cancel={cancelText}
-        danger
-        onAnswer={answer}
-      />
+      {dropping.dialog}
     </section>
   )
 }

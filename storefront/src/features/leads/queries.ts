@@ -1,56 +1,34 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { LeadType, LeadStage } from '@bailu/contract/leads/kinds'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { requestHeaders, request } from '../../browser/request/request.ts'
-import { currentToken } from '../../session/auth.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callQuery, pagedQuery, pictureQuery } from '../../browser/request/call-query.ts'
+import { userKey } from '../../session/visitor.ts'
 
-export type LeadView = { type?: LeadType; stage?: LeadStage; q?: string; due?: '1' }
+export type LeadView = {
+  type?: LeadType | undefined
+  stage?: LeadStage | undefined
+  q?: string | undefined
+  due?: '1' | undefined
+}
 
-const identityKey = () => (currentToken() ?? '').slice(-8)
-export const leadKeys = () => ['lead', identityKey()] as const
+export const leadKeys = () => ['lead', userKey()] as const
 
 export const leadsQuery = (view: LeadView) =>
-  infiniteQueryOptions({
-    queryKey: [...leadKeys(), 'list', view],
-    queryFn: ({ pageParam }) =>
-      request('GET /api/potential-customer', { ...view, cursor: pageParam }, { quiet: true, component: 'leads' }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 10_000,
-  })
+  pagedQuery([...leadKeys(), 'list', view], 'GET /api/potential-customer', { ...view }, { staleTime: 10_000 })
 
 export const countsQuery = ({ type, q, due }: InputOf<'GET /api/potential-customer/count'>) =>
-  queryOptions({
-    queryKey: [...leadKeys(), 'count', { type, q, due }],
-    queryFn: () => request('GET /api/potential-customer/count', { type, q, due }, { quiet: true, component: 'leads' }),
-    staleTime: 10_000,
-    placeholderData: keepPreviousData,
-  })
+  callQuery(
+    [...leadKeys(), 'count', { type, q, due }],
+    'GET /api/potential-customer/count',
+    { type, q, due },
+    { staleTime: 10_000, placeholderData: keepPreviousData },
+  )
 
 export const leadQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...leadKeys(), 'one', id],
-    queryFn: () => request('GET /api/potential-customer/{id}', { id }, { quiet: true, component: 'leads' }),
-    staleTime: 5_000,
-  })
+  callQuery([...leadKeys(), 'one', id], 'GET /api/potential-customer/{id}', { id }, { staleTime: 5_000 })
 
 export const leadClientsQuery = (id: string, q: string) =>
-  queryOptions({
-    queryKey: [...leadKeys(), 'clients', id, q],
-    queryFn: () =>
-      request('GET /api/potential-customer/{id}/client', { id, ...(q && { q }) }, { quiet: true, component: 'leads' }),
-  })
+  callQuery([...leadKeys(), 'clients', id, q], 'GET /api/potential-customer/{id}/client', { id, ...(q && { q }) })
 
-/** Personal data: fetched with the authorization header and removed from the cache after a minute. */
 export const leadPhotoQuery = (lead: string, photo: string, size: 'small' | 'full') =>
-  queryOptions({
-    queryKey: [...leadKeys(), 'photo', photo, size],
-    queryFn: async (): Promise<Blob> => {
-      const path = `/api/potential-customer/${lead}/photo/${photo}?size=${size}`
-      const response = await fetch(path, { headers: requestHeaders() })
-      if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
-      return response.blob()
-    },
-    staleTime: Infinity,
-    gcTime: 60_000,
-  })
+  pictureQuery([...leadKeys(), 'photo', photo, size], `/api/potential-customer/${lead}/photo/${photo}?size=${size}`)

@@ -9,6 +9,7 @@ import { retryWhenOnline } from '../../session/offline/online.ts'
 import { pendingLeads } from '../../session/offline/pending-leads.ts'
 import { pendingPhotos } from '../../session/offline/pending-photos.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
+import { singleRun } from '../../browser/single-run.ts'
 
 /**
  * Uploads the photos stored with a pending lead. The server stores the same photo once, however often it is sent; one
@@ -18,7 +19,7 @@ import { toast } from '../../ui/dialog/toast.tsx'
 export async function sendPendingPhotos(userId: number, draftKey: string, leadId: string): Promise<void> {
   for (const file of await pendingPhotos.get(userId, draftKey)) {
     try {
-      const requestOptions = { quiet: true, stay: true }
+      const requestOptions = { stay: true }
       await uploadPicture('POST /api/potential-customer/photo', { lead: leadId }, file, () => {}, requestOptions)
     } catch (cause) {
       if (!isFinalError(cause)) throw cause
@@ -27,25 +28,17 @@ export async function sendPendingPhotos(userId: number, draftKey: string, leadId
   await pendingPhotos.remove(userId, draftKey)
 }
 
-let sending: Promise<void> | undefined
 let listening = false
 
 /** Sends the pending leads of the signed-in user. A draft becomes one lead, however often it is sent. */
-export const sendPendingLeads = (client: QueryClient): Promise<void> => {
-  sending ??= sendAllPending(client).finally(() => {
-    sending = undefined
-  })
-  return sending
-}
-
-async function sendAllPending(client: QueryClient): Promise<void> {
+export const sendPendingLeads = singleRun(async (client: QueryClient): Promise<void> => {
   const userId = useAuth.getState().userInfo?.id
   if (userId === undefined || !navigator.onLine) return
   let sent = 0
   for (const { at: savedAt, issue, photos, ...lead } of await pendingLeads.get(userId)) {
     if (issue) continue
     try {
-      const options = { quiet: true, stay: true, component: 'waiting-leads' }
+      const options = { stay: true, component: 'waiting-leads' }
       const { id } = await request('POST /api/potential-customer', lead, options)
       // Stays pending until its photos are uploaded; sending the draft again returns the same lead.
       if (photos) await sendPendingPhotos(userId, lead.draft, id)
@@ -67,7 +60,7 @@ async function sendAllPending(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['lead'] })
   const words = await loadWords(activeLang(), ['leads']).catch(() => undefined)
   if (words) toast(words.leads.waiting.sent(sent))
-}
+})
 
 /** Sends pending leads now, and again when the network is back or the app is visible. */
 export const startSendingPendingLeads = (client: QueryClient): void => {

@@ -48,7 +48,7 @@ export const useLeadForm = ({ type, lead, onAdded, onSaveOffline, onDone }: Lead
 
   const add = async (input: AddLeadInput): Promise<SavedLead> => {
     try {
-      const { id } = await request('POST /api/potential-customer', input, { quiet: true, component: 'lead-form' })
+      const { id } = await request('POST /api/potential-customer', input, { component: 'lead-form' })
       return { id, text: words.added }
     } catch (cause) {
       const stored = cause instanceof NetworkError && (await storeOffline(input))
@@ -67,7 +67,7 @@ export const useLeadForm = ({ type, lead, onAdded, onSaveOffline, onDone }: Lead
     return { text: `${words.waiting.stored} ${notice}`.trim() }
   }
   const change = async (id: string, { lead: form, anyway }: AddLeadInput): Promise<SavedLead> => {
-    await request('PUT /api/potential-customer/{id}', { id, lead: form, anyway }, { quiet: true })
+    await request('PUT /api/potential-customer/{id}', { id, lead: form, anyway })
     return { text: words.saved }
   }
   const action = useFormAction(

@@ -9,6 +9,7 @@ import { useAuth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { levelQuery } from './queries.ts'
+import { Medal } from '../../ui/media/medal.tsx'
 
 type LevelName = (typeof LEVELS)[number]
 
@@ -29,7 +30,7 @@ function LevelUpMessage({ risen: reachedLevel }: { risen: LevelName }) {
   // If this call fails, the dialog is shown again at the next visit.
   const close = () => {
     setIsOpen(false)
-    request('POST /api/level/seen', { level }, { quiet: true, stay: true }).then(
+    request('POST /api/level/seen', { level }, { stay: true }).then(
       () => useAuth.setState(({ saleInfo }) => ({ saleInfo: saleInfo && { ...saleInfo, risen: null } })),
       () => {},
     )
@@ -41,11 +42,8 @@ function LevelUpMessage({ risen: reachedLevel }: { risen: LevelName }) {
   if (rate === undefined) return null
   return (
     <Dialog open={isOpen} onClose={close} title={rose.title(reachedLevel)}>
-      <img
-        src={`/static/levels/${reachedLevel}.webp`}
-        alt=""
-        width="240"
-        height="240"
+      <Medal
+        level={reachedLevel}
         className="mx-auto mt-12 size-[160px] scale-100 opacity-100 transition duration-1000 starting:scale-75 starting:opacity-0"
       />
       <div className="rule-gold mx-auto mt-8" />

@@ -1,39 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { GrowthEntry, LevelInfo } from '@bailu/contract/levels/shop'
-import { day, dayAndTime, money, percent, points } from '@bailu/phrases/format'
+import { day, dayAndTime, money, percent, points, goodsName } from '@bailu/phrases/format'
 import type { Translations } from '@bailu/phrases/translations'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { BackIcon } from '../../ui/icons/icons.tsx'
-import { InfiniteList } from '../../ui/list/infinite-list.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { ScreenTitle, EmptyState, ErrorState, SkeletonRows, SkeletonStack } from '../../ui/screen/screen.tsx'
 import { growthQuery, levelQuery } from './queries.ts'
+import { Medal, LevelBar } from '../../ui/media/medal.tsx'
 
 export function GrowthList() {
   const words = useWords('levels').levels
   const source = useInfiniteQuery(growthQuery())
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
-  const skeleton = (
-    <div className="flex flex-col gap-12 gutter py-12">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-56 w-full" />
-      ))}
-    </div>
-  )
   return (
-    <InfiniteList
+    <PagedList
       source={source}
-      count={list.length}
-      skeleton={skeleton}
+      skeleton={<SkeletonRows count={5} height="h-56" />}
       empty={<EmptyState title={words.none} lead={words.noneHint} />}
     >
-      <ul className="gutter">
-        {list.map((entry) => (
-          <GrowthRow key={entry.id} entry={entry} />
-        ))}
-      </ul>
-    </InfiniteList>
+      {(entry) => <GrowthRow key={entry.id} entry={entry} />}
+    </PagedList>
   )
 }
 
@@ -47,13 +34,7 @@ function GrowthRow({ entry }: { entry: GrowthEntry }) {
         <p className="text-15 [overflow-wrap:anywhere]" {...(entry.who?.is === 'client' && { 'data-theirs': '' })}>
           {customerName(entry, words)}
         </p>
-        {entry.goods && (
-          <p className="text-13 [overflow-wrap:anywhere]">
-            {entry.goods.name}
-            {entry.goods.quantity > 1 && ` × ${entry.goods.quantity}`}
-            {entry.goods.more > 0 && ` +${entry.goods.more}`}
-          </p>
-        )}
+        {entry.first_line && <p className="text-13 [overflow-wrap:anywhere]">{goodsName(entry.first_line)}</p>}
         {entry.order_number && <p className="text-13 text-muted tabular-nums">{entry.order_number}</p>}
         <p className="mt-4 text-13 text-muted">
           {dayAndTime(entry.at, lang)}
@@ -105,12 +86,10 @@ export default function LevelsScreen() {
       ) : isError ? (
         <ErrorState busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="flex flex-col gap-16 gutter">
-          <Skeleton className="h-[132px] w-full" />
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-[84px] w-full" />
-          ))}
-        </div>
+        <SkeletonStack
+          heights={['h-[132px]', 'h-[84px]', 'h-[84px]', 'h-[84px]', 'h-[84px]']}
+          className="gap-16 gutter"
+        />
       )}
       {(data || !isError) && (
         <section aria-labelledby="growth" className="pt-28">
@@ -134,26 +113,16 @@ function CurrentLevel({ info }: { info: LevelInfo }) {
   if (!current) return null
   // The bar shows growth that counts for the level; pending growth is shown below it.
   const countedGrowth = Math.max(0, info.growth - info.growth_waits)
-  const share = Math.min(1, countedGrowth / current.value)
   return (
     <section aria-label={words.now} className="mx-20 rounded-8 bg-leaf p-20 text-paper">
       <div className="flex items-center gap-16">
-        <img
-          src={`/static/levels/${current.name}.webp`}
-          alt=""
-          width="240"
-          height="240"
-          className="-my-8 size-[88px]"
-        />
+        <Medal level={current.name} className="-my-8 size-[88px]" />
         <div>
           <h2 className="font-sans text-13">{words.now}</h2>
           <p className="font-serif text-38 leading-tight text-gold">{current.name}</p>
         </div>
       </div>
-      <progress className="sr-only" max={current.value} value={countedGrowth} aria-label={words.now} />
-      <div aria-hidden="true" className="mt-12 h-4 overflow-hidden rounded-full bg-ink">
-        <div className="h-full rounded-full bg-gold" style={{ width: `${share * 100}%` }} />
-      </div>
+      <LevelBar label={words.now} value={countedGrowth} goal={current.value} className="mt-12" />
       <p className="mt-8 flex flex-wrap justify-between gap-x-12 text-13 tabular-nums">
         <span>
           {points(countedGrowth)} / {points(current.value)}
@@ -180,13 +149,7 @@ function LevelLadder({ info }: { info: LevelInfo }) {
             aria-current={level.level === info.level ? 'step' : undefined}
             className="flex items-center gap-16 border-b border-line py-12"
           >
-            <img
-              src={`/static/levels/${level.name}.webp`}
-              alt=""
-              width="240"
-              height="240"
-              className={`size-56 shrink-0 ${level.level > info.level ? 'opacity-40' : ''}`}
-            />
+            <Medal level={level.name} className={`size-56 ${level.level > info.level ? 'opacity-40' : ''}`} />
             <div className="min-w-0">
               <h3 className="text-18">
                 {level.name}

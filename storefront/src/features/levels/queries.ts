@@ -1,22 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../../browser/request/request.ts'
-import { currentToken } from '../../session/auth.ts'
+import { callQuery, pagedQuery } from '../../browser/request/call-query.ts'
+import { userKey } from '../../session/visitor.ts'
 
-const tokenTail = () => (currentToken() ?? '').slice(-8)
-
-export const levelQuery = () =>
-  queryOptions({
-    queryKey: ['level', tokenTail()],
-    queryFn: () => request('GET /api/level', {}, { quiet: true, component: 'levels' }),
-    staleTime: 30_000,
-  })
+export const levelQuery = () => callQuery(['level', userKey()], 'GET /api/level', {}, { staleTime: 30_000 })
 
 export const growthQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['level', tokenTail(), 'growth'],
-    queryFn: ({ pageParam }) =>
-      request('GET /api/level/growth', { cursor: pageParam }, { quiet: true, component: 'levels' }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 30_000,
-  })
+  pagedQuery(['level', userKey(), 'growth'], 'GET /api/level/growth', {}, { staleTime: 30_000 })

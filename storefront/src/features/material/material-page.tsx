@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/screen/states.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/screen/screen.tsx'
 import { MaterialCaption, MaterialDates, MaterialParts, MaterialSkeleton } from './material-parts.tsx'
 import { materialQuery } from './queries.ts'
 
@@ -11,9 +10,7 @@ export function MaterialExpired() {
   const { material } = useWords('material')
   return (
     <EmptyState page title={material.over} lead={material.overHint}>
-      <Link to="/material" className={buttonClass()}>
-        {material.toMaterial}
-      </Link>
+      <ButtonLink to="/material">{material.toMaterial}</ButtonLink>
     </EmptyState>
   )
 }

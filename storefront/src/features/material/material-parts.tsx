@@ -6,7 +6,7 @@ import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { DocumentRow, shortFileSize } from '../../ui/media/document-row.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { VideoPlayer } from '../../ui/media/video-player.tsx'
-import { Skeleton } from '../../ui/screen/states.tsx'
+import { Skeleton } from '../../ui/screen/screen.tsx'
 import { MaterialActions } from './material-actions.tsx'
 
 type PictureGridProps = {

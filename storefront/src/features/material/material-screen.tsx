@@ -2,12 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Material } from '@bailu/contract/material/shop'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
-import { InfiniteList } from '../../ui/list/infinite-list.tsx'
-import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState } from '../../ui/screen/states.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
+import { ScreenTitle, EmptyState } from '../../ui/screen/screen.tsx'
 import { MaterialCaption, MaterialDates, MaterialParts, MaterialSkeleton } from './material-parts.tsx'
 import { categoriesQuery, materialsQuery, type MaterialView } from './queries.ts'
 
@@ -38,11 +37,6 @@ export function MaterialScreen({ view, linkOf }: { view: MaterialView; linkOf: (
   const navigate = useNavigate()
   const source = useInfiniteQuery(materialsQuery(view, lang))
   const { data: categories = [] } = useQuery(categoriesQuery(lang))
-  const items = source.data?.pages.flatMap(({ list }) => list) ?? []
-  const tab = (active: boolean) => ({
-    className: tabClass(active),
-    'aria-current': active ? ('page' as const) : undefined,
-  })
   return (
     <div className="flex flex-1 flex-col">
       <ScreenTitle lead={articles.leads.material}>{articles.titles.material}</ScreenTitle>
@@ -57,31 +51,29 @@ export function MaterialScreen({ view, linkOf }: { view: MaterialView; linkOf: (
       </SearchField>
       {categories.length > 0 && (
         <Tabs label={material.categories}>
-          <Link to="/material" search={{ q: view.q }} replace {...tab(!view.c)}>
+          <TabLink to="/material" search={{ q: view.q }} replace current={!view.c}>
             {material.all}
-          </Link>
+          </TabLink>
           {categories.map(({ code, name }) => (
-            <Link key={code} to="/material" search={{ c: code, q: view.q }} replace {...tab(view.c === code)}>
+            <TabLink key={code} to="/material" search={{ c: code, q: view.q }} replace current={view.c === code}>
               {name}
-            </Link>
+            </TabLink>
           ))}
         </Tabs>
       )}
-      <InfiniteList
+      <PagedList
         source={source}
-        count={items.length}
         skeleton={<MaterialSkeleton />}
         more={<MaterialSkeleton />}
         empty={<NoMaterial view={view} />}
+        className=""
       >
-        <ul>
-          {items.map((item, index) => (
-            <li key={item.id} className="border-b border-line">
-              <MaterialCard item={item} link={linkOf(item.id)} eager={index === 0} />
-            </li>
-          ))}
-        </ul>
-      </InfiniteList>
+        {(item, index) => (
+          <li key={item.id} className="border-b border-line">
+            <MaterialCard item={item} link={linkOf(item.id)} eager={index === 0} />
+          </li>
+        )}
+      </PagedList>
     </div>
   )
 }
@@ -94,9 +86,9 @@ function NoMaterial({ view }: { view: MaterialView }) {
       lead={view.q ? material.nothingHint : material.empty}
     >
       {(view.q || view.c) && (
-        <Link to="/material" replace className={buttonClass('quiet')}>
+        <ButtonLink to="/material" replace kind="quiet">
           {material.showAll}
-        </Link>
+        </ButtonLink>
       )}
     </EmptyState>
   )

@@ -2,7 +2,7 @@ import type { Material } from '@bailu/contract/material/shop'
 import { useEffect, useRef } from 'react'
 import { currentBrowser } from '../../browser/browser.ts'
 import { pictureFileUrl } from '../../ui/media/picture.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
@@ -43,14 +43,16 @@ export default function PicturesSheet({ item, open, startIndex, onClose }: Pictu
               className="h-auto w-full rounded-3 [-webkit-touch-callout:default]"
             />
             {!inAppBrowser && (
-              <a
+              <ButtonAnchor
                 href={pictureFileUrl(picture)}
                 download={pictureFileName(item.id, index)}
                 onClick={() => toast(material.saved)}
-                className={`${buttonClass('quiet', true)} mt-8`}
+                kind="quiet"
+                wide
+                className="mt-8"
               >
                 {material.savePictures(1)}
-              </a>
+              </ButtonAnchor>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Material } from '@bailu/contract/material/shop'
 import { currentBrowser } from '../../browser/browser.ts'
 import { pictureFileUrl } from '../../ui/media/picture.tsx'
+import { shareFiles, downloadFile } from '../../browser/save-file.ts'
 
 export const pictureFileName = (id: number, index: number): string => `bailu-${id}-${index + 1}.jpg`
 
@@ -24,11 +25,7 @@ const DOWNLOAD_INTERVAL_MS = 300
 
 const downloadFiles = async (files: File[]): Promise<void> => {
   for (const file of files) {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = file.name
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    downloadFile(file)
     if (file !== files.at(-1)) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS))
   }
 }
@@ -46,12 +43,6 @@ export const savePictures = async (item: Material, onStep: (n: number) => void):
     return 'saved'
   }
   if (!navigator.canShare?.({ files })) return 'hold'
-  const failure = await navigator.share({ files }).then(
-    () => undefined,
-    (cause: unknown) => cause,
-  )
-  if (!failure) return 'saved'
-  // navigator.share also fails when fetching outlasts the user activation of the tap; AbortError means the user closed
-  // the sheet.
-  return failure instanceof DOMException && failure.name === 'AbortError' ? 'left' : 'hold'
+  // navigator.share also fails when fetching outlasts the user activation of the tap.
+  return ({ shared: 'saved', left: 'left', failed: 'hold' } as const)[await shareFiles(files)]
 }

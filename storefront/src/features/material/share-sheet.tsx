@@ -1,40 +1,27 @@
 import type { Material } from '@bailu/contract/material/shop'
 import { useEffect, useState } from 'react'
 import { currentBrowser } from '../../browser/browser.ts'
-import { copyText } from '../../browser/copy-text.ts'
-import { useAuth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import Qr from '../../ui/media/qr-code.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { fetchPictureFiles } from './save-pictures.ts'
 import { materialText } from './queries.ts'
+import { copyWithToast } from '../../ui/copy.ts'
+import { LinkQr } from '../../ui/media/link-qr.tsx'
 
 type ShareSheetProps = { item: Material; link: string; isPartner: boolean; open: boolean; onClose: () => void }
-
-/** User id of the avatar shown in the QR code when nobody is signed in. */
-const FALLBACK_AVATAR = 998
 
 /** Share sheet: link and QR code, and where supported pictures and text in one share. */
 export default function ShareSheet({ item, link, isPartner, open, onClose }: ShareSheetProps) {
   const { material } = useWords('material')
-  const avatar = useAuth(({ userInfo }) => userInfo?.id ?? FALLBACK_AVATAR)
   const files = usePictureFiles(item, open)
   const canSendFiles = files.length > 0 && navigator.canShare?.({ files })
-  const copy = async () => {
-    const copied = await copyText(link)
-    toast(copied ? material.copied : material.copyByHand)
-    if (copied) onClose()
-  }
+  const copy = async () => (await copyWithToast(link, material.copied, material.copyByHand)) && onClose()
   const send = (data: ShareData) => void navigator.share(data).then(onClose, () => {})
   return (
     <Sheet open={open} onClose={onClose} title={material.shareTitle}>
       <p className="mt-8 text-center text-13 text-muted">{isPartner ? material.shareLeadOwn : material.shareLead}</p>
-      <div className="mx-auto mt-20 w-[224px] border border-line bg-[#fff] p-[11px]">
-        <Qr value={link} size={200} label={material.qr} centreImage={`/api/user/avatar/${avatar}`} />
-      </div>
-      <p className="mt-12 text-center text-12 break-all text-muted select-all">{link}</p>
+      <LinkQr link={link} label={material.qr} />
       <div className="mt-20 flex flex-col gap-12">
         {canSendFiles && (
           <Button onClick={() => send({ files, text: materialText(item, link) })}>{material.sendPictures}</Button>

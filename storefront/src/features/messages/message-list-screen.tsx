@@ -1,24 +1,25 @@
 import type { SiteMessage } from '@bailu/contract/messages/shop'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
 import { useAuth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadMore } from '../../ui/list/infinite-list.tsx'
-import { EmptyState, EndOfList, ErrorState, Skeleton } from '../../ui/screen/states.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
+import { PagedList, LoadingMore } from '../../ui/list/infinite-list.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { allMessagesQuery, invalidateMessages } from './queries.ts'
+import { useAction } from '../../session/use-action.ts'
 
 /** @param headerAction shown beside the heading */
 export function MessageListScreen({ headerAction }: { headerAction?: ReactNode }) {
   const { articles, brand, shell } = useWords('brand')
   const lang = useLang()
   const employeeNo = useAuth((auth) => auth.saleInfo?.employee_no)
-  const list = useInfiniteQuery(allMessagesQuery(lang, employeeNo))
-  const messages = list.data?.pages.flatMap((page) => page.list)
+  const source = useInfiniteQuery(allMessagesQuery(lang, employeeNo))
+  const messages = source.data?.pages.flatMap((page) => page.list)
+  const noMessages = <EmptyState title={shell.state.noData} lead={articles.noMessages} />
   return (
     <div className="flex flex-1 flex-col gutter pt-28">
       <header className="border-b border-line pb-12">
@@ -31,30 +32,26 @@ export function MessageListScreen({ headerAction }: { headerAction?: ReactNode }
         <div className="mt-12 flex min-h-touch items-center">
           {messages?.some(({ read }) => !read) && <MarkAllReadButton />}
           <p role="status" className="text-13 text-muted">
-            {messages?.length && !list.hasNextPage && messages.every(({ read }) => read) ? brand.messages.allRead : ''}
+            {messages?.length && !source.hasNextPage && messages.every(({ read }) => read)
+              ? brand.messages.allRead
+              : ''}
           </p>
         </div>
       </header>
-      {messages && messages.length > 0 && (
-        <ul>
-          {messages.map((message) => (
-            <MessageRow key={message.id} message={message} />
-          ))}
-        </ul>
+      {/* A customer, who has no messages, makes no call. */}
+      {source.isPending && !source.isLoading ? (
+        noMessages
+      ) : (
+        <PagedList
+          source={source}
+          className=""
+          skeleton={<SkeletonRows count={4} height="h-[64px]" className="gap-12 pt-12" />}
+          more={<LoadingMore />}
+          empty={noMessages}
+        >
+          {(message) => <MessageRow key={message.id} message={message} />}
+        </PagedList>
       )}
-      {(messages?.length === 0 || (!messages && !list.isLoading && !list.isError)) && (
-        <EmptyState title={shell.state.noData} lead={articles.noMessages} />
-      )}
-      {list.isLoading && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="my-12 h-[64px] w-full" />)}
-      {list.isError && !messages && <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />}
-      {list.hasNextPage && (
-        <LoadMore
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
-      {messages && messages.length > 0 && !list.hasNextPage && <EndOfList />}
     </div>
   )
 }
@@ -82,15 +79,13 @@ function MessageRow({ message: { id, content, sent_at, read } }: { message: Site
 }
 
 function MarkAllReadButton() {
-  const { brand, shell } = useWords('brand')
+  const { brand } = useWords('brand')
   const client = useQueryClient()
-  const markAll = useMutation({
-    mutationFn: () => request('POST /api/sitemessage/read', {}, { component: 'read all' }),
-    onSuccess: () => invalidateMessages(client),
-    onError: (cause) => cause instanceof TypeError && toast(shell.toast.networkError),
+  const { busy, run } = useAction(() => request('POST /api/sitemessage/read', {}), {
+    onDone: () => invalidateMessages(client),
   })
   return (
-    <Button kind="quiet" busy={markAll.isPending} onClick={() => markAll.mutate()}>
+    <Button kind="quiet" busy={busy} onClick={() => void run()}>
       {brand.messages.readAll}
     </Button>
   )

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { useAuth } from '../../session/auth.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { messageQuery, invalidateMessages } from './queries.ts'
 
@@ -24,7 +23,7 @@ export function MessageScreen({ id }: { id: number | null }) {
   useEffect(() => {
     if (unread === undefined) return
     // A failure is not shown: the message stays unread, and the next opening tries again.
-    request('POST /api/sitemessage/{id}/read', { id: unread }, { quiet: true, component: 'read' }).then(
+    request('POST /api/sitemessage/{id}/read', { id: unread }, { component: 'read' }).then(
       () => invalidateMessages(client),
       () => undefined,
     )
@@ -41,9 +40,9 @@ export function MessageScreen({ id }: { id: number | null }) {
         {dayAndTime(data.sent_at, lang)}
       </time>
       <p className="text-18 whitespace-pre-line [overflow-wrap:anywhere]">{data.content}</p>
-      <Link to="/notice" replace className={`mt-36 ${buttonClass('quiet')}`}>
+      <ButtonLink to="/notice" replace kind="quiet" className="mt-36">
         {articles.titles.notice}
-      </Link>
+      </ButtonLink>
     </article>
   )
 }
@@ -52,9 +51,9 @@ function MessageNotFound() {
   const { missing, missingHint, all } = useWords('brand').brand.messages
   return (
     <EmptyState page title={missing} lead={missingHint}>
-      <Link to="/notice" replace className={buttonClass('quiet')}>
+      <ButtonLink to="/notice" replace kind="quiet">
         {all}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -1,16 +1,19 @@
 import type { Lang } from '@bailu/contract/languages'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { request } from '../../browser/request/request.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callQuery, pagedQuery } from '../../browser/request/call-query.ts'
 import { useAuth } from '../../session/auth.ts'
 
 const latestMessagesQuery = (lang: Lang, employeeNo: string | undefined) =>
-  queryOptions({
-    queryKey: ['messages', employeeNo, lang],
-    queryFn: () => request('GET /api/sitemessage/check', { lang }, { quiet: true, component: 'messages' }),
-    placeholderData: (previous, query) => (query?.queryKey[1] === employeeNo ? previous : undefined),
-    // Only partners, who have an employee number, have messages.
-    enabled: Boolean(employeeNo),
-  })
+  callQuery(
+    ['messages', employeeNo, lang],
+    'GET /api/sitemessage/check',
+    { lang },
+    {
+      placeholderData: (previous, query) => (query?.queryKey[1] === employeeNo ? previous : undefined),
+      // Only partners, who have an employee number, have messages.
+      enabled: Boolean(employeeNo),
+    },
+  )
 
 /** Query of the newest messages of the signed-in partner. */
 export const useLatestMessagesQuery = (lang: Lang) =>
@@ -21,25 +24,15 @@ export const useLatestMessagesQuery = (lang: Lang) =>
 
 /** All messages, paginated. */
 export const allMessagesQuery = (lang: Lang, employeeNo: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['messages', employeeNo, lang, 'all'],
-    queryFn: ({ pageParam }) =>
-      request(
-        'GET /api/sitemessage',
-        { lang, ...(pageParam && { cursor: pageParam }) },
-        { quiet: true, component: 'all messages' },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: Boolean(employeeNo),
-  })
+  pagedQuery(['messages', employeeNo, lang, 'all'], 'GET /api/sitemessage', { lang }, { enabled: Boolean(employeeNo) })
 
 export const messageQuery = (id: number, lang: Lang, employeeNo: string | undefined) =>
-  queryOptions({
-    queryKey: ['messages', employeeNo, lang, 'one', id],
-    queryFn: () => request('GET /api/sitemessage/{id}', { id, lang }, { quiet: true, component: 'message' }),
-    enabled: Boolean(employeeNo),
-  })
+  callQuery(
+    ['messages', employeeNo, lang, 'one', id],
+    'GET /api/sitemessage/{id}',
+    { id, lang },
+    { enabled: Boolean(employeeNo) },
+  )
 
 /** Invalidates lists and unread counts, but not the message that is open. */
 export const invalidateMessages = (client: QueryClient): Promise<void> =>

@@ -22,11 +22,7 @@ export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
   const addLines = async (id: string): Promise<SkippedLines> => {
     const { lines } = await client.fetchQuery(orderQuery(id, lang))
     const requestedLines = lines.map(({ variant_id, quantity }) => ({ variant_id, quantity }))
-    const quote = await request(
-      'POST /api/cart/quote',
-      { lines: requestedLines, lang },
-      { quiet: true, component: 'again' },
-    )
+    const quote = await request('POST /api/cart/quote', { lines: requestedLines, lang }, { component: 'again' })
     const names: string[] = []
     let added = 0
     for (const line of lines) {
@@ -58,16 +54,10 @@ export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
   }
 }
 
+type SkippedLinesDialogProps = { skipped: SkippedLines | null; onClose: () => void; onCart: () => void }
+
 /** Lines of an old order that could not be added to the cart again. */
-export function SkippedLinesDialog({
-  skipped,
-  onClose,
-  onCart,
-}: {
-  skipped: SkippedLines | null
-  onClose: () => void
-  onCart: () => void
-}) {
+export function SkippedLinesDialog({ skipped, onClose, onCart }: SkippedLinesDialogProps) {
   const words = useWords('orders').orders
   return (
     <Dialog open={skipped !== null} onClose={onClose} title={words.againTitle}>

@@ -10,7 +10,7 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Sheet } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Checkbox } from '../../ui/form/field.tsx'
 
 type CancelableOrder = Pick<OrderItem, 'paid_at' | 'part_paid' | 'slip' | 'status' | 'payment_method'>
 
@@ -48,9 +48,9 @@ export function CancelOrder({ order, className, renderRefundAccountForm }: Cance
 
   const { busy, run } = useAction(
     async (input: InputOf<'POST /api/order/{id}/cancel'>, idempotencyKey) => {
-      await request('POST /api/order/{id}/cancel', input, { quiet: true, idempotencyKey })
+      await request('POST /api/order/{id}/cancel', input, { idempotencyKey })
       toast(words.canceled)
-      const read = request('GET /api/order/{id}', { id }, { quiet: true })
+      const read = request('GET /api/order/{id}', { id })
       return read.then(({ refund_detail }) => refund_detail).catch(() => null)
     },
     {

@@ -3,19 +3,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Order } from '@bailu/contract/orders/shop'
 import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { CloseIcon } from '../../ui/icons/icons.tsx'
-import { Section } from '../../ui/screen/screen.tsx'
-import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
+import { Section, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { describeDeadline, OrderStatus } from './order-status.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { orderQuery } from './queries.ts'
+import { Timeline } from '../../ui/list/timeline.tsx'
 
 const Qr = lazy(() => import('../../ui/media/qr-code.tsx'))
 const QR_SIZE = 112
@@ -86,14 +84,9 @@ export function OrderDetail({ order, handlers, renderAddress, renderRefund, rend
           ]}
         />
         {order.tracking_link && (
-          <a
-            href={order.tracking_link}
-            target="_blank"
-            rel="noreferrer"
-            className={`${buttonClass('quiet', true)} mt-12`}
-          >
+          <ButtonAnchor href={order.tracking_link} target="_blank" rel="noreferrer" kind="quiet" wide className="mt-12">
             {words.track}
-          </a>
+          </ButtonAnchor>
         )}
         {order.actions.return && order.return_until && (
           <p className="mt-12 text-13 text-muted">{words.returnUntil(day(order.return_until, lang))}</p>
@@ -152,7 +145,7 @@ type OrderSheetProps = OrderParts & {
 
 /** Order detail over the list; keeps the last order rendered while the sheet slides away. */
 export function OrderSheet({ id, handlers, onClose, ...parts }: OrderSheetProps) {
-  const { orders, shell } = useWords('orders')
+  const { orders } = useWords('orders')
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
   const { data, isLoadingError, isFetching, refetch } = useQuery({
@@ -161,17 +154,42 @@ export function OrderSheet({ id, handlers, onClose, ...parts }: OrderSheetProps)
   })
   return (
     <Sheet tall inUrl open={id !== undefined} onClose={onClose} title={orders.detailTitle}>
-      <button
-        type="button"
-        aria-label={shell.dialog.close}
-        onClick={onClose}
-        className="absolute top-16 right-12 flex size-touch items-center justify-center rounded-full text-muted active:bg-mist"
-      >
-        <CloseIcon className="size-20" />
-      </button>
+      <SheetCloseButton onClose={onClose} />
       {isLoadingError && <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <ScreenSkeleton />}
       {data && <OrderDetail order={data} handlers={handlers} {...parts} />}
     </Sheet>
   )
+}
+
+/** Steps done so far and the next one expected. */
+function OrderTimeline({ order }: { order: Order }) {
+  const words = useWords('orders').orders
+  const [slip] = order.slips
+  const steps = [
+    { label: words.placedAt, at: order.placed_at },
+    slip && { label: words.slip, at: slip.uploaded_at },
+    slip?.rejected_at && { label: words.slipRejectedAt, at: slip.rejected_at },
+    slip?.retracted_at && { label: words.retractedAt, at: slip.retracted_at },
+    order.paid_at && { label: words.paidAt, at: order.paid_at },
+    order.finished_at && { label: describeFinished(order, words), at: order.finished_at },
+    order.canceled_at && { label: words.canceledAt, at: order.canceled_at },
+  ].filter((step) => Boolean(step)) as { label: string; at: string }[]
+  const next =
+    order.status === 'awaiting_payment'
+      ? order.awaits_call
+        ? words.callFirst
+        : order.slip === 'uploaded'
+          ? words.awaitsReview
+          : words.awaitsPayment
+      : order.status === 'awaiting_shipment'
+        ? words.packing
+        : ''
+  return <Timeline steps={steps.sort((a, b) => a.at.localeCompare(b.at))} next={next} />
+}
+
+/** Label of the finished step; an order handed to a carrier may still be in transit. */
+function describeFinished({ carrier, address }: Order, words: ReturnType<typeof useWords>['orders']): string {
+  if (carrier !== '') return words.shippedAt(carrier)
+  return address.isZt ? words.pickedUpAt : words.finishedAt
 }

@@ -3,7 +3,7 @@ import { money } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { ProductLink } from '../../routing/links.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'
-import { Picture } from '../../ui/media/picture.tsx'
+import { Thumbnail } from '../../ui/media/picture.tsx'
 
 export function OrderLines({ lines }: { lines: Order['lines'] }) {
   return (
@@ -11,7 +11,7 @@ export function OrderLines({ lines }: { lines: Order['lines'] }) {
       {lines.map((line) => (
         <li key={line.variant_id} className="border-b border-line py-12 first:pt-0 last:border-0">
           <ProductLink id={line.product_id} variant={line.variant_id} className="flex gap-12">
-            <Picture picture={line.picture} alt="" sizes="56px" ratio="1 / 1" className="size-56 shrink-0 rounded-3" />
+            <Thumbnail picture={line.picture} size={56} />
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 text-15 leading-tight">{line.name}</span>
               <span className="mt-4 block text-13 text-muted">{line.option}</span>
@@ -30,7 +30,7 @@ export function OrderLines({ lines }: { lines: Order['lines'] }) {
 }
 
 type OrderTotalsProps = {
-  goods: number
+  subtotal: number
   shipping: number
   shipping_discount: number
   total: number
@@ -39,7 +39,7 @@ type OrderTotalsProps = {
 }
 
 export function OrderTotals({
-  goods: subtotal,
+  subtotal,
   shipping,
   shipping_discount,
   total,

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { OrderItem, OrderTab } from '@bailu/contract/orders/shop'
 import { day, exactMoney, money } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { InfiniteList } from '../../ui/list/infinite-list.tsx'
-import { Picture } from '../../ui/media/picture.tsx'
-import { EmptyState, Skeleton } from '../../ui/screen/states.tsx'
+import { Thumbnail } from '../../ui/media/picture.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { describeDeadline, OrderStatus } from './order-status.tsx'
 import { isUnknownVisitor } from '../../session/visitor.ts'
@@ -50,18 +50,12 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
   return (
     <article className="rounded-3 border border-line bg-paper">
       <button type="button" onClick={onOpen} className="block w-full px-16 pt-12 pb-12 text-left active:bg-mist">
-        <span className="flex items-baseline justify-between gap-12 border-b border-line pb-8 text-13 text-muted">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4 border-b border-line pb-8 text-13 text-muted">
           <span className="tabular-nums">{order.number}</span>
           <OrderStatus order={order} />
         </span>
         <span className="mt-12 flex gap-12">
-          <Picture
-            picture={order.picture}
-            alt=""
-            sizes="64px"
-            ratio="1 / 1"
-            className="size-[64px] shrink-0 rounded-3"
-          />
+          <Thumbnail picture={order.picture} size={64} />
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 text-15 leading-tight">{order.summary}</span>
             <span className="mt-4 block text-13 text-muted">
@@ -116,14 +110,6 @@ export const useOrderListScroll = (): void => {
   }, [key])
 }
 
-const OrderListSkeleton = () => (
-  <div className="flex flex-col gap-16 gutter py-16">
-    {[0, 1, 2].map((row) => (
-      <Skeleton key={row} className="h-[168px] w-full" />
-    ))}
-  </div>
-)
-
 type OrderListProps = { tab: OrderTab; handlers: OrderActionHandlers; onOpen: (id: string) => void }
 
 export function OrderList({ tab, handlers, onOpen }: OrderListProps) {
@@ -132,14 +118,19 @@ export function OrderList({ tab, handlers, onOpen }: OrderListProps) {
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const empty = (
     <EmptyState title={orders.none} lead={orders.noneOf[tab]}>
-      <Link to="/shop" className={buttonClass('quiet')}>
+      <ButtonLink to="/shop" kind="quiet">
         {cart.toShop}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   )
   if (isUnknownVisitor()) return empty
   return (
-    <InfiniteList source={source} count={list.length} skeleton={<OrderListSkeleton />} empty={empty}>
+    <InfiniteList
+      source={source}
+      count={list.length}
+      skeleton={<SkeletonRows count={3} height="h-[168px]" className="gap-16 gutter py-16" />}
+      empty={empty}
+    >
       {source.isError && (
         <p role="status" className="gutter pt-12 text-13 text-warn">
           {orders.listOffline}

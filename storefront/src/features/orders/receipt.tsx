@@ -1,8 +1,8 @@
 import { th } from '@bailu/phrases/returns/th'
 import { useQuery } from '@tanstack/react-query'
-import { day, exactMoney, percent } from '@bailu/phrases/format'
+import { addressParts, day, exactMoney, percent, recipientName } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { TaxDocuments } from './tax-documents/tax-documents.tsx'
@@ -20,7 +20,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
   if (!data) return <ScreenSkeleton />
   const { order, seller } = data
   const { address } = order
-  const addressParts = [address.address1, address.address2, address.area, address.city, address.province, address.zip]
+  const place = addressParts(address, 'street', 'area', 'province').join(' ')
   return (
     <article className="flex-1 gutter pt-20 pb-28 print:p-0 print:text-[10.5pt]">
       <header className="border-b-2 border-gold pb-12">
@@ -45,14 +45,14 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         />
         <Party
           title={words.buyer}
-          name={address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`}
+          name={address.isZt ? (address.contact?.name ?? '') : recipientName(address)}
           lines={
             address.isZt
               ? [
-                  `${addresses.pickupAt} ${addressParts.filter(Boolean).join(' ')}`,
+                  `${addresses.pickupAt} ${place}`,
                   address.contact ? `${words.phone} ${address.contact.phone}` : '',
                 ].filter(Boolean)
-              : [addressParts.filter(Boolean).join(' '), `${words.phone} ${address.phone}`]
+              : [place, `${words.phone} ${address.phone}`]
           }
         />
       </div>
@@ -98,7 +98,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
       <div className="py-16 print:ml-auto print:w-1/2">
         <AmountList
           rows={[
-            { label: orders.subtotal, value: exactMoney(order.goods) },
+            { label: orders.subtotal, value: exactMoney(order.subtotal) },
             { label: orders.shipping, value: exactMoney(order.shipping) },
             order.shipping_discount > 0 && {
               label: orders.shippingDiscount,

@@ -1,12 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
-import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overlay.ts'
-import { MENU_ROW, MenuRow, MenuRowBody } from '../../ui/list/menu-row.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { useCloseUrlOverlay, overlayNavigation } from '../../ui/dialog/url-overlay.ts'
+import { MenuRow } from '../../ui/list/menu-row.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { BecomePartner } from '../applications/become-partner.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
@@ -24,22 +24,18 @@ export function PartnerHome({ sale, children }: { sale: Sale; children: ReactNod
       </div>
       {children}
       <nav aria-label={words.tools} className="mx-20 border-y border-line empty:hidden">
-        <MenuRow to="/manage/client">{words.clients}</MenuRow>
-        <MenuRow to="/customer/list">{words.leads}</MenuRow>
-        <MenuRow to="/income">{words.income}</MenuRow>
-        <MenuRow to="/wthdrawal">{words.withdrawal}</MenuRow>
-        <MenuRow to="/card">{words.card}</MenuRow>
-        <MenuRow to="/data-center">{words.dataCenter}</MenuRow>
-        <Link to="/manage" search={{ view: 'levels' }} className={MENU_ROW}>
-          <MenuRowBody>{words.levels}</MenuRowBody>
-        </Link>
-        <Link to="/cart" search={{ view: 'links' }} className={MENU_ROW}>
-          <MenuRowBody>{words.baskets}</MenuRowBody>
-        </Link>
-        <MenuRow to="/material">{words.material}</MenuRow>
-        <MenuRow to="/training">{words.training}</MenuRow>
-        <MenuRow to="/notice">{person.notices}</MenuRow>
-        <MenuRow to="/announcement">{person.announcements}</MenuRow>
+        <MenuRow to="/manage/client" label={words.clients} />
+        <MenuRow to="/customer/list" label={words.leads} />
+        <MenuRow to="/income" label={words.income} />
+        <MenuRow to="/wthdrawal" label={words.withdrawal} />
+        <MenuRow to="/card" label={words.card} />
+        <MenuRow to="/data-center" label={words.dataCenter} />
+        <MenuRow to="/manage" search={{ view: 'levels' }} label={words.levels} />
+        <MenuRow to="/cart" search={{ view: 'links' }} label={words.baskets} />
+        <MenuRow to="/material" label={words.material} />
+        <MenuRow to="/training" label={words.training} />
+        <MenuRow to="/notice" label={person.notices} />
+        <MenuRow to="/announcement" label={person.announcements} />
       </nav>
     </div>
   )

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentBrowser } from '../../browser/browser.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { openTips } from '../../ui/dialog/overlays.ts'
-import { ErrorState, Skeleton } from '../../ui/screen/states.tsx'
+import { ErrorState, SkeletonStack } from '../../ui/screen/screen.tsx'
 import { PushDevices, PushKinds } from './push-choices.tsx'
 import { findPushObstacle, type PushObstacle, pushSupport } from './push-obstacle.ts'
 import { ownSubscription, pushQuery } from './push-subscription.ts'
@@ -23,17 +22,17 @@ export function PushObstacleNote({ obstacle }: { obstacle: PushObstacle }) {
       {(obstacle === 'inside' || obstacle === 'ios') && (
         // The install tips are shown only on screens with the tab bar.
         <p className="mt-16" onClickCapture={openTips}>
-          <Link to="/person" className={buttonClass('quiet', true)}>
+          <ButtonLink to="/person" kind="quiet" wide>
             {push.showMe}
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </div>
   )
 }
 
-/** Settings of push notifications on this device; has no heading of its own. */
-export function NotificationSettings() {
+/** Settings of push notifications on this device, without a heading. */
+export default function NotificationSettings() {
   const { push } = useWords('push')
   const currentUser = useCurrentUser()
   const userId = currentUser.status === 'known' ? currentUser.user.id : undefined
@@ -51,7 +50,8 @@ export function NotificationSettings() {
 
   if (currentUser.status === 'unreachable') return <ErrorState onRetry={currentUser.retry} />
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />
-  if (!data || userId === undefined || isSubscribed === undefined) return <PushSkeleton />
+  if (!data || userId === undefined || isSubscribed === undefined)
+    return <SkeletonStack heights={['h-[44px]', 'h-[56px]', 'h-[56px]', 'h-[56px]']} className="gap-16 py-16" />
   const isOn = thisDevice !== undefined && isSubscribed && obstacle === null
   return (
     <div className="flex flex-col gap-20 pt-8">
@@ -85,16 +85,4 @@ const useIsSubscribed = (id: string | undefined): boolean | undefined => {
     }
   }, [id])
   return isSubscribed
-}
-
-function PushSkeleton() {
-  const { state } = useWords().shell
-  return (
-    <div role="status" aria-label={state.loading} className="flex flex-col gap-16 py-16">
-      <Skeleton className="h-[44px] w-full" />
-      <Skeleton className="h-[56px] w-full" />
-      <Skeleton className="h-[56px] w-full" />
-      <Skeleton className="h-[56px] w-full" />
-    </div>
-  )
 }

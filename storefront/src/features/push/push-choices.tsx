@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
@@ -7,9 +6,9 @@ import { useAction } from '../../session/use-action.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
 import { pushQuery } from './push-subscription.ts'
+import { Checkbox } from '../../ui/form/field.tsx'
 
 type PushDevice = ReplyOf<'GET /api/push'>['devices'][number]
 
@@ -40,7 +39,7 @@ function RemoveDeviceButton({ device, userId }: { device: PushDevice; userId: nu
   const { push, shell } = useWords('push')
   const queryClient = useQueryClient()
   const { busy, run } = useAction(
-    () => request('DELETE /api/push/subscription/{id}', { id: device.id }, { quiet: true, component: device.id }),
+    () => request('DELETE /api/push/subscription/{id}', { id: device.id }, { component: device.id }),
     {
       done: push.removed,
       refresh: [pushQuery(userId).queryKey],
@@ -65,48 +64,51 @@ function RemoveDeviceButton({ device, userId }: { device: PushDevice; userId: nu
 type PushReply = ReplyOf<'GET /api/push'>
 type PushKind = PushReply['kinds'][number]
 
-/**
- * Kinds of notifications to receive. Optimistic update: each tick is saved at once, and rolled back with a toast on
- * failure.
- */
+/** Kinds of notifications to receive. */
 export function PushKinds({ kinds, userId }: { kinds: PushKind[]; userId: number }) {
-  const { push, shell } = useWords('push')
-  const queryClient = useQueryClient()
-  const lastSave = useRef(Promise.resolve())
-  const { queryKey } = pushQuery(userId)
-  const cacheKind = (changed: PushKind) =>
-    queryClient.setQueryData<PushReply>(
-      queryKey,
-      (push) => push && { ...push, kinds: push.kinds.map((entry) => (entry.kind === changed.kind ? changed : entry)) },
-    )
-  const toggle = (changed: PushKind) => {
-    cacheKind(changed)
-    // Requests run one after the other, so that quick taps arrive in order.
-    const previousSave = lastSave.current
-    const save = async () => {
-      await previousSave
-      try {
-        await request('PUT /api/push/kind', changed, { quiet: true, component: 'push' })
-      } catch {
-        cacheKind({ ...changed, on: !changed.on })
-        toast(shell.toast.networkError)
-      }
-    }
-    lastSave.current = save()
-  }
+  const { push } = useWords('push')
   return (
     <Section title={push.about}>
       <ul>
         {kinds.map(({ kind, on }) => (
           <li key={kind} className="border-b border-line last:border-0">
-            <label className="flex min-h-56 items-center justify-between gap-12 text-16">
-              {push.kinds[kind]}
-              <Checkbox checked={on} onChange={({ target }) => toggle({ kind, on: target.checked })} />
-            </label>
+            <PushKindChoice kind={kind} on={on} userId={userId} />
           </li>
         ))}
       </ul>
       <p className="mt-8 text-13 text-muted">{push.kindsHint}</p>
     </Section>
+  )
+}
+
+/** Optimistic update: a tick is saved at once, and rolled back with a toast on failure. */
+function PushKindChoice({ kind, on, userId }: PushKind & { userId: number }) {
+  const { push } = useWords('push')
+  const queryClient = useQueryClient()
+  const cacheKind = (changed: PushKind) =>
+    queryClient.setQueryData<PushReply>(
+      pushQuery(userId).queryKey,
+      (reply) =>
+        reply && { ...reply, kinds: reply.kinds.map((entry) => (entry.kind === changed.kind ? changed : entry)) },
+    )
+  const { busy, mutate } = useAction(
+    (changed: PushKind) => request('PUT /api/push/kind', changed, { component: 'push' }),
+    {
+      onError: (_, changed) => {
+        cacheKind({ ...changed, on: !changed.on })
+        return false
+      },
+    },
+  )
+  const toggle = (changed: PushKind) => {
+    if (busy) return
+    cacheKind(changed)
+    mutate(changed)
+  }
+  return (
+    <label className="flex min-h-56 items-center justify-between gap-12 text-16">
+      {push.kinds[kind]}
+      <Checkbox checked={on} onChange={({ target }) => toggle({ kind, on: target.checked })} />
+    </label>
   )
 }

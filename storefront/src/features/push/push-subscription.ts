@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Lang } from '@bailu/contract/languages'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
 import { storePushDeviceUser, unsubscribePushDevice } from '../../session/push-device.ts'
 
@@ -30,7 +30,7 @@ export const deviceName = (agent: string): string =>
 
 /** Milliseconds to wait for an active service worker; later, it counts as blocked. */
 const WORKER_TIMEOUT_MS = 8_000
-const QUIET = { quiet: true, component: 'push' } as const
+const REQUEST_OPTIONS = { component: 'push' } as const
 
 const decodeKey = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
@@ -57,7 +57,11 @@ const saveSubscription = (subscription: PushSubscription, lang: Lang) => {
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const address = { endpoint, keys: { p256dh, auth } }
-  return request('POST /api/push/subscription', { ...address, lang, device: deviceName(navigator.userAgent) }, QUIET)
+  return request(
+    'POST /api/push/subscription',
+    { ...address, lang, device: deviceName(navigator.userAgent) },
+    REQUEST_OPTIONS,
+  )
 }
 
 /**
@@ -78,7 +82,7 @@ export const subscribeDevice = async (publicKey: string, userId: number, lang: L
 }
 
 export const unsubscribeDevice = async (id: string): Promise<void> => {
-  await request('DELETE /api/push/subscription/{id}', { id }, QUIET)
+  await request('DELETE /api/push/subscription/{id}', { id }, REQUEST_OPTIONS)
   await unsubscribePushDevice()
 }
 
@@ -89,8 +93,4 @@ export const refreshSubscription = async (lang: Lang): Promise<void> => {
 }
 
 export const pushQuery = (userId: number | undefined) =>
-  queryOptions({
-    queryKey: ['push', userId],
-    queryFn: () => request('GET /api/push', {}, { quiet: true, component: 'push' }),
-    enabled: userId !== undefined,
-  })
+  callQuery(['push', userId], 'GET /api/push', {}, { enabled: userId !== undefined })

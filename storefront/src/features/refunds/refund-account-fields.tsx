@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { REFUND_BANKS } from '@bailu/contract/refunds/kinds'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useFields } from '../../session/use-form-action.ts'
-import { ChoiceLabel } from '../../ui/form/choice-label.tsx'
-import { Field, SelectField } from '../../ui/form/field.tsx'
+import { Field, SelectField, ChoiceField } from '../../ui/form/field.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
 
 /** The account a refund goes to, as it is being typed. */
@@ -34,6 +33,8 @@ export const toRefundAccount = ({
 }: RefundAccountDraft): InputOf<'PUT /api/order/{id}/refund-to'>['refund_to'] =>
   method === 'bank' ? { by: method, bank, number, name } : { by: method, number, name }
 
+const METHODS = ['promptpay', 'bank'] as const
+
 /** Fields for PromptPay or a bank account; used for this refund only. */
 export function RefundAccountFields() {
   const words = useWords('returns').returns
@@ -41,14 +42,7 @@ export function RefundAccountFields() {
   const chosen = useWatch({ control: form.control, name: 'by' })
   return (
     <div className="flex flex-col gap-20 pb-12">
-      <div role="radiogroup" aria-label={words.refundTo} className="grid grid-cols-2 gap-8">
-        {(['promptpay', 'bank'] as const).map((method) => (
-          <ChoiceLabel key={method} checked={chosen === method}>
-            <input type="radio" value={method} className="sr-only" {...form.register('by')} />
-            {words[method]}
-          </ChoiceLabel>
-        ))}
-      </div>
+      <ChoiceField label={words.refundTo} options={METHODS} names={words} chosen={chosen} {...form.register('by')} />
       {chosen === 'bank' && (
         <SelectField
           label={words.bankName}

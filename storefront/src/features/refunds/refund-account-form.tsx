@@ -2,7 +2,7 @@ import { FormProvider } from 'react-hook-form'
 import { request } from '../../browser/request/request.ts'
 import { useReauthentication } from '../../session/reauthentication.tsx'
 import { useFormAction } from '../../session/use-form-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, FormMessage } from '../../ui/button.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import {
   emptyRefundAccount,
@@ -23,8 +23,7 @@ export default function RefundAccountForm({ id, call, onDone }: Props) {
   const words = useWords('returns').returns
   const reauth = useReauthentication()
   const { form, message, busy, formProps } = useFormAction(
-    (account: ReturnType<typeof toRefundAccount>) =>
-      reauth.require(() => request(call, { id, refund_to: account }, { quiet: true })),
+    (account: ReturnType<typeof toRefundAccount>) => reauth.require(() => request(call, { id, refund_to: account })),
     {
       defaultValues: emptyRefundAccount,
       validate: (draft) => validateRefundAccount(draft, words.fill),
@@ -39,9 +38,7 @@ export default function RefundAccountForm({ id, call, onDone }: Props) {
     <FormProvider {...form}>
       <form {...formProps}>
         <RefundAccountFields />
-        <p role="alert" className="text-13 text-danger empty:hidden">
-          {message}
-        </p>
+        <FormMessage>{message}</FormMessage>
         <Button type="submit" wide busy={busy} className="mt-8">
           {words.refund.save}
         </Button>

@@ -1,44 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '@bailu/contract/orders/shop'
 import type { OrderReturn } from '@bailu/contract/returns/shop'
 import { dayAndTime, money } from '@bailu/phrases/format'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
-import { uploadPicture } from '../../browser/request/upload.ts'
+import { useUpload } from '../../session/use-upload.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
 import { ContactSupport } from '../content/support/contact-support.tsx'
 import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { ReturnPhotoInput } from './return-photo-input.tsx'
+import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 
 /** Adds a photo to a return that is still undecided. */
 export function AddReturnPhoto({ id }: { id: string }) {
-  const { returns, orders } = useWords('orders', 'returns')
-  const client = useQueryClient()
-  const [progress, setProgress] = useState<number | null>(null)
-  const send = async (file: File) => {
-    setProgress(0)
-    try {
-      await uploadPicture('POST /api/return/photo', { return: id }, file, setProgress, { quiet: true })
-      toast(orders.uploaded)
-      void client.invalidateQueries({ queryKey: ['order'] })
-    } catch (cause) {
-      toast(cause instanceof AppError ? cause.message : orders.uploadFailed)
-    }
-    setProgress(null)
-  }
+  const { returns, orders, shell } = useWords('orders', 'returns')
+  const upload = useUpload(
+    'POST /api/return/photo',
+    { return: id },
+    { words: orders, broken: orders.uploadFailed, isAtOnce: true, done: orders.uploaded, refresh: [['order']] },
+  )
+  const { progress, isUnsent } = upload
+  const addText = isUnsent ? shell.state.retry : returns.addPhoto
   return (
     <ReturnPhotoInput
       className="h-[160px] w-[120px]"
-      busy={progress !== null}
-      label={progress === null ? returns.addPhoto : orders.uploading(Math.round(progress * 100))}
-      onChoose={(file) => void send(file)}
+      chooser={upload}
+      busy={progress !== undefined}
+      label={progress === undefined ? addText : orders.uploading(Math.round(progress * 100))}
     />
   )
 }
@@ -65,16 +56,10 @@ export const ReturnCards = ({ order }: { order: Pick<Order, 'number' | 'returns'
     />
   ))
 
+type ReturnCardProps = { orderReturn: OrderReturn; number: string; position: number | undefined }
+
 /** Status of a return and its next step; `position` numbers it when the order has several. */
-function ReturnCard({
-  orderReturn,
-  number,
-  position,
-}: {
-  orderReturn: OrderReturn
-  number: string
-  position: number | undefined
-}) {
+function ReturnCard({ orderReturn, number, position }: ReturnCardProps) {
   const { returns: words, orders } = useWords('orders', 'returns')
   const lang = useLang()
   const nextStep =
@@ -191,30 +176,19 @@ function ChangeAccount({ id }: { id: string }) {
 
 function RetractReturn({ id }: { id: string }) {
   const words = useWords('returns').returns
-  const [expanded, setExpanded] = useState(false)
-  const { busy, run } = useAction(
-    (_: { id: string }, idempotencyKey) =>
-      request('POST /api/return/{id}/retract', { id }, { quiet: true, idempotencyKey }),
+  const { run } = useAction(
+    (_: { id: string }, idempotencyKey) => request('POST /api/return/{id}/retract', { id }, { idempotencyKey }),
     { done: words.retracted, refresh: [['order']] },
   )
-  const answer = async (yes: boolean) => {
-    if (busy) return
-    if (yes) await run({ id })
-    setExpanded(false)
-  }
+  const retraction = useConfirmation({ title: words.retractAsk, confirm: words.retract, cancel: words.keep }, () =>
+    run({ id }),
+  )
   return (
     <>
-      <Button kind="quiet" wide className="mt-12" onClick={() => setExpanded(true)}>
+      <Button kind="quiet" wide className="mt-12" onClick={() => retraction.ask()}>
         {words.retract}
       </Button>
-      <ConfirmDialog
-        open={expanded}
-        title={words.retractAsk}
-        confirm={words.retract}
-        cancel={words.keep}
-        busy={busy}
-        onAnswer={(yes) => void answer(yes)}
-      />
+      {retraction.dialog}
     </>
   )
 }

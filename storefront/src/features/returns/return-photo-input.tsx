@@ -1,43 +1,26 @@
-import { useRef, useState } from 'react'
-import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { ACCEPT, shrinkPicture, pictureProblemWords } from '../../browser/request/shrink-picture.ts'
+import type { PictureChooser } from '../../ui/media/picture-chooser.tsx'
 
-type Props = { label: string; busy?: boolean; className?: string; onChoose: (file: File) => void }
+type Props = { chooser: PictureChooser; label: string; busy?: boolean; className?: string }
 
 /** Tile that opens the file chooser for one picture. */
-export function ReturnPhotoInput({ label, busy = false, className = '', onChoose }: Props) {
+export function ReturnPhotoInput({
+  chooser: { open, input, isPreparing },
+  label,
+  busy = false,
+  className = '',
+}: Props) {
   const words = useWords('orders').orders
-  const input = useRef<HTMLInputElement>(null)
-  const [preparing, setPreparing] = useState(false)
-  const choose = async (file: File) => {
-    setPreparing(true)
-    const shrunk = await shrinkPicture(file)
-    setPreparing(false)
-    if ('unfit' in shrunk) return toast(pictureProblemWords(words)[shrunk.unfit])
-    onChoose(shrunk.file)
-  }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPT}
-        hidden
-        data-photo
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file) void choose(file)
-        }}
-      />
+      {input}
       <button
         type="button"
-        disabled={busy || preparing}
-        onClick={() => input.current?.click()}
+        disabled={busy || isPreparing}
+        onClick={open}
         className={`flex shrink-0 items-center justify-center rounded-3 border border-dashed border-control p-8 text-center text-13 text-muted active:bg-mist ${className}`}
       >
-        {preparing ? words.preparing : label}
+        {isPreparing ? words.preparing : label}
       </button>
     </>
   )

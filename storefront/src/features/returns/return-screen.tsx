@@ -2,18 +2,18 @@ import { RETURN_REASONS, type ReturnKind } from '@bailu/contract/returns/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { money } from '@bailu/phrases/format'
-import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/media/picture.tsx'
-import { BottomBar, ScreenTitle, Section } from '../../ui/screen/screen.tsx'
-import { SelectField, TextArea } from '../../ui/form/field.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { Button, BarMessage } from '../../ui/button.tsx'
+import { Thumbnail } from '../../ui/media/picture.tsx'
+import { BottomBar, ScreenTitle, Section, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
+import { SelectField, TextArea, Checkbox } from '../../ui/form/field.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { returnableQuery } from './queries.ts'
 import { ReturnPhotoInput } from './return-photo-input.tsx'
 import { RefundAccountFields } from '../refunds/refund-account-fields.tsx'
 import { useReturnForm } from './use-return-form.ts'
+import type { Lang } from '@bailu/contract/languages'
+import { callQuery } from '../../browser/request/call-query.ts'
+import { visitorKey } from '../../session/visitor.ts'
 
 const KINDS: readonly ReturnKind[] = ['goods', 'money']
 const MAX_PHOTOS = 4
@@ -51,13 +51,7 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
               <ul>
                 {data.open.map((line) => (
                   <li key={line.line} className="flex items-center gap-12 border-b border-line py-12 last:border-0">
-                    <Picture
-                      picture={line.picture}
-                      alt=""
-                      sizes="56px"
-                      ratio="1 / 1"
-                      className="size-56 shrink-0 rounded-3"
-                    />
+                    <Thumbnail picture={line.picture} size={56} />
                     <div className="min-w-0 flex-1">
                       <p className="line-clamp-2 text-15 leading-tight">{line.name}</p>
                       <p className="mt-4 text-13 text-muted tabular-nums">
@@ -139,7 +133,7 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
                 </button>
               ))}
               {photos.photos.length < MAX_PHOTOS && (
-                <ReturnPhotoInput className="h-[108px] w-[84px]" label={words.addPhoto} onChoose={photos.addPhoto} />
+                <ReturnPhotoInput className="h-[108px] w-[84px]" label={words.addPhoto} chooser={photos.photoChooser} />
               )}
             </div>
           </Section>
@@ -148,9 +142,7 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
           </Section>
         </div>
         <BottomBar>
-          <div role="alert">
-            {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
-          </div>
+          <BarMessage>{message}</BarMessage>
           <div className="flex items-center justify-between gap-12 px-20 py-8">
             <p className="leading-tight">
               <span className="block text-12 text-muted">{words.amount}</span>
@@ -169,3 +161,6 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
     </FormProvider>
   )
 }
+
+const returnableQuery = (id: string, lang: Lang) =>
+  callQuery(['order', visitorKey(), lang, 'return', id], 'GET /api/order/{id}/return', { id }, { staleTime: 0 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
+import { usePictureChooser } from '../../ui/media/picture-chooser.tsx'
 import { useReauthentication } from '../../session/reauthentication.tsx'
 import { removeTabStorage } from '../../browser/storage.ts'
 import { useFormAction } from '../../session/use-form-action.ts'
@@ -29,16 +30,18 @@ const EMPTY_DRAFT: ReturnDraft = { lines: {}, kind: 'goods', reason: '', words: 
 
 /** A return being requested: survives a reload, is sent once, and its photos are uploaded afterwards. */
 export const useReturnForm = (id: string, onSent: () => void) => {
-  const words = useWords('returns').returns
+  const { returns: words, orders } = useWords('orders', 'returns')
   const client = useQueryClient()
   const draftName = `return:${id}`
   const [photos, setPhotos] = useState<Photo[]>([])
+  const photoChooser = usePictureChooser({
+    words: orders,
+    onChoose: ([file]) => file && setPhotos((now) => [...now, { file, url: URL.createObjectURL(file) }]),
+  })
   const reauth = useReauthentication()
   const action = useFormAction(
     async (input: InputOf<'POST /api/order/{id}/return'>, idempotencyKey) => {
-      const created = await reauth.require(() =>
-        request('POST /api/order/{id}/return', input, { quiet: true, idempotencyKey }),
-      )
+      const created = await reauth.require(() => request('POST /api/order/{id}/return', input, { idempotencyKey }))
       removeTabStorage(draftName)
       return uploadPhotos(created.id, photos)
     },
@@ -78,7 +81,7 @@ export const useReturnForm = (id: string, onSent: () => void) => {
     /** Asks for the password when the last reauthentication is too old. */
     dialog: reauth.dialog,
     photos,
-    addPhoto: (file: File) => setPhotos((now) => [...now, { file, url: URL.createObjectURL(file) }]),
+    photoChooser,
     removePhoto: (removed: Photo) => {
       URL.revokeObjectURL(removed.url)
       setPhotos((now) => now.filter((photo) => photo !== removed))
@@ -89,7 +92,7 @@ export const useReturnForm = (id: string, onSent: () => void) => {
 async function uploadPhotos(id: string, photos: Photo[]): Promise<boolean> {
   let complete = true
   for (const { file } of photos) {
-    await uploadPicture('POST /api/return/photo', { return: id }, file, () => {}, { quiet: true }).catch(() => {
+    await uploadPicture('POST /api/return/photo', { return: id }, file, () => {}).catch(() => {
       complete = false
     })
   }

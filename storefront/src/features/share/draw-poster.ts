@@ -1,13 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import { fitLines } from './fit-lines.ts'
-
-export const loadImage = (address: string): Promise<HTMLImageElement> =>
-  new Promise((resolve, reject) => {
-    const image = new Image()
-    image.addEventListener('load', () => resolve(image))
-    image.addEventListener('error', () => reject(new Error(`No picture at ${address}`)))
-    image.src = address
-  })
+import { loadImage, svgAddress } from '../../browser/load-image.ts'
 
 export type PosterContent = {
   lang: Lang
@@ -138,9 +131,7 @@ const drawCode = async (context: CanvasRenderingContext2D, { qr, avatar, scan, l
   const qrClone = qr.cloneNode(true) as SVGSVGElement
   // An SVG drawn on a canvas cannot load external images: the avatar is drawn separately below.
   qrClone.querySelector('image')?.remove()
-  const address = URL.createObjectURL(
-    new Blob([new XMLSerializer().serializeToString(qrClone)], { type: 'image/svg+xml' }),
-  )
+  const address = svgAddress(qrClone)
   const qrImage = await loadImage(address).finally(() => URL.revokeObjectURL(address))
   context.imageSmoothingEnabled = false
   context.drawImage(qrImage, x, y, QR, QR)

@@ -11,10 +11,10 @@ export type PosterSubject = {
   picture: string | null
 }
 
-const QUIET = { quiet: true, component: 'poster' } as const
+const REQUEST_OPTIONS = { component: 'poster' } as const
 
 const productSubject = async (id: number, lang: Lang): Promise<PosterSubject> => {
-  const product = await request('GET /api/product/{id}', { id, lang }, QUIET)
+  const product = await request('GET /api/product/{id}', { id, lang }, REQUEST_OPTIONS)
   const prices = product.on_sale ? product.variants.map(({ price }) => price) : []
   return {
     title: product.name,
@@ -25,13 +25,13 @@ const productSubject = async (id: number, lang: Lang): Promise<PosterSubject> =>
 }
 
 const articleSubject = async (id: number, lang: Lang): Promise<PosterSubject> => {
-  const { title, cover } = await request('GET /api/article/{id}', { id, lang }, QUIET)
+  const { title, cover } = await request('GET /api/article/{id}', { id, lang }, REQUEST_OPTIONS)
   return { title, lead: '', price: null, picture: cover?.key ?? null }
 }
 
 /** Any other page: its title and the picture of the first banner. */
 const pageSubject = async (lang: Lang, title: string, lead: string): Promise<PosterSubject> => {
-  const { banners } = await request('GET /api/home', { lang }, QUIET)
+  const { banners } = await request('GET /api/home', { lang }, REQUEST_OPTIONS)
   return { title, lead, price: null, picture: banners[0]?.picture.key ?? null }
 }
 

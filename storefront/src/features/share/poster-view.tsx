@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { currentBrowser } from '../../browser/browser.ts'
 import { money } from '@bailu/phrases/format'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { canvasToFile, drawPoster, POSTER_HEIGHT, POSTER_WIDTH } from './draw-poster.ts'
@@ -92,15 +92,16 @@ export default function PosterView({ page, avatar, box, onShown, onBack }: Props
       </div>
       <div className="mt-20 flex flex-col gap-12">
         {!inAppBrowser && (
-          <a
+          <ButtonAnchor
             href={drawn?.address}
             download={drawn?.file.name}
             aria-disabled={!drawn}
             onClick={() => drawn && toast(poster.saved)}
-            className={`${buttonClass('primary', true)} aria-disabled:opacity-60`}
+            wide
+            className="aria-disabled:opacity-60"
           >
             {poster.save}
-          </a>
+          </ButtonAnchor>
         )}
         <div className="flex gap-12">
           {canShare && (

@@ -1,35 +1,27 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
-import { copyText } from '../../browser/copy-text.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
-import { avatarUrl } from '../../ui/media/avatar.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import Qr from '../../ui/media/qr-code.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { shareLink } from './share-link.ts'
+import { copyWithToast } from '../../ui/copy.ts'
+import { LinkQr, useLinkAvatar } from '../../ui/media/link-qr.tsx'
 
-/** User id of the avatar shown in the QR code when nobody is signed in. */
-const FALLBACK_AVATAR = 998
 const posterView = () => import('./poster-view.tsx')
 
 export default function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { share, poster } = useWords('app').app
-  const { userInfo, saleInfo } = useAuth()
+  const { saleInfo } = useAuth()
   const location = useRouterState({ select: (state) => state.location })
   const qrBox = useRef<HTMLDivElement>(null)
   const [isPosterRequested, setIsPosterRequested] = useState(false)
   const [isPosterShown, setIsPosterShown] = useState(false)
   const { origin } = window.location
-  const link = shareLink(
-    origin,
-    location.pathname,
-    location.search as { w?: unknown; v?: unknown; course?: unknown },
-    saleInfo?.employee_no,
-  )
-  const avatar = avatarUrl(userInfo ?? { id: FALLBACK_AVATAR, avatar: null })
+  const link = shareLink(origin, location.pathname, location.searchStr, saleInfo?.employee_no)
+  const avatar = useLinkAvatar()
 
   const showLink = () => {
     setIsPosterRequested(false)
@@ -39,11 +31,7 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
     showLink()
     onClose()
   }
-  const copy = async () => {
-    const copied = await copyText(link)
-    toast(copied ? share.copied : share.byHand)
-    if (copied) close()
-  }
+  const copy = async () => (await copyWithToast(link, share.copied, share.byHand)) && close()
   const send = () => void navigator.share({ title: document.title, url: link }).then(close, () => {})
   return (
     <Dialog open={open} onClose={close} title={isPosterShown ? poster.title : share.title}>
@@ -60,10 +48,7 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
       )}
       <div hidden={isPosterShown}>
         <p className="mt-8 text-center text-13 text-muted">{share.lead}</p>
-        <div ref={qrBox} className="mx-auto mt-20 w-[224px] border border-line bg-[#fff] p-[11px]">
-          <Qr value={link} size={200} label={share.qr} centreImage={avatar} />
-        </div>
-        <p className="mt-12 text-center text-12 break-all text-muted select-all">{link}</p>
+        <LinkQr link={link} label={share.qr} ref={qrBox} />
         <div className="mt-20 flex flex-col gap-12">
           <Button onClick={copy}>{share.copy}</Button>
           <div className="flex gap-12">

@@ -1,19 +1,12 @@
 import { useAuth } from '../../session/auth.ts'
 
-/**
- * Link to the current page with the partner's number as `e`. Of the search params only those stay that select
- * content: catalogue (w), variant (v), course.
- */
-export const shareLink = (
-  host: string,
-  pathname: string,
-  search: { w?: unknown; v?: unknown; course?: unknown },
-  employeeNo: string | undefined,
-): string => {
-  const query = new URLSearchParams()
-  if (search.w !== undefined) query.set('w', String(search.w))
-  if (search.v !== undefined) query.set('v', String(search.v))
-  if (search.course !== undefined) query.set('course', String(search.course))
+/** Search params that select content: catalogue (w), variant (v), course. */
+const SHARED_PARAMS: ReadonlySet<string> = new Set(['w', 'v', 'course'])
+
+/** Link to the current page with the partner's number as `e`; only search params that select content stay. */
+export const shareLink = (host: string, pathname: string, search: string, employeeNo: string | undefined): string => {
+  const shared = [...new URLSearchParams(search)].filter(([name]) => SHARED_PARAMS.has(name))
+  const query = new URLSearchParams(shared)
   if (employeeNo) query.set('e', employeeNo)
   return `${host}${pathname}${query.size > 0 ? `?${query}` : ''}`
 }
@@ -22,5 +15,5 @@ export const shareLink = (
 export const useShareLink = () => {
   const employeeNo = useAuth(({ saleInfo }) => saleInfo?.employee_no)
   return (pathname: string): string =>
-    shareLink(typeof location === 'undefined' ? '' : location.origin, pathname, {}, employeeNo)
+    shareLink(typeof location === 'undefined' ? '' : location.origin, pathname, '', employeeNo)
 }

@@ -4,7 +4,7 @@ import type { VideoFile } from '@bailu/contract/files/staff'
 import type { Chapter, Course } from '@bailu/contract/training/shop'
 import { readStorage, writeStorage } from '../../browser/storage.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useAction } from '../../session/use-action.ts'
 import { DocumentRow, shortFileSize } from '../../ui/media/document-row.tsx'
@@ -40,9 +40,9 @@ export function ChapterFooter({ course, chapter, done, progress }: ChapterFooter
             {finishLabel}
           </Button>
         ) : (
-          <Link to="/training" search={search} className={buttonClass('primary', true)}>
+          <ButtonLink to="/training" search={search} wide>
             {nextLabel}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </BottomBar>

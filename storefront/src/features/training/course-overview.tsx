@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Course } from '@bailu/contract/training/shop'
 import { day } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CheckIcon, ChevronIcon } from '../../ui/icons/icons.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { nextStep, percentDone, QUIZ } from './course-progress.ts'
@@ -78,13 +78,14 @@ export function CourseOverview({ course }: { course: Course }) {
             />
           </div>
         )}
-        <Link
+        <ButtonLink
           to="/training"
           search={{ course: course.id, at: nextStep(course, courseProgress) }}
-          className={buttonClass(completed ? 'quiet' : 'primary', true)}
+          kind={completed ? 'quiet' : 'primary'}
+          wide
         >
           {startLabel}
-        </Link>
+        </ButtonLink>
         <ol className="mt-20 border-t border-line">
           {course.chapters.map((chapter, index) => (
             <StepRow

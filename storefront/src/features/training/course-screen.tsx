@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { CourseSkeleton } from '../../ui/screen/page-skeletons.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useLang } from '../../i18n/i18n.tsx'
 import { ChapterScreen } from './chapter-screen.tsx'
 import { CourseOverview } from './course-overview.tsx'

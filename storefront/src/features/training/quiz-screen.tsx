@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useEffect, useState } from 'react'
 import type { Course, Progress, Question, QuizResult } from '@bailu/contract/training/shop'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/screen/screen.tsx'
 import { nextStep } from './course-progress.ts'
 import { SignInInvitation } from './training-parts.tsx'
@@ -13,6 +12,7 @@ import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { useAction } from '../../session/use-action.ts'
+import { Checkbox } from '../../ui/form/field.tsx'
 
 type QuestionFieldProps = {
   question: Question
@@ -86,13 +86,13 @@ export function QuizOutcome({ result, course, courseProgress }: QuizOutcomeProps
               {training.courseDoneLead}
             </p>
           )}
-          <Link
+          <ButtonLink
             to="/training"
             search={isCourseComplete ? {} : { course: course.id, at: nextStep(course, courseProgress) }}
-            className={`${buttonClass()} mt-8`}
+            className="mt-8"
           >
             {isCourseComplete ? training.allCourses : training.goOn}
-          </Link>
+          </ButtonLink>
         </>
       )}
     </section>
@@ -196,7 +196,7 @@ const useQuiz = (course: number, questions: readonly Question[], onJudged: () =>
   }
   const { busy, run } = useAction(
     (input: InputOf<'POST /api/training/{id}/quiz'>, idempotencyKey) =>
-      request('POST /api/training/{id}/quiz', input, { quiet: true, component: 'quiz', idempotencyKey }),
+      request('POST /api/training/{id}/quiz', input, { component: 'quiz', idempotencyKey }),
     {
       storedAs: `quiz_key:${course}`,
       onDone: (judged) => {

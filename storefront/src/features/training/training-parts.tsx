@@ -1,22 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import { useWords } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/screen/states.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/screen/screen.tsx'
+import { Meter } from '../../ui/meter.tsx'
 
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const { training } = useWords('training')
   return (
     <div className="flex items-center gap-12">
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-4 flex-1 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full rounded-full bg-leaf" style={{ width: `${percent}%` }} />
-      </div>
+      <Meter label={label} percent={percent} className="flex-1" barClass="rounded-full bg-leaf" />
       <span className="text-13 text-muted">{training.progress(percent)}</span>
     </div>
   )
@@ -31,9 +22,9 @@ export function SignInInvitation({ text }: { text?: string }) {
         {!text && <p className="font-serif text-18">{training.invite}</p>}
         <p className={`text-15 text-muted ${text ? '' : 'mt-4'}`}>{text ?? training.inviteLead}</p>
       </div>
-      <Link to="/login" className={buttonClass('quiet')}>
+      <ButtonLink to="/login" kind="quiet">
         {training.signIn}
-      </Link>
+      </ButtonLink>
     </aside>
   )
 }
@@ -42,9 +33,7 @@ export function CourseNotFound() {
   const { training } = useWords('training')
   return (
     <EmptyState page title={training.notFound} lead={training.notFoundHint}>
-      <Link to="/training" className={buttonClass()}>
-        {training.allCourses}
-      </Link>
+      <ButtonLink to="/training">{training.allCourses}</ButtonLink>
     </EmptyState>
   )
 }

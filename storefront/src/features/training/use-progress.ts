@@ -9,25 +9,18 @@ import { retryWhenOnline } from '../../session/offline/online.ts'
 import { pendingProgress } from '../../session/offline/pending-progress.ts'
 import { withPendingProgress } from './course-progress.ts'
 import { progressQuery } from './queries.ts'
+import { singleRun } from '../../browser/single-run.ts'
 
-let sending: Promise<void> | undefined
 let isListening = false
 
 /** Sends pending progress of the signed-in user. Idempotent, so repeated sends are harmless. */
-const sendPendingProgress = (client: QueryClient): Promise<void> => {
-  sending ??= sendAllProgress(client).finally(() => {
-    sending = undefined
-  })
-  return sending
-}
-
-async function sendAllProgress(client: QueryClient): Promise<void> {
+const sendPendingProgress = singleRun(async (client: QueryClient): Promise<void> => {
   const userId = useAuth.getState().userInfo?.id
   if (userId === undefined || !navigator.onLine) return
   const pending = pendingProgress.get(userId)
   for (const { course: _, chapter, ...change } of pending) {
     try {
-      const options = { quiet: true, stay: true, component: `waiting ${chapter}` }
+      const options = { stay: true, component: `waiting ${chapter}` }
       await request('PUT /api/training/chapter/{id}', { id: chapter, ...change }, options)
     } catch (cause) {
       // On a final error (chapter deleted) drop the entry; on a network error stop and try later.
@@ -36,7 +29,7 @@ async function sendAllProgress(client: QueryClient): Promise<void> {
     pendingProgress.remove(userId, chapter)
   }
   if (pending.length > 0) await client.invalidateQueries({ queryKey: ['training-progress'] })
-}
+})
 
 export const startSendingProgress = (client: QueryClient): void => {
   if (isListening) return void sendPendingProgress(client)
@@ -75,7 +68,7 @@ export const useProgress = () => {
      */
     save: async (course: number, chapter: string, change: ChapterChange): Promise<boolean> => {
       if (userId === undefined) return true
-      const options = { quiet: true, component: `chapter ${chapter}` }
+      const options = { component: `chapter ${chapter}` }
       try {
         cacheProgress(await request('PUT /api/training/chapter/{id}', { id: chapter, ...change }, options))
         return true

@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldOf, renderScreen, tap, type } from '../../testing/render-screen.tsx'
 import { delayed, fault, lostNetwork, refusal, reply, stubServer } from '../../testing/stub-server.ts'
-import type { WithdrawalTerms } from './use-withdrawal-form.ts'
-import { WithdrawForm } from './withdraw-form.tsx'
+import { type WithdrawalTerms, WithdrawForm } from './withdraw-form.tsx'
 
 const TERMS: WithdrawalTerms = {
   withdrawable: 100_000,

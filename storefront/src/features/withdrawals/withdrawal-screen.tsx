@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { exactMoney } from '@bailu/phrases/format'
-import { useWords } from '../../i18n/i18n.tsx'
-import { MENU_ROW, MenuRowBody } from '../../ui/list/menu-row.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { ErrorState, Skeleton, EmptyState } from '../../ui/screen/states.tsx'
-import { termsQuery, loadWithholdingStatement, withholdingYearsQuery } from './queries.ts'
+import { exactMoney, day, dayAndTime } from '@bailu/phrases/format'
+import { useWords, useI18n } from '../../i18n/i18n.tsx'
+import { MenuRow } from '../../ui/list/menu-row.tsx'
+import { ScreenTitle, ErrorState, Skeleton, EmptyState, SkeletonRows, SkeletonStack } from '../../ui/screen/screen.tsx'
+import { termsQuery, loadWithholdingStatement, withdrawalsQuery, withholdingYearsQuery } from './queries.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { WithdrawalList } from './withdrawal-list.tsx'
 import { WithdrawalSheet } from './withdrawal-sheet.tsx'
-import { useState } from 'react'
-import { isInApp, saveFile } from '../../browser/save-file.ts'
 import { useReauthentication } from '../../session/reauthentication.tsx'
-import { useAction } from '../../session/use-action.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
+import type { Withdrawal } from '@bailu/contract/withdrawals/shop'
+import { ChevronIcon } from '../../ui/icons/icons.tsx'
+import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { bankNameOf, maskAccount } from './bank-name.ts'
+import { useSaveFile } from '../../session/use-save-file.ts'
 
 /** Withdrawable balance, amounts under review and owed; says that the tax was paid by the company. */
 export function WithdrawableBalance({ terms }: { terms: ReplyOf<'GET /api/withdrawal/terms'> }) {
@@ -60,17 +60,10 @@ export function WithdrawalScreen({ id, statements }: { id: string | undefined; s
             <WithdrawForm terms={data} />
           </>
         ) : (
-          <div className="flex flex-col gap-20 pb-20">
-            <Skeleton className="h-[132px] w-full" />
-            <Skeleton className="h-56 w-full" />
-            <Skeleton className="h-[72px] w-full" />
-            <Skeleton className="h-touch w-full" />
-          </div>
+          <SkeletonStack heights={['h-[132px]', 'h-56', 'h-[72px]', 'h-touch']} className="gap-20 pb-20" />
         )}
         <nav className="mb-16 border-y border-line">
-          <Link to="/wthdrawal" search={{ statements: '1' }} replace resetScroll={false} className={MENU_ROW}>
-            <MenuRowBody>{withdrawals.statement.open}</MenuRowBody>
-          </Link>
+          <MenuRow overlay to="/wthdrawal" search={{ statements: '1' }} label={withdrawals.statement.open} />
         </nav>
       </div>
       <WithdrawalList />
@@ -88,20 +81,11 @@ function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: 
   const texts = withdrawals.statement
   const { data, isLoadingError, isFetching, refetch } = useQuery({ ...withholdingYearsQuery(), enabled: open })
   const reauth = useReauthentication()
-  const [error, setError] = useState('')
-  const { busy, input, run } = useAction(
-    async (year: number) => saveFile(await reauth.require(() => loadWithholdingStatement(year))),
-    {
-      broken: texts.broken,
-      onDone: (saved) => setError(saved ? '' : isInApp() ? texts.inApp : texts.cannotSave),
-      onError: ({ message }) => setError(message),
-    },
+  const { busy, input, run, errorText } = useSaveFile(
+    (year: number) => reauth.require(() => loadWithholdingStatement(year)),
+    texts,
   )
   const savingYear = busy ? input : null
-  const save = (year: number) => {
-    setError('')
-    void run(year)
-  }
   return (
     <Sheet open={open} onClose={onClose} title={texts.title}>
       <SheetCloseButton onClose={onClose} />
@@ -112,9 +96,9 @@ function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: 
       {data && data.list.length > 0 && !data.card && (
         <div className="mt-20 flex flex-col gap-12">
           <p className="border-l-2 border-gold pl-8 text-15">{texts.needCard}</p>
-          <Link to="/card" className={buttonClass('primary', true)}>
+          <ButtonLink to="/card" wide>
             {withdrawals.card.link}
-          </Link>
+          </ButtonLink>
         </div>
       )}
       <ul className="mt-20 border-t border-line empty:hidden">
@@ -133,7 +117,7 @@ function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: 
                 busy={savingYear === item.year}
                 disabled={savingYear !== null}
                 aria-label={`${texts.save} ${texts.year(item.year, item.year + BUDDHIST_ERA_OFFSET)}`}
-                onClick={() => save(item.year)}
+                onClick={() => void run(item.year)}
               >
                 {texts.save}
               </Button>
@@ -142,10 +126,79 @@ function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: 
         ))}
       </ul>
       <p role="status" className="mt-12 text-13 text-danger empty:hidden">
-        {error}
+        {errorText}
       </p>
       {data && data.list.length > 0 && data.card && <p className="mt-12 text-13 text-muted">{texts.careful}</p>}
       {reauth.dialog}
     </Sheet>
+  )
+}
+
+const STATUS_COLOURS = {
+  under_review: 'text-warn',
+  paid: 'text-success',
+  rejected: 'text-danger',
+  returned: 'text-danger',
+} as const
+
+function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { words, lang } = useI18n('withdrawals')
+  const { withdrawals } = words
+  return (
+    <Link
+      to="/wthdrawal"
+      search={{ id: withdrawal.id }}
+      replace
+      resetScroll={false}
+      className="flex min-h-touch items-center gap-12 border-b border-line py-12"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-15">{bankNameOf(withdrawals, withdrawal)}</span>
+        <span className="mt-4 block text-13 text-muted tabular-nums">
+          {maskAccount(withdrawal.account_tail)} · {dayAndTime(withdrawal.requested_at, lang)}
+        </span>
+        {withdrawal.expected_on && (
+          <span className={`block text-13 ${withdrawal.late ? 'text-warn' : 'text-muted'}`}>
+            {(withdrawal.late ? withdrawals.withdrawal.late : withdrawals.withdrawal.expected)(
+              day(withdrawal.expected_on, lang),
+            )}
+          </span>
+        )}
+      </span>
+      <span className="text-right">
+        <span
+          className={`block text-16 whitespace-nowrap tabular-nums ${withdrawal.status === 'rejected' || withdrawal.status === 'returned' ? 'text-muted line-through' : 'text-leaf'}`}
+        >
+          {exactMoney(withdrawal.net)}
+        </span>
+        <span className={`mt-4 block text-13 ${STATUS_COLOURS[withdrawal.status]}`}>
+          {withdrawals.withdrawal.status[withdrawal.status]}
+        </span>
+      </span>
+      <ChevronIcon className="size-20 shrink-0 text-control" />
+    </Link>
+  )
+}
+
+function WithdrawalList() {
+  const words = useWords('withdrawals').withdrawals.withdrawal
+  const source = useInfiniteQuery(withdrawalsQuery())
+  return (
+    <section aria-labelledby="withdrawals">
+      <h2 id="withdrawals" className="gutter pt-12 text-22">
+        {words.history}
+      </h2>
+      <PagedList
+        source={source}
+        skeleton={<SkeletonRows count={4} height="h-56" />}
+        empty={<EmptyState title={words.none} lead={words.noneLead} />}
+      >
+        {(withdrawal) => (
+          <li key={withdrawal.id}>
+            <WithdrawalRow withdrawal={withdrawal} />
+          </li>
+        )}
+      </PagedList>
+    </section>
   )
 }

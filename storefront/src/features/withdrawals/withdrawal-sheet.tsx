@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { WithdrawalDetail } from '@bailu/contract/withdrawals/shop'
-import { day, dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { day, exactMoney, goodsName } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { useI18n, useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'
-import { Section } from '../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/states.tsx'
+import { Section, EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { describeAccount } from './bank-name.ts'
 import { paidRewardsQuery, withdrawalQuery } from './queries.ts'
+import { Timeline } from '../../ui/list/timeline.tsx'
+import { useState } from 'react'
 
 /** Rewards paid by a withdrawal, each with order, client and product. */
 export function PaidRewards({ id }: { id: string }) {
@@ -37,8 +37,8 @@ export function PaidRewards({ id }: { id: string }) {
                 <span className="block text-15 [overflow-wrap:anywhere]" {...(isNamed && { 'data-theirs': '' })}>
                   {buyer ?? (reward.kind ? income.kinds[reward.kind] : '')}
                 </span>
-                {reward.goods && (
-                  <span className="block text-13 [overflow-wrap:anywhere]">{formatGoods(reward.goods)}</span>
+                {reward.first_line && (
+                  <span className="block text-13 [overflow-wrap:anywhere]">{goodsName(reward.first_line)}</span>
                 )}
                 {reward.order_number && <span className="block text-13 text-muted">{reward.order_number}</span>}
               </span>
@@ -73,10 +73,6 @@ export function PaidRewards({ id }: { id: string }) {
     </Section>
   )
 }
-
-type RewardGoods = { name: string; quantity: number; more: number }
-const formatGoods = ({ name, quantity, more }: RewardGoods) =>
-  `${name}${quantity > 1 ? ` × ${quantity}` : ''}${more > 0 ? ` +${more}` : ''}`
 
 /** Withdrawal detail over the list; keeps the last one rendered while the sheet slides away. */
 export function WithdrawalSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -121,26 +117,19 @@ function WithdrawalDetails({ withdrawal, onClose }: { withdrawal: WithdrawalDeta
             {withdrawal.reason}
           </p>
         )}
-        <ol className="relative flex flex-col gap-12 pl-20 text-15">
-          {withdrawal.history.map(({ what: step, at: time }) => (
-            <li key={step} className="flex items-baseline justify-between gap-12">
-              <span aria-hidden="true" className="absolute left-0 mt-8 size-8 rounded-full bg-gold" />
-              <span>{texts.steps[step]}</span>
-              <time dateTime={time} className="text-13 whitespace-nowrap text-muted tabular-nums">
-                {dayAndTime(time, lang)}
-              </time>
-            </li>
-          ))}
-          {withdrawal.status === 'under_review' && (
-            <li className="text-muted">
-              <span aria-hidden="true" className="absolute left-0 mt-8 size-8 rounded-full border border-gold" />
-              {texts.waiting}
-              {withdrawal.expected_on && !withdrawal.late && (
-                <span className="block text-ink">{texts.expected(day(withdrawal.expected_on, lang))}</span>
-              )}
-            </li>
-          )}
-        </ol>
+        <Timeline
+          steps={withdrawal.history.map(({ what: step, at }) => ({ label: texts.steps[step], at }))}
+          next={
+            withdrawal.status === 'under_review' && (
+              <>
+                {texts.waiting}
+                {withdrawal.expected_on && !withdrawal.late && (
+                  <span className="block text-ink">{texts.expected(day(withdrawal.expected_on, lang))}</span>
+                )}
+              </>
+            )
+          }
+        />
         {withdrawal.late && withdrawal.expected_on && (
           <p className="mt-16 border-l-2 border-gold pl-8 text-15">
             <span className="block text-warn">{texts.late(day(withdrawal.expected_on, lang))}</span>

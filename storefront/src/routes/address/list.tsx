@@ -1,8 +1,8 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { AddressListScreen } from '../../features/addresses/address-list-screen.tsx'
-import { routeFlags } from '../../routing/route-table.ts'
 import { restorePayState, usePayState } from '../../session/pay-state.ts'
+import { routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/address/list')({
   staticData: { ...routeFlags('/address/list'), words: ['addresses', 'legal'] },

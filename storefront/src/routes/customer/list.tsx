@@ -2,8 +2,7 @@ import { oneOf, searchParams, searchText } from '@bailu/client/search-params'
 import { LEAD_STAGES, LEAD_TYPES } from '@bailu/contract/leads/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { LeadListScreen } from '../../features/leads/lead-list-screen.tsx'
-import { routeFlags } from '../../routing/route-table.ts'
-import { pageTitle } from '../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/customer/list')({
   staticData: { ...routeFlags('/customer/list'), words: ['leads'] },
@@ -19,5 +18,5 @@ export const Route = createFileRoute('/customer/list')({
 })
 
 function Leads() {
-  return <LeadListScreen search={Route.useSearch()} />
+  return <LeadListScreen view={Route.useSearch()} />
 }

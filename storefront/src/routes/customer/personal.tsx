@@ -1,14 +1,13 @@
-import { matching, searchParams } from '@bailu/client/search-params'
+import { matching, searchParams, UUID } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { LeadPage } from '../../features/leads/lead-screen.tsx'
-import { routeFlags } from '../../routing/route-table.ts'
-import { pageTitle } from '../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/customer/personal')({
   staticData: { ...routeFlags('/customer/personal'), words: ['leads', 'legal', 'skin'] },
   head: pageTitle('leads', (words) => words.leads.title),
   ssr: false,
-  validateSearch: searchParams({ id: matching(/./) }),
+  validateSearch: searchParams({ id: matching(UUID) }),
   component: Lead,
 })
 

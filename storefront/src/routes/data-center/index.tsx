@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OverviewScreen } from '../../features/data-center/overview-screen.tsx'
 import { readReportSearch } from '../../features/data-center/report-days.ts'
-import { routeFlags } from '../../routing/route-table.ts'
-import { pageTitle } from '../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/data-center/')({
   staticData: { ...routeFlags('/data-center'), words: ['dataCenter'] },
@@ -13,12 +12,5 @@ export const Route = createFileRoute('/data-center/')({
 })
 
 function DataCenter() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <OverviewScreen
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-    />
-  )
+  return <OverviewScreen search={Route.useSearch()} />
 }

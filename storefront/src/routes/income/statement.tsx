@@ -1,8 +1,7 @@
 import { matching, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { StatementScreen } from '../../features/income/statement/statement-screen.tsx'
-import { routeFlags } from '../../routing/route-table.ts'
-import { pageTitle } from '../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/income/statement')({
   staticData: { ...routeFlags('/income/statement'), words: ['income'] },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LicenceScreen } from '../../features/content/brand/licence-screen.tsx'
 import { parseIdParam } from '../../routing/params.ts'
-import { routeFlags } from '../../routing/route-table.ts'
-import { pageTitle } from '../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/license/$id')({
   staticData: { ...routeFlags('/license/$id'), words: ['brand', 'browse'] },

@@ -1,15 +1,14 @@
 import { positiveInteger, searchParams } from '@bailu/client/search-params'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { OrderForm } from '../../features/checkout/order-form.tsx'
 import { type Checkout, useCheckout } from '../../features/checkout/use-checkout.ts'
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts'
 import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { routeFlags } from '../../routing/route-table.ts'
 import { usePayState } from '../../session/pay-state.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/states.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ScreenTitle, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
+import { routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/order/confirm')({
   staticData: { ...routeFlags('/order/confirm'), words: ['addresses', 'cart', 'legal', 'orders'] },
@@ -60,9 +59,9 @@ function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
           void navigate({ search: (current) => ({ ...current, n: quantity }), replace: true })
         }
         manageAddresses={
-          <Link to="/address/list" search={{ from: 'order' }} className={`mt-8 ${buttonClass('quiet', true)}`}>
+          <ButtonLink to="/address/list" search={{ from: 'order' }} kind="quiet" wide className="mt-8">
             {addresses.manage}
-          </Link>
+          </ButtonLink>
         }
       />
     </>
@@ -74,9 +73,9 @@ function NothingToOrder({ hasLines }: { hasLines: boolean }) {
   const { orders: words, cart } = useWords('cart', 'orders')
   return (
     <EmptyState page title={hasLines ? cart.issues.not_for_sale : words.nothingToConfirm}>
-      <Link to="/cart" replace className={buttonClass()}>
+      <ButtonLink to="/cart" replace>
         {words.backToCart}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   )
 }

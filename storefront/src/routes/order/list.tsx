@@ -1,7 +1,7 @@
 import { matching, oneOf, searchParams, UUID } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderTab } from '@bailu/contract/orders/shop'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AddressLines } from '../../features/addresses/address-card.tsx'
 import { addCartLine } from '../../features/cart/change-cart.ts'
@@ -13,12 +13,11 @@ import { PlacedNotice } from '../../features/orders/placed-notice.tsx'
 import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
 import { RefundCard } from '../../features/refunds/refund-card.tsx'
 import { ReturnCards } from '../../features/returns/return-card.tsx'
-import { routeFlags } from '../../routing/route-table.ts'
 import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overlay.ts'
-import { ScreenTitle } from '../../ui/screen/screen.tsx'
-import { ScreenSkeleton } from '../../ui/screen/states.tsx'
-import { tabClass, Tabs } from '../../ui/list/tabs.tsx'
+import { ScreenTitle, ScreenSkeleton } from '../../ui/screen/screen.tsx'
+import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
+import { routeFlags } from '../../routing/route-options.ts'
 
 const Receipt = lazy(() => import('../../features/orders/receipt.tsx'))
 const RefundAccountForm = lazy(() => import('../../features/refunds/refund-account-form.tsx'))
@@ -83,16 +82,15 @@ function OrderListView() {
       <PlacedNotice />
       <Tabs label={words.listTitle}>
         {TABS.map((option) => (
-          <Link
+          <TabLink
             key={option}
             to="/order/list"
             replace
             search={option === 'all' ? {} : { tab: option }}
-            aria-current={option === tab ? 'page' : undefined}
-            className={tabClass(option === tab)}
+            current={option === tab}
           >
             {words.tabs[option]}
-          </Link>
+          </TabLink>
         ))}
       </Tabs>
       <OrderList key={tab} tab={tab} handlers={actions} onOpen={openOrder} />

@@ -9,10 +9,9 @@ import { ProductScreen } from '../../features/catalogue/product-screen.tsx'
 import type { PurchaseChoice } from '../../features/catalogue/variant-choice.tsx'
 import { ProductMissing } from '../../features/catalogue/product-missing.tsx'
 import { deliveryQuery, firstAvailableVariant, productQuery } from '../../features/catalogue/queries.ts'
-import { pageHead } from '../../routing/page-head.ts'
+import { pageHead, routeFlags } from '../../routing/route-options.ts'
 import { afterNextPaint } from '../../browser/hydration.ts'
 import { notFoundOn404, parseIdParam } from '../../routing/params.ts'
-import { routeFlags } from '../../routing/route-table.ts'
 import { ProductSkeleton } from '../../ui/screen/page-skeletons.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
@@ -33,13 +32,13 @@ export const Route = createFileRoute('/product/$id')({
     // Delivery amounts do not delay the page in the browser; the server-rendered page contains them.
     const delivery = queryClient.prefetchQuery(deliveryQuery(firstAvailableVariant(product)?.id))
     if (import.meta.env.SSR) await delivery
-    const { lang, words } = i18n
+    const { words } = i18n
     return pageHead(
+      i18n,
       {
-        lang,
         type: 'product',
         path: `/product/${id}`,
-        title: `${product.name} · ${words.shell.brand}`,
+        title: product.name,
         description: product.subtitle,
         picture: product.pictures[0] ?? null,
       },

@@ -1,6 +1,6 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { useSyncExternalStore } from 'react'
-import { readStorageJson, removeStorage, writeStorage } from '../../browser/storage.ts'
+import { removeStorage, writeStorage } from '../../browser/storage.ts'
 import { deleteKey, decryptJson, type Encrypted, encryptJson } from './encryption.ts'
 import { keysOfUser, withPendingStore } from './pending-store.ts'
 
@@ -13,13 +13,11 @@ export type PendingLead = InputOf<'POST /api/potential-customer'> & {
   issue?: string
 }
 
-/** Local storage key of earlier versions, which did not encrypt leads. */
-const unencryptedKey = (userId: number) => `waiting_leads:${userId}`
 /**
  * Marks that the account has pending leads, without their content: read at start, before the code that decrypts is
  * loaded.
  */
-const hasPendingKey = (userId: number) => `waiting_leads_sealed:${userId}`
+const hasPendingKey = (userId: number) => `pending_leads:${userId}`
 const NO_LEADS: PendingLead[] = []
 const listeners = new Set<() => void>()
 const lists = new Map<number, PendingLead[]>()
@@ -31,16 +29,7 @@ async function savePendingLead(userId: number, lead: PendingLead): Promise<void>
   await withPendingStore('leads', 'readwrite', (store) => store.put(encrypted, [userId, lead.draft]))
 }
 
-/** Encrypts leads stored by earlier versions; if encryption fails they stay where they are. */
-async function encryptOldLeads(userId: number): Promise<void> {
-  const unencrypted = readStorageJson<PendingLead[]>(unencryptedKey(userId), NO_LEADS)
-  if (unencrypted.length === 0) return
-  for (const lead of unencrypted) await savePendingLead(userId, lead)
-  removeStorage(unencryptedKey(userId))
-}
-
 async function readPendingLeads(userId: number): Promise<PendingLead[]> {
-  await encryptOldLeads(userId)
   const drafts = await withPendingStore('leads', 'readonly', (store) => store.getAllKeys(keysOfUser(userId)))
   if (drafts.length > 0) writeStorage(hasPendingKey(userId), '1')
   else removeStorage(hasPendingKey(userId))
@@ -59,9 +48,7 @@ async function readPendingLeads(userId: number): Promise<PendingLead[]> {
 async function loadPendingLeads(userId: number): Promise<PendingLead[]> {
   const loadNumber = (loadNumbers.get(userId) ?? 0) + 1
   loadNumbers.set(userId, loadNumber)
-  const list = await readPendingLeads(userId).catch(() =>
-    readStorageJson<PendingLead[]>(unencryptedKey(userId), NO_LEADS),
-  )
+  const list = await readPendingLeads(userId).catch(() => NO_LEADS)
   // A load that started later has newer data.
   if (loadNumbers.get(userId) !== loadNumber) return list
   lists.set(userId, list)
@@ -77,7 +64,7 @@ async function publishChange(userId: number): Promise<PendingLead[]> {
 
 function openTabChannel(): BroadcastChannel | undefined {
   if (tabChannel === undefined && typeof BroadcastChannel !== 'undefined') {
-    tabChannel = new BroadcastChannel('waiting_leads')
+    tabChannel = new BroadcastChannel('pending_leads')
     tabChannel.onmessage = ({ data }: MessageEvent<number>) => void loadPendingLeads(data)
   }
   return tabChannel
@@ -92,7 +79,6 @@ export const pendingLeads = {
   /** @returns whether it was stored */
   add: async (userId: number, lead: PendingLead): Promise<boolean> => {
     try {
-      await encryptOldLeads(userId)
       await savePendingLead(userId, lead)
       return (await publishChange(userId)).some(({ draft }) => draft === lead.draft)
     } catch {
@@ -106,7 +92,6 @@ export const pendingLeads = {
   },
   /** Deletes the leads and the encryption key, so that a copy of the database cannot be decrypted. */
   clear: async (userId: number): Promise<void> => {
-    removeStorage(unencryptedKey(userId))
     await withPendingStore('leads', 'readwrite', (store) => store.delete(keysOfUser(userId))).catch(() => undefined)
     await deleteKey(userId)
     await publishChange(userId)

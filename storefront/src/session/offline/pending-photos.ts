@@ -3,8 +3,6 @@ import { keysOfUser, withPendingStore } from './pending-store.ts'
 
 type PhotoMeta = { name: string; type: string }
 type EncryptedPhoto = { about: Encrypted; picture: Encrypted }
-/** As stored by earlier versions, unencrypted. */
-type UnencryptedPhoto = PhotoMeta & { bytes: ArrayBuffer }
 
 /** Most drafts with photos stored on this device at once, of all accounts together. */
 const MAX_DRAFTS = 20
@@ -12,13 +10,7 @@ const MAX_DRAFTS = 20
 const metaContext = (draft: string, index: number) => `${draft}/${index}/about`
 const pictureContext = (draft: string, index: number) => `${draft}/${index}/picture`
 
-async function decryptPhoto(
-  userId: number,
-  draft: string,
-  stored: EncryptedPhoto | UnencryptedPhoto,
-  index: number,
-): Promise<File> {
-  if ('bytes' in stored) return new File([stored.bytes], stored.name, { type: stored.type })
+async function decryptPhoto(userId: number, draft: string, stored: EncryptedPhoto, index: number): Promise<File> {
   const { name, type } = await decryptJson<PhotoMeta>(userId, metaContext(draft, index), stored.about)
   return new File([await decryptBytes(userId, pictureContext(draft, index), stored.picture)], name, { type })
 }
@@ -49,10 +41,8 @@ export const pendingPhotos = {
     }
   },
   get: async (userId: number, draft: string): Promise<File[]> => {
-    const stored = await withPendingStore<(EncryptedPhoto | UnencryptedPhoto)[] | undefined>(
-      'photos',
-      'readonly',
-      (store) => store.get([userId, draft]),
+    const stored = await withPendingStore<EncryptedPhoto[] | undefined>('photos', 'readonly', (store) =>
+      store.get([userId, draft]),
     ).catch(() => [])
     return Promise.all((stored ?? []).map((photo, index) => decryptPhoto(userId, draft, photo, index)))
   },

@@ -3,7 +3,7 @@ import { readStorageJson, removeStorage, writeStorage } from '../../browser/stor
 /** Progress in a chapter that was made offline. */
 export type PendingProgress = { course: number; chapter: string; done?: true; seconds?: number }
 
-const PREFIX = 'waiting_progress:'
+const PREFIX = 'pending_progress:'
 const keyOf = (userId: number) => `${PREFIX}${userId}`
 
 /**

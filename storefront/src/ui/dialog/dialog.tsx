@@ -1,7 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 import { markOverlayChange, registerOverlay } from './overlays.ts'
+import { IconButton, Button } from '../button.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -100,13 +101,69 @@ export function Sheet({ tall, ...props }: DialogProps & { tall?: boolean }) {
 export function SheetCloseButton({ onClose }: { onClose: () => void }) {
   const { shell } = useWords()
   return (
-    <button
-      type="button"
-      aria-label={shell.dialog.close}
+    <IconButton
+      label={shell.dialog.close}
       onClick={onClose}
-      className="absolute top-16 right-12 flex size-touch items-center justify-center rounded-full text-muted active:bg-mist"
+      className="absolute top-16 right-12 text-muted active:bg-mist"
     >
       <CloseIcon className="size-20" />
-    </button>
+    </IconButton>
   )
+}
+
+type Question = {
+  title: string
+  message?: string
+  confirm: string
+  /** By default the word "Cancel". */
+  cancel?: string
+  danger?: boolean
+}
+
+/** Asks for confirmation of an action that cannot be undone. */
+export function ConfirmDialog(props: Question & { open: boolean; busy?: boolean; onAnswer: (yes: boolean) => void }) {
+  const { dialog } = useWords().shell
+  return (
+    <Dialog open={props.open} onClose={() => props.onAnswer(false)} title={props.title} role="alertdialog">
+      {props.message && <p className="mt-12 text-center text-15 text-muted">{props.message}</p>}
+      <div className="mt-28 grid grid-cols-2 gap-12">
+        <Button kind="quiet" onClick={() => props.onAnswer(false)}>
+          {props.cancel ?? dialog.cancel}
+        </Button>
+        <Button kind={props.danger ? 'danger' : 'primary'} busy={props.busy} onClick={() => props.onAnswer(true)}>
+          {props.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/**
+ * `ask` asks for confirmation of an action on a subject; render `dialog` somewhere on the screen. While a promise of
+ * `onConfirmed` is pending, the dialog stays open and is busy.
+ */
+export function useConfirmation<S = void>(
+  question: Question | ((subject: S) => Question),
+  onConfirmed: (subject: S) => unknown,
+) {
+  const [asked, setAsked] = useState<{ subject: S; state: 'open' | 'busy' | 'closed' }>()
+  const answer = async (yes: boolean) => {
+    if (!asked) return
+    if (yes) {
+      setAsked({ ...asked, state: 'busy' })
+      await onConfirmed(asked.subject)
+    }
+    setAsked({ ...asked, state: 'closed' })
+  }
+  return {
+    ask: (subject: S) => setAsked({ subject, state: 'open' }),
+    dialog: asked && (
+      <ConfirmDialog
+        {...(typeof question === 'function' ? question(asked.subject) : question)}
+        open={asked.state !== 'closed'}
+        busy={asked.state === 'busy'}
+        onAnswer={(yes) => void answer(yes)}
+      />
+    ),
+  }
 }

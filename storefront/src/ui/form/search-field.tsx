@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { CloseIcon } from '../icons/icons.tsx'
 import { SearchIcon } from '../icons/shop-icons.tsx'
+import { IconButton } from '../button.tsx'
 
 type Props = {
   /** The current search text. */
@@ -41,22 +42,13 @@ export function SearchField({ q, onSearch, words, className, action, children }:
           className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted"
         />
         {q && (
-          <button
-            type="button"
-            aria-label={words.clear}
-            onClick={() => onSearch('')}
-            className="flex size-touch items-center justify-center text-muted"
-          >
+          <IconButton label={words.clear} onClick={() => onSearch('')} className="text-muted">
             <CloseIcon className="size-20" />
-          </button>
+          </IconButton>
         )}
-        <button
-          type="submit"
-          aria-label={words.search}
-          className="flex size-touch items-center justify-center text-leaf"
-        >
+        <IconButton type="submit" label={words.search} className="text-leaf">
           <SearchIcon className="size-20" />
-        </button>
+        </IconButton>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
+import { IconButton } from '../button.tsx'
 
 type Props = {
   value: number
@@ -12,7 +13,7 @@ type Props = {
   field?: ReactNode
 }
 
-const BUTTON = 'flex size-touch items-center justify-center rounded-full text-ink disabled:text-line'
+const BUTTON = 'text-ink disabled:text-line'
 
 export function Stepper({ value, min = 1, max, onChange, label, field }: Props) {
   const words = useWords().shell.stepper
@@ -22,25 +23,13 @@ export function Stepper({ value, min = 1, max, onChange, label, field }: Props) 
       aria-label={label ?? words.label}
       className="inline-flex items-center rounded-full border border-control"
     >
-      <button
-        type="button"
-        className={BUTTON}
-        aria-label={words.less}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
-      >
+      <IconButton label={words.less} disabled={value <= min} onClick={() => onChange(value - 1)} className={BUTTON}>
         <MinusIcon />
-      </button>
+      </IconButton>
       {field ?? <output className="min-w-28 text-center text-16 tabular-nums">{value}</output>}
-      <button
-        type="button"
-        className={BUTTON}
-        aria-label={words.more}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
-      >
+      <IconButton label={words.more} disabled={value >= max} onClick={() => onChange(value + 1)} className={BUTTON}>
         <PlusIcon />
-      </button>
+      </IconButton>
     </div>
   )
 }

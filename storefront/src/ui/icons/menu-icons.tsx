@@ -1,25 +1,4 @@
-import type { ReactNode } from 'react'
-
-type Props = { className?: string }
-
-const lineIcon =
-  (drawing: ReactNode) =>
-  ({ className = '' }: Props) => (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-    >
-      {drawing}
-    </svg>
-  )
+import { lineIcon } from './icons.tsx'
 
 export const PayIcon = lineIcon(<path d="M4 7.5h16v11H4zM4 11h16M15.5 15H17" />)
 export const ParcelIcon = lineIcon(<path d="M4 8.5 12 4l8 4.5v8L12 21l-8-4.5zM4 8.5l8 4.5 8-4.5M12 13v8M8 6.2l8 4.6" />)

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
-import { Button } from '../button.tsx'
 import { Spinner } from '../icons/icons.tsx'
-import { EndOfList, ErrorState, Skeleton } from '../screen/states.tsx'
+import { EndOfList, ErrorState, Skeleton } from '../screen/screen.tsx'
 
 /** The fields of an infinite query that the list needs. */
 export type InfiniteSource = {
@@ -40,16 +39,38 @@ export function InfiniteList({ source, count, skeleton, more, empty, children }:
   )
 }
 
+type PagedListProps<T> = Omit<InfiniteListProps, 'source' | 'count' | 'children'> & {
+  source: InfiniteSource & { data: { pages: readonly { list: readonly T[] }[] } | undefined }
+  /** Class names of the `ul`. */
+  className?: string
+  /** Renders a row as `li` with key. */
+  children: (row: T, index: number) => ReactNode
+}
+
+/** `InfiniteList` of a call that answers page by page. */
+export function PagedList<T>({ source, className = 'gutter', children, ...states }: PagedListProps<T>) {
+  const list = source.data?.pages.flatMap((page) => page.list) ?? []
+  return (
+    <InfiniteList {...states} source={source} count={list.length}>
+      <ul className={className}>{list.map(children)}</ul>
+    </InfiniteList>
+  )
+}
+
 function InfiniteListFoot({ source, more: loadingIndicator }: { source: InfiniteSource; more: ReactNode }) {
   const foot = useRef<HTMLDivElement>(null)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = source
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = source
   const more = useEffectEvent(() => void source.fetchNextPage())
   useEffect(() => {
-    if (!foot.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '600px' })
+    // While a fetch is running, `fetchNextPage` only joins it. A new observer reports a foot that was in view, too.
+    if (!foot.current || !hasNextPage || isFetching || isFetchNextPageError) return
+    // Under load, one report has several entries, the latest last.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more(), {
+      rootMargin: '600px',
+    })
     observer.observe(foot.current)
     return () => observer.disconnect()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError])
+  }, [hasNextPage, isFetching, isFetchNextPageError])
   if (isFetchNextPageError) return <ErrorState busy={isFetchingNextPage} onRetry={() => void source.fetchNextPage()} />
   if (!hasNextPage) return <EndOfList />
   return (
@@ -63,28 +84,9 @@ function InfiniteListFoot({ source, more: loadingIndicator }: { source: Infinite
   )
 }
 
-/** End of an infinite list: loads the next page when scrolled near, and on a tap after a failure. */
-export function LoadMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
-  const { state } = useWords().shell
-  const foot = useRef<HTMLDivElement>(null)
-  const loadMore = useEffectEvent(onMore)
-  useEffect(() => {
-    if (!foot.current || busy || failed) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '600px' })
-    observer.observe(foot.current)
-    return () => observer.disconnect()
-  }, [busy, failed])
-  return (
-    <div ref={foot} className="flex min-h-[100px] items-center justify-center">
-      {failed ? (
-        <Button kind="quiet" busy={busy} onClick={onMore}>
-          {state.retry}
-        </Button>
-      ) : (
-        <span role="status" aria-label={state.loading} className="text-gold-ink">
-          <Spinner />
-        </span>
-      )}
-    </div>
-  )
-}
+/** For `more`: a spinner, where rows have no fixed height. */
+export const LoadingMore = () => (
+  <span role="status" aria-label={useWords().shell.state.loading} className="flex justify-center text-gold-ink">
+    <Spinner />
+  </span>
+)

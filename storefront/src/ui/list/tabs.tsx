@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, type AnchorHTMLAttributes } from 'react'
+import { createLink } from '@tanstack/react-router'
 
-/** A row of tab links that scrolls the active one into view; each child is a link with `tabClass` and aria-current. */
+/** A row of tab links that scrolls the active one into view; each child is a `TabLink` or a button with `tabClass`. */
 export function Tabs(props: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
   const lastShown = useRef<Element>(null)
@@ -25,3 +26,13 @@ export const tabClass = (active: boolean) =>
   `flex min-h-touch min-w-touch shrink-0 items-center justify-center border-b-2 text-15 whitespace-nowrap ${
     active ? 'border-gold font-medium text-ink' : 'border-transparent text-muted'
   }`
+
+type TabAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { current: boolean }
+
+const TabAnchor = ({ current, children, ...rest }: TabAnchorProps) => (
+  <a {...rest} aria-current={current ? 'page' : undefined} className={tabClass(current)}>
+    {children}
+  </a>
+)
+
+export const TabLink = createLink(TabAnchor)

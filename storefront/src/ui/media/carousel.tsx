@@ -1,6 +1,7 @@
 import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { PauseIcon, PlayIcon } from '../icons/icons.tsx'
+import { IconButton } from '../button.tsx'
 
 /**
  * Calls `next` every `ms` milliseconds; pauses while touched, hovered or focused, in a hidden tab, and with prefers-
@@ -84,14 +85,13 @@ export function Carousel({ label, children, autoplay }: CarouselProps) {
             />
           ))}
           {autoplay && (
-            <button
-              type="button"
-              aria-label={paused ? words.play : words.pause}
+            <IconButton
+              label={paused ? words.play : words.pause}
               onClick={() => setPaused(!paused)}
-              className="flex size-touch items-center justify-center text-muted"
+              className="text-muted"
             >
               {paused ? <PlayIcon className="size-16" /> : <PauseIcon className="size-16" />}
-            </button>
+            </IconButton>
           )}
         </div>
       )}

@@ -1,29 +1,23 @@
 import type { DocumentFile } from '@bailu/contract/files/staff'
-import { buttonClass } from '../button.tsx'
+import { ButtonAnchor } from '../button.tsx'
+import { lineIcon } from '../icons/icons.tsx'
+
+const PageIcon = lineIcon(<path d="M6 2.5h8.5L19 7v14.5H6zM14.5 2.5V7H19M9 12.5h7M9 16h7" />)
 
 /** A document with kind, size and a download link. */
 export function DocumentRow(props: { file: DocumentFile; about: string; action: string }) {
   return (
     <div className="flex items-center gap-12 border border-line bg-paper p-12">
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden
-        className="size-28 shrink-0 text-gold-ink"
-      >
-        <path d="M6 2.5h8.5L19 7v14.5H6zM14.5 2.5V7H19M9 12.5h7M9 16h7" strokeLinejoin="round" strokeLinecap="round" />
-      </svg>
+      <PageIcon className="size-28 text-gold-ink" />
       <p className="min-w-0 flex-1">
         <span className="block text-15 leading-tight [overflow-wrap:anywhere] [:lang(th)_&]:leading-[1.5]">
           {props.file.name}
         </span>
         <span className="block text-13 text-muted">{props.about}</span>
       </p>
-      <a href={props.file.url} download={props.file.name} className={`${buttonClass('quiet')} shrink-0`}>
+      <ButtonAnchor href={props.file.url} download={props.file.name} kind="quiet" className="shrink-0">
         {props.action}
-      </a>
+      </ButtonAnchor>
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { useWords } from '../../i18n/i18n.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The picture viewer is open: a history entry of its own, so that the back button closes it. */
+    /** The picture viewer is open: it has a history entry, so that the back button closes it. */
     pictureViewer?: true
   }
 }
 
-const WIDTHS = [480, 960, 1280]
+const VIEWER_WIDTHS = [480, 960, 1280]
 
 const LIGHTBOX_STYLE = {
   '--yarl__color_backdrop': 'var(--color-ivory)',
@@ -39,7 +39,9 @@ type PictureViewerProps = {
 }
 
 const slideOf = (picture: Picture, alt: string) => {
-  const fittingWidths = WIDTHS.filter((_, index) => index === 0 || (WIDTHS[index - 1] ?? 0) < picture.width)
+  const fittingWidths = VIEWER_WIDTHS.filter(
+    (_, index) => index === 0 || (VIEWER_WIDTHS[index - 1] ?? 0) < picture.width,
+  )
   const srcSet = fittingWidths.map((fileWidth) => {
     const width = Math.min(fileWidth, picture.width)
     return {

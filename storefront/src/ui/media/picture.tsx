@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from '@bailu/contract/links'
 import type { SyntheticEvent } from 'react'
 
 type StoredPicture = { key: string; width: number; height: number; tone: string }
@@ -13,10 +14,8 @@ type Props = {
   className?: string
 }
 
-const WIDTHS = [160, 320, 480, 640, 960, 1280]
-
 const srcSetOf = ({ key, width }: StoredPicture, format: string) => {
-  const widths = WIDTHS.filter((candidate, index) => candidate <= width || index === 0)
+  const widths = PICTURE_WIDTHS.filter((candidate, index) => candidate <= width || index === 0)
   return widths.map((candidate) => `/static/picture/${key}/${candidate}.${format} ${candidate}w`).join(', ')
 }
 
@@ -41,7 +40,7 @@ export function Picture({ picture, alt, sizes, eager = false, ratio, className =
       <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
       {/* Every browser that runs this app supports WebP; JPEG is for link previews only. */}
       <img
-        src={`/static/picture/${picture.key}/${WIDTHS.findLast((candidate) => candidate <= Math.min(picture.width, 480)) ?? 160}.webp`}
+        src={`/static/picture/${picture.key}/${PICTURE_WIDTHS.findLast((candidate) => candidate <= Math.min(picture.width, 480)) ?? 160}.webp`}
         srcSet={srcSetOf(picture, 'webp')}
         sizes={sizes}
         width={picture.width}
@@ -59,14 +58,23 @@ export function Picture({ picture, alt, sizes, eager = false, ratio, className =
   )
 }
 
-type SizedPicture = { key: string; width: number }
+/** A small square picture beside the name of a product. */
+export const Thumbnail = ({ picture, size }: { picture: StoredPicture; size: keyof typeof THUMBNAILS }) => (
+  <Picture
+    picture={picture}
+    alt=""
+    sizes={`${size}px`}
+    ratio="1 / 1"
+    className={`shrink-0 rounded-3 ${THUMBNAILS[size]}`}
+  />
+)
 
-const FILE_WIDTHS = [160, 320, 480, 640, 960, 1280]
+const THUMBNAILS = { 56: 'size-56', 64: 'size-[64px]' }
 
 /**
  * URL of a picture as JPEG, which every phone can save, in the smallest width that covers the original or `maxWidth`.
  */
-export const pictureFileUrl = ({ key, width }: SizedPicture, maxWidth = 1280): string => {
-  const widths = FILE_WIDTHS.filter((candidate) => candidate <= maxWidth)
+export const pictureFileUrl = ({ key, width }: Pick<StoredPicture, 'key' | 'width'>, maxWidth = 1280): string => {
+  const widths = PICTURE_WIDTHS.filter((candidate) => candidate <= maxWidth)
   return `/static/picture/${key}/${widths.find((candidate) => candidate >= width) ?? widths.at(-1)}.jpg`
 }

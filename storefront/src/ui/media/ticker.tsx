@@ -4,6 +4,7 @@ import type { PlainPath } from '../../routing/links.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { PauseIcon, PlayIcon } from '../icons/icons.tsx'
 import { useAutoplay } from './carousel.tsx'
+import { IconButton } from '../button.tsx'
 
 type TickerProps = {
   to: PlainPath
@@ -53,14 +54,13 @@ export function Ticker({ to, label, icon, lines, lang, intervalMs }: TickerProps
         </span>
       </Link>
       {hasSeveral && (
-        <button
-          type="button"
-          aria-label={`${label}: ${paused ? words.play : words.pause}`}
+        <IconButton
+          label={`${label}: ${paused ? words.play : words.pause}`}
           onClick={() => setPaused(!paused)}
-          className="flex size-touch shrink-0 items-center justify-center text-muted"
+          className="text-muted"
         >
           {paused ? <PlayIcon className="size-16" /> : <PauseIcon className="size-16" />}
-        </button>
+        </IconButton>
       )}
     </div>
   )

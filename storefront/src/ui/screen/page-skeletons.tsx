@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/i18n.tsx'
-import { Skeleton } from './states.tsx'
+import { Skeleton } from './screen.tsx'
 
 /** Skeleton of a page that begins with a large picture. */
 export function ProductSkeleton() {

@@ -1,4 +1,114 @@
-import { type ReactNode, useId } from 'react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useId } from 'react'
+import { useWords } from '../../i18n/i18n.tsx'
+import { useOnline } from '../../session/offline/online.ts'
+import { Button } from '../button.tsx'
+
+/** Grey placeholder while content loads; `className` sets its size. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden="true" className={`skeleton rounded-3 ${className}`} />
+}
+
+type SkeletonRowsProps = { count: number; height: string; className?: string }
+
+/** Placeholder of a list whose rows have the same height. */
+export const SkeletonRows = ({ count, height, className }: SkeletonRowsProps) => (
+  <SkeletonStack heights={Array.from({ length: count }, () => height)} className={className} />
+)
+
+type SkeletonStackProps = { heights: readonly string[]; className?: string | undefined }
+
+/** Placeholder of parts below each other, with their heights. */
+export const SkeletonStack = ({ heights, className = 'gap-12 gutter py-12' }: SkeletonStackProps) => (
+  <div className={`flex flex-col ${className}`}>
+    {heights.map((height, row) => (
+      <Skeleton key={row} className={`${height} w-full`} />
+    ))}
+  </div>
+)
+
+/** Empty state with title, lead and actions. `page`: it fills the screen, so its title is the h1. */
+export function EmptyState(props: { title: string; lead?: string; page?: boolean; children?: ReactNode }) {
+  const Title = props.page ? 'h1' : 'h2'
+  return (
+    <div className="flex flex-col items-center gap-12 gutter py-56 text-center">
+      <div className="rule-gold" />
+      <Title className="text-22 text-balance">{props.title}</Title>
+      {props.lead && (
+        <p className="max-w-[32ch] text-15 text-balance text-muted [:lang(zh)_&]:max-w-none">{props.lead}</p>
+      )}
+      {props.children && <div className="mt-8">{props.children}</div>}
+    </div>
+  )
+}
+
+export function ErrorState(props: {
+  onRetry: () => void
+  busy?: boolean
+  page?: boolean
+  title?: string
+  lead?: string
+}) {
+  const { state } = useWords().shell
+  const online = useOnline()
+  const { title = state.errorTitle, lead = state.errorLead } = online
+    ? props
+    : { title: state.offlineTitle, lead: state.offlineLead }
+  const wasOnline = useRef(online)
+  const retry = useEffectEvent(props.onRetry)
+  useEffect(() => {
+    if (online && !wasOnline.current) retry()
+    wasOnline.current = online
+  }, [online])
+  return (
+    <div role="alert">
+      <EmptyState page={props.page} title={title} lead={lead}>
+        <Button kind="quiet" busy={props.busy} onClick={props.onRetry}>
+          {state.retry}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+export function EndOfList() {
+  const { state } = useWords().shell
+  return (
+    <p className="flex items-center justify-center gap-12 py-28 text-13 text-muted">
+      <span className="rule-gold" />
+      {state.noMore}
+      <span className="rule-gold" />
+    </p>
+  )
+}
+
+/** Loading skeleton; `page`: it fills the screen and has the h1. */
+export function ScreenSkeleton({ page }: { page?: boolean }) {
+  const { state } = useWords().shell
+  return (
+    <div role="status" aria-label={state.loading} className="flex flex-col gap-16 gutter py-28">
+      {page && <h1 className="sr-only">{state.loading}</h1>}
+      <Skeleton className="h-28 w-1/2" />
+      <Skeleton className="h-[120px] w-full" />
+      <Skeleton className="h-[56px] w-full" />
+      <Skeleton className="h-[56px] w-full" />
+    </div>
+  )
+}
+
+/** `ScreenSkeleton` of a whole screen, where a component without props is needed. */
+export const PageSkeleton = () => <ScreenSkeleton page />
+
+/** Error boundary of a screen: it failed while rendering or loading. */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { broken } = useWords().shell
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <ErrorState page title={broken.title} lead={broken.lead} onRetry={retry} />
+}
 
 /** Heading of a screen with an optional lead text. */
 export function ScreenTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
@@ -34,3 +144,10 @@ export function Section({ title, after, children }: { title: string; after?: Rea
     </section>
   )
 }
+
+/** A titled section with fields of a form. */
+export const FieldSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <div className="flex flex-col gap-20 pb-12">{children}</div>
+  </Section>
+)

@@ -4,7 +4,7 @@ import { isExternalLink, safeHref } from '@bailu/contract/links'
 import { fileSize } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { HrefLink } from '../../routing/links.tsx'
-import { PlayIcon } from '../icons/icons.tsx'
+import { PlayIcon, lineIcon } from '../icons/icons.tsx'
 import { Picture } from '../media/picture.tsx'
 
 /** @param hidden from screen readers, because the alt text of the picture is the same */
@@ -37,6 +37,8 @@ export function RichLink({ href, className = 'text-gold-ink underline underline-
 
 type RichLinkProps = { href: string | undefined; className?: string; children: ReactNode }
 
+const FileIcon = lineIcon(<path d="M6 3.5h8L18.5 8v12.5H6zM14 3.5V8h4.5M12 11v6M9.5 14.7l2.5 2.5 2.5-2.5" />)
+
 /** Download link of an attached file. */
 export function AttachmentLink({ file }: { file: Attachment }) {
   return (
@@ -44,20 +46,7 @@ export function AttachmentLink({ file }: { file: Attachment }) {
       href={file.href}
       className="flex min-h-56 items-center gap-12 rounded-3 border border-line bg-paper px-16 py-8 active:bg-mist"
     >
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className="size-20 shrink-0 text-gold-ink"
-      >
-        <path d="M6 3.5h8L18.5 8v12.5H6zM14 3.5V8h4.5M12 11v6M9.5 14.7l2.5 2.5 2.5-2.5" />
-      </svg>
+      <FileIcon className="size-20 text-gold-ink" />
       <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">{file.name}</span>
       {file.size !== null && <span className="shrink-0 text-13 text-muted">{fileSize(file.size)}</span>}
     </RichLink>

@@ -1,9 +1,11 @@
-import { Button, Drawer, Form, Input, InputNumber, Segmented, type TableColumnsType } from 'antd'
+import { Button, Drawer, Form, Input, Segmented } from 'antd'
 import { MANUAL_STOCK_REASONS, type ManualStockReason } from '@bailu/contract/stock/kinds'
 import type { StockMove } from '@bailu/contract/stock/staff'
-import { DateTime } from '../../../ui/figures.tsx'
+import type { Columns } from '../../../ui/data-table.tsx'
+import { optionsOf } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import { OrderLink } from '../../../ui/order-link.tsx'
+import { NumberItem } from '../../../ui/form/items.tsx'
 import { FormErrors, useFormAction } from '../../../ui/form/form.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
@@ -31,8 +33,8 @@ export function StockDrawer({ variant, onClose }: { variant: StockVariant | unde
 function StockMovements({ variant }: { variant: StockVariant }) {
   const words = useWords().stock
   const may = usePermissions()
-  const columns: TableColumnsType<StockMove> = [
-    { title: words.when, width: 165, render: (_, { at }) => <DateTime at={at} /> },
+  const columns: Columns<StockMove> = [
+    { title: words.when, width: 165, time: ({ at }) => at },
     {
       title: words.reason,
       render: (_, move) => (
@@ -55,10 +57,9 @@ function StockMovements({ variant }: { variant: StockVariant }) {
     {
       title: words.change,
       width: 80,
-      align: 'right',
-      render: (_, { change }) => <span className="figure">{change > 0 ? `+${change}` : `−${-change}`}</span>,
+      figure: ({ change }) => (change > 0 ? `+${change}` : `−${-change}`),
     },
-    { title: words.after, width: 80, align: 'right', render: (_, { left }) => <span className="figure">{left}</span> },
+    { title: words.after, width: 80, figure: ({ left }) => left },
   ]
   return (
     <>
@@ -67,7 +68,6 @@ function StockMovements({ variant }: { variant: StockVariant }) {
       <List
         call="GET /api/staff/variant/{id}/stock"
         input={{ id: variant.id }}
-        rowKey={({ id }) => id}
         name={words.history}
         empty={words.noMoves}
         columns={columns}
@@ -103,17 +103,17 @@ function StockMovementForm({ variant }: { variant: StockVariant }) {
   return (
     <Form {...move.formProps} initialValues={{ reason: 'received' }} className={styles.block ?? ''}>
       <Form.Item name="reason" label={words.reason}>
-        <Segmented options={MANUAL_STOCK_REASONS.map((value) => ({ value, label: words.reasons[value] }))} />
+        <Segmented options={optionsOf(MANUAL_STOCK_REASONS, words.reasons)} />
       </Form.Item>
       <div className={styles.row}>
-        <Form.Item
+        <NumberItem
           name="pieces"
           label={words.pieces}
           extra={hint}
-          rules={[{ required: true, message: words.piecesNeeded }]}
-        >
-          <InputNumber min={reason === 'correction' ? -1_000_000 : 1} max={1_000_000} precision={0} />
-        </Form.Item>
+          needed={words.piecesNeeded}
+          min={reason === 'correction' ? -1_000_000 : 1}
+          max={1_000_000}
+        />
         <Form.Item
           name="note"
           label={words.note}

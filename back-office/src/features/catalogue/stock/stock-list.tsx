@@ -1,37 +1,35 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import { Link } from '@tanstack/react-router'
-import { Button, Checkbox, type TableColumnsType, Tag } from 'antd'
+import { Button, Checkbox, Tag } from 'antd'
 import { useState } from 'react'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useLanguage, useWords } from '../../../app/language.tsx'
+import type { Columns } from '../../../ui/data-table.tsx'
+import { changeFilters, isFiltered, typedText } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import styles from '../catalogue.module.css'
 import { nameInLanguage } from '../localized-text.tsx'
-import { SearchField } from '../product-filters.tsx'
+import { SearchField } from '../product-list.tsx'
 import { StockDrawer, type StockVariant } from './stock-drawer.tsx'
 
-export type StockFilters = { q?: string; low?: '1' }
-
 /** Parses the search parameters; invalid values are dropped. */
-export const readStockFilters = ({ q, low }: Record<string, unknown>): StockFilters => ({
-  ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 60) }),
-  ...(String(low) === '1' && { low: '1' as const }),
-})
+export const readStockFilters = searchParams({ q: typedText, low: oneOf(['1']) })
+export type StockFilters = ReturnType<typeof readStockFilters>
 
 type Props = { filters: StockFilters; onChange: (filters: StockFilters) => void }
 
 export function StockFilterBar({ filters, onChange }: Props) {
   const words = useWords()
-  const { q, low } = filters
   return (
     <div className={styles.filters} role="search">
       <SearchField
-        value={q ?? ''}
+        value={filters.q ?? ''}
         label={words.catalogue.search}
-        onSearch={(next) => onChange({ ...(next && { q: next }), ...(low && { low }) })}
+        onSearch={(q) => onChange(changeFilters(filters, { q }))}
       />
       <Checkbox
-        checked={low === '1'}
-        onChange={({ target }) => onChange({ ...(q && { q }), ...(target.checked && { low: '1' as const }) })}
+        checked={filters.low === '1'}
+        onChange={({ target }) => onChange(changeFilters(filters, { low: target.checked ? '1' : undefined }))}
       >
         {words.stock.onlyLow}
       </Checkbox>
@@ -44,8 +42,7 @@ export function StockList({ filters }: { filters: StockFilters }) {
   const { words: all, lang } = useLanguage()
   const words = all.stock
   const [selected, setSelected] = useState<StockVariant>()
-  const countCell = (count: number) => <span className="figure">{count}</span>
-  const columns: TableColumnsType<StockItem> = [
+  const columns: Columns<StockItem> = [
     {
       title: words.variant,
       render: (_, row) => (
@@ -63,7 +60,7 @@ export function StockList({ filters }: { filters: StockFilters }) {
       align: 'right',
       render: (_, row) => (
         <>
-          {countCell(row.stock)}
+          <span className="figure">{row.stock}</span>
           {row.on_sale && row.stock <= row.low_at && (
             <div>
               <Tag color="warning">{words.low}</Tag>
@@ -77,14 +74,9 @@ export function StockList({ filters }: { filters: StockFilters }) {
         </>
       ),
     },
-    {
-      title: <span title={words.reservedHint}>{words.reserved}</span>,
-      width: 110,
-      align: 'right',
-      render: (_, row) => countCell(row.reserved),
-    },
-    { title: words.shelf, width: 110, align: 'right', render: (_, row) => countCell(row.stock + row.reserved) },
-    { title: words.limit, width: 140, align: 'right', render: (_, row) => countCell(row.low_at) },
+    { title: <span title={words.reservedHint}>{words.reserved}</span>, width: 110, figure: (row) => row.reserved },
+    { title: words.shelf, width: 110, figure: (row) => row.stock + row.reserved },
+    { title: words.limit, width: 140, figure: (row) => row.low_at },
     {
       title: <span className="only-read">{words.history}</span>,
       width: 130,
@@ -100,9 +92,8 @@ export function StockList({ filters }: { filters: StockFilters }) {
       <List
         call="GET /api/staff/stock"
         input={filters}
-        rowKey={({ id }) => id}
         name={words.title}
-        empty={Object.keys(filters).length > 0 ? all.catalogue.noneFound : words.empty}
+        empty={isFiltered(filters) ? all.catalogue.noneFound : words.empty}
         columns={columns}
       />
       <StockDrawer variant={selected} onClose={() => setSelected(undefined)} />

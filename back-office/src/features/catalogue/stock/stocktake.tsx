@@ -1,9 +1,11 @@
-import { Alert, Button, InputNumber, type TableColumnsType } from 'antd'
+import { Alert, Button, InputNumber } from 'antd'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useState } from 'react'
 import type { ActionError } from '@bailu/client/use-action'
 import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import type { Columns } from '../../../ui/data-table.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { List } from '../../../ui/list.tsx'
 import { useLanguage } from '../../../app/language.tsx'
 import styles from '../catalogue.module.css'
@@ -13,7 +15,7 @@ type CountedLine = { variant_id: number; expected: number; counted: number }
 const MAX_LINES = 500
 
 /** Stocktake of all variants; only counted lines are sent, and they are saved in one transaction. */
-export function Stocktake() {
+export function StocktakePage() {
   const { words: all, lang } = useLanguage()
   const words = all.stock
   const [lines, setLines] = useState<ReadonlyMap<number, CountedLine>>(new Map())
@@ -36,7 +38,7 @@ export function Stocktake() {
     setChangedIds(new Set(at.flatMap((index) => counted[index]?.variant_id ?? [])))
     return true
   }
-  const columns: TableColumnsType<StockItem> = [
+  const columns: Columns<StockItem> = [
     {
       title: words.variant,
       render: (_, row) => (
@@ -46,12 +48,11 @@ export function Stocktake() {
         </>
       ),
     },
-    { title: words.free, width: 100, align: 'right', render: (_, row) => <span className="figure">{row.stock}</span> },
+    { title: words.free, width: 100, figure: (row) => row.stock },
     {
       title: words.reserved,
       width: 110,
-      align: 'right',
-      render: (_, row) => <span className="figure">{row.reserved}</span>,
+      figure: (row) => row.reserved,
     },
     {
       title: words.count.expected,
@@ -83,7 +84,7 @@ export function Stocktake() {
     },
   ]
   return (
-    <>
+    <Page title={words.count.title} back={{ link: { to: '/stock' }, name: words.title }}>
       <ConfirmLeaveDialog isDirty={() => counted.length > 0} />
       <p className={styles.hint}>{words.count.lead}</p>
       {saveError && (
@@ -96,14 +97,7 @@ export function Stocktake() {
           }
         />
       )}
-      <List
-        call="GET /api/staff/stock"
-        input={{}}
-        rowKey={({ id }) => id}
-        name={words.count.title}
-        empty={words.empty}
-        columns={columns}
-      />
+      <List call="GET /api/staff/stock" input={{}} name={words.count.title} empty={words.empty} columns={columns} />
       <div className={styles.foot}>
         <span>{counted.length > MAX_LINES && words.count.most}</span>
         <Button
@@ -134,7 +128,7 @@ export function Stocktake() {
       >
         <p>{words.count.askText(counted.length, differing)}</p>
       </ReasonDialog>
-    </>
+    </Page>
   )
 }
 

@@ -2,9 +2,10 @@ import { EyeOutlined, ExportOutlined } from '@ant-design/icons'
 import type { Lang } from '@bailu/contract/languages'
 import type { StaffArticle } from '@bailu/contract/content/staff'
 import { dayAndTime } from '@bailu/phrases/format'
-import { Alert, App, Button, Form, Input, Skeleton, Space } from 'antd'
+import { Alert, App, Button, Form, Input, Space } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { request } from '../../../app/api/request.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useShopUrl } from '../../../app/current-user.ts'
@@ -18,18 +19,25 @@ import { type ArticleDraft, draftOf, EMPTY_ARTICLE, incompleteLanguages, isWritt
 import { ArticleSettings } from './article-settings.tsx'
 import { useSaveArticle } from './use-save-article.ts'
 import { serverNow } from '../../../app/clock.ts'
+import { PageSkeleton } from '../../../ui/load-states.tsx'
 
 const LocalizedEditors = lazy(() => import('../rich-text/localized-editors.tsx'))
 
 type Props = {
   /** The stored article; undefined for a new one. */
   article?: StaffArticle
-  /** Called after the first save of a new article. */
-  onCreated: (id: number) => void
 }
 
 /** Editor of an article in three languages. */
-export function ArticleEditor({ article: initialArticle, onCreated }: Props) {
+export function ArticleEditor({ article: initialArticle }: Props) {
+  const navigate = useNavigate()
+  const onCreated = (id: number) =>
+    void navigate({
+      to: '/articles/$id',
+      params: { id: String(id) },
+      replace: initialArticle === undefined,
+      ignoreBlocker: true,
+    })
   const { words: all, lang } = useLanguage()
   const shop = useShopUrl()
   const words = all.content
@@ -58,25 +66,20 @@ export function ArticleEditor({ article: initialArticle, onCreated }: Props) {
   }, [draft, draftId])
 
   const finishSave = async ({ id, version }: { id: number; version: number }) => {
-    touched.current = false
-    deleteDraft(draftId)
+    dropDraft()
     await queries.invalidateQueries({ queryKey: ['GET /api/staff/article'] })
     if (!article) return onCreated(id)
     const reloaded = await request('GET /api/staff/article/{id}', { id })
     queries.setQueryData(['GET /api/staff/article/{id}', { id }], reloaded)
     setArticle(reloaded.version === version ? reloaded : { ...article, version })
   }
-  const findError = () => {
-    if (
-      draft.expires_at &&
-      Date.parse(draft.expires_at) <= Date.parse(draft.publish_at ?? new Date(serverNow()).toISOString())
-    )
-      return words.articles.expiryFirst
-    return undefined
+  const findError = (thenPublish: boolean) => {
+    const from = draft.publish_at ? Date.parse(draft.publish_at) : serverNow()
+    if (draft.expires_at && Date.parse(draft.expires_at) <= from) return words.articles.expiryFirst
+    return thenPublish && incompleteLanguages(draft).length > 0 ? words.articles.halfWritten : undefined
   }
   const onSave = async (thenPublish: boolean) => {
-    const reason =
-      findError() ?? (thenPublish && incompleteLanguages(draft).length > 0 ? words.articles.halfWritten : undefined)
+    const reason = findError(thenPublish)
     if (reason) return void message.error(reason)
     let now: { id: number; version: number } | undefined = article && { id: article.id, version: article.version }
     if (!article || touched.current) {
@@ -90,9 +93,13 @@ export function ArticleEditor({ article: initialArticle, onCreated }: Props) {
     const moved = thenPublish ? await publish(now) : undefined
     await finishSave({ ...now, ...moved })
   }
-  const restart = (initialArticle: ArticleDraft) => {
-    setDraft(initialArticle)
-    setEditorKey((code) => code + 1)
+  const restart = (next: ArticleDraft) => {
+    setDraft(next)
+    setEditorKey((key) => key + 1)
+  }
+  const dropDraft = () => {
+    touched.current = false
+    deleteDraft(draftId)
   }
   const isPublic = article && ['shown', 'scheduled', 'expired'].includes(article.state)
   const title = article
@@ -118,39 +125,33 @@ export function ArticleEditor({ article: initialArticle, onCreated }: Props) {
               {words.articles.onShop}
             </Button>
           )}
-          {isPublic ? (
-            <>
-              <Button
-                danger
-                disabled={busy}
-                onClick={() =>
-                  void modal.confirm({
-                    title: words.articles.unpublishTitle,
-                    content: words.articles.unpublishText,
-                    okText: words.articles.unpublish,
-                    okButtonProps: { danger: true },
-                    onOk: async () => {
-                      const moved = await unpublish({ id: article.id, version: article.version })
-                      if (moved) setArticle({ ...article, ...moved, state: 'unpublished' })
-                    },
-                  })
-                }
-              >
-                {words.articles.unpublish}
-              </Button>
-              <Button type="primary" loading={busy} onClick={() => void onSave(false)}>
-                {words.articles.save}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button loading={busy} onClick={() => void onSave(false)}>
-                {words.articles.save}
-              </Button>
-              <Button type="primary" loading={busy} onClick={() => void onSave(true)}>
-                {words.articles.saveAndPublish}
-              </Button>
-            </>
+          {isPublic && (
+            <Button
+              danger
+              disabled={busy}
+              onClick={() =>
+                void modal.confirm({
+                  title: words.articles.unpublishTitle,
+                  content: words.articles.unpublishText,
+                  okText: words.articles.unpublish,
+                  okButtonProps: { danger: true },
+                  onOk: async () => {
+                    const moved = await unpublish({ id: article.id, version: article.version })
+                    if (moved) setArticle({ ...article, ...moved, state: 'unpublished' })
+                  },
+                })
+              }
+            >
+              {words.articles.unpublish}
+            </Button>
+          )}
+          <Button type={isPublic ? 'primary' : 'default'} loading={busy} onClick={() => void onSave(false)}>
+            {words.articles.save}
+          </Button>
+          {!isPublic && (
+            <Button type="primary" loading={busy} onClick={() => void onSave(true)}>
+              {words.articles.saveAndPublish}
+            </Button>
           )}
         </Space>
       }
@@ -194,20 +195,18 @@ export function ArticleEditor({ article: initialArticle, onCreated }: Props) {
           onSaveCopy={async () => {
             const created = await saveCopy(draft)
             if (!created) return
-            touched.current = false
-            deleteDraft(draftId)
+            dropDraft()
             onCreated(created.id)
           }}
           onTakeTheirs={() => {
-            touched.current = false
-            deleteDraft(draftId)
+            dropDraft()
             setArticle(theirs)
             restart(draftOf(theirs))
           }}
         />
       )}
       <ArticleSettings draft={draft} errors={errors} onChange={change} />
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <Suspense fallback={<PageSkeleton />}>
         <LocalizedEditors
           key={editorKey}
           value={draft.body}

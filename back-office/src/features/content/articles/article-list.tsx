@@ -1,20 +1,29 @@
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import type { StaffArticle } from '@bailu/contract/content/staff'
 import { Link } from '@tanstack/react-router'
 import { Space, Tag } from 'antd'
+import { LANGS } from '@bailu/contract/languages'
 import { DateTime } from '../../../ui/figures.tsx'
 import { List } from '../../../ui/list.tsx'
-import { useLanguage } from '../../../app/language.tsx'
+import { useLanguage, useWords } from '../../../app/language.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import styles from '../../../ui/title-cell.module.css'
+import filterBar from '../../../ui/filter-bar.module.css'
+import { changeFilters, ChoiceFilter, SearchFilter, typedText } from '../../../ui/filters.tsx'
 
 const LANGUAGE_LABELS = { en: 'EN', zh: '中', th: 'ไทย' }
 
-export type ArticleFilters = {
-  level1?: 'announcement' | 'training'
-  state?: StaffArticle['state']
-  lang?: 'en' | 'zh' | 'th'
-  q?: string
-}
+const SECTIONS = ['announcement', 'training'] as const
+const STATES = ['draft', 'scheduled', 'shown', 'expired', 'unpublished'] as const satisfies StaffArticle['state'][]
+
+/** Parses the search parameters; invalid values are dropped. */
+export const readArticleFilters = searchParams({
+  level1: oneOf(SECTIONS),
+  state: oneOf(STATES),
+  lang: oneOf(LANGS),
+  q: typedText,
+})
+type ArticleFilters = ReturnType<typeof readArticleFilters>
 
 /** Articles matching the filters. */
 export function ArticleList({ filters }: { filters: ArticleFilters }) {
@@ -25,13 +34,11 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
     <List
       call="GET /api/staff/article"
       input={filters}
-      rowKey={({ id }) => id}
       name={words.articles.list}
       empty={words.articles.empty}
       columns={[
         {
           title: words.title,
-          key: 'title',
           render: (_, row) => (
             <Link to="/articles/$id" params={{ id: String(row.id) }} className={styles.title}>
               {row.cover ? (
@@ -45,7 +52,6 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
         },
         {
           title: words.articles.section,
-          key: 'section',
           width: 140,
           render: (_, row) => (
             <>
@@ -56,13 +62,11 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
         },
         {
           title: words.state,
-          key: 'state',
           width: 110,
           render: (_, row) => <ContentStateTag state={row.state}>{words.articles.states[row.state]}</ContentStateTag>,
         },
         {
           title: words.language,
-          key: 'languages',
           width: 140,
           render: (_, row) => (
             <Space size={4}>
@@ -76,13 +80,11 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
         },
         {
           title: words.articles.shownFrom,
-          key: 'from',
           width: 165,
           render: (_, row) => (row.state === 'draft' ? '—' : <DateTime at={row.publish_at} />),
         },
         {
           title: words.articles.changed,
-          key: 'changed',
           width: 165,
           render: (_, row) =>
             row.edited ? (
@@ -97,5 +99,46 @@ export function ArticleList({ filters }: { filters: ArticleFilters }) {
       ]}
       minWidth={920}
     />
+  )
+}
+
+type FilterBarProps = { filters: ArticleFilters; onChange: (filters: ArticleFilters) => void }
+
+/** Filters of the articles, stored in the URL. */
+export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
+  const words = useWords().content
+  const { section, sections, states, searchLabel } = words.articles
+  const update = (change: ArticleFilters) => onChange(changeFilters(filters, change))
+  return (
+    <search className={filterBar.filters}>
+      <SearchFilter className={filterBar.words} label={searchLabel} value={filters.q} onSearch={(q) => update({ q })} />
+      <ChoiceFilter
+        className={filterBar.choice}
+        label={section}
+        any={`${section}: ${words.all}`}
+        value={filters.level1}
+        values={SECTIONS}
+        texts={sections}
+        onChange={(level1) => update({ level1 })}
+      />
+      <ChoiceFilter
+        className={filterBar.choice}
+        label={words.state}
+        any={`${words.state}: ${words.all}`}
+        value={filters.state}
+        values={STATES}
+        texts={states}
+        onChange={(state) => update({ state })}
+      />
+      <ChoiceFilter
+        className={filterBar.choice}
+        label={words.language}
+        any={`${words.language}: ${words.all}`}
+        value={filters.lang}
+        values={LANGS}
+        texts={words.languages}
+        onChange={(lang) => update({ lang })}
+      />
+    </search>
   )
 }

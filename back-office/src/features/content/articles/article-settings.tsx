@@ -1,9 +1,8 @@
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Form, Select, Upload } from 'antd'
-import { useAction } from '../../../app/api/use-calls.ts'
+import { Form, Select } from 'antd'
 import { useWords } from '../../../app/language.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
-import { PictureField } from '../../../ui/form/uploads.tsx'
+import { optionsOf } from '../../../ui/filters.tsx'
+import { FileUploadButton, PictureField, UploadedFileLink } from '../../../ui/form/uploads.tsx'
 import { type ArticleDraft, CATEGORIES } from './article-draft.ts'
 import styles from './article-settings.module.css'
 
@@ -16,10 +15,6 @@ type Props = {
 /** Section, schedule, cover and attachments of an article. */
 export function ArticleSettings({ draft, errors, onChange }: Props) {
   const words = useWords().content
-  const upload = useAction('POST /api/staff/file', {
-    onDone: ({ url, name, bytes }) =>
-      onChange({ attachments: [...draft.attachments, { href: url, name, size: bytes }] }),
-  })
   const knownCodes: readonly string[] = CATEGORIES[draft.level1]
   const codes = knownCodes.includes(draft.level2) ? knownCodes : [...knownCodes, draft.level2]
   const categoryNames = words.articles.categories as Record<string, string>
@@ -32,10 +27,7 @@ export function ArticleSettings({ draft, errors, onChange }: Props) {
           id="article-section"
           value={draft.level1}
           onChange={(level1) => onChange({ level1, level2: CATEGORIES[level1][0] })}
-          options={(['announcement', 'training'] as const).map((value) => ({
-            value,
-            label: words.articles.sections[value],
-          }))}
+          options={optionsOf(['announcement', 'training'], words.articles.sections)}
         />
       </Form.Item>
       <Form.Item label={words.articles.category} htmlFor="article-category" {...errorProps('level2')}>
@@ -46,30 +38,21 @@ export function ArticleSettings({ draft, errors, onChange }: Props) {
           options={codes.map((value) => ({ value, label: categoryNames[value] ?? value }))}
         />
       </Form.Item>
-      <Form.Item
-        label={words.articles.schedule}
-        htmlFor="article-from"
-        extra={words.articles.scheduleHint}
-        {...errorProps('publish_at')}
-      >
-        <BangkokTimePicker
-          id="article-from"
-          value={draft.publish_at}
-          onChange={(publish_at) => onChange({ publish_at })}
-        />
-      </Form.Item>
-      <Form.Item
-        label={words.articles.expiry}
-        htmlFor="article-until"
-        extra={words.articles.expiryHint}
-        {...errorProps('expires_at')}
-      >
-        <BangkokTimePicker
-          id="article-until"
-          value={draft.expires_at}
-          onChange={(expires_at) => onChange({ expires_at })}
-        />
-      </Form.Item>
+      {(['publish_at', 'expires_at'] as const).map((field) => (
+        <Form.Item
+          key={field}
+          label={field === 'publish_at' ? words.articles.schedule : words.articles.expiry}
+          htmlFor={`article-${field}`}
+          extra={field === 'publish_at' ? words.articles.scheduleHint : words.articles.expiryHint}
+          {...errorProps(field)}
+        >
+          <BangkokTimePicker
+            id={`article-${field}`}
+            value={draft[field]}
+            onChange={(at) => onChange({ [field]: at })}
+          />
+        </Form.Item>
+      ))}
       <Form.Item label={words.articles.cover}>
         <PictureField small name={words.articles.cover} value={draft.cover} onChange={(cover) => onChange({ cover })} />
       </Form.Item>
@@ -77,38 +60,25 @@ export function ArticleSettings({ draft, errors, onChange }: Props) {
         <ul className={styles.files}>
           {draft.attachments.map(({ href, name }) => (
             <li key={href}>
-              <a href={href} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={`${words.remove}: ${name}`}
-                onClick={() =>
+              <UploadedFileLink
+                url={href}
+                name={name}
+                onRemove={() =>
                   onChange({ attachments: draft.attachments.filter((attachment) => attachment.href !== href) })
                 }
               />
             </li>
           ))}
         </ul>
-        <Upload
-          accept="application/pdf"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            upload.mutate({ input: {}, file })
-            return false
-          }}
+        <FileUploadButton
+          kind="pdf"
+          disabled={draft.attachments.length >= 10}
+          onDone={({ url, name, bytes }) =>
+            onChange({ attachments: [...draft.attachments, { href: url, name, size: bytes }] })
+          }
         >
-          <Button
-            size="small"
-            icon={<UploadOutlined />}
-            loading={upload.isPending}
-            disabled={draft.attachments.length >= 10}
-          >
-            {words.articles.addAttachment}
-          </Button>
-        </Upload>
+          {words.articles.addAttachment}
+        </FileUploadButton>
       </Form.Item>
     </Form>
   )

@@ -1,10 +1,10 @@
 import type { StaffArticle } from '@bailu/contract/content/staff'
 import { App } from 'antd'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
 import { request } from '../../../app/api/request.ts'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
+import { useEditConflict } from '../../../ui/form/edit-conflict.tsx'
 import { type ArticleDraft, toArticleInput } from './article-draft.ts'
 
 const REFRESH = ['GET /api/staff/article', 'GET /api/staff/article/{id}'] as const
@@ -16,25 +16,23 @@ const REFRESH = ['GET /api/staff/article', 'GET /api/staff/article/{id}'] as con
 export function useSaveArticle(previous: StaffArticle | undefined, previousDraft: ArticleDraft) {
   const words = useWords()
   const { message } = App.useApp()
-  const [theirs, setTheirs] = useState<StaffArticle>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useAction('POST /api/staff/article', { quiet: true })
   const change = useAction('PUT /api/staff/article/{id}', { quiet: true })
   const publish = useAction('POST /api/staff/article/{id}/publish', { quiet: true, refresh: REFRESH })
   const unpublish = useAction('POST /api/staff/article/{id}/unpublish', { quiet: true, refresh: REFRESH })
 
-  async function withErrorHandling<T>(action: () => Promise<T>): Promise<T | undefined> {
-    setErrors({})
-    try {
-      return await action()
-    } catch (cause) {
-      if (!(cause instanceof AppError) || cause.status === 401) return undefined
+  const { theirs, handleError } = useEditConflict(
+    previous && (() => request('GET /api/staff/article/{id}', { id: previous.id })),
+    (cause) => {
       setErrors(cause.errors)
-      if (cause.code === 'edit_conflict' && previous)
-        setTheirs(await request('GET /api/staff/article/{id}', { id: previous.id }))
-      else void message.error(cause.message)
-      return undefined
-    }
+      return false
+    },
+  )
+
+  function withErrorHandling<T>(action: () => Promise<T>): Promise<T | undefined> {
+    setErrors({})
+    return action().catch(handleError)
   }
   return {
     theirs,

@@ -1,8 +1,10 @@
+import { DataTable } from '../../../ui/data-table.tsx'
 import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import type { StaffBanner } from '@bailu/contract/content/staff'
-import { App, Button, Empty, Table } from 'antd'
+import { Button } from 'antd'
 import { useRef } from 'react'
 import { useAction } from '../../../app/api/use-calls.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
 import { useLanguage } from '../../../app/language.tsx'
 import { MoveButtons, moveItem } from '../../../ui/form/move-buttons.tsx'
@@ -15,22 +17,19 @@ type Props = { banners: StaffBanner[]; onEdit: (banner: StaffBanner) => void }
 export function BannerTable({ banners, onEdit }: Props) {
   const { words: all, lang } = useLanguage()
   const words = all.content
-  const { modal } = App.useApp()
   const refresh = ['GET /api/staff/banner'] as const
   const sort = useAction('PUT /api/staff/banner-order', { done: words.banners.sorted, refresh })
-  const remove = useAction('DELETE /api/staff/banner/{id}', { done: words.banners.removed, refresh })
   const dragged = useRef<number>(undefined)
   const onMove = (from: number, to: number) =>
     sort.mutate({ input: { ids: moveItem(banners, from, to).map(({ id }) => id) } })
   return (
-    <Table<StaffBanner>
+    <DataTable
       size="middle"
       rowKey="id"
       dataSource={banners}
-      pagination={false}
       loading={sort.isPending}
-      scroll={{ x: 860 }}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.banners.empty} /> }}
+      minWidth={860}
+      empty={words.banners.empty}
       onRow={(_, at = 0) => ({
         draggable: true,
         onDragStart: () => {
@@ -44,7 +43,6 @@ export function BannerTable({ banners, onEdit }: Props) {
       })}
       columns={[
         {
-          key: 'drag',
           width: 112,
           title: <span className="only-read">{all.shell.actions}</span>,
           render: (_, row, at) => (
@@ -62,7 +60,6 @@ export function BannerTable({ banners, onEdit }: Props) {
         },
         {
           title: words.banners.headline,
-          key: 'headline',
           render: (_, row) => (
             <Button type="link" className={styles.title} onClick={() => onEdit(row)}>
               <img src={`/static/picture/${row.picture.key}/320.webp`} alt="" className={styles.picture} />
@@ -73,10 +70,9 @@ export function BannerTable({ banners, onEdit }: Props) {
             </Button>
           ),
         },
-        { title: words.banners.link, key: 'link', width: 150, ellipsis: true, render: (_, row) => row.link },
+        { title: words.banners.link, width: 150, ellipsis: true, render: (_, row) => row.link },
         {
           title: words.banners.days,
-          key: 'days',
           width: 190,
           render: (_, { from, until }) =>
             from || until ? (
@@ -89,29 +85,23 @@ export function BannerTable({ banners, onEdit }: Props) {
         },
         {
           title: words.state,
-          key: 'state',
           width: 110,
           render: (_, { state }) => <ContentStateTag state={state}>{words.banners.states[state]}</ContentStateTag>,
         },
         {
-          key: 'remove',
           width: 56,
           title: <span className="only-read">{words.remove}</span>,
           render: (_, row) => (
-            <Button
+            <ActionButton
               type="text"
               danger
               icon={<DeleteOutlined />}
               aria-label={`${words.remove}: ${row.headline[lang]}`}
-              onClick={() =>
-                void modal.confirm({
-                  title: words.banners.removeTitle,
-                  content: words.banners.removeText,
-                  okText: words.remove,
-                  okButtonProps: { danger: true },
-                  onOk: () => remove.mutateAsync({ input: { id: row.id } }).catch(() => undefined),
-                })
-              }
+              call="DELETE /api/staff/banner/{id}"
+              input={{ id: row.id }}
+              confirm={{ title: words.banners.removeTitle, content: words.banners.removeText, okText: words.remove }}
+              done={words.banners.removed}
+              refresh={refresh}
             />
           ),
         },

@@ -1,12 +1,12 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
-import { Button, Empty, Form, Input, InputNumber, Space } from 'antd'
+import { Empty, Form, Input } from 'antd'
 import { useState } from 'react'
 import { FormErrors, useFormAction } from '../../../ui/form/form.tsx'
 import { useWords } from '../../../app/language.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
-import { MoveButtons } from '../../../ui/form/move-buttons.tsx'
+import { NumberItem } from '../../../ui/form/items.tsx'
+import { ListActions, RowActions } from '../../../ui/form/move-buttons.tsx'
 import { PictureField } from '../../../ui/form/uploads.tsx'
 import styles from './banner-table.module.css'
 
@@ -14,8 +14,7 @@ type Fields = { list: { name: string; picture: Picture | null; link: string; wid
 
 /** Logos of partner brands in the footer of the home screen, saved as one list. */
 export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> }) {
-  const all = useWords()
-  const words = all.content
+  const words = useWords().content
   // The version the form loaded; a refetch must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(logos.version)
   const [touched, setTouched] = useState(false)
@@ -63,51 +62,34 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
                   >
                     <Input maxLength={500} placeholder="https://" aria-label={`${words.banners.link} ${name + 1}`} />
                   </Form.Item>
-                  <Form.Item name={[name, 'width']} rules={[{ required: true, message: words.brand.required }]}>
-                    <InputNumber
-                      min={40}
-                      max={640}
-                      precision={0}
-                      suffix="px"
-                      aria-label={`${words.banners.logoWidth} ${name + 1}`}
-                    />
-                  </Form.Item>
+                  <NumberItem
+                    name={[name, 'width']}
+                    needed={words.brand.required}
+                    min={40}
+                    max={640}
+                    suffix="px"
+                    ariaLabel={`${words.banners.logoWidth} ${name + 1}`}
+                  />
                   <span className={styles.ends}>
-                    <MoveButtons
+                    <RowActions
                       at={name}
                       of={rows.length}
                       name={`${words.banners.logos} ${name + 1}`}
-                      onMove={(from, to) => {
-                        move(from, to)
-                        setTouched(true)
-                      }}
-                    />
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<DeleteOutlined />}
-                      aria-label={`${words.remove}: ${words.banners.logos} ${name + 1}`}
-                      onClick={() => {
-                        remove(name)
-                        setTouched(true)
-                      }}
+                      onMove={move}
+                      onRemove={remove}
+                      onTouch={() => setTouched(true)}
                     />
                   </span>
                 </div>
               ))}
               <FormErrors action={write} />
-              <Space>
-                <Button
-                  icon={<PlusOutlined />}
-                  disabled={rows.length >= 30}
-                  onClick={() => add({ name: '', picture: null, link: '', width: 320 })}
-                >
-                  {words.banners.addLogo}
-                </Button>
-                <Button type="primary" htmlType="submit" disabled={!touched} loading={write.busy}>
-                  {all.shell.save}
-                </Button>
-              </Space>
+              <ListActions
+                add={words.banners.addLogo}
+                full={rows.length >= 30}
+                onAdd={() => add({ name: '', picture: null, link: '', width: 320 })}
+                touched={touched}
+                busy={write.busy}
+              />
             </>
           )}
         </Form.List>

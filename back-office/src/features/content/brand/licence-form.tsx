@@ -6,10 +6,10 @@ import { useWords } from '../../../app/language.tsx'
 import { FormErrors, TextItem } from '../../../ui/form/form.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { type PictureRef, PictureField } from '../../../ui/form/uploads.tsx'
-import { RowActions } from '../../../ui/form/move-buttons.tsx'
+import { ListActions, RowActions } from '../../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import styles from './brand.module.css'
-import { ListActions, useBrandForm } from './brand-form.tsx'
+import { useBrandForm } from './brand-form.tsx'
 
 type Licence = InputOf<'PUT /api/staff/license'>['list'][number]
 type LicenceValues = Omit<Licence, 'picture'> & { picture: PictureRef | null }

@@ -1,5 +1,6 @@
+import { DataTable } from '../../../ui/data-table.tsx'
 import { EyeOutlined } from '@ant-design/icons'
-import { App, Button, Form, Input, Skeleton, Space, Table } from 'antd'
+import { App, Button, Form, Input, Space } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { PolicyName } from '@bailu/contract/content/brand'
@@ -8,12 +9,12 @@ import { type Lang, LANGS } from '@bailu/contract/languages'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
-import { DateTime } from '../../../ui/figures.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import { PhonePreview } from '../rich-text/phone-preview.tsx'
 import styles from './brand.module.css'
+import { PageSkeleton } from '../../../ui/load-states.tsx'
 
 type VersionListProps = {
   versions: ReplyOf<'GET /api/staff/brand/{name}'>['versions']
@@ -34,16 +35,14 @@ export function VersionList({ versions, currentVersion, doc }: VersionListProps)
   return (
     <section aria-label={words.brand.versions} className={styles.versions}>
       <h2>{words.brand.versions}</h2>
-      <Table
-        size="small"
+      <DataTable
         rowKey="version"
         pagination={versions.length > 10 ? { pageSize: 10 } : false}
         dataSource={versions}
-        scroll={{ x: 520 }}
+        minWidth={520}
         columns={[
           {
             title: words.brand.versions,
-            key: 'version',
             render: (_, { version }) =>
               doc && version <= currentVersion ? (
                 <a href={shop(`/policy?doc=${doc}&version=${version}`)} target="_blank" rel="noreferrer">
@@ -53,11 +52,10 @@ export function VersionList({ versions, currentVersion, doc }: VersionListProps)
                 words.brand.version(version)
               ),
           },
-          { title: words.brand.holdsFrom, key: 'from', render: (_, row) => <DateTime at={row.effective_at} /> },
-          { title: words.brand.written, key: 'written', render: (_, row) => <DateTime at={row.created_at} /> },
+          { title: words.brand.holdsFrom, time: (row) => row.effective_at },
+          { title: words.brand.written, time: (row) => row.created_at },
           {
             title: words.state,
-            key: 'state',
             render: (_, { version }) => (
               <ContentStateTag state={stateOf(version)}>{stateNames[stateOf(version)]}</ContentStateTag>
             ),
@@ -134,7 +132,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
           {name === 'about' ? all.shell.save : words.brand.saveVersion}
         </Button>
       </Space>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <Suspense fallback={<PageSkeleton />}>
         <LocalizedEditors
           value={text.body}
           isWritten={isWritten}

@@ -1,4 +1,5 @@
 import { safeHref } from '@bailu/contract/links'
+import { escapeHtml } from '@bailu/phrases/format'
 
 type Marks = { bold: boolean; italic: boolean; href: string | null }
 const NO_MARKS: Marks = { bold: false, italic: false, href: null }
@@ -168,6 +169,3 @@ function withMarks(text: string, { bold, italic, href }: Marks): string {
   if (bold) out = `<strong>${out}</strong>`
   return href ? `<a href="${escapeHtml(href)}">${out}</a>` : out
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

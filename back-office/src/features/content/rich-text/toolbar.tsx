@@ -17,6 +17,8 @@ import { Button, Dropdown, Form, Input, Modal, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { safeHref } from '@bailu/contract/links'
 import { useWords } from '../../../app/language.tsx'
+import { ruleOf } from '../../../ui/form/form.tsx'
+import { HiddenFileInput, PICTURE_FILES } from '../../../ui/form/uploads.tsx'
 import styles from './toolbar.module.css'
 import { useInsertFile } from './use-insert-file.ts'
 
@@ -57,12 +59,7 @@ export function LinkDialog({ editor, kind, onDone }: Props) {
           name="href"
           label={words.address}
           extra={words.addressHint}
-          rules={[
-            {
-              validator: (_, value: string) =>
-                safeHref(value) === null ? Promise.reject(new Error(words.addressWrong)) : Promise.resolve(),
-            },
-          ]}
+          rules={[ruleOf<string>((href) => safeHref(href) !== null, words.addressWrong)]}
         >
           <Input maxLength={2_000} />
         </Form.Item>
@@ -95,8 +92,8 @@ export function Toolbar({ editor, name }: { editor: Editor | null; name: string 
         bold: current.isActive('bold'),
         italic: current.isActive('italic'),
         link: current.isActive('link'),
-        h2: current.isActive('heading', { level: 2 }),
-        h3: current.isActive('heading', { level: 3 }),
+        heading2: current.isActive('heading', { level: 2 }),
+        heading3: current.isActive('heading', { level: 3 }),
         bullets: current.isActive('bulletList'),
         numbers: current.isActive('orderedList'),
         quote: current.isActive('quote'),
@@ -107,63 +104,25 @@ export function Toolbar({ editor, name }: { editor: Editor | null; name: string 
   })
   const chain = () => editor!.chain().focus()
   const isDisabled = !editor
+  /** What the text at the cursor may be. */
+  const tools = [
+    { key: 'heading2', icon: <b>H2</b>, run: () => chain().toggleHeading({ level: 2 }).run() },
+    { key: 'heading3', icon: <b>H3</b>, run: () => chain().toggleHeading({ level: 3 }).run() },
+    { key: 'bold', icon: <BoldOutlined />, run: () => chain().toggleBold().run() },
+    { key: 'italic', icon: <ItalicOutlined />, run: () => chain().toggleItalic().run() },
+    { key: 'link', icon: <LinkOutlined />, run: () => setDialog('link') },
+    { key: 'bullets', icon: <UnorderedListOutlined />, run: () => chain().toggleBulletList().run() },
+    { key: 'numbers', icon: <OrderedListOutlined />, run: () => chain().toggleOrderedList().run() },
+    { key: 'quote', icon: <b>”</b>, run: () => chain().toggleNode('quote', 'paragraph').run() },
+  ] as const
   return (
     <div role="toolbar" aria-label={`${words.toolbar} · ${name}`} className={styles.bar}>
       <span className={styles.name}>{name}</span>
-      <ToolButton
-        name={words.heading2}
-        isOn={active?.h2}
-        isOff={isDisabled}
-        onRun={() => chain().toggleHeading({ level: 2 }).run()}
-      >
-        <b>H2</b>
-      </ToolButton>
-      <ToolButton
-        name={words.heading3}
-        isOn={active?.h3}
-        isOff={isDisabled}
-        onRun={() => chain().toggleHeading({ level: 3 }).run()}
-      >
-        <b>H3</b>
-      </ToolButton>
-      <ToolButton name={words.bold} isOn={active?.bold} isOff={isDisabled} onRun={() => chain().toggleBold().run()}>
-        <BoldOutlined />
-      </ToolButton>
-      <ToolButton
-        name={words.italic}
-        isOn={active?.italic}
-        isOff={isDisabled}
-        onRun={() => chain().toggleItalic().run()}
-      >
-        <ItalicOutlined />
-      </ToolButton>
-      <ToolButton name={words.link} isOn={active?.link} isOff={isDisabled} onRun={() => setDialog('link')}>
-        <LinkOutlined />
-      </ToolButton>
-      <ToolButton
-        name={words.bullets}
-        isOn={active?.bullets}
-        isOff={isDisabled}
-        onRun={() => chain().toggleBulletList().run()}
-      >
-        <UnorderedListOutlined />
-      </ToolButton>
-      <ToolButton
-        name={words.numbers}
-        isOn={active?.numbers}
-        isOff={isDisabled}
-        onRun={() => chain().toggleOrderedList().run()}
-      >
-        <OrderedListOutlined />
-      </ToolButton>
-      <ToolButton
-        name={words.quote}
-        isOn={active?.quote}
-        isOff={isDisabled}
-        onRun={() => chain().toggleNode('quote', 'paragraph').run()}
-      >
-        <b>”</b>
-      </ToolButton>
+      {tools.map(({ key, icon, run }) => (
+        <ToolButton key={key} name={words[key]} isOn={active?.[key]} isOff={isDisabled} onRun={run}>
+          {icon}
+        </ToolButton>
+      ))}
       <ToolButton name={words.divider} isOff={isDisabled} onRun={() => chain().setHorizontalRule().run()}>
         <LineOutlined />
       </ToolButton>
@@ -207,30 +166,18 @@ export function Toolbar({ editor, name }: { editor: Editor | null; name: string 
       <ToolButton name={words.redo} isOff={!active?.redo} onRun={() => chain().redo().run()}>
         <RedoOutlined />
       </ToolButton>
-      <input
+      <HiddenFileInput
         ref={pictureInput}
-        hidden
         multiple
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic"
-        aria-label={words.picture}
-        onChange={({ target }) => {
-          if (editor) void pictures(editor, [...(target.files ?? [])])
-          // Cleared, so that choosing the same file again fires a change event.
-          target.value = ''
-        }}
+        accept={PICTURE_FILES}
+        name={words.picture}
+        onFiles={(files) => editor && void pictures(editor, files)}
       />
-      <input
+      <HiddenFileInput
         ref={fileInput}
-        hidden
-        type="file"
         accept="application/pdf,video/mp4"
-        aria-label={words.file}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (editor && chosen) void file(editor, chosen)
-          target.value = ''
-        }}
+        name={words.file}
+        onFiles={([chosen]) => editor && chosen && void file(editor, chosen)}
       />
       {editor && dialog && <LinkDialog editor={editor} kind={dialog} onDone={() => setDialog(undefined)} />}
     </div>

@@ -1,44 +1,26 @@
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
-import { useAction } from '../../../app/api/use-calls.ts'
+import { useAction, usePictureUpload } from '../../../app/api/use-calls.ts'
 
 /** Uploads files and inserts them at the cursor. */
 export function useInsertFile() {
-  const [busy, setBusy] = useState(false)
-  const picture = useAction('POST /api/staff/picture')
+  const picture = usePictureUpload()
   const upload = useAction('POST /api/staff/file')
-
-  async function withBusy(action: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await action()
-    } catch {
-      // `useAction` has shown the error.
-    } finally {
-      setBusy(false)
-    }
-  }
   return {
-    busy,
-    pictures: (editor: Editor, files: File[]) =>
-      withBusy(async () => {
-        for (const file of files) {
-          const uploaded = await picture.mutateAsync({ input: {}, file })
-          editor
-            .chain()
-            .focus()
-            .insertContent({ type: 'picture', attrs: { picture: uploaded, alt: '', caption: '' } })
-            .run()
-        }
-      }),
-    file: (editor: Editor, file: File) =>
-      withBusy(async () => {
-        const { kind, url, name, bytes } = await upload.mutateAsync({ input: {}, file })
-        const node =
-          kind === 'mp4'
-            ? { type: 'video', attrs: { href: url, poster: null, caption: '' } }
-            : { type: 'attachment', attrs: { file: { href: url, name, size: bytes } } }
-        editor.chain().focus().insertContent(node).run()
-      }),
+    busy: picture.busy || upload.busy,
+    pictures: async (editor: Editor, files: File[]) => {
+      const uploaded = await picture.send(files)
+      const nodes = uploaded.map((one) => ({ type: 'picture', attrs: { picture: one, alt: '', caption: '' } }))
+      if (nodes.length > 0) editor.chain().focus().insertContent(nodes).run()
+    },
+    file: async (editor: Editor, file: File) => {
+      const uploaded = await upload.mutateAsync({ input: {}, file }).catch(() => undefined)
+      if (!uploaded) return
+      const { kind, url, name, bytes } = uploaded
+      const node =
+        kind === 'mp4'
+          ? { type: 'video', attrs: { href: url, poster: null, caption: '' } }
+          : { type: 'attachment', attrs: { file: { href: url, name, size: bytes } } }
+      editor.chain().focus().insertContent(node).run()
+    },
   }
 }

@@ -1,13 +1,17 @@
-import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { ORDER_CALLS } from '../order-calls.ts'
+import { Button, Checkbox, Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { RETURN_KINDS, RETURN_REASONS, type ReturnKind, type ReturnReason } from '@bailu/contract/returns/kinds'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { useCall } from '../../../app/api/use-calls.ts'
+import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { FormDialog, ruleOf, TextItem } from '../../../ui/form/form.tsx'
+import { optionsOf } from '../../../ui/filters.tsx'
+import { NumberItem, RadioItem, SelectItem } from '../../../ui/form/items.tsx'
 import { Loaded } from '../../../ui/load-states.tsx'
-import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
 
 export type RefundDestination = InputOf<'POST /api/staff/order/{id}/return'>['refund_to']
@@ -21,14 +25,12 @@ export function RefundDestinationFields() {
   const names = Object.entries(banks).filter(([code]) => code !== 'other')
   return (
     <>
-      <Form.Item name={['refund_to', 'by']} label={words.refundBy}>
-        <Radio.Group
-          options={[
-            { value: 'promptpay', label: returns.by.promptpay },
-            { value: 'bank', label: returns.by.bank },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem
+        name={['refund_to', 'by']}
+        label={words.refundBy}
+        values={['promptpay', 'bank']}
+        texts={{ promptpay: returns.by.promptpay, bank: returns.by.bank }}
+      />
       {by === 'bank' && (
         <Form.Item
           name={['refund_to', 'bank']}
@@ -71,29 +73,33 @@ type ReturnValues = {
   exception?: string
   with_shipping?: boolean
 }
-type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
 /** Opens a return for a buyer who called: the same fields as the buyer's own form. */
-export function OpenReturnDialog({ order, open, onClose }: Props) {
+export function OpenReturnButton({ order }: { order: StaffOrder }) {
   const { orderSupport: words } = useWords()
+  const may = usePermissions()
+  const [open, setOpen] = useState(false)
   const query = useCall(RETURNABLE, { id: order.id }, { enabled: open })
   return (
-    <FormDialog
-      call={OPEN_RETURN}
-      toInput={(values: ReturnValues) => toReturnInput(order.id, values)}
-      check={(values) => (toReturnInput(order.id, values).lines.length === 0 ? words.piecesNeeded : undefined)}
-      initialValues={{ kind: 'goods', refund_to: { by: 'promptpay' } }}
-      done={words.returnOpened(order.number)}
-      refresh={[...ORDER_CALLS, 'GET /api/staff/return']}
-      open={open}
-      title={words.openReturnTitle(order.number)}
-      okText={words.openReturn}
-      blocked={!query.data?.open.length}
-      onClose={onClose}
-      width={640}
-    >
-      <Loaded query={query}>{(returnable) => <ReturnFields returnable={returnable} />}</Loaded>
-    </FormDialog>
+    <>
+      {order.actions.return && may(OPEN_RETURN) && <Button onClick={() => setOpen(true)}>{words.openReturn}</Button>}
+      <FormDialog
+        call={OPEN_RETURN}
+        toInput={(values: ReturnValues) => toReturnInput(order.id, values)}
+        check={(values) => (toReturnInput(order.id, values).lines.length === 0 ? words.piecesNeeded : undefined)}
+        initialValues={{ kind: 'goods', refund_to: { by: 'promptpay' } }}
+        done={words.returnOpened(order.number)}
+        refresh={[...ORDER_CALLS, 'GET /api/staff/return']}
+        open={open}
+        title={words.openReturnTitle(order.number)}
+        okText={words.openReturn}
+        blocked={!query.data?.open.length}
+        onClose={() => setOpen(false)}
+        width={640}
+      >
+        <Loaded query={query}>{(returnable) => <ReturnFields returnable={returnable} />}</Loaded>
+      </FormDialog>
+    </>
   )
 }
 
@@ -109,21 +115,23 @@ function ReturnFields({ returnable }: { returnable: ReturnableLines }) {
         </p>
       )}
       {returnable.open.map(({ line, name, option, quantity }) => (
-        <Form.Item key={line} name={['pieces', `${line}`]} label={orderSupport.piecesOf(`${name} ${option}`.trim())}>
-          <InputNumber min={0} max={quantity} precision={0} suffix={`/ ${quantity}`} />
-        </Form.Item>
+        <NumberItem
+          key={line}
+          name={['pieces', `${line}`]}
+          label={orderSupport.piecesOf(`${name} ${option}`.trim())}
+          min={0}
+          max={quantity}
+          suffix={`/ ${quantity}`}
+        />
       ))}
       <div className={styles.pairs}>
-        <Form.Item name="kind" label={orderSupport.kind}>
-          <Select options={RETURN_KINDS.map((value) => ({ value, label: returns.kinds[value] }))} />
-        </Form.Item>
-        <Form.Item
+        <SelectItem name="kind" label={orderSupport.kind} options={optionsOf(RETURN_KINDS, returns.kinds)} />
+        <SelectItem
           name="reason"
           label={orderSupport.why}
-          rules={[{ required: true, message: words.shell.reasonNeeded }]}
-        >
-          <Select options={RETURN_REASONS.map((value) => ({ value, label: returns.reasons[value] }))} />
-        </Form.Item>
+          needed={words.shell.reasonNeeded}
+          options={optionsOf(RETURN_REASONS, returns.reasons)}
+        />
       </div>
       <TextItem name="words" label={orderSupport.buyerWords} max={500} rows={2} />
       <RefundDestinationFields />

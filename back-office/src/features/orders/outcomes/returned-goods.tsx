@@ -2,7 +2,7 @@ import { Card, Flex, Form, InputNumber } from 'antd'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
-import { FormDialog, TextItem } from '../../../ui/form/form.tsx'
+import { FormButton, TextItem } from '../../../ui/form/form.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { FactList } from '../fact-list.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
@@ -11,13 +11,14 @@ import styles from '../orders.module.css'
 /** By line index: pieces returned and how many of them can be sold again. */
 export type CountedLines = Record<string, { came?: number | null; sold?: number | null }>
 type CountableLine = { line: number; name: string; quantity: number }
-type Props = { order: StaffOrder; open: boolean; onClose: () => void }
 
 /** Counts the returned goods of a canceled order, possibly only a part, and how many can be sold again. */
-export function CountReturnedGoods({ order, open, onClose }: Props) {
+export function CountReturnedGoodsButton({ order }: { order: StaffOrder }) {
   const words = useWords().orderOutcomes
   return (
-    <FormDialog
+    <FormButton
+      shown={order.actions.goods_back}
+      type="primary"
       call="POST /api/staff/order/{id}/goods-back"
       toInput={({ pieces, words: note = '' }: { pieces: CountedLines; words?: string }) => ({
         id: order.id,
@@ -26,17 +27,15 @@ export function CountReturnedGoods({ order, open, onClose }: Props) {
       })}
       done={words.countDone(order.number)}
       refresh={ORDER_CALLS}
-      open={open}
       title={words.countTitle(order.number)}
       okText={words.count}
-      onClose={onClose}
     >
       <p>
         {words.countHint} {words.cameHint}
       </p>
       <CountLinesFields pieces={missingLines(order)} />
       <TextItem name="words" label={words.foundOptional} max={300} rows={2} />
-    </FormDialog>
+    </FormButton>
   )
 }
 

@@ -17,15 +17,9 @@ const OVERPAID_CHOICES = ['owe', 'keep', 'book'] as const satisfies readonly Dif
 const NEEDS_REASON = new Set<DifferenceAction | undefined>(['accept', 'owe', 'book'])
 
 /** Choices for a payment that is more or less than the open amount of the order. `difference` in satang. */
-export function AmountDifferenceFields<F extends { differs?: DifferenceAction; reason?: string }>({
-  difference,
-  form,
-}: {
-  difference: number
-  form: FormInstance<F>
-}) {
+function AmountDifferenceFields({ difference, form }: { difference: number; form: FormInstance<Fields> }) {
   const words = useWords().orders
-  const differs = Form.useWatch('differs' as never, form) as DifferenceAction | undefined
+  const differs = Form.useWatch('differs', form)
   if (difference === 0) return null
   const choices = difference < 0 ? UNDERPAID_CHOICES : OVERPAID_CHOICES
   return (

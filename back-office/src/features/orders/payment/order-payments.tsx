@@ -31,7 +31,7 @@ export function OrderPayments({ payments }: { payments: OrderPayment[] }) {
           </div>
           {item.reversed_at && (
             <div>
-              {words.takenBack} <DateTime at={item.reversed_at} /> · {item.reverse_reason}
+              {words.reversed} <DateTime at={item.reversed_at} /> · {item.reverse_reason}
             </div>
           )}
         </div>

@@ -7,12 +7,13 @@ import { useCall, useList } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime, Money } from '../../../ui/figures.tsx'
 import { Loaded, LoadError } from '../../../ui/load-states.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { FactList } from '../fact-list.tsx'
 import orders from '../orders.module.css'
 import { ConfirmPaymentForm } from './confirm-payment-form.tsx'
 import styles from './slip-review.module.css'
-import { RejectSlipDialog, SlipFacts } from './slips.tsx'
+import { SlipFacts, useRejectSlip } from './slips.tsx'
 
 type SlipCheckProps = {
   order: StaffOrder
@@ -163,6 +164,11 @@ export function SlipReview({ at, onMove }: Props) {
     </div>
   )
 }
+
+type RejectSlipProps = { order: StaffOrder; open: boolean; onClose: () => void; onDone: () => void }
+const RejectSlipDialog = ({ order, ...dialog }: RejectSlipProps) => (
+  <ReasonDialog {...useRejectSlip(order)} {...dialog} />
+)
 
 function ShortcutList() {
   const { keys } = useWords().orders

@@ -7,7 +7,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { ReasonButton } from '../../../ui/reason-dialog.tsx'
 import { FactList } from '../fact-list.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
@@ -84,27 +84,23 @@ export function SlipList({ order }: { order: StaffOrder }) {
   )
 }
 
-type Props = { order: StaffOrder; open: boolean; onClose: () => void; onDone?: () => void }
-
-/** Rejects a slip that matches no received payment; the reason is shown to the buyer. */
-export function RejectSlipDialog({ order, open, onClose, onDone }: Props) {
+/** Dialog that rejects a slip which matches no received payment; the reason is shown to the buyer. */
+export function useRejectSlip(order: StaffOrder) {
   const words = useWords().orders
   const [slip] = order.slips
-  return (
-    <ReasonDialog
-      call="POST /api/staff/order/{id}/slip/{slip}/reject"
-      input={(reason) => ({ id: order.id, slip: slip!.id, reason })}
-      done={words.slipRejectedDone(order.number)}
-      refresh={ORDER_CALLS}
-      open={open}
-      title={words.rejectSlipTitle(order.number)}
-      label={words.rejectSlipReason}
-      okText={words.rejectSlip}
-      danger
-      onClose={onClose}
-      {...(onDone && { onDone })}
-    >
-      <p>{words.rejectSlipHint}</p>
-    </ReasonDialog>
-  )
+  return {
+    call: 'POST /api/staff/order/{id}/slip/{slip}/reject',
+    input: (reason: string) => ({ id: order.id, slip: slip!.id, reason }),
+    done: words.slipRejectedDone(order.number),
+    refresh: ORDER_CALLS,
+    title: words.rejectSlipTitle(order.number),
+    label: words.rejectSlipReason,
+    okText: words.rejectSlip,
+    danger: true,
+    children: <p>{words.rejectSlipHint}</p>,
+  } as const
 }
+
+export const RejectSlipButton = ({ order }: { order: StaffOrder }) => (
+  <ReasonButton {...useRejectSlip(order)} plain shown={order.actions.reject} />
+)

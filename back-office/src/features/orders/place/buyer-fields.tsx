@@ -5,7 +5,7 @@ import type { Customer, CustomerRow } from '@bailu/contract/customers/staff'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { Loaded } from '../../../ui/load-states.tsx'
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '@bailu/client/use-debounced-value'
 import { FactList } from '../fact-list.tsx'
 import styles from '../orders.module.css'
 

@@ -1,5 +1,6 @@
+import { DataTable } from '../../../ui/data-table.tsx'
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, InputNumber, Select, Table } from 'antd'
+import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { MAX_LINES, type Quote } from '@bailu/contract/cart/shop'
 import { MAX_QUANTITY } from '@bailu/contract/fields'
@@ -7,7 +8,7 @@ import type { StockItem } from '@bailu/contract/stock/staff'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { useLanguage } from '../../../app/language.tsx'
 import { Money } from '../../../ui/figures.tsx'
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '@bailu/client/use-debounced-value'
 import styles from '../orders.module.css'
 
 export type FoundVariant = { variant_id: number; name: string; option: string; sku: string }
@@ -89,15 +90,12 @@ export function LineFields({ id, value = NO_LINES, onChange, quote }: Props) {
     <div className={styles.stack}>
       <VariantSelect {...(id !== undefined && { id })} onSelect={addVariant} />
       {value.length > 0 && (
-        <Table<OrderLineValues>
-          size="small"
-          pagination={false}
+        <DataTable
           rowKey="variant_id"
           dataSource={value}
-          scroll={{ x: 480 }}
+          minWidth={480}
           columns={[
             {
-              key: 'name',
               title: all.orders.goodsOf,
               render: (_, line) => {
                 const issue = lineOf(line.variant_id)?.issue
@@ -115,14 +113,12 @@ export function LineFields({ id, value = NO_LINES, onChange, quote }: Props) {
               },
             },
             {
-              key: 'price',
               title: all.orders.piece,
               align: 'right',
               width: 104,
               render: (_, line) => <LineAmount satang={lineOf(line.variant_id)?.price} />,
             },
             {
-              key: 'quantity',
               title: all.orders.quantity,
               width: 96,
               render: (_, line) => (
@@ -138,14 +134,12 @@ export function LineFields({ id, value = NO_LINES, onChange, quote }: Props) {
               ),
             },
             {
-              key: 'amount',
               title: all.orders.amount,
               align: 'right',
               width: 112,
               render: (_, line) => <LineAmount satang={lineOf(line.variant_id)?.amount} />,
             },
             {
-              key: 'remove',
               title: <span className="only-read">{words.remove}</span>,
               width: 48,
               render: (_, line) => (

@@ -1,3 +1,5 @@
+import { OrderSums } from '../order-sums.tsx'
+import { ORDER_CALLS } from '../order-calls.ts'
 import { Button, Card, Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
@@ -7,49 +9,22 @@ import { exactMoney } from '@bailu/phrases/format'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { useCurrentUser } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
-import { Money } from '../../../ui/figures.tsx'
 import { FormErrors, ruleOf, TextItem, useFormAction } from '../../../ui/form/form.tsx'
 import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
 import { Loaded, LoadError } from '../../../ui/load-states.tsx'
-import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
 import { BuyerFields } from './buyer-fields.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
+import { DeliveryFields, PaymentFields } from './delivery-fields.tsx'
 import { LineFields, type OrderLineValues } from './line-fields.tsx'
-import { PaymentFields } from './payment-fields.tsx'
 import { type PlaceOrderValues, toPlaceOrderInput } from './place-order-values.ts'
 
-type OrderSumsProps = { quote: Quote | undefined; error: Error | null; onRetry: () => void }
+type QuoteSumsProps = { quote: Quote | undefined; error: Error | null; onRetry: () => void }
 
 /** Sums of the server's current quote. */
-export function OrderSums({ quote, error, onRetry }: OrderSumsProps) {
-  const { newOrder, orders: words } = useWords()
+function QuoteSums({ quote, error, onRetry }: QuoteSumsProps) {
+  const words = useWords().newOrder
   if (error) return <LoadError cause={error} onRetry={onRetry} />
-  if (!quote) return <p className={styles.note}>{newOrder.sumEmpty}</p>
-  return (
-    <dl className={styles.sums} aria-live="polite">
-      <dt>{words.subtotal}</dt>
-      <dd>
-        <Money satang={quote.goods} />
-      </dd>
-      <dt>{words.sumShipping}</dt>
-      <dd>
-        <Money satang={quote.shipping} />
-      </dd>
-      {quote.shipping_discount > 0 && (
-        <>
-          <dt>{words.sumDiscount}</dt>
-          <dd>
-            <Money satang={-quote.shipping_discount} />
-          </dd>
-        </>
-      )}
-      <dt className={styles.total}>{words.total}</dt>
-      <dd className={styles.total}>
-        <Money satang={quote.total} />
-      </dd>
-    </dl>
-  )
+  return quote ? <OrderSums sums={quote} live /> : <p className={styles.note}>{words.sumEmpty}</p>
 }
 
 type PlaceOrderFormProps = {
@@ -164,7 +139,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
           </Card>
           <Card size="small" title={words.sum}>
             <div className={styles.summary}>
-              <OrderSums
+              <QuoteSums
                 quote={quoted}
                 error={quote.isError ? quote.error : null}
                 onRetry={() => void quote.refetch()}

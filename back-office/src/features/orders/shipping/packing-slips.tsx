@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
-import { exactMoney, phone } from '@bailu/phrases/format'
+import { exactMoney, parcelLines, phone } from '@bailu/phrases/format'
 import { DateTime } from '../../../ui/figures.tsx'
 import { useWords } from '../../../app/language.tsx'
 import styles from './packing-slips.module.css'
@@ -91,13 +91,7 @@ export function ShippingLabels({ list, sender }: { list: PackingSlip[]; sender: 
 const recipient = ({ address }: PackingSlip): string[] =>
   address.isZt
     ? [address.contact?.name ?? '', phone(address.contact?.phone ?? '')]
-    : [
-        `${address.first_name} ${address.last_name}`,
-        `${address.address1} ${address.address2}`,
-        `${address.area} ${address.city}`,
-        `${address.province} ${address.zip}`,
-        phone(address.phone),
-      ]
+    : [...parcelLines(address), phone(address.phone)]
 
 // Addresses are Thai in every interface language: `lang` selects Thai line breaking and glyph placement.
 const Party = ({ title, lines }: { title: string; lines: string[] }) => (

@@ -1,7 +1,9 @@
+import { DataTable } from '../../../ui/data-table.tsx'
 import { CARRIER_NAMES } from '@bailu/contract/orders/kinds'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
+import { recipientName } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
-import { AutoComplete, Button, Empty, Flex, Input, Modal, Table } from 'antd'
+import { AutoComplete, Button, Empty, Flex, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Money } from '../../../ui/figures.tsx'
 import { Mark } from '../../../ui/mark.tsx'
@@ -57,15 +59,12 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
         </span>
       </Flex>
       <section aria-label={words.shipTable}>
-        <Table<PackingSlip>
-          size="small"
+        <DataTable
           rowKey="id"
-          pagination={false}
           dataSource={orders}
-          scroll={{ x: 860 }}
+          minWidth={860}
           columns={[
             {
-              key: 'number',
               title: words.number,
               render: (_, { id, number }) => (
                 <Link to="/orders/$id" params={{ id }} className="figure">
@@ -74,11 +73,10 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
               ),
             },
             {
-              key: 'to',
               title: words.deliverTo,
               render: (_, { address }) => (
                 <>
-                  {address.first_name} {address.last_name}
+                  {recipientName(address)}
                   <div className="muted">
                     {address.province} {address.zip}
                   </div>
@@ -86,14 +84,12 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
               ),
             },
             {
-              key: 'collect',
               title: words.methods.cod,
               align: 'right',
               render: (_, { collect, paid_at }) =>
                 collect > 0 ? <Money satang={collect} /> : <Mark>{paid_at ? words.paid : words.unpaid}</Mark>,
             },
             {
-              key: 'carrier',
               title: words.carrier,
               width: 180,
               render: (_, { id, number }) => (
@@ -108,7 +104,6 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
               ),
             },
             {
-              key: 'tracking',
               title: words.tracking,
               width: 200,
               render: (_, { id, number }) => (
@@ -132,7 +127,6 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
               ),
             },
             {
-              key: 'result',
               title: words.result,
               width: 170,
               render: (_, { id }) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@bailu/client/errors'
-import { request } from '../../../app/api/request.ts'
+import { useAction, useSequence } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 
@@ -35,35 +35,25 @@ export function duplicateTracking(trackingById: Record<string, string>): Set<str
 export type RowState = { state: 'sending' | 'shipped' | 'failed'; message?: string }
 type ShipRow = { id: string; carrier: string; tracking: string }
 
-/** Ships rows one after the other. A row without a reply keeps its idempotency key, so that a retry ships it once. */
+/** Ships rows one after the other: an error of one does not stop the others. */
 export function useShipRows() {
   const words = useWords().orders
   const queries = useQueryClient()
   const [states, setStates] = useState<Record<string, RowState>>({})
-  const [busy, setBusy] = useState(false)
-  const [keys] = useState(() => new Map<string, string>())
   const setRowState = (id: string, state: RowState) => setStates((before) => ({ ...before, [id]: state }))
-
-  async function shipRow({ id, carrier, tracking }: ShipRow): Promise<void> {
-    setRowState(id, { state: 'sending' })
-    const requestKey = JSON.stringify([id, carrier, tracking])
-    const idempotencyKey = keys.get(requestKey) ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
-    keys.set(requestKey, idempotencyKey)
-    try {
-      await request('POST /api/staff/order/{id}/ship', { id, carrier, tracking_number: tracking }, { idempotencyKey })
-      setRowState(id, { state: 'shipped' })
-    } catch (cause) {
-      setRowState(id, { state: 'failed', message: cause instanceof AppError ? cause.message : words.rowNoAnswer })
+  const shipRow = useAction('POST /api/staff/order/{id}/ship', {
+    onDone: (_, { id }) => setRowState(id, { state: 'shipped' }),
+    onFailure: ({ cause, message }, { id }) =>
+      setRowState(id, { state: 'failed', message: cause instanceof AppError ? message : words.rowNoAnswer }),
+  })
+  const shipAll = useSequence(async (rows: ShipRow[]) => {
+    for (const { id, carrier, tracking } of rows) {
+      setRowState(id, { state: 'sending' })
+      await shipRow.run({ input: { id, carrier, tracking_number: tracking } })
     }
-  }
-
-  async function ship(rows: ShipRow[]): Promise<void> {
-    setBusy(true)
-    for (const row of rows) await shipRow(row)
-    setBusy(false)
     // The orders shown in the table are not reloaded, so that each row stays with its result.
     const changed = ORDER_CALLS.filter((key) => key !== 'GET /api/staff/order/packing-slip')
     for (const key of changed) void queries.invalidateQueries({ queryKey: [key], refetchType: 'none' })
-  }
-  return { states, busy, ship }
+  })
+  return { states, busy: shipAll.busy, ship: shipAll.run }
 }

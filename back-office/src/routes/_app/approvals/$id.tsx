@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalActions, ApprovalDetail } from '../../../features/approvals/approval-detail.tsx'
 import { ProposedRuleValues } from '../../../features/shop-rules/rule-value.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePollApproval } from '../../../app/second-approval.ts'
 import { useWords } from '../../../app/language.tsx'
 
@@ -15,21 +14,21 @@ function Screen() {
   const query = useCall('GET /api/staff/approval/{id}', { id })
   usePollApproval(query.data?.state === 'waiting' ? id : null)
   return (
-    <Page
-      title={query.data ? words.kinds[query.data.kind] : words.title}
+    <DetailPage
+      query={query}
+      title={({ kind }) => words.kinds[kind]}
+      name={words.title}
       back={{ link: { to: '/approvals' }, name: words.title }}
-      extra={query.data && <ApprovalActions approval={query.data} />}
+      actions={(approval) => <ApprovalActions approval={approval} />}
     >
-      <Loaded query={query}>
-        {(approval) => (
-          <ApprovalDetail
-            approval={approval}
-            values={
-              approval.kind === 'setting' && <ProposedRuleValues subject={approval.subject} detail={approval.detail} />
-            }
-          />
-        )}
-      </Loaded>
-    </Page>
+      {(approval) => (
+        <ApprovalDetail
+          approval={approval}
+          values={
+            approval.kind === 'shop_rule' && <ProposedRuleValues subject={approval.subject} detail={approval.detail} />
+          }
+        />
+      )}
+    </DetailPage>
   )
 }

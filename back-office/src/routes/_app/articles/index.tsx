@@ -1,20 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { ArticleFilterBar } from '../../../features/content/articles/article-filter-bar.tsx'
-import { ArticleList, type ArticleFilters as Filters } from '../../../features/content/articles/article-list.tsx'
+import { ArticleFilterBar, ArticleList, readArticleFilters } from '../../../features/content/articles/article-list.tsx'
 import hint from '../../../ui/filter-bar.module.css'
 import { Page } from '../../../ui/page.tsx'
-import { readOneOf, readText as wordsOf } from '../../../ui/filter-bar.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/articles/')({
-  validateSearch: (raw: Record<string, unknown>): Filters => ({
-    ...readOneOf('level1', raw, ['announcement', 'training']),
-    ...readOneOf('state', raw, ['draft', 'scheduled', 'shown', 'expired', 'unpublished']),
-    ...readOneOf('lang', raw, ['en', 'zh', 'th']),
-    ...wordsOf('q', raw),
-  }),
+  validateSearch: readArticleFilters,
   component: Articles,
 })
 

@@ -2,12 +2,10 @@ import { day as dayWords } from '@bailu/phrases/format'
 import { createFileRoute } from '@tanstack/react-router'
 import { CloseDayForm } from '../../../features/closing/close-form.tsx'
 import styles from '../../../features/closing/closing.module.css'
-import { CountedAmounts, DayNotice, DaySums } from '../../../features/closing/day-summary.tsx'
-import { CompanyBalances } from '../../../features/closing/company-balances.tsx'
+import { CountedAmounts, DayNotice, DaySums, CompanyBalances } from '../../../features/closing/day-summary.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
 import { Mark, type Tone } from '../../../ui/mark.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 
@@ -22,28 +20,27 @@ function Screen() {
   const { day } = Route.useParams()
   const query = useCall('GET /api/staff/closing/{day}', { day })
   const title = words.one(query.data ? dayWords(`${day}T12:00:00+07:00`, lang) : day)
-  const state = query.data?.state
   return (
-    <Page
-      title={title}
+    <DetailPage
+      query={query}
+      title={() => title}
+      name={title}
       back={{ link: { to: '/closing' }, name: words.title }}
-      extra={state && <Mark tone={TONES[state] ?? 'plain'}>{words.states[state]}</Mark>}
+      actions={({ state }) => <Mark tone={TONES[state] ?? 'plain'}>{words.states[state]}</Mark>}
     >
-      <Loaded query={query}>
-        {(closingDay) => (
-          <>
-            <DayNotice day={closingDay} />
-            <div className={`${styles.grid} ${styles.block}`}>
-              <DaySums day={closingDay} />
-              {closingDay.closing && <CountedAmounts day={closingDay} closing={closingDay.closing} />}
-              {closingDay.state === 'due' && may('POST /api/staff/closing') && (
-                <CloseDayForm key={day} day={closingDay} />
-              )}
-            </div>
-            <CompanyBalances accounts={closingDay.accounts} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(closingDay) => (
+        <>
+          <DayNotice day={closingDay} />
+          <div className={`${styles.grid} ${styles.block}`}>
+            <DaySums day={closingDay} />
+            {closingDay.closing && <CountedAmounts day={closingDay} closing={closingDay.closing} />}
+            {closingDay.state === 'due' && may('POST /api/staff/closing') && (
+              <CloseDayForm key={day} day={closingDay} />
+            )}
+          </div>
+          <CompanyBalances accounts={closingDay.accounts} />
+        </>
+      )}
+    </DetailPage>
   )
 }

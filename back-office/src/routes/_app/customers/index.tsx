@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { customerColumns } from '../../../features/customers/customer-columns.tsx'
-import { AccountFilters, readAccountSearch } from '../../../features/customers/account-filters.tsx'
+import { customerColumns, AccountFilters, readAccountSearch } from '../../../features/customers/customer-columns.tsx'
+import { isFiltered } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
@@ -21,9 +21,8 @@ function Screen() {
       <List
         call="GET /api/staff/customer"
         input={search}
-        rowKey={({ id }) => id}
         name={words.title}
-        empty={Object.keys(search).length > 0 ? find.none : words.empty}
+        empty={isFiltered(search) ? find.none : words.empty}
         minWidth={820}
         columns={customerColumns(find, ({ id }, name) => (
           <Link to="/customers/$id" params={{ id: String(id) }}>

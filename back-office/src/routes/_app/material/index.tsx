@@ -3,42 +3,36 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { MaterialCategories } from '../../../features/material/categories.tsx'
-import { MaterialFilterBar } from '../../../features/material/material-filter-bar.tsx'
-import { MaterialList, type MaterialFilters as Filters } from '../../../features/material/material-list.tsx'
+import { MaterialFilterBar, MaterialList, readMaterialFilters } from '../../../features/material/material-list.tsx'
 import hint from '../../../ui/filter-bar.module.css'
-import { readOneOf, readText as wordsOf } from '../../../ui/filter-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/material/')({
-  validateSearch: (raw: Record<string, unknown>): Filters => ({
-    ...readOneOf('state', raw, ['draft', 'approved', 'unpublished']),
-    ...wordsOf('level2', raw, 20),
-    ...wordsOf('q', raw),
-  }),
+  validateSearch: readMaterialFilters,
   component: MaterialPage,
 })
 
 function MaterialPage() {
-  const words = useWords().content
+  const { content, material: words } = useWords()
   const filters = Route.useSearch()
   const navigate = Route.useNavigate()
   const [isEditingCategories, setIsEditingCategories] = useState(false)
   return (
     <Page
-      title={words.places.material}
+      title={content.places.material}
       extra={
         <Space>
-          <Button onClick={() => setIsEditingCategories(true)}>{words.material.categories}</Button>
+          <Button onClick={() => setIsEditingCategories(true)}>{words.categories}</Button>
           <Link to="/material/new">
             <Button type="primary" icon={<PlusOutlined />}>
-              {words.material.add}
+              {words.add}
             </Button>
           </Link>
         </Space>
       }
     >
-      <p className={hint.hint}>{words.material.hint}</p>
+      <p className={hint.hint}>{words.hint}</p>
       <MaterialFilterBar filters={filters} onChange={(search) => void navigate({ search })} />
       <MaterialList filters={filters} />
       {isEditingCategories && <MaterialCategories onClose={() => setIsEditingCategories(false)} />}

@@ -1,14 +1,13 @@
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/staff'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { createFileRoute } from '@tanstack/react-router'
 import { SecondApprovalNotice } from '../../../features/approvals/second-approval-notice.tsx'
 import { daysSince } from '../../../app/clock.ts'
 import { OrderActions } from '../../../features/orders/order-actions.tsx'
+import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
 import { OrderDetail } from '../../../features/orders/order-detail.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
@@ -20,38 +19,27 @@ function Screen() {
   const may = usePermissions()
   const query = useCall('GET /api/staff/order/{id}', { id })
   return (
-    <Page
-      title={query.data ? words.one(query.data.number) : words.title}
+    <DetailPage
+      query={query}
+      title={({ number }) => words.one(number)}
+      name={words.title}
       back={{ link: { to: '/orders' }, name: words.back }}
-      extra={
-        query.data && (
-          <>
-            {may('GET /api/staff/order/packing-slip') && (
-              <>
-                <Link to="/orders/print" search={{ ids: id, what: 'packing' }}>
-                  <Button>{words.printPacking}</Button>
-                </Link>
-                <Link to="/orders/print" search={{ ids: id, what: 'labels' }}>
-                  <Button>{words.printLabels}</Button>
-                </Link>
-              </>
-            )}
-            <OrderActions order={query.data} />
-          </>
-        )
-      }
+      actions={(order) => (
+        <>
+          {may('GET /api/staff/order/packing-slip') && <PrintLinks ids={id} />}
+          <OrderActions order={order} />
+        </>
+      )}
     >
-      <Loaded query={query}>
-        {(order) => (
-          <>
-            {order.cash_second && isCashOverdue(order) && may('POST /api/staff/order/{id}/cash-lost') && (
-              <SecondApprovalNotice kind="cash_loss" subject={id} second={order.cash_second} notYours={null} />
-            )}
-            <OrderDetail order={order} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(order) => (
+        <>
+          {order.cash_second && isCashOverdue(order) && may('POST /api/staff/order/{id}/cash-lost') && (
+            <SecondApprovalNotice kind="cash_loss" subject={id} second={order.cash_second} notYours={null} />
+          )}
+          <OrderDetail order={order} />
+        </>
+      )}
+    </DetailPage>
   )
 }
 

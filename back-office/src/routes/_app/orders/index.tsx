@@ -3,10 +3,12 @@ import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/shipping'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Flex, type TableProps } from 'antd'
 import { useState } from 'react'
+import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
 import { OrderFilters } from '../../../features/orders/order-filters.tsx'
-import { toOrderFilters, readOrderSearch } from '../../../features/orders/order-search.ts'
+import { readOrderSearch, toOrderFilters } from '../../../features/orders/order-search.ts'
 import { useOrderColumns } from '../../../features/orders/order-columns.tsx'
 import styles from '../../../features/orders/orders.module.css'
+import { isFiltered } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
@@ -28,7 +30,6 @@ function Screen() {
   const columns = useOrderColumns()
   const [selectedIds, setSelectedIds] = useState<string[]>([])
   const mayPrint = may('GET /api/staff/order/packing-slip')
-  const isFiltered = Object.keys(search).length > 0
   const ids = selectedIds.join(',')
   const selection: TableProps<StaffOrderItem>['rowSelection'] = {
     selectedRowKeys: selectedIds,
@@ -77,12 +78,7 @@ function Screen() {
               <Link to="/orders/ship" search={{ ids }}>
                 <Button type="primary">{words.shipThese(selectedIds.length)}</Button>
               </Link>
-              <Link to="/orders/print" search={{ ids, what: 'packing' }}>
-                <Button>{words.printPacking}</Button>
-              </Link>
-              <Link to="/orders/print" search={{ ids, what: 'labels' }}>
-                <Button>{words.printLabels}</Button>
-              </Link>
+              <PrintLinks ids={ids} />
             </>
           )}
         </Flex>
@@ -90,9 +86,8 @@ function Screen() {
       <List
         call="GET /api/staff/order"
         input={toOrderFilters(search)}
-        rowKey={({ id }) => id}
         name={words.title}
-        empty={isFiltered ? words.empty : words.emptyShop}
+        empty={isFiltered(search) ? words.empty : words.emptyShop}
         columns={columns}
         minWidth={900}
         rowSelection={mayPrint ? selection : undefined}

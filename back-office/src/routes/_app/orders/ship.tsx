@@ -1,10 +1,11 @@
 import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/shipping'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { Button, Empty, Flex, Skeleton } from 'antd'
+import { createFileRoute } from '@tanstack/react-router'
+import { Empty, Flex } from 'antd'
 import { useEffect, useState } from 'react'
+import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
 import { ShipTable } from '../../../features/orders/shipping/ship-table.tsx'
 import { useCall, useList } from '../../../app/api/use-calls.ts'
-import { Loaded, LoadError } from '../../../ui/load-states.tsx'
+import { Loaded, LoadError, PageSkeleton } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
@@ -36,7 +37,7 @@ function AllAwaitingShipment() {
   }, [more, isFetchingNextPage, fetchNextPage])
   useEffect(() => setFrozenIds((before) => before ?? loadedIds), [loadedIds])
   if (error && frozenIds === undefined) return <LoadError cause={error} onRetry={() => void refetch()} />
-  if (frozenIds === undefined) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (frozenIds === undefined) return <PageSkeleton />
   if (frozenIds !== '') return <ShipOrders ids={frozenIds} />
   return (
     <Page title={words.ship} back={{ link: { to: '/orders' }, name: words.back }}>
@@ -55,12 +56,7 @@ function ShipOrders({ ids }: { ids: string }) {
       back={{ link: { to: '/orders' }, name: words.back }}
       extra={
         <Flex gap={8} wrap>
-          <Link to="/orders/print" search={{ ids: shippableIds, what: 'packing' }}>
-            <Button>{words.printPacking}</Button>
-          </Link>
-          <Link to="/orders/print" search={{ ids: shippableIds, what: 'labels' }}>
-            <Button>{words.printLabels}</Button>
-          </Link>
+          <PrintLinks ids={shippableIds} />
         </Flex>
       }
     >

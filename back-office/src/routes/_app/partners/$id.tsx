@@ -8,74 +8,61 @@ import { PartnerStatementCard } from '../../../features/partners/partner-stateme
 import styles from '../../../features/partners/partners.module.css'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { List } from '../../../ui/list.tsx'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/partners/$id')({ component: Screen })
 
 function Screen() {
-  const { customers, audit } = useWords()
-  const { find, partners: words } = customers
+  const {
+    audit,
+    customers: { find },
+    partners: words,
+  } = useWords()
   const may = usePermissions()
   const params = Route.useParams()
   const id = Number(params.id)
   const query = useCall('GET /api/staff/partner/{id}', { id })
   return (
-    <Page
-      title={query.data?.nickname ?? words.title}
+    <DetailPage
+      query={query}
+      title={({ nickname }) => nickname}
+      name={words.title}
       back={{ link: { to: '/partners' }, name: words.title }}
-      extra={
-        query.data && (
-          <Space wrap>
-            <Link to="/customers/$id" params={params}>
-              <Button>{words.account}</Button>
+      actions={(partner) => (
+        <Space wrap>
+          <Link to="/customers/$id" params={params}>
+            <Button>{words.account}</Button>
+          </Link>
+          {may('GET /api/staff/audit/csv') && (
+            <Link to="/audit" search={{ ref_type: 'partner', ref_id: params.id }}>
+              <Button>{audit.title}</Button>
             </Link>
-            {may('GET /api/staff/audit/csv') && (
-              <Link to="/audit" search={{ ref_type: 'partner', ref_id: params.id }}>
-                <Button>{audit.title}</Button>
-              </Link>
-            )}
-            <PartnerActions partner={query.data} />
-          </Space>
-        )
-      }
+          )}
+          <PartnerActions partner={partner} />
+        </Space>
+      )}
     >
-      <Loaded query={query}>
-        {(partner) => (
-          <>
-            <PartnerFacts
-              partner={partner}
-              mentor={
-                partner.mentor ? (
-                  <Link to="/partners/$id" params={{ id: String(partner.mentor.id) }}>
-                    {partner.mentor.nickname} {partner.mentor.employee_no}
-                  </Link>
-                ) : (
-                  words.noMentor
-                )
-              }
-            />
-            <PartnerMoneyCard id={id} />
-            <PartnerStatementCard id={id} />
-            <h2 className={styles.title}>{words.clients}</h2>
-            <List
-              call="GET /api/staff/partner/{id}/client"
-              input={{ id }}
-              rowKey={(row) => row.id}
-              name={words.clients}
-              empty={words.noClients}
-              minWidth={760}
-              columns={customerColumns(find, (row, name) => (
-                <Link to="/customers/$id" params={{ id: String(row.id) }}>
-                  {name}
-                </Link>
-              ))}
-            />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(partner) => (
+        <>
+          <PartnerFacts partner={partner} />
+          <PartnerMoneyCard id={id} />
+          <PartnerStatementCard id={id} />
+          <h2 className={styles.title}>{words.clients}</h2>
+          <List
+            call="GET /api/staff/partner/{id}/client"
+            input={{ id }}
+            name={words.clients}
+            empty={words.noClients}
+            columns={customerColumns(find, (row, name) => (
+              <Link to="/customers/$id" params={{ id: String(row.id) }}>
+                {name}
+              </Link>
+            ))}
+          />
+        </>
+      )}
+    </DetailPage>
   )
 }

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BatchActions, type PayoutOutcomes, OutcomeNotice } from '../../../features/payouts/batch-actions.tsx'
-import { BatchRows, BatchSums } from '../../../features/payouts/batch-rows.tsx'
+import {
+  BatchActions,
+  type PayoutOutcomes,
+  OutcomeNotice,
+  BatchRows,
+  BatchSums,
+} from '../../../features/payouts/batch-rows.tsx'
 import { SecondApprovalNotice } from '../../../features/approvals/second-approval-notice.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/payouts/$id')({
@@ -19,21 +23,21 @@ function Screen() {
   const query = useCall('GET /api/staff/payout/{id}', { id })
   const [outcomes, setOutcomes] = useState<PayoutOutcomes>()
   return (
-    <Page
-      title={words.one(id)}
+    <DetailPage
+      query={query}
+      title={() => words.one(id)}
+      name={words.one(id)}
       back={{ link: { to: '/payouts' }, name: words.title }}
-      extra={query.data && <BatchActions batch={query.data} onOutcome={setOutcomes} />}
+      actions={(batch) => <BatchActions batch={batch} onOutcome={setOutcomes} />}
     >
-      {outcomes && <OutcomeNotice outcomes={outcomes} />}
-      <Loaded query={query}>
-        {(batch) => (
-          <>
-            <SecondApprovalNotice kind="batch" subject={String(batch.id)} second={batch.second} notYours={null} />
-            <BatchSums batch={batch} />
-            <BatchRows id={batch.id} items={batch.items} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(batch) => (
+        <>
+          {outcomes && <OutcomeNotice outcomes={outcomes} />}
+          <SecondApprovalNotice kind="batch" subject={String(batch.id)} second={batch.second} notYours={null} />
+          <BatchSums batch={batch} />
+          <BatchRows id={batch.id} items={batch.items} />
+        </>
+      )}
+    </DetailPage>
   )
 }

@@ -6,10 +6,12 @@ import { ProductForm } from '../../../features/catalogue/product-form.tsx'
 import { StockDrawer } from '../../../features/catalogue/stock/stock-drawer.tsx'
 import { nameInLanguage } from '../../../features/catalogue/localized-text.tsx'
 import { useAction, useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions, useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
+
+const PRODUCT_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/stock'] as const
 
 export const Route = createFileRoute('/_app/products/$id')({ component: Screen })
 
@@ -26,50 +28,49 @@ function Screen() {
   const save = useAction('PUT /api/staff/product/{id}', {
     quiet: true,
     done: words.saved,
-    refresh: ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/stock'],
+    refresh: PRODUCT_CALLS,
   })
-  const copy = useAction('POST /api/staff/product/{id}/copy', {
-    done: words.copied,
-    refresh: ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/stock'],
-    onDone: (created) => void navigate({ to: '/products/$id', params: { id: String(created.id) } }),
-  })
-  const name = query.data ? nameInLanguage(query.data.name, lang) || words.noName : words.title
   const variant = (variantId: number | undefined) =>
     query.data?.variants.find((candidate) => candidate.id === variantId)
   return (
-    <Page
-      title={name}
+    <DetailPage
+      query={query}
+      title={({ name }) => nameInLanguage(name, lang) || words.noName}
+      name={words.title}
       back={{ link: { to: '/products' }, name: words.title }}
-      extra={
-        query.data && (
-          <>
-            {may('POST /api/staff/product/{id}/copy') && (
-              <Button onClick={() => copy.mutate({ input: { id } })} loading={copy.isPending}>
-                {words.copy}
-              </Button>
-            )}
-            <Button href={shop(`/product/${id}`)} target="_blank" rel="noopener">
-              {words.preview}
-            </Button>
-          </>
-        )
-      }
+      actions={() => (
+        <>
+          <ActionButton
+            call="POST /api/staff/product/{id}/copy"
+            input={{ id }}
+            done={words.copied}
+            refresh={PRODUCT_CALLS}
+            onDone={(created) => void navigate({ to: '/products/$id', params: { id: String(created.id) } })}
+          >
+            {words.copy}
+          </ActionButton>
+          <Button href={shop(`/product/${id}`)} target="_blank" rel="noopener">
+            {words.preview}
+          </Button>
+        </>
+      )}
     >
-      <Loaded query={query}>
-        {(product) => (
+      {(product) => (
+        <>
           <ProductForm
             key={product.id}
             product={product}
             mayEdit={may('PUT /api/staff/product/{id}')}
-            onSave={(input, version) => save.mutateAsync({ input: { ...input, id, version } })}
-            onReload={async () => (await query.refetch()).data}
+            busy={save.busy}
+            onChange={(input, version) => save.mutateAsync({ input: { ...input, id, version } })}
+            onLoad={async () => (await query.refetch({ throwOnError: true })).data ?? product}
             onPrice={(candidate) => setPricedId(candidate.id)}
             onStock={(candidate) => setStockedId(candidate.id)}
           />
-        )}
-      </Loaded>
-      <PriceDrawer variant={variant(pricedId)} onClose={() => setPricedId(undefined)} />
-      <StockDrawer variant={variant(stockedId)} onClose={() => setStockedId(undefined)} />
-    </Page>
+          <PriceDrawer variant={variant(pricedId)} onClose={() => setPricedId(undefined)} />
+          <StockDrawer variant={variant(stockedId)} onClose={() => setStockedId(undefined)} />
+        </>
+      )}
+    </DetailPage>
   )
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { ProductForm } from '../../../features/catalogue/product-form.tsx'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -12,7 +11,6 @@ function Screen() {
   const words = useWords().catalogue
   const may = usePermissions()
   const navigate = useNavigate()
-  const createdId = useRef<number>(undefined)
   const create = useAction('POST /api/staff/product', {
     quiet: true,
     done: words.created,
@@ -23,13 +21,11 @@ function Screen() {
       <ProductForm
         product={undefined}
         mayEdit={may('POST /api/staff/product')}
-        onSave={async (input) => {
-          createdId.current = (await create.mutateAsync({ input })).id
-        }}
-        onReload={async () => {
-          await navigate({ to: '/products/$id', params: { id: String(createdId.current) }, replace: true })
-          return undefined
-        }}
+        busy={create.busy}
+        onCreate={(input) => create.mutateAsync({ input })}
+        onCreated={(id) =>
+          void navigate({ to: '/products/$id', params: { id: String(id) }, replace: true, ignoreBlocker: true })
+        }
         onPrice={() => {}}
         onStock={() => {}}
       />

@@ -3,8 +3,7 @@ import { SecondApprovalNotice } from '../../../features/approvals/second-approva
 import { RefundActions } from '../../../features/refunds/refund-actions.tsx'
 import { RefundDetail } from '../../../features/refunds/refund-detail.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/refunds/$id')({ component: Screen })
@@ -14,24 +13,19 @@ function Screen() {
   const words = useWords().refunds
   const query = useCall('GET /api/staff/refund/{id}', { id })
   return (
-    <Page
-      title={query.data ? words.one(query.data.order_number) : words.title}
+    <DetailPage
+      query={query}
+      title={({ order_number: number }) => words.one(number)}
+      name={words.title}
       back={{ link: { to: '/refunds' }, name: words.back }}
-      extra={query.data && <RefundActions refund={query.data} />}
+      actions={(refund) => <RefundActions refund={refund} />}
     >
-      <Loaded query={query}>
-        {(refund) => (
-          <>
-            <SecondApprovalNotice
-              kind="refund"
-              subject={refund.id}
-              second={refund.second}
-              notYours={refund.not_yours}
-            />
-            <RefundDetail refund={refund} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(refund) => (
+        <>
+          <SecondApprovalNotice kind="refund" subject={id} second={refund.second} notYours={refund.not_yours} />
+          <RefundDetail refund={refund} />
+        </>
+      )}
+    </DetailPage>
   )
 }

@@ -1,54 +1,47 @@
-import { oneOf } from '@bailu/client/search-params'
-import { REFUND_STATES, type RefundState } from '@bailu/contract/refunds/shop'
+import { oneOf, searchParams } from '@bailu/client/search-params'
+import { REFUND_STATES } from '@bailu/contract/refunds/shop'
 import { createFileRoute } from '@tanstack/react-router'
-import { Input, Segmented } from 'antd'
 import { useRefundColumns } from '../../../features/refunds/refund-columns.tsx'
 import styles from '../../../features/refunds/refunds.module.css'
+import { changeFilters, SearchFilter, StateTabs, typedText } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
-type Search = { state?: RefundState | undefined; search?: string }
-
 export const Route = createFileRoute('/_app/refunds/')({
-  validateSearch: ({ state, search }: Record<string, unknown>): Search => ({
-    state: oneOf(REFUND_STATES)(state),
-    ...((typeof search === 'string' || typeof search === 'number') && { search: String(search).slice(0, 80) }),
-  }),
+  validateSearch: searchParams({ state: oneOf(REFUND_STATES), search: typedText }),
   beforeLoad: moveTextToHistory('/refunds', 'search'),
   component: Screen,
 })
 
 function Screen() {
   const words = useWords().refunds
-  const [filters, narrow] = useListSearch<'search', Search>(Route.useSearch(), 'search')
+  const [filters, narrow] = useListSearch(Route.useSearch(), 'search')
   const { state = 'owed', search } = filters
   const columns = useRefundColumns(state)
   return (
     <Page title={words.title}>
       <div className={styles.filters}>
-        <Segmented
-          aria-label={words.state}
+        <StateTabs
+          label={words.state}
           value={state}
+          values={REFUND_STATES}
+          texts={words.tabs}
           onChange={(next) => narrow({ ...filters, state: next })}
-          options={REFUND_STATES.map((value) => ({ value, label: words.tabs[value] }))}
         />
-        <Input.Search
-          key={search}
-          aria-label={words.search}
-          placeholder={words.searchHint}
-          defaultValue={search}
-          maxLength={80}
-          allowClear
+        <SearchFilter
+          label={words.search}
+          hint={words.searchHint}
+          value={search}
+          max={80}
           className={styles.search}
-          onSearch={(text) => narrow({ state, ...(text.trim() && { search: text.trim() }) })}
+          onSearch={(text) => narrow(changeFilters({ state, search }, { search: text }))}
         />
       </div>
       <List
         call="GET /api/staff/refund"
         input={{ state, ...(search && { search }) }}
-        rowKey={({ id }) => id}
         name={words.title}
         empty={words.empty[state]}
         columns={columns}

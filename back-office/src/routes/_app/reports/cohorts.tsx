@@ -1,14 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CohortsReport } from '../../../features/reports/cohorts-report.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/reports/cohorts')({ component: Screen })
-
-function Screen() {
-  return (
-    <Page title={useWords().reports.cohorts}>
-      <CohortsReport />
-    </Page>
-  )
-}
+export const Route = createFileRoute('/_app/reports/cohorts')({ component: CohortsReport })

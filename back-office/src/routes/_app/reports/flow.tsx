@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FlowReport } from '../../../features/reports/flow-report.tsx'
-import { RangePicker, rangeSearch } from '../../../features/reports/range-choice.tsx'
+import { RangePicker, rangeSearch } from '../../../features/reports/report-figures.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartnersReport } from '../../../features/reports/partners-report.tsx'
-import { RangePicker, rangeSearch, toRangeInput } from '../../../features/reports/range-choice.tsx'
+import { RangePicker, rangeSearch, toRangeInput } from '../../../features/reports/report-figures.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { useWords } from '../../../app/language.tsx'

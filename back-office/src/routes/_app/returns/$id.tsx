@@ -3,8 +3,7 @@ import { SecondApprovalNotice } from '../../../features/approvals/second-approva
 import { ReturnActions } from '../../../features/returns/return-actions.tsx'
 import { ReturnDetail } from '../../../features/returns/return-detail.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/returns/$id')({ component: Screen })
@@ -14,24 +13,24 @@ function Screen() {
   const words = useWords().returns
   const query = useCall('GET /api/staff/return/{id}', { id })
   return (
-    <Page
-      title={query.data ? words.one(query.data.order_number) : words.title}
+    <DetailPage
+      query={query}
+      title={({ order_number: number }) => words.one(number)}
+      name={words.title}
       back={{ link: { to: '/returns' }, name: words.back }}
-      extra={query.data && <ReturnActions returnRequest={query.data} />}
+      actions={(returnRequest) => <ReturnActions returnRequest={returnRequest} />}
     >
-      <Loaded query={query}>
-        {(returnRequest) => (
-          <>
-            <SecondApprovalNotice
-              kind="return"
-              subject={returnRequest.id}
-              second={returnRequest.second}
-              notYours={returnRequest.not_yours}
-            />
-            <ReturnDetail returnRequest={returnRequest} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(returnRequest) => (
+        <>
+          <SecondApprovalNotice
+            kind="return"
+            subject={id}
+            second={returnRequest.second}
+            notYours={returnRequest.not_yours}
+          />
+          <ReturnDetail returnRequest={returnRequest} />
+        </>
+      )}
+    </DetailPage>
   )
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GrantReward, RewardBudget } from '../../../features/rewards/grant-reward.tsx'
-import { GrantRewardList } from '../../../features/rewards/grant-reward-list.tsx'
+import { GrantReward, RewardBudget, GrantRewardList } from '../../../features/rewards/grant-reward.tsx'
 import styles from '../../../features/rewards/rewards.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'

@@ -3,21 +3,10 @@ import { CourseEditor } from '../../../features/training/course-editor.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { Loaded } from '../../../ui/load-states.tsx'
 
-export const Route = createFileRoute('/_app/training/$id')({ component: Course })
+export const Route = createFileRoute('/_app/training/$id')({ component: Screen })
 
-function Course() {
+function Screen() {
   const { id } = Route.useParams()
-  const navigate = Route.useNavigate()
   const query = useCall('GET /api/staff/training/{id}', { id: Number(id) })
-  return (
-    <Loaded query={query}>
-      {(course) => (
-        <CourseEditor
-          key={id}
-          course={course}
-          onCreated={(newId) => void navigate({ to: '/training/$id', params: { id: String(newId) } })}
-        />
-      )}
-    </Loaded>
-  )
+  return <Loaded query={query}>{(course) => <CourseEditor key={id} course={course} />}</Loaded>
 }

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { WithdrawalActions } from '../../../features/withdrawals/withdrawal-actions.tsx'
 import { WithdrawalReview } from '../../../features/withdrawals/withdrawal-review.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/withdrawals/$id')({ component: Screen })
@@ -12,14 +11,15 @@ function Screen() {
   const words = useWords().withdrawals
   const { id } = Route.useParams()
   const query = useCall('GET /api/staff/withdrawal/{id}', { id })
-  const row = query.data
   return (
-    <Page
-      title={row ? `${row.partner.nickname} · ${row.partner.employee_no}` : words.one}
+    <DetailPage
+      query={query}
+      title={({ partner }) => `${partner.nickname} · ${partner.employee_no}`}
+      name={words.one}
       back={{ link: { to: '/withdrawals' }, name: words.title }}
-      extra={row && <WithdrawalActions row={row} />}
+      actions={(row) => <WithdrawalActions row={row} />}
     >
-      <Loaded query={query}>{(data) => <WithdrawalReview row={data} />}</Loaded>
-    </Page>
+      {(row) => <WithdrawalReview row={row} />}
+    </DetailPage>
   )
 }

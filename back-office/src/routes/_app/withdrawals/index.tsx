@@ -1,12 +1,11 @@
-import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
-import { BANKS, type Bank } from '@bailu/contract/withdrawals/kinds'
 import { WITHDRAWAL_STATUSES } from '@bailu/contract/withdrawals/shop'
+import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
+import { BANKS } from '@bailu/contract/withdrawals/kinds'
 import { createFileRoute } from '@tanstack/react-router'
-import { DatePicker, Input, Segmented, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { MakeBatchButton, WithdrawalList } from '../../../features/withdrawals/withdrawal-list.tsx'
 import styles from '../../../features/withdrawals/withdrawals.module.css'
+import { changeFilters, ChoiceFilter, DayFilters, SearchFilter, StateTabs } from '../../../ui/filters.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
@@ -31,48 +30,35 @@ function Screen() {
   const { withdrawals: words, banks } = useWords()
   const [search, set] = useListSearch<'partner', Search>(Route.useSearch(), 'partner')
   const { state = 'under_review', partner, ...rest } = search
-  const narrow = (part: { [K in keyof Search]?: Search[K] | undefined }) =>
-    set(Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value)) as Search)
+  const narrow = (change: Search) => set(changeFilters(search, change))
   const [chosen, setChosen] = useState<string[]>([])
   return (
     <Page title={words.title} extra={<MakeBatchButton chosen={chosen} />}>
       <div className={styles.filters}>
-        <Segmented
-          aria-label={words.state}
+        <StateTabs
+          label={words.state}
           value={state}
+          values={STATES}
+          texts={words.tabs}
           onChange={(next) => narrow({ state: next })}
-          options={STATES.map((value) => ({ value, label: words.tabs[value] }))}
         />
-        <Input.Search
-          key={partner}
-          aria-label={words.partnerFilter}
-          placeholder={words.partnerFilter}
-          defaultValue={partner}
-          allowClear
-          onSearch={(text) => narrow({ partner: text.trim() })}
-          style={{ width: 240 }}
+        <SearchFilter
+          label={words.partnerFilter}
+          value={partner}
+          width={240}
+          onSearch={(text) => narrow({ partner: text })}
         />
-        <Select<Bank | ''>
-          aria-label={words.account}
-          value={rest.bank ?? ''}
-          showSearch={{ optionFilterProp: 'label' }}
-          popupMatchSelectWidth={false}
-          style={{ width: 200 }}
-          onChange={(bank) => narrow({ bank: bank === '' ? undefined : bank })}
-          options={[
-            { value: '' as const, label: words.anyBank },
-            ...BANKS.map((value) => ({ value, label: banks[value] })),
-          ]}
+        <ChoiceFilter
+          label={words.account}
+          any={words.anyBank}
+          value={rest.bank}
+          values={BANKS}
+          texts={banks}
+          width={200}
+          searched
+          onChange={(bank) => narrow({ bank })}
         />
-        {(['from', 'to'] as const).map((end) => (
-          <DatePicker
-            key={end}
-            aria-label={words[end]}
-            placeholder={words[end]}
-            value={rest[end] ? dayjs(rest[end]) : null}
-            onChange={(day) => narrow({ [end]: day?.format('YYYY-MM-DD') })}
-          />
-        ))}
+        <DayFilters value={rest} texts={words} onChange={narrow} />
       </div>
       <WithdrawalList
         status={state === 'all' ? undefined : state}

@@ -66,7 +66,6 @@ export const en = {
   form: 'Form',
   free_from: 'Free shipping from',
   from: 'From',
-  goods: 'Goods',
   gross: 'Before tax',
   group: 'Group',
   hash: 'Fingerprint of the file',

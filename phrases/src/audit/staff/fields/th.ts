@@ -67,7 +67,6 @@ export const th: BackOfficeTranslations['auditFields'] = {
   form: 'แบบที่ยื่น',
   free_from: 'ส่งฟรีตั้งแต่',
   from: 'ตั้งแต่',
-  goods: 'ค่าสินค้า',
   gross: 'ก่อนหักภาษี',
   group: 'กลุ่ม',
   hash: 'ลายนิ้วมือไฟล์',

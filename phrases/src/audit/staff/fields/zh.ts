@@ -67,7 +67,6 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   form: '申报表',
   free_from: '满额免运费',
   from: '起',
-  goods: '商品金额',
   gross: '税前',
   group: '分组',
   hash: '文件指纹',

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx, asStaff } from '../../../core/context.ts'
+import { actorName, type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
@@ -28,10 +27,7 @@ export async function insertPrice(ctx: Ctx, values: NewPrice): Promise<string> {
  * Sets a price from now or a later time on, permanently or until a given time.
  * @throws AppError bad_input, not_found, edit_conflict if the price is not the one seen
  */
-export async function setPrice(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/variant/{id}/price'>,
-): Promise<ReplyOf<'POST /api/staff/variant/{id}/price'>> {
+export const setPrice: Handler<'POST /api/staff/variant/{id}/price'> = async (ctx, input) => {
   asStaff(ctx)
   const fromAt = input.from === null ? ctx.now : new Date(input.from)
   const untilAt = input.until === null ? null : new Date(input.until)
@@ -83,10 +79,7 @@ export async function lockPrice(tx: Ctx, variantId: number) {
  * A permanent one that has begun cannot be retracted; a new price replaces it.
  * @throws AppError not_found, price_begun
  */
-export async function retractPrice(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/price/{id}/retract'>,
-): Promise<ReplyOf<'POST /api/staff/price/{id}/retract'>> {
+export const retractPrice: Handler<'POST /api/staff/price/{id}/retract'> = async (ctx, { id, reason }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [row] = await tx.db.select().from(variantPrice).where(eq(variantPrice.id, id)).for('update')
@@ -104,6 +97,5 @@ export async function retractPrice(
       { type: 'variant', id: row.variantId },
       { before: { price: Number(row.price), from: row.fromAt, until: row.untilAt }, reason },
     )
-    return {}
   })
 }

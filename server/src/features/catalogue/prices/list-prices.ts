@@ -1,21 +1,17 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { PricePlan } from '@bailu/contract/catalogue/staff'
-import { type Ctx, asStaff } from '../../../core/context.ts'
-import { AppError, fail } from '../../../lib/errors.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
+import { fail } from '../../../lib/errors.ts'
 import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
 import { staff } from '../../../database/tables/staff.ts'
+import { checkCursor, takePage } from '../../../lib/cursor.ts'
 
 const PAGE_SIZE = 20
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Past, current and planned prices of a variant, last written first. */
-export async function listPrices(
-  ctx: Ctx,
-  { id, cursor }: ParsedOf<'GET /api/staff/variant/{id}/price'>,
-): Promise<ReplyOf<'GET /api/staff/variant/{id}/price'>> {
+export const listPrices: Handler<'GET /api/staff/variant/{id}/price'> = async (ctx, { id, cursor }) => {
   asStaff(ctx)
-  if (cursor !== undefined && !UUID_PATTERN.test(cursor)) throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const [existing] = await ctx.db.select({ id: variant.id }).from(variant).where(eq(variant.id, id))
   if (!existing) return fail('not_found')
   const permanentId = await findPermanentPrice(ctx, id)
@@ -26,9 +22,9 @@ export async function listPrices(
     .where(and(eq(variantPrice.variantId, id), cursor === undefined ? undefined : lt(variantPrice.id, cursor)))
     .orderBy(desc(variantPrice.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
   return {
-    list: pageRows.map(({ row, name }) => ({
+    list: page.map(({ row, name }) => ({
       id: row.id,
       price: Number(row.price),
       list_price: row.listPrice === null ? null : Number(row.listPrice),
@@ -40,7 +36,7 @@ export async function listPrices(
       by: name ?? '',
       at: row.madeAt.toISOString(),
     })),
-    next: rows.length > PAGE_SIZE ? pageRows.at(-1)!.row.id : null,
+    next,
   }
 }
 

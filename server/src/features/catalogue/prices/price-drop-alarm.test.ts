@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bailu/phrases/days'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alarm } from '../../../database/tables/audit.ts'
 import { outboxMail } from '../../../database/tables/outbox.ts'
@@ -5,13 +6,12 @@ import { addProduct, addStaff, staffActor } from '../../../testing/fixtures/peop
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const START = new Date('2026-11-20T05:00:00Z')
-const DAY = 86_400_000
 let shop: TestApp
 let content: ReturnType<TestApp['as']>
 let finance: ReturnType<TestApp['as']>
 let goods: { productId: number; variantId: number }
 
-const onDay = (days: number) => shop.setClock(new Date(START.getTime() + days * DAY))
+const onDay = (days: number) => shop.setClock(new Date(START.getTime() + days * DAY_MS))
 beforeAll(async () => {
   shop = await openTestApp()
   const hired = async (role: 'content' | 'finance' | 'operations') =>
@@ -80,15 +80,15 @@ test('several small steps count as one, for seven days', async () => {
 
 test('the price in effect at the start of the window counts, also if it was planned long before', async () => {
   await set(100_000, 100_000, { from: START.toISOString() })
-  await set(55_000, 100_000, { from: new Date(START.getTime() + 10 * DAY).toISOString() })
+  await set(55_000, 100_000, { from: new Date(START.getTime() + 10 * DAY_MS).toISOString() })
   onDay(12)
   await set(45_000, 55_000)
   expect(await alarms()).toMatchObject([{ detail: { price_before: 100_000 } }])
 })
 
 test('a planned price raises the alarm when it is written, with its start time', async () => {
-  const from = new Date(START.getTime() + 2 * DAY).toISOString()
-  await set(30_000, 100_000, { from, until: new Date(START.getTime() + 3 * DAY).toISOString() })
+  const from = new Date(START.getTime() + 2 * DAY_MS).toISOString()
+  await set(30_000, 100_000, { from, until: new Date(START.getTime() + 3 * DAY_MS).toISOString() })
   expect(await alarms()).toMatchObject([{ detail: { price: 30_000, price_before: 100_000, from } }])
 })
 

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { csvCell, type CsvReply, csvLines, readCsvCell } from '../../../lib/csv.ts'
-import type { FileReply } from '../../../core/perform.ts'
+import type { FileReply } from '../../../core/context.ts'
 import { product, variant } from '../../../database/tables/catalogue.ts'
 import { addProduct, addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
@@ -104,7 +104,7 @@ describe('a previewed import', () => {
     expect(await callOutcome(apply(tried.id))).toBe('import_done')
   })
 
-  test('is rejected if the rows it would change have changed meanwhile', async () => {
+  test('is rejected if the rows it would change have changed since', async () => {
     const tried = await attempt(`sku,points\n${sku},5\n`)
     await shop.db.update(variant).set({ points: 6 }).where(eq(variant.id, goods.variantId))
     expect(await callOutcome(apply(tried.id))).toBe('edit_conflict')

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Catalog } from '@bailu/contract/catalogue/shop'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx, asStaff } from '../../../core/context.ts'
+import { actorName, type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { sqlState } from '../../../database/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { catalogueImport, product, variant } from '../../../database/tables/catalogue.ts'
@@ -89,10 +88,7 @@ export async function writeVariant(
  * Applies a table exactly as it was previewed: it is planned again under locks, and the hash of the plan must be equal.
  * @throws AppError edit_conflict if it would change something else by now; import_done; not_found
  */
-export async function applyImport(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/catalogue/import/{id}/apply'>,
-): Promise<ReplyOf<'POST /api/staff/catalogue/import/{id}/apply'>> {
+export const applyImport: Handler<'POST /api/staff/catalogue/import/{id}/apply'> = async (ctx, { id }) => {
   const { staffId } = asStaff(ctx)
   const isOwnPreview = and(eq(catalogueImport.id, id), eq(catalogueImport.staffId, staffId))
   return inTx(ctx, async (tx) => {

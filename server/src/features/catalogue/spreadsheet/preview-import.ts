@@ -1,10 +1,9 @@
 import { and, isNull, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { fieldIssueText } from '@bailu/phrases/errors/field-issues'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { asStaff, type Handler } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { catalogueImport } from '../../../database/tables/catalogue.ts'
@@ -12,7 +11,7 @@ import { readTable } from '../../../integrations/read-table.ts'
 import { readCsvCell } from '../../../lib/csv.ts'
 import { fail } from '../../../lib/errors.ts'
 import { createLimiter } from '../../../lib/limiter.ts'
-import { readBytes, type Upload, type UploadedFile } from '../../../lib/upload.ts'
+import { readBytes, type UploadedFile } from '../../../lib/upload.ts'
 import { type Column, COLUMNS, type TableRow } from './columns.ts'
 import { loadCurrentProducts } from './load-current-products.ts'
 import { type Plan, planImport } from './plan-import.ts'
@@ -58,11 +57,7 @@ const PREVIEW_LIMIT = { tries: 60, seconds: 3_600 }
 const PREVIEW_TTL_MS = DAY_MS
 
 /** Previews an import, line by line. The preview is stored for a day, so that exactly this plan can be applied. */
-export async function previewImport(
-  ctx: Ctx,
-  _: ParsedOf<'POST /api/staff/catalogue/import'>,
-  upload: Upload,
-): Promise<ReplyOf<'POST /api/staff/catalogue/import'>> {
+export const previewImport: Handler<'POST /api/staff/catalogue/import'> = async (ctx, _, upload) => {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `import:${staffId}`, PREVIEW_LIMIT)
   const rows = await readTableRows(await upload.receive())

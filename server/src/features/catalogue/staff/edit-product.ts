@@ -1,10 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { LANGS } from '@bailu/contract/languages'
 import { copyNameSuffix } from '@bailu/phrases/catalogue/copy-names'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { product, variant } from '../../../database/tables/catalogue.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -12,10 +11,7 @@ import { savePictures, saveVariants, toProductColumns } from './product-form.ts'
 import { readStaffProduct } from './read-staff-product.ts'
 
 /** Creates a product with its variants; their stock is 0 until goods are received. */
-export async function createProduct(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/product'>,
-): Promise<ReplyOf<'POST /api/staff/product'>> {
+export const createProduct: Handler<'POST /api/staff/product'> = async (ctx, input) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const columns = await toProductColumns(tx, input)
@@ -34,15 +30,12 @@ export async function createProduct(
  * Puts a product on sale or takes it off. Increments the version, so that an edit form opened before
  * cannot undo it. Does nothing, without an audit entry, if the product is in that state already.
  */
-export async function setOnSale(
-  ctx: Ctx,
-  { id, on_sale: onSale }: ParsedOf<'POST /api/staff/product/{id}/on-sale'>,
-): Promise<Record<string, never>> {
+export const setOnSale: Handler<'POST /api/staff/product/{id}/on-sale'> = async (ctx, { id, on_sale: onSale }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [locked] = await tx.db.select().from(product).where(eq(product.id, id)).for('update')
     if (!locked) return fail('not_found')
-    if (locked.onSale === onSale) return {}
+    if (locked.onSale === onSale) return
     if (onSale) {
       const { name, pictures, variants } = await readStaffProduct(tx, { id })
       const complete =
@@ -59,7 +52,6 @@ export async function setOnSale(
       { type: 'product', id },
       { before: { on_sale: !onSale }, after: { on_sale: onSale } },
     )
-    return {}
   })
 }
 
@@ -67,10 +59,7 @@ export async function setOnSale(
  * Changes a product if it still has the version the editor read.
  * @throws AppError edit_conflict, not_found and those of the form
  */
-export async function editProduct(
-  ctx: Ctx,
-  input: ParsedOf<'PUT /api/staff/product/{id}'>,
-): Promise<ReplyOf<'PUT /api/staff/product/{id}'>> {
+export const editProduct: Handler<'PUT /api/staff/product/{id}'> = async (ctx, input) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [locked] = await tx.db
@@ -108,11 +97,8 @@ const MAX_NAME_LENGTH = 120
 const MAX_SKU_LENGTH = 40
 
 /** Copies a product as a draft: off sale, current prices, new SKUs, no stock. */
-export async function copyProduct(
-  ctx: Ctx,
-  { id }: ParsedOf<'POST /api/staff/product/{id}/copy'>,
-): Promise<{ id: number }> {
-  return inTx(ctx, async (tx) => {
+export const copyProduct: Handler<'POST /api/staff/product/{id}/copy'> = async (ctx, { id }) =>
+  inTx(ctx, async (tx) => {
     const { detail, pictures, variants, name, catalog, subtitle, sort } = await readStaffProduct(tx, { id })
     const skus = await freeSkus(
       tx,
@@ -140,7 +126,6 @@ export async function copyProduct(
     await recordAudit(tx, 'product.copied', { type: 'product', id: created.id }, { from: id })
     return { id: created.id }
   })
-}
 
 type Name = Awaited<ReturnType<typeof readStaffProduct>>['name']
 

@@ -1,8 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { picture, product, productPicture, variant } from '../../../database/tables/catalogue.ts'
-import { parseIdCursor } from '../../../lib/cursor.ts'
+import { parseIdCursor, takePage } from '../../../lib/cursor.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'
 import { currentPrice } from '../../pricing/current-price.ts'
 import { productContains, splitSearchTerms } from '../search-terms.ts'
@@ -29,10 +28,7 @@ const PAGE_SIZE = 30
 const priceNow = sql`coalesce("current_price"."price", ${variant.price})`
 
 /** All products in shop order, including those off sale. */
-export async function listStaffProducts(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/staff/product'>,
-): Promise<ReplyOf<'GET /api/staff/product'>> {
+export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, input) => {
   asStaff(ctx)
   const totals = variantTotals(ctx)
   const rows = await ctx.db
@@ -63,9 +59,9 @@ export async function listStaffProducts(
     )
     .orderBy(asc(product.catalog), asc(product.sort), asc(product.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.product.id)
   return {
-    list: pageRows.map((row) => ({
+    list: page.map((row) => ({
       id: row.product.id,
       name: row.product.name,
       catalog: row.product.catalog,
@@ -82,7 +78,7 @@ export async function listStaffProducts(
         ...(row.translationMissing ? (['translation'] as const) : []),
       ],
     })),
-    next: rows.length > PAGE_SIZE ? String(pageRows.at(-1)!.product.id) : null,
+    next,
   }
 }
 
@@ -120,10 +116,7 @@ const hasLowStock = sql`exists (select from ${variant} where ${variant.productId
 const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 
 /** Counts per tab; the conditions are those of `listStaffProducts`. */
-export async function countProducts(
-  ctx: Ctx,
-  { q, catalog }: ParsedOf<'GET /api/staff/product-count'>,
-): Promise<ReplyOf<'GET /api/staff/product-count'>> {
+export const countProducts: Handler<'GET /api/staff/product-count'> = async (ctx, { q, catalog }) => {
   asStaff(ctx)
   const [row] = await ctx.db
     .select({

@@ -1,16 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { asStaff, type Handler } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 import { picture, product, productPicture, variant, variantPrice } from '../../../database/tables/catalogue.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'
 import { currentPrice, priceColumns } from '../../pricing/current-price.ts'
 
 /** One product with all its languages and variants. */
-export async function readStaffProduct(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/product/{id}'>,
-): Promise<ReplyOf<'GET /api/staff/product/{id}'>> {
+export const readStaffProduct: Handler<'GET /api/staff/product/{id}'> = async (ctx, { id }) => {
   asStaff(ctx)
   const [row] = await ctx.db.select().from(product).where(eq(product.id, id))
   if (!row) return fail('not_found')

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => shop?.close())
 
 const at = (day: string) => shop.setClock(new Date(`${day}T05:00:00Z`))
-const desk = () => shop.as(shop.partner)('GET /api/desk', {})
+const desk = () => shop.as(shop.partner)('GET /api/task', {})
 const kinds = async () => (await desk()).tasks.map((task) => task.kind)
 
 describe('partner tasks', () => {
@@ -64,7 +64,7 @@ describe('partner tasks', () => {
       [last, '2026-12-30', `${last}:2026`],
       [first, '2027-01-04', `${first}:2027`],
     ])
-    await shop.as(shop.partner)('POST /api/desk/mark', { kind: 'birthday', cause: `${first}:2027`, as: 'done' })
+    await shop.as(shop.partner)('POST /api/task/mark', { kind: 'birthday', cause: `${first}:2027`, as: 'done' })
     expect((await desk()).tasks.map((task) => task.client.id)).toEqual([last])
     at('2027-02-25')
     expect((await desk()).tasks.map((task) => [task.client.id, task.day])).toEqual([[leap, '2027-02-28']])
@@ -78,7 +78,7 @@ describe('partner tasks', () => {
     const id = await shop.finishedOrder(who)
     at('2026-11-20')
     const mark = (as: 'done' | 'tomorrow' | 'week' | 'open', cause = id, by = shop.partner) =>
-      shop.as(by)('POST /api/desk/mark', { kind: 'after_2_days', cause, as })
+      shop.as(by)('POST /api/task/mark', { kind: 'after_2_days', cause, as })
     await mark('tomorrow')
     expect(await kinds()).toEqual([])
     at('2026-11-21')
@@ -101,13 +101,13 @@ describe('partner tasks', () => {
     expect(await kinds()).toEqual([])
     shop.setClock(new Date('2026-11-20T17:00:00Z'))
     expect(await kinds()).toEqual(['note'])
-    await partner('POST /api/desk/mark', { kind: 'note', cause, as: 'week' })
+    await partner('POST /api/task/mark', { kind: 'note', cause, as: 'week' })
     expect(await kinds()).toEqual([])
     at('2026-11-28')
     expect(await kinds()).toEqual(['note'])
-    await partner('POST /api/desk/mark', { kind: 'note', cause, as: 'done' })
+    await partner('POST /api/task/mark', { kind: 'note', cause, as: 'done' })
     expect(await kinds()).toEqual([])
-    await partner('POST /api/desk/mark', { kind: 'note', cause, as: 'open' })
+    await partner('POST /api/task/mark', { kind: 'note', cause, as: 'open' })
     expect(await kinds()).toEqual(['note'])
   })
 })

@@ -4,7 +4,7 @@ import { TASK_KINDS, type TaskKind } from '@bailu/contract/clients/kinds'
 import type { ReplyOf, ParsedOf } from '@bailu/contract/calls'
 import { DAY_MS, addDays, bangkokDay } from '@bailu/phrases/days'
 import { type DayRange } from '../../../lib/bangkok.ts'
-import { type Ctx, type PartnerScope, asPartner } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../../core/context.ts'
 import { asNumber } from '../../../lib/money.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { user } from '../../../database/tables/users.ts'
@@ -19,7 +19,7 @@ import { fail } from '../../../lib/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { clientNote, taskMark } from '../../../database/tables/clients.ts'
 
-type TaskPage = ReplyOf<'GET /api/desk'>
+type TaskPage = ReplyOf<'GET /api/task'>
 const WEEK_MS = 7 * DAY_MS
 
 const TASK_SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<TaskRow[]>> = {
@@ -40,7 +40,7 @@ async function listTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind
 }
 
 /** The partner's task list with today's figures; every part reads a bounded index range. */
-export async function readTaskPage(ctx: Ctx): Promise<TaskPage> {
+export const readTaskPage: Handler<'GET /api/task'> = async (ctx) => {
   const scope = asPartner(ctx)
   const tasks = await listTasks(ctx, scope, TASK_KINDS)
   return {
@@ -88,20 +88,19 @@ async function readSettling(ctx: Ctx, { partnerId }: PartnerScope): Promise<Task
   return { count: rows.length, gross, on: bangkokDay(next.at < ctx.now ? ctx.now : next.at) }
 }
 
-type TaskMark = ParsedOf<'POST /api/desk/mark'>
+type TaskMark = ParsedOf<'POST /api/task/mark'>
 const POSTPONE_DAYS = { tomorrow: 1, week: 7 } as const
 
 /**
  * Marks a task as done, postponed or open again. Idempotent.
  * @throws AppError not_found if it is neither an open task of the partner nor marked by them
  */
-export async function markTask(ctx: Ctx, input: TaskMark): Promise<ReplyOf<'POST /api/desk/mark'>> {
+export const markTask: Handler<'POST /api/task/mark'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     if (input.kind === 'note') await markNote(tx, scope, input)
     else await markDerivedTask(tx, scope, input)
     await recordAudit(tx, 'desk.marked', { type: 'desk', id: input.cause }, { kind: input.kind, as: input.as })
-    return {}
   })
 }
 

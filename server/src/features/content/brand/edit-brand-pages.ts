@@ -8,7 +8,7 @@ import { en } from '@bailu/phrases/shell/dialogs/en'
 import { th } from '@bailu/phrases/shell/dialogs/th'
 import { zh } from '@bailu/phrases/shell/dialogs/zh'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, type StaffScope, asStaff } from '../../../core/context.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { brandPage, type BrandPageName } from '../../../database/tables/content.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
@@ -87,7 +87,7 @@ export const builtInTips = (): TipsPage => {
 type Reply = ReplyOf<'GET /api/staff/brand/{name}'>
 
 /** The latest version of a brand page, also when it is not in effect yet. */
-export async function readBrandPage(ctx: Ctx, { name }: ParsedOf<'GET /api/staff/brand/{name}'>): Promise<Reply> {
+export const readBrandPage: Handler<'GET /api/staff/brand/{name}'> = async (ctx, { name }) => {
   asStaff(ctx)
   const rows = await ctx.db.select().from(brandPage).where(eq(brandPage.name, name)).orderBy(desc(brandPage.version))
   const latest = rows[0]
@@ -115,21 +115,15 @@ function presentBrandPage({ name, content }: typeof brandPage.$inferSelect): Rep
   }
 }
 
-type Saved = { version: number }
-
 /** Adds a version of an agreement, in effect now or from a later time, never from the past. */
-export async function writePolicy(
-  ctx: Ctx,
-  input: ParsedOf<'PUT /api/staff/policy/{doc}'>,
-): Promise<ReplyOf<'PUT /api/staff/policy/{doc}'>> {
+export const writePolicy: Handler<'PUT /api/staff/policy/{doc}'> = async (ctx, input) => {
   const effectiveAt = input.effective_at === null ? ctx.now : new Date(input.effective_at)
   if (effectiveAt < ctx.now) throw new AppError('bad_input', { effective_at: { what: 'form' } })
   return saveBrandPage(ctx, asStaff(ctx), input.doc, input.version, await toTextPage(ctx, input), effectiveAt)
 }
 
-export async function writeAbout(ctx: Ctx, input: ParsedOf<'PUT /api/staff/about'>): Promise<Saved> {
-  return saveBrandPage(ctx, asStaff(ctx), 'about', input.version, await toTextPage(ctx, input))
-}
+export const writeAbout: Handler<'PUT /api/staff/about'> = async (ctx, input) =>
+  saveBrandPage(ctx, asStaff(ctx), 'about', input.version, await toTextPage(ctx, input))
 
 // These pages must exist in every language: users accept or read them.
 async function toTextPage(ctx: Ctx, input: ParsedOf<'PUT /api/staff/about'>): Promise<TextPage> {
@@ -139,7 +133,7 @@ async function toTextPage(ctx: Ctx, input: ParsedOf<'PUT /api/staff/about'>): Pr
 }
 
 /** Replaces the full list of licences. New ones get the next id; an id is never used twice. */
-export async function writeLicences(ctx: Ctx, input: ParsedOf<'PUT /api/staff/license'>): Promise<Saved> {
+export const writeLicences: Handler<'PUT /api/staff/license'> = async (ctx, input) => {
   const scope = asStaff(ctx)
   const before = (await findCurrentPage(ctx, 'license'))?.content
   const knownIds = new Set(before?.list.map(({ id }) => id))
@@ -154,7 +148,7 @@ export async function writeLicences(ctx: Ctx, input: ParsedOf<'PUT /api/staff/li
   return saveBrandPage(ctx, scope, 'license', input.version, { last: lastId, list })
 }
 
-export async function writeSocial(ctx: Ctx, input: ParsedOf<'PUT /api/staff/social'>): Promise<Saved> {
+export const writeSocial: Handler<'PUT /api/staff/social'> = async (ctx, input) => {
   const links = input.links.map((link, index) => {
     const href = safeHref(link.href)
     if (!href?.startsWith('https:')) throw new AppError('bad_input', { [`links.${index}.href`]: { what: 'form' } })
@@ -164,10 +158,7 @@ export async function writeSocial(ctx: Ctx, input: ParsedOf<'PUT /api/staff/soci
 }
 
 /** Replaces the first-visit tips; all texts in every language. @throws AppError edit_conflict, not_written, picture_unknown */
-export async function writeTips(
-  ctx: Ctx,
-  { version, ...tips }: ParsedOf<'PUT /api/staff/tips'>,
-): Promise<ReplyOf<'PUT /api/staff/tips'>> {
+export const writeTips: Handler<'PUT /api/staff/tips'> = async (ctx, { version, ...tips }) => {
   const scope = asStaff(ctx)
   const steps = TIP_KINDS.flatMap((kind) => tips.steps[kind])
   const texts = [tips.title, tips.lead, ...steps.map(({ text }) => text)]

@@ -1,10 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { TIP_KINDS } from '@bailu/contract/content/brand'
 import type { Picture } from '@bailu/contract/fields'
 import type { Lang } from '@bailu/contract/languages'
 import { safeHref } from '@bailu/contract/links'
-import type { Ctx } from '../../../core/context.ts'
+import type { Ctx, Handler } from '../../../core/context.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
 import { fail } from '../../../lib/errors.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'
@@ -29,28 +28,19 @@ const presentLicence = (entry: Licence, pictures: Map<string, Picture>, lang: La
 })
 
 /** Licences and certificates of the brand, in the order set by staff. */
-export async function listLicences(
-  ctx: Ctx,
-  { lang = ctx.lang }: ParsedOf<'GET /api/license'>,
-): Promise<ReplyOf<'GET /api/license'>> {
+export const listLicences: Handler<'GET /api/license'> = async (ctx, { lang = ctx.lang }) => {
   const { list, pictures } = await loadLicences(ctx)
   return list.map((entry) => presentLicence(entry, pictures, lang))
 }
 
-export async function readLicence(
-  ctx: Ctx,
-  { id, lang = ctx.lang }: ParsedOf<'GET /api/license/{id}'>,
-): Promise<ReplyOf<'GET /api/license/{id}'>> {
+export const readLicence: Handler<'GET /api/license/{id}'> = async (ctx, { id, lang = ctx.lang }) => {
   const { list, pictures } = await loadLicences(ctx)
   const licence = list.find((entry) => entry.id === id) ?? fail('not_found')
   return { ...presentLicence(licence, pictures, lang), text: licence.text[lang] }
 }
 
 /** The agreement in effect now, or an older version of it. */
-export async function readPolicy(
-  ctx: Ctx,
-  { doc, version, lang = ctx.lang }: ParsedOf<'GET /api/policy'>,
-): Promise<ReplyOf<'GET /api/policy'>> {
+export const readPolicy: Handler<'GET /api/policy'> = async (ctx, { doc, version, lang = ctx.lang }) => {
   const current = (await findCurrentPage(ctx, doc)) ?? fail('not_found')
   const requested = version === undefined ? current : ((await findCurrentPage(ctx, doc, version)) ?? fail('not_found'))
   return {
@@ -64,19 +54,13 @@ export async function readPolicy(
 }
 
 /** The "about" page of the brand. */
-export async function readAbout(
-  ctx: Ctx,
-  { lang = ctx.lang }: ParsedOf<'GET /api/about'>,
-): Promise<ReplyOf<'GET /api/about'>> {
+export const readAbout: Handler<'GET /api/about'> = async (ctx, { lang = ctx.lang }) => {
   const { content } = (await findCurrentPage(ctx, 'about')) ?? fail('not_found')
   return { title: content.title[lang], body: readRichText(content.body, lang) }
 }
 
 /** Links to the brand's social media; only the support link until staff have written the page. */
-export async function readSocial(
-  ctx: Ctx,
-  { lang = ctx.lang }: ParsedOf<'GET /api/social'>,
-): Promise<ReplyOf<'GET /api/social'>> {
+export const readSocial: Handler<'GET /api/social'> = async (ctx, { lang = ctx.lang }) => {
   const page = (await findCurrentPage(ctx, 'social'))?.content
   return {
     lead: page?.lead[lang] ?? '',
@@ -86,10 +70,7 @@ export async function readSocial(
 }
 
 /** How to add the app to the home screen; `words` is null until staff have written their own. */
-export async function readTips(
-  ctx: Ctx,
-  { lang = ctx.lang }: ParsedOf<'GET /api/tips'>,
-): Promise<ReplyOf<'GET /api/tips'>> {
+export const readTips: Handler<'GET /api/tips'> = async (ctx, { lang = ctx.lang }) => {
   const page = (await findCurrentPage(ctx, 'tips'))?.content
   if (!page) return { shown: true, words: null }
   const keys = TIP_KINDS.flatMap((kind) => page.steps[kind].flatMap((step) => step.picture ?? []))

@@ -186,21 +186,4 @@ describe('reading a stored document', () => {
     expect(readRichText(stored, 'th')).toEqual([])
     for (const odd of [null, undefined, 'words', 7, { en: 'words' }]) expect(readRichText(odd, 'en')).toEqual([])
   })
-
-  test('supports the older stored form too', () => {
-    const three = (text: string) => ({ en: text, zh: '', th: '' })
-    const none = { en: [], zh: [], th: [] }
-    const stored = [
-      { kind: 'heading', text: three('H'), items: none },
-      { kind: 'text', text: three('<b>T</b>'), items: none },
-      { kind: 'list', text: three(''), items: { ...none, en: ['x', 'y'] } },
-      { kind: 'picture', text: three('cap'), items: none, picture: { key: 'k', width: 1, height: 1, tone: '#fff' } },
-    ]
-    expect(readRichText(stored, 'en')).toEqual([
-      { kind: 'heading', level: 2, text: [{ text: 'H' }] },
-      { kind: 'text', text: [{ text: '<b>T</b>' }] },
-      { kind: 'list', ordered: false, items: [[{ text: 'x' }], [{ text: 'y' }]] },
-      { kind: 'picture', picture: { key: 'k', width: 1, height: 1, tone: '#fff' }, alt: 'cap', caption: 'cap' },
-    ])
-  })
 })

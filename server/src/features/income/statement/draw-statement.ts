@@ -1,35 +1,18 @@
 import type { Lang } from '@bailu/contract/languages'
-import type { IncomeStatement, StatementChanges, StatementRow } from '@bailu/contract/income/statement'
-import { day, groupedBaht, month as monthName } from '@bailu/phrases/format'
+import { STATEMENT_CHANGES } from '@bailu/contract/income/kinds'
+import type { IncomeStatement, StatementRow } from '@bailu/contract/income/statement'
+import { day, goodsName, groupedBaht, month as monthName } from '@bailu/phrases/format'
 import { statementFileTexts } from '@bailu/phrases/income/statement-file'
-import { collectPdf, drawTextLine, newPdf, type LineStyle } from '../../../lib/pdf-text.ts'
-
-/** Changes in the order of the statement. */
-export const CHANGES = [
-  'rewards',
-  'taken_back',
-  'tax',
-  'paid',
-  'returned',
-  'repaid',
-  'written_off',
-  'given_up',
-  'repayment_voided',
-  'write_off_voided',
-  'give_up_voided',
-  'other',
-] as const satisfies (keyof StatementChanges)[]
+import { collectPdf, drawRule, drawTextLine, INKS, type LineStyle, newPdf, A4 } from '../../../lib/pdf-text.ts'
 
 /** Order, client and product of a reward; account of a withdrawal. */
-export function rowDetail({ order_number: number, who, goods, withdrawal }: StatementRow, lang: Lang): string {
+export function rowDetail(
+  { order_number: number, who, first_line: firstLine, withdrawal }: StatementRow,
+  lang: Lang,
+): string {
   const words = statementFileTexts[lang]
   if (withdrawal) return `•••• ${withdrawal.account_tail}`
-  return [
-    number,
-    who && (who.is === 'client' ? who.name : words.who[who.is]),
-    goods &&
-      `${goods.name}${goods.quantity > 1 ? ` × ${goods.quantity}` : ''}${goods.more > 0 ? ` +${goods.more}` : ''}`,
-  ]
+  return [number, who && (who.is === 'client' ? who.name : words.who[who.is]), firstLine && goodsName(firstLine)]
     .filter(Boolean)
     .join(' · ')
 }
@@ -56,9 +39,8 @@ export type StatementDocument = {
   more: boolean
 }
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [48, 547, 48, 770]
-const WIDTH = RIGHT - LEFT
-const [INK, SOFT, LINE] = ['#14241d', '#5a665f', '#b8b1a0']
+const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM, width: WIDTH } = A4
+const { text: INK, soft: SOFT } = INKS
 /** Left edge and width of the columns of figures. */
 const FIGURES = { gross: [288, 60], tax: [350, 56], change: [408, 66], balance: [476, 71] } as const
 type Doc = ReturnType<typeof newPdf>
@@ -80,8 +62,6 @@ export async function drawIncomeStatement(input: StatementDocument): Promise<Buf
   doc.end()
   return bytes
 }
-
-const drawRule = (doc: Doc, y: number) => doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke()
 
 function drawHeader(doc: Doc, { lang, issuer, partner, issuedAt, statement }: StatementDocument): number {
   const words = statementFileTexts[lang]
@@ -113,7 +93,7 @@ function drawHeader(doc: Doc, { lang, issuer, partner, issuedAt, statement }: St
     y += 20
   }
   drawSum(words.opening, opening.balance, true)
-  for (const name of CHANGES)
+  for (const name of STATEMENT_CHANGES)
     if (changes[name] !== 0 || name === 'rewards' || name === 'tax' || name === 'paid')
       drawSum(words.changes[name], changes[name])
   drawSum(words.closing, closing.balance, true)

@@ -4,7 +4,7 @@ import type { StatementRow } from '@bailu/contract/income/statement'
 import { addDays } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import { firstDayOfNextMonth } from '../../../lib/bangkok.ts'
-import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeFor } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeOf, type Handler } from '../../../core/context.ts'
 import { createLimiter } from '../../../lib/limiter.ts'
 import { fail } from '../../../lib/errors.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
@@ -35,19 +35,15 @@ const PAGE_SIZE = 30
 type StatementPage = ReplyOf<'GET /api/income/statement/row'>
 
 /** @throws AppError bad_input for a month to come */
-export async function listOwnStatementRows(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/income/statement/row'>,
-): Promise<StatementPage> {
-  return listStatementPage(ctx, asPartner(ctx), input)
-}
+export const listOwnStatementRows: Handler<'GET /api/income/statement/row'> = async (ctx, input) =>
+  listStatementPage(ctx, asPartner(ctx), input)
 
 /** @throws AppError not_found, bad_input for a month to come */
-export async function listPartnerStatementRows(
-  ctx: Ctx,
-  { id, ...query }: ParsedOf<'GET /api/staff/partner/{id}/statement/row'>,
-): Promise<StatementPage> {
-  const scope = partnerScopeFor(asStaff(ctx), id)
+export const listPartnerStatementRows: Handler<'GET /api/staff/partner/{id}/statement/row'> = async (
+  ctx,
+  { id, ...query },
+) => {
+  const scope = partnerScopeOf(asStaff(ctx), id)
   const [matches] = await ctx.db.select({ id: partner.userId }).from(partner).where(eq(partner.userId, id))
   return matches ? listStatementPage(ctx, scope, query) : fail('not_found')
 }
@@ -105,7 +101,7 @@ async function listStatementRows(
   return {
     rows: pageRows.map((row) => {
       const line = row.reward ? lines.get(row.id) : undefined
-      const kind = row.reward ? (row.kind as 'settled' | 'taken_back') : movementKind(row.code ?? '')
+      const kind = row.reward ? (row.kind as 'settled' | 'reversed') : movementKind(row.code ?? '')
       return {
         id: row.id,
         at: new Date(row.at).toISOString(),
@@ -119,7 +115,7 @@ async function listStatementRows(
         withdrawal: payouts.get(row.ref_id ?? '') ?? null,
         order_number: line?.orderNumber ?? null,
         who: line && line.line.orderId !== null ? presentBuyer(line, scope) : null,
-        goods: line ? presentFirstLine(line.bought, ctx.lang) : null,
+        first_line: line ? presentFirstLine(line.bought, ctx.lang) : null,
       }
     }),
     last: rows.length > limit && lastRow ? { at: new Date(lastRow.at), id: lastRow.id } : undefined,
@@ -172,7 +168,7 @@ export async function makePartnerIncomeStatement(
   ctx: Ctx,
   { id, month, reason }: ParsedOf<'GET /api/staff/partner/{id}/statement/pdf'>,
 ) {
-  return makePdf(ctx, partnerScopeFor(asStaff(ctx), id), month, reason)
+  return makePdf(ctx, partnerScopeOf(asStaff(ctx), id), month, reason)
 }
 
 async function makePdf(ctx: Ctx, scope: PartnerScope, requestedMonth: string, reason?: string) {

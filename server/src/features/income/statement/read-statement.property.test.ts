@@ -61,7 +61,7 @@ async function same(id: number): Promise<void> {
     expect(await ledgerOf(id, month)).toBe(statement.closing.balance - statement.opening.balance)
     const of = (kind: StatementRow['kind']) => rows.filter((row) => row.kind === kind)
     const gross = (kind: StatementRow['kind']) => total(of(kind).map((row) => row.gross!))
-    expect([gross('settled'), gross('taken_back')]).toEqual([statement.changes.rewards, statement.changes.taken_back])
+    expect([gross('settled'), gross('reversed')]).toEqual([statement.changes.rewards, statement.changes.reversed])
     expect(total(rows.map(({ tax }) => tax ?? 0))).toBe(-statement.changes.tax || 0)
     for (const kind of [
       'paid',

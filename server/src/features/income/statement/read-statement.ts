@@ -8,7 +8,7 @@ import type {
 } from '@bailu/contract/income/statement'
 import type { LEDGER_CODES } from '@bailu/contract/ledger/staff'
 import { bangkokDay, startOfDay } from '@bailu/phrases/days'
-import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeFor } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeOf } from '../../../core/context.ts'
 import { account } from '../../../database/tables/ledger.ts'
 import { partner } from '../../../database/tables/users.ts'
 import { firstDayOfNextMonth } from '../../../lib/bangkok.ts'
@@ -90,7 +90,7 @@ export function selectMovements(accounts: BalanceAccounts, span: MonthSpan): SQL
 
 /** Reward lines settled in a month and reversals of settled lines, as the withholding counts them. */
 export const selectSettledLines = ({ partnerId }: PartnerScope, span: MonthSpan): SQL => sql`
-  select id, settled_at as at, case when reverses is null then 'settled' else 'taken_back' end as kind,
+  select id, settled_at as at, case when reverses is null then 'settled' else 'reversed' end as kind,
     settled_gross as gross, tax, settled_gross - tax as change
   from reward_line
   where partner_id = ${partnerId} and status = 'approved' and ${within(sql`settled_at`, span)} and settled_gross <> 0`
@@ -108,7 +108,7 @@ export const readOwnStatement = (ctx: Ctx, input: ParsedOf<'GET /api/income/stat
 export const readPartnerStatement = (
   ctx: Ctx,
   { id, ...asked }: ParsedOf<'GET /api/staff/partner/{id}/statement'>,
-): Promise<IncomeStatement> => readIncomeStatement(ctx, partnerScopeFor(asStaff(ctx), id), asked)
+): Promise<IncomeStatement> => readIncomeStatement(ctx, partnerScopeOf(asStaff(ctx), id), asked)
 
 /** @throws AppError bad_input for a month to come */
 export function parseStatementMonth(ctx: Ctx, month: string | undefined): string {
@@ -190,7 +190,7 @@ function presentBalance(balanceIn: (kind: BalanceAccount) => bigint): StatementB
 function presentChanges(rows: Row[]): StatementChanges {
   const rewards = rows.filter(({ what }) => what === 'reward')
   const gross = (kind: string) => asNumber(BigInt(rewards.find(({ name }) => name === kind)?.value ?? 0))
-  const sumOfKind = (kind: Exclude<keyof StatementChanges, 'rewards' | 'taken_back' | 'tax'>) =>
+  const sumOfKind = (kind: Exclude<keyof StatementChanges, 'rewards' | 'reversed' | 'tax'>) =>
     asNumber(
       rows
         .filter(({ what, name }) => what === 'other' && movementKind(name) === kind)
@@ -198,7 +198,7 @@ function presentChanges(rows: Row[]): StatementChanges {
     )
   return {
     rewards: gross('settled'),
-    taken_back: gross('taken_back'),
+    reversed: gross('reversed'),
     tax: asNumber(-rewards.reduce((sum, { tax }) => sum + BigInt(tax ?? 0), 0n)) || 0,
     paid: sumOfKind('paid'),
     returned: sumOfKind('returned'),

@@ -41,6 +41,12 @@ export async function lockBuyer(tx: Ctx, buyer: BuyerScope): Promise<void> {
   if (lockedRows.length === 0) fail('session_expired')
 }
 
+/** Locks the order that matches. @throws AppError not_found */
+export async function lockOrder(tx: Ctx, condition: SQL): Promise<typeof order.$inferSelect> {
+  const [row] = await tx.db.select().from(order).where(condition).for('update')
+  return row ?? fail('not_found')
+}
+
 type OrderChanges = PgUpdateSetSource<typeof order>
 
 /**

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod'
 import type { OrderTab } from '@bailu/contract/orders/shop'
+import { recipientName } from '@bailu/phrases/format'
 import type { Ctx } from '../../../core/context.ts'
 import { picture } from '../../../database/tables/catalogue.ts'
 import { order, orderLine, type AddressSnapshot } from '../../../database/tables/orders.ts'
 import { payment, paymentSlip } from '../../../database/tables/receipts.ts'
-import { AppError, fail } from '../../../lib/errors.ts'
+import { fail } from '../../../lib/errors.ts'
 import { ACTIVE_RETURN_STATUSES } from './order-returns.ts'
 import type { OrderAccess } from './order-access.ts'
+import { takePage, checkCursor } from '../../../lib/cursor.ts'
 
 /** Quantity of an order in active returns, as a column. */
 export const returningQuantity = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_return_line l
@@ -59,7 +60,6 @@ export const validSlipCount = sql<number>`(select count(*)::int from payment_sli
   where p.order_id = ${order}.id and p.rejected_at is null and p.retracted_at is null)`
 
 const PAGE = 20
-const cursorSchema = z.uuid()
 
 export const orderItemColumns = {
   id: order.id,
@@ -87,8 +87,7 @@ export const orderItemColumns = {
 
 /** One page of orders, newest first, in a single statement. */
 export async function readOrderPage(ctx: Ctx, access: OrderAccess, tab: OrderTab, cursor: string | undefined) {
-  if (cursor !== undefined && !cursorSchema.safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const rows = await ctx.db
     .select(orderItemColumns)
     .from(order)
@@ -103,13 +102,13 @@ export async function readOrderPage(ctx: Ctx, access: OrderAccess, tab: OrderTab
     )
     .orderBy(desc(order.id))
     .limit(PAGE + 1)
-  const list = rows.slice(0, PAGE)
-  return { list, next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null }
+  const { page, next } = takePage(rows, PAGE, (last) => last.id)
+  return { list: page, next }
 }
 export type OrderItemRow = Awaited<ReturnType<typeof readOrderPage>>['list'][number]
 
 /** The account's nickname; for a guest the name on the address, or of the pick-up contact. */
 export const buyerName = ({ nickname, address }: BuyerNames): string =>
-  nickname ?? (address.isZt ? (address.contact?.name ?? '') : `${address.first_name} ${address.last_name}`.trim())
+  nickname ?? (address.isZt ? (address.contact?.name ?? '') : recipientName(address))
 
 type BuyerNames = { nickname: string | null; address: AddressSnapshot }

@@ -20,7 +20,7 @@ export function ordersByBankReference(search: string): SQL {
 /** At most so many accounts match by name; a common name needs a second word. */
 const MAX_BUYERS = 500
 
-/** A search predicate in two forms: `lookup` uses an index of its own, `filter` is evaluated on a row of `orders`. */
+/** A search predicate in two forms: `lookup` uses a separate index, `filter` is evaluated on a row of `orders`. */
 export type SearchPredicate = { lookup: SQL; filter: SQL }
 
 /**

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { forAddressFields } from '@bailu/contract/addresses/kinds'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
 import { seal } from '../../../lib/crypto.ts'
@@ -11,19 +12,7 @@ import { returnAccountPlace } from '../../../core/order-facts.ts'
 import { eraseEvidence, neverPaid } from './order-evidence.ts'
 import { ordersOfBuyer } from '../base/order-access.ts'
 
-const EMPTY_ADDRESS: AddressSnapshot = {
-  first_name: '',
-  last_name: '',
-  country: '',
-  province: '',
-  city: '',
-  area: '',
-  address1: '',
-  address2: '',
-  zip: '',
-  phone: '',
-  isZt: false,
-}
+const EMPTY_ADDRESS: AddressSnapshot = { ...forAddressFields(() => ''), isZt: false }
 
 /** Orders, returns and refunds that must end before their buyer's account can be deleted. */
 export async function listDeletionObstacles(ctx: Ctx, scope: BuyerScope): Promise<DeletionCheck['obstacles']> {
@@ -71,7 +60,7 @@ export const eraseBuyerOrders = (tx: Ctx, scope: BuyerScope): Promise<string[]> 
 
 /**
  * Erases what accounting does not need: addresses and slips of orders never paid, typed text, photos, and account
- * numbers that nothing was paid to. Evidence has a retention of its own.
+ * numbers that nothing was paid to. Evidence has a separate retention.
  * @returns keys of files to remove
  */
 export async function eraseOrderDetails(tx: Ctx, condition: SQL): Promise<string[]> {

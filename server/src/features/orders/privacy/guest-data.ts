@@ -55,7 +55,7 @@ type EraseTexts = { guest: (tx: Ctx, id: string) => Promise<void>; orders: (tx: 
  * Erases personal data of the guest's orders except documents of sales; the guest token is invalid afterwards.
  * @throws AppError login_required, forbidden for an account, too_many, deletion_blocked
  */
-export async function eraseGuest(ctx: Ctx, eraseTexts: EraseTexts): Promise<ReplyOf<'POST /api/guest/erase'>> {
+export async function eraseGuest(ctx: Ctx, eraseTexts: EraseTexts): Promise<void> {
   const scope = asGuest(ctx)
   await countAttempt(ctx, `guest-data:${scope.guestId}`, RATE_LIMIT)
   const files = await inTx(ctx, async (tx) => {
@@ -78,5 +78,4 @@ export async function eraseGuest(ctx: Ctx, eraseTexts: EraseTexts): Promise<Repl
     return fileKeys
   })
   for (const file of files) await ctx.deps.files.remove(file)
-  return {}
 }

@@ -3,7 +3,7 @@ import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { orderNote, order } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
 import { guest, user } from '../../../database/tables/users.ts'
-import type { RetentionRule } from '../../legal/personal-data.ts'
+import { retentionByIds, type RetentionRule } from '../../legal/personal-data.ts'
 
 export type EraseOrderWords = (tx: Ctx, orders: readonly string[]) => Promise<void>
 
@@ -18,21 +18,10 @@ export function retainOrders(
   eraseOrders: (tx: Ctx, ids: string[]) => Promise<string[]>,
   eraseWords?: EraseOrderWords,
 ): RetentionRule {
-  return {
-    due: (ctx, before) => ctx.db.$count(order, isOver(ctx, before)),
-    async erase(tx, before, limit) {
-      const lockedRows = await tx.db
-        .select({ id: order.id })
-        .from(order)
-        .where(isOver(tx, before))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-      const ids = lockedRows.map(({ id }) => id)
-      if (ids.length === 0) return { count: 0 }
-      await eraseWords?.(tx, ids)
-      return { count: ids.length, files: await eraseOrders(tx, ids) }
-    },
-  }
+  return retentionByIds(order.id, isOver, async (tx, ids) => {
+    await eraseWords?.(tx, ids)
+    return eraseOrders(tx, ids)
+  })
 }
 
 /** Condition: canceled and never paid, so not an accounting document of a sale. */
@@ -79,7 +68,7 @@ const isRetentionOver = (ctx: Ctx, before: Date): SQL =>
     mayHaveEvidence,
     hasEvidence,
     or(neverPaid(), buyerErased(ctx)),
-    // Open orders are kept until they end.
+    // Open orders are retained until they end.
     notInArray(order.status, ['awaiting_payment', 'awaiting_shipment']),
     lt(lastEventAt, before.toISOString()),
   ) as SQL

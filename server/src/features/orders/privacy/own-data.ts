@@ -1,5 +1,5 @@
 import { asc, eq, inArray, isNull, and } from 'drizzle-orm'
-import { plainBaht } from '@bailu/phrases/format'
+import { placeLine, plainBaht, recipientName } from '@bailu/phrases/format'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../../legal/personal-data.ts'
 import { refundAccountPlace } from '../../../core/order-facts.ts'
@@ -58,8 +58,8 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
         uploaded_at: isoTime(slip.uploadedAt),
       })),
     refunds: refunds
-      .filter(({ due: refundRow }) => refundRow.orderId === row.id)
-      .map(({ due: refundRow, paid: transfer }) => ({
+      .filter(({ refund: refundRow }) => refundRow.orderId === row.id)
+      .map(({ refund: refundRow, paid: transfer }) => ({
         status: refundRow.status,
         amount_baht: plainBaht(refundRow.amount),
         paid_back_to: refundRow.refundBy
@@ -75,19 +75,9 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
 }
 
 const presentPlace = (snapshot: AddressSnapshot) => ({
-  receiver: snapshot.contact?.name ?? `${snapshot.first_name} ${snapshot.last_name}`,
+  receiver: snapshot.contact?.name ?? recipientName(snapshot),
   phone: snapshot.contact?.phone ?? snapshot.phone,
-  address: [
-    snapshot.address1,
-    snapshot.address2,
-    snapshot.area,
-    snapshot.city,
-    snapshot.province,
-    snapshot.zip,
-    snapshot.country,
-  ]
-    .filter(Boolean)
-    .join(', '),
+  address: placeLine(snapshot),
 })
 
 export async function readOwnReturns(ctx: Ctx, scope: BuyerScope): Promise<PersonalDataRow[]> {
@@ -98,7 +88,7 @@ export async function readOwnReturns(ctx: Ctx, scope: BuyerScope): Promise<Perso
     kind: row.kind,
     reason: row.reason,
     words: row.words,
-    amount_baht: plainBaht(row.goods + row.shipping),
+    amount_baht: plainBaht(row.subtotal + row.shipping),
     paid_back_to: `${row.refundBy} ${row.refundBank} ••••${row.refundTail} ${row.refundName}`,
     bank_reference: row.reference ?? '',
     answer: row.answer,

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { type RetentionRule, retentionOfRows } from '../../legal/personal-data.ts'
+import { type RetentionRule, retentionByIds, retentionOfRows } from '../../legal/personal-data.ts'
 import { order, orderNote } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
 import { guest } from '../../../database/tables/users.ts'
@@ -46,8 +46,9 @@ export const retainedSaleDocuments = (eraseWords: EraseOrderWords): RetentionRul
   )
 
 /** Text and photos of ended returns. */
-export const retainedReturns: RetentionRule = (() => {
-  const isOver = (ctx: Ctx, before: Date): SQL =>
+export const retainedReturns: RetentionRule = retentionByIds(
+  orderReturn.id,
+  (ctx, before) =>
     and(
       inArray(orderReturn.status, ['rejected', 'refunded', 'retracted', 'closed']),
       lt(
@@ -65,22 +66,9 @@ export const retainedReturns: RetentionRule = (() => {
             .where(eq(returnPhoto.returnId, orderReturn.id)),
         ),
       ),
-    ) as SQL
-  return {
-    due: (ctx, before) => ctx.db.$count(orderReturn, isOver(ctx, before)),
-    async erase(tx, before, limit) {
-      const lockedRows = await tx.db
-        .select({ id: orderReturn.id })
-        .from(orderReturn)
-        .where(isOver(tx, before))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-      const ids = lockedRows.map(({ id }) => id)
-      if (ids.length === 0) return { count: 0 }
-      return { count: ids.length, files: await eraseReturnDetails(tx, inArray(orderReturn.id, ids)) }
-    },
-  }
-})()
+    ) as SQL,
+  (tx, ids) => eraseReturnDetails(tx, inArray(orderReturn.id, ids)),
+)
 
 /** Guests that never ordered: their token is deleted. */
 export const retainedGuests: RetentionRule = retentionOfRows(

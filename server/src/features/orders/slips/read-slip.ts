@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { type Ctx, type StaffScope, asBuyer, asStaff } from '../../../core/context.ts'
-import type { PictureReply } from '../../../core/perform.ts'
+import { type Ctx, type StaffScope, asBuyer, asStaff, type PictureReply } from '../../../core/context.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
 import { fail } from '../../../lib/errors.ts'

@@ -42,13 +42,13 @@ const finance = () => shop.as(newStaffActor('finance'))
 const waiting = async () => (await finance()('GET /api/staff/slip', {})).list.map(({ id }) => id)
 const left = async (id: string) => Date.parse((await seen(id)).expires_at!) - shop.deps.clock().getTime()
 
-test('a wrong picture is retracted: it is kept and marked, and the order waits for payment with its reservation', async () => {
+test('a wrong picture is retracted: it stays stored and marked, and the order waits for payment with its reservation', async () => {
   const { id } = await place()
   const { id: slipId } = await upload(id)
   expect(await waiting()).toContain(id)
   expect((await seen(id)).actions).toMatchObject({ retract: true, pay: true, cancel: true })
-  for (const stranger of [await addGuestActor(shop.db), await addUserActor(shop.db)])
-    expect(await callOutcome(retract(id, slipId, stranger))).toBe('not_found')
+  for (const unrelated of [await addGuestActor(shop.db), await addUserActor(shop.db)])
+    expect(await callOutcome(retract(id, slipId, unrelated))).toBe('not_found')
   await retract(id, slipId)
   expect(await waiting()).not.toContain(id)
   const order = await seen(id)

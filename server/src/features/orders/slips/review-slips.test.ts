@@ -146,7 +146,7 @@ test('the timeline of the order for staff', async () => {
     address: true,
     return: false,
     late: false,
-    take_back: true,
+    reverse_payment: true,
   })
 })
 

@@ -1,28 +1,24 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { order } from '../../../database/tables/orders.ts'
 import { paymentSlip } from '../../../database/tables/receipts.ts'
 import { user } from '../../../database/tables/users.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, takePage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/errors.ts'
 import { asNumber } from '../../../lib/money.ts'
 import { mailUser } from '../../mail/queue-mail.ts'
 import { notifyUser } from '../../push/notify.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
-import { allOrdersForStaff, orderById } from '../base/order-access.ts'
+import { allOrdersForStaff, orderById, lockOrder } from '../base/order-access.ts'
 import { isValidSlip, buyerName } from '../base/order-rows.ts'
 
 const PAGE = 50
 
 /** Slips under review, longest waiting first. */
-export async function listSlips(
-  ctx: Ctx,
-  input: ParsedOf<'GET /api/staff/slip'>,
-): Promise<ReplyOf<'GET /api/staff/slip'>> {
+export const listSlips: Handler<'GET /api/staff/slip'> = async (ctx, input) => {
   const access = allOrdersForStaff(asStaff(ctx))
   const after = decodeCursor(input.cursor)
   const rows = await ctx.db
@@ -49,10 +45,9 @@ export async function listSlips(
     )
     .orderBy(asc(order.slipAt), asc(order.id))
     .limit(PAGE + 1)
-  const list = rows.slice(0, PAGE)
-  const last = list.at(-1)
+  const { page, next } = takePage(rows, PAGE, (last) => ({ at: last.slipAt!, id: last.id }))
   return {
-    list: list.map((row) => ({
+    list: page.map((row) => ({
       id: row.id,
       number: row.number,
       total: asNumber(row.total),
@@ -61,7 +56,7 @@ export async function listSlips(
       slip_at: row.slipAt!.toISOString(),
       flagged: row.flags.length > 0,
     })),
-    next: rows.length > PAGE && last?.slipAt ? encodeCursor({ at: last.slipAt, id: last.id }) : null,
+    next,
   }
 }
 
@@ -71,18 +66,13 @@ export async function listSlips(
  * rejected in the same way.
  * @throws AppError not_found, or order_moved_on when another slip was uploaded since or the order is paid
  */
-export async function rejectSlip(
-  ctx: Ctx,
-  { id, slip: slipId, reason }: ParsedOf<'POST /api/staff/order/{id}/slip/{slip}/reject'>,
-): Promise<Record<string, never>> {
+export const rejectSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/reject'> = async (
+  ctx,
+  { id, slip: slipId, reason },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    const [lockedOrder] = await tx.db
-      .select()
-      .from(order)
-      .where(orderById(allOrdersForStaff(scope), id))
-      .for('update')
-    if (!lockedOrder) return fail('not_found')
+    const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
     const [newest] = await tx.db
       .select({ id: paymentSlip.id, rejectedAt: paymentSlip.rejectedAt, retractedAt: paymentSlip.retractedAt })
       .from(paymentSlip)
@@ -108,6 +98,5 @@ export async function rejectSlip(
       const values = { order: id, number: lockedOrder.number, reason, until: expiresAt.toISOString() }
       await mailUser(tx, lockedOrder.userId, { kind: 'slip_rejected', cause: slipId, values })
     }
-    return {}
   })
 }

@@ -57,11 +57,11 @@ test('a slip is stored, visible to its buyer and to finance only', async () => {
     (await shop.as(newStaffActor('finance'))('GET /api/staff/order/{id}/slip/{slip}', { id, slip: first.id })).private,
   ).toBe(true)
 
-  for (const stranger of [await addGuestActor(shop.db), await addUserActor(shop.db)]) {
-    expect(await callOutcome(shop.as(stranger)('GET /api/order/{id}/slip/{slip}', { id, slip: first.id }))).toBe(
+  for (const unrelated of [await addGuestActor(shop.db), await addUserActor(shop.db)]) {
+    expect(await callOutcome(shop.as(unrelated)('GET /api/order/{id}/slip/{slip}', { id, slip: first.id }))).toBe(
       'not_found',
     )
-    expect(await callOutcome(upload(stranger, id))).toBe('not_found')
+    expect(await callOutcome(upload(unrelated, id))).toBe('not_found')
   }
   const other = await place(guest)
   expect(await callOutcome(shop.as(guest)('GET /api/order/{id}/slip/{slip}', { id: other.id, slip: first.id }))).toBe(
@@ -131,19 +131,19 @@ test('after the deadline no slip extends it, even before the order is canceled',
 })
 
 test('an upload concurrent with the deadline: one of them wins', async () => {
-  const sweep = () => expireOrders(shop.ctx({ kind: 'system' }))
+  const runExpiry = () => expireOrders(shop.ctx({ kind: 'system' }))
   const { id: first } = await place(guest)
   const uploadMs = performance.now()
   await upload(guest, first)
   const usual = performance.now() - uploadMs
   for (let round = 0; round < 10; round += 1) {
     shop.passDays(1.01)
-    await sweep()
+    await runExpiry()
     const { id } = await place(guest)
     // Started before the deadline.
     const uploading = callOutcome(upload(guest, id))
     shop.passDays(1.01)
-    const [uploaded] = await Promise.all([uploading, wait((usual * (round + 5)) / 10).then(sweep)])
+    const [uploaded] = await Promise.all([uploading, wait((usual * (round + 5)) / 10).then(runExpiry)])
     const { status, slip } = await shop.as(guest)('GET /api/order/{id}', { id })
     expect([uploaded, status, slip]).toEqual(
       uploaded === 'done' ? ['done', 'awaiting_payment', 'uploaded'] : ['order_moved_on', 'canceled', 'none'],

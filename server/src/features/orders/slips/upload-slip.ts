@@ -1,10 +1,9 @@
 import { and, eq, isNull, ne, sql, desc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ReplyOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx, asBuyer } from '../../../core/context.ts'
-import type { Upload } from '../../../lib/upload.ts'
+import { actorName, type Ctx, asBuyer, type Handler } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -16,7 +15,7 @@ import { acceptPicture } from '../../pictures/accept-picture.ts'
 import { isPastDeadline, MAX_SLIPS, SLIPS_PER_DAY } from '../base/order-policy.ts'
 import { hasDuplicateSlip } from './read-slip.ts'
 import { validSlipCount, isValidSlip, isUnansweredSlip } from '../base/order-rows.ts'
-import { ordersOfBuyer, orderById, type OrderAccess } from '../base/order-access.ts'
+import { ordersOfBuyer, orderById, type OrderAccess, lockOrder } from '../base/order-access.ts'
 
 type Row = Omit<typeof paymentSlip.$inferInsert, 'uploadedAt'>
 type UploadedSlip = ReplyOf<'POST /upload_paid_pic'>
@@ -28,11 +27,7 @@ type UploadedSlip = ReplyOf<'POST /upload_paid_pic'>
  * says so.
  * @throws AppError not_found, order_moved_on, upload_limit, too_many, those of acceptPicture
  */
-export async function uploadSlip(
-  ctx: Ctx,
-  input: ParsedOf<'POST /upload_paid_pic'>,
-  upload: Upload,
-): Promise<UploadedSlip> {
+export const uploadSlip: Handler<'POST /upload_paid_pic'> = async (ctx, input, upload) => {
   const access = ordersOfBuyer(asBuyer(ctx))
   await requireUploadable(ctx, orderById(access, input.order))
   await countAttempt(ctx, `slip:${actorName(ctx.actor)}`, SLIPS_PER_DAY)
@@ -82,8 +77,7 @@ async function findSameUpload(tx: Ctx, { orderId, sentHash }: Row) {
 async function storeSlip(ctx: Ctx, access: OrderAccess, row: Row): Promise<UploadedSlip> {
   return inTx(ctx, async (tx) => {
     const orderAccess = orderById(access, row.orderId)
-    const [lockedOrder] = await tx.db.select().from(order).where(orderAccess).for('update')
-    if (!lockedOrder) return fail('not_found')
+    const lockedOrder = await lockOrder(tx, orderAccess)
     if (
       lockedOrder.status !== 'awaiting_payment' ||
       lockedOrder.paymentMethod === 'cod' ||
@@ -151,19 +145,15 @@ async function ordersWithSamePicture(tx: Ctx, access: OrderAccess, { orderId, se
 }
 
 /**
- * The buyer retracts an unanswered slip, and with it the earlier unanswered ones. Pictures are kept and marked; the
+ * The buyer retracts an unanswered slip, and with it the earlier unanswered ones. Pictures stay stored and are marked; the
  * order waits for payment again, no longer than one without a slip would from now.
  * @throws AppError not_found, or order_moved_on when it was answered, another one was uploaded, or the deadline has
  *   passed
  */
-export async function retractSlip(
-  ctx: Ctx,
-  { id, slip: slipId }: ParsedOf<'POST /api/order/{id}/slip/{slip}/retract'>,
-): Promise<Record<string, never>> {
+export const retractSlip: Handler<'POST /api/order/{id}/slip/{slip}/retract'> = async (ctx, { id, slip: slipId }) => {
   const orderAccess = orderById(ordersOfBuyer(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
-    const [lockedOrder] = await tx.db.select().from(order).where(orderAccess).for('update')
-    if (!lockedOrder) return fail('not_found')
+    const lockedOrder = await lockOrder(tx, orderAccess)
     const [newest] = await tx.db
       .select({ id: paymentSlip.id })
       .from(paymentSlip)
@@ -189,6 +179,5 @@ export async function retractSlip(
       })
       .where(eq(order.id, id))
     await recordAudit(tx, 'order.slip_retracted', { type: 'order', id }, { slip: slipId })
-    return {}
   })
 }

@@ -32,9 +32,9 @@ test('one event delivered many times concurrently with the background job', asyn
     const asked = await shop.orderWithCharge()
     const event = shop.opn.pay(asked.charge)
     shop.wait(3)
-    const sweep = checkPendingCharges(shop.system())
+    const run = checkPendingCharges(shop.system())
     const answers = await Promise.all([...Array(6)].map(() => sendEvent(event)))
-    await sweep
+    await run
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const { order, dues: refundRows } = await expectBookedOnce(asked)
     expect([round, order.status, refundRows]).toEqual([round, 'awaiting_shipment', []])

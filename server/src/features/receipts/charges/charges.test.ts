@@ -78,7 +78,7 @@ describe('the QR of the provider', () => {
     ['says no', { status: 400 }],
     ['does not know the key', { status: 401 }],
     ['has no picture', { withoutPictures: true }],
-  ])('gives way to the shop’s own where the provider %s, and is asked for again later', async (_, failure) => {
+  ])('the shop’s own is shown where the provider %s, and another attempt follows later', async (_, failure) => {
     Object.assign(shop.opn.behaviour, failure)
     const { id } = await shop.order()
     expect(await shop.openPayment(id)).toMatchObject({ picture: null, qr: expect.any(String), state: 'open' })
@@ -360,7 +360,7 @@ describe('what the provider sends to the bank', () => {
 })
 
 describe('the database itself', () => {
-  test('refuses a second booking of a charge, and another receipt, amount or reference', async () => {
+  test('rejects a second booking of a charge, and another receipt, amount or reference', async () => {
     const { id, charge } = await shop.orderWithCharge()
     await payAndSendEvent(charge)
     const [row] = await shop.rows(id)

@@ -7,7 +7,7 @@ import { type Opn, OpnUnavailable, type OpnCharge, OpnRejected } from '../../../
 import { reencodeQr } from '../../pictures/derived-pictures.ts'
 import { callProvider, type Charge, isSameCharge, nextPollAt, isProviderError, toShopTime } from './provider.ts'
 
-/** No new attempt for an order so soon after the provider was unreachable or refused. */
+/** No new attempt for an order so soon after the provider was unreachable or rejected the request. */
 const RETRY_AFTER_TIMEOUT_MS = 30_000
 const RETRY_AFTER_FAILURE_MS = 2 * 60_000
 /** With less time left a new charge is created, because the buyer is about to open their bank app. */

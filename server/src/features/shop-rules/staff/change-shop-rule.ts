@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { ShopRuleName } from '@bailu/contract/shop-rules/staff'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx } from '../../../core/context.ts'
+import { actorName, type Ctx, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { shopRule } from '../../../database/tables/shop-rules.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
@@ -21,16 +20,13 @@ import { findRuleWarnings } from './rule-warnings.ts'
  * Sets a new value, from now or from a later time. Warnings must be confirmed (`sure`). Later planned or pending
  * values that are weaker and not approved by anybody are retracted. Of two concurrent changes one fails. A change
  * that weakens a protection needs the approval of a second owner, or takes effect after a day.
- * @throws AppError forbidden, bad_input, setting_past, setting_unsure, edit_conflict, approval_open
+ * @throws AppError forbidden, bad_input, shop_rule_past, shop_rule_unconfirmed, edit_conflict, approval_open
  */
-export async function changeShopRule(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/setting/{name}'>,
-): Promise<ReplyOf<'POST /api/staff/setting/{name}'>> {
+export const changeShopRule: Handler<'POST /api/staff/shop-rule/{name}'> = async (ctx, input) => {
   const { name, reason, version, sure: isConfirmed } = input
   requireCanChangeRule(ctx, name)
   const request = await inTx(ctx, async (tx) => {
-    await lockProposal(tx, 'setting', name)
+    await lockProposal(tx, 'shop_rule', name)
     const {
       before,
       after,
@@ -47,7 +43,7 @@ export async function changeShopRule(
       { before, after, planned: plannedRules, weaker: weakerRules },
       from,
     )
-    if (warnings.length > 0 && !isConfirmed) return fail('setting_unsure')
+    if (warnings.length > 0 && !isConfirmed) return fail('shop_rule_unconfirmed')
     const approvalDetail = needsApproval
       ? { before, after, ...(input.from !== null && { from: from.toISOString() }) }
       : undefined
@@ -61,8 +57,8 @@ export async function changeShopRule(
     })
     await recordAudit(
       tx,
-      'setting.changed',
-      { type: 'setting', id: name },
+      'shop_rule.changed',
+      { type: 'shop_rule', id: name },
       {
         before,
         after,

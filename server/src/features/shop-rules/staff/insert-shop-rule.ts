@@ -26,7 +26,7 @@ export async function insertRule(tx: Ctx, { name, after, from, reason, version, 
   const approvalRequest =
     approvalDetail &&
     (await proposeApproval(tx, {
-      kind: 'setting',
+      kind: 'shop_rule',
       subject: name,
       amount: null,
       detail: approvalDetail,

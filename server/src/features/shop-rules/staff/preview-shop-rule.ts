@@ -1,6 +1,5 @@
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { RuleEffect, ShopRuleInput, ShopRuleName } from '@bailu/contract/shop-rules/staff'
-import type { Ctx } from '../../../core/context.ts'
+import type { Ctx, Handler } from '../../../core/context.ts'
 import { promptpayText } from '../../../integrations/promptpay.ts'
 import { fail } from '../../../lib/errors.ts'
 import { applyRate, asNumber } from '../../../lib/money.ts'
@@ -72,12 +71,9 @@ const ONE_BAHT = 100n
 
 /**
  * Previews the effect of a value without storing it.
- * @throws AppError forbidden, bad_input, setting_past
+ * @throws AppError forbidden, bad_input, shop_rule_past
  */
-export async function previewShopRule(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/setting/{name}/try'>,
-): Promise<ReplyOf<'POST /api/staff/setting/{name}/try'>> {
+export const previewShopRule: Handler<'POST /api/staff/shop-rule/{name}/try'> = async (ctx, input) => {
   requireCanChangeRule(ctx, input.name)
   const {
     after,
@@ -108,7 +104,7 @@ type RuleInput = { name: ShopRuleName; value: unknown; from: string | null }
  */
 export async function planChange(ctx: Ctx, { name, value, from: raw }: RuleInput) {
   const from = raw === null ? ctx.now : new Date(raw)
-  if (from < ctx.now) return fail('setting_past')
+  if (from < ctx.now) return fail('shop_rule_past')
   const after = validateRule(ctx.deps.config, name, value)
   const plannedRules = await readPlannedRules(ctx, name)
   const plan = { name, now: (await readValueInEffect(ctx, name)).value, planned: plannedRules }

@@ -1,50 +1,32 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql, lt } from 'drizzle-orm'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { and, desc, eq, gt, isNull, lte, sql, lt } from 'drizzle-orm'
 import {
   SHOP_RULE_NAMES,
   type ShopRuleName,
   type ShopRuleState,
   type PastRuleChange,
 } from '@bailu/contract/shop-rules/staff'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { readActorNames } from '../../../core/actor-names.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { approval } from '../../../database/tables/approvals.ts'
-import { staff } from '../../../database/tables/staff.ts'
 import { shopRule } from '../../../database/tables/shop-rules.ts'
 import { staffAccountsOfPerson } from '../../approvals/separation-of-duties.ts'
 import { SHOP_RULES } from '../shop-rule-kinds.ts'
 import { isReadable, readPlannedRules, weakerValueWithout } from './planned-rules.ts'
 import { canChangeRule, parseStored } from './rule-guards.ts'
-import { AppError } from '../../../lib/errors.ts'
-
-const STAFF_ACTOR = /^staff:([0-9a-f-]{36})$/
-
-/** Returns a function that maps an audit actor (`staff:<id>`) to the name; other actors are returned unchanged. */
-async function readStaffNames(ctx: Ctx, actors: string[]): Promise<(actor: string) => string> {
-  const ids = [...new Set(actors.flatMap((actor) => STAFF_ACTOR.exec(actor)?.[1] ?? []))]
-  const rows =
-    ids.length === 0
-      ? []
-      : await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
-  const names = new Map(rows.map(({ id, name }) => [`staff:${id}`, name]))
-  return (actor) => names.get(actor) ?? actor
-}
+import { takePage, checkCursor } from '../../../lib/cursor.ts'
 
 type Row = typeof shopRule.$inferSelect
 /** Most planned changes of one rule. */
 export const MAX_PLANNED = 20
 
-export async function listShopRules(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/setting'>> {
+export const listShopRules: Handler<'GET /api/staff/shop-rule'> = async (ctx) => {
   asStaff(ctx)
   const list: ShopRuleState[] = []
   for (const name of SHOP_RULE_NAMES) list.push(await ruleStateOf(ctx, name))
   return { list }
 }
 
-export function readShopRuleState(
-  ctx: Ctx,
-  { name }: ParsedOf<'GET /api/staff/setting/{name}'>,
-): Promise<ShopRuleState> {
+export const readShopRuleState: Handler<'GET /api/staff/shop-rule/{name}'> = (ctx, { name }) => {
   asStaff(ctx)
   return ruleStateOf(ctx, name)
 }
@@ -70,7 +52,7 @@ export async function ruleStateOf(ctx: Ctx, name: ShopRuleName): Promise<ShopRul
   const scope = asStaff(ctx)
   const inEffect = await readValueInEffect(ctx, name)
   const plannedRules = await readPlannedRules(ctx, name)
-  const nameOf = await readStaffNames(
+  const names = await readActorNames(
     ctx,
     plannedRules.map(({ madeBy }) => madeBy),
   )
@@ -85,7 +67,7 @@ export async function ruleStateOf(ctx: Ctx, name: ShopRuleName): Promise<ShopRul
     may_change: isAllowed,
     version: await ruleVersionOf(ctx, name),
     planned: plannedRules.map((row) => ({
-      ...presentRuleChange(row, nameOf),
+      ...presentRuleChange(row, names),
       may_retract:
         isAllowed &&
         (!row.pendingApproval || scope.role === 'owner' || ownAccountIds.includes(row.pendingApproval.proposedBy)),
@@ -102,7 +84,7 @@ async function readPendingApproval(ctx: Ctx, name: ShopRuleName): Promise<ShopRu
     .from(approval)
     .where(
       and(
-        eq(approval.kind, 'setting'),
+        eq(approval.kind, 'shop_rule'),
         eq(approval.subject, name),
         eq(approval.state, 'waiting'),
         gt(approval.effectiveAt, ctx.now),
@@ -111,12 +93,12 @@ async function readPendingApproval(ctx: Ctx, name: ShopRuleName): Promise<ShopRu
   return row ? { approval: row.id, until: row.until.toISOString() } : null
 }
 
-const presentRuleChange = (row: Row, nameOf: (actor: string) => string) => ({
+const presentRuleChange = (row: Row, names: Map<string, string>) => ({
   id: row.id,
   value: row.value,
   from: row.validFrom.toISOString(),
   at: row.madeAt?.toISOString() ?? null,
-  who: nameOf(row.madeBy),
+  who: names.get(row.madeBy) ?? row.madeBy,
   reason: row.reason,
 })
 
@@ -131,23 +113,19 @@ export async function ruleVersionOf(ctx: Ctx, name: ShopRuleName): Promise<numbe
 const PAGE_SIZE = 20
 
 /** Every change of a rule, newest first, including retracted ones. */
-export async function listRuleHistory(
-  ctx: Ctx,
-  { name, cursor }: ParsedOf<'GET /api/staff/setting/{name}/history'>,
-): Promise<ReplyOf<'GET /api/staff/setting/{name}/history'>> {
+export const listRuleHistory: Handler<'GET /api/staff/shop-rule/{name}/history'> = async (ctx, { name, cursor }) => {
   asStaff(ctx)
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw new AppError('bad_input', { cursor: { what: 'form' } })
+  checkCursor(cursor)
   const rows = await ctx.db
     .select()
     .from(shopRule)
     .where(and(eq(shopRule.name, name), cursor === undefined ? undefined : lt(shopRule.id, cursor)))
     .orderBy(desc(shopRule.id))
     .limit(PAGE_SIZE + 1)
-  const pageRows = rows.slice(0, PAGE_SIZE)
-  const nameOf = await readStaffNames(
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.id)
+  const names = await readActorNames(
     ctx,
-    pageRows.flatMap(({ madeBy, retractedBy }) => [madeBy, retractedBy]),
+    page.flatMap(({ madeBy, retractedBy }) => [madeBy, retractedBy]),
   )
   const { since } = await readValueInEffect(ctx, name)
   const stateOfRow = (row: Row): PastRuleChange['state'] => {
@@ -157,15 +135,15 @@ export async function listRuleHistory(
     return row.validFrom.toISOString() === since ? 'holds' : 'past'
   }
   return {
-    list: pageRows.map((row) => ({
-      ...presentRuleChange(row, nameOf),
+    list: page.map((row) => ({
+      ...presentRuleChange(row, names),
       state: stateOfRow(row),
       retracted: row.retractedAt && {
         at: row.retractedAt.toISOString(),
-        who: nameOf(row.retractedBy),
+        who: names.get(row.retractedBy) ?? row.retractedBy,
         reason: row.retractReason,
       },
     })),
-    next: rows.length > PAGE_SIZE ? (pageRows.at(-1)?.id ?? null) : null,
+    next,
   }
 }

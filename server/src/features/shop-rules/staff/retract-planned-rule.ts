@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { ShopRuleName } from '@bailu/contract/shop-rules/staff'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx, asStaff } from '../../../core/context.ts'
+import { actorName, type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { isSamePerson } from '../../approvals/separation-of-duties.ts'
 import { fail } from '../../../lib/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -16,26 +16,26 @@ import { requireCanChangeRule } from './rule-guards.ts'
 import { readPlannedRules, weakerValueWithout } from './planned-rules.ts'
 import { readValueInEffect, ruleVersionOf } from './read-shop-rules.ts'
 
-type Retraction = ParsedOf<'POST /api/staff/setting/{name}/planned/{id}/retract'>
+type Retraction = ParsedOf<'POST /api/staff/shop-rule/{name}/planned/{id}/retract'>
 
 /**
  * Retracts a planned change; its row stays. If the value in effect instead is weaker, that needs approval
  * or a day's delay: the weaker value is proposed for the same time.
- * @throws AppError forbidden, not_found, setting_past if it is in effect or retracted, edit_conflict, approval_open
+ * @throws AppError forbidden, not_found, shop_rule_past if it is in effect or retracted, edit_conflict, approval_open
  */
-export async function retractPlannedRule(
-  ctx: Ctx,
-  { name, id, reason }: Retraction,
-): Promise<ReplyOf<'POST /api/staff/setting/{name}/planned/{id}/retract'>> {
+export const retractPlannedRule: Handler<'POST /api/staff/shop-rule/{name}/planned/{id}/retract'> = async (
+  ctx,
+  { name, id, reason },
+) => {
   requireCanChangeRule(ctx, name)
   const approvalRequest = await inTx(ctx, async (tx) => {
     const condition = and(eq(shopRule.id, id), eq(shopRule.name, name))
-    await lockProposal(tx, 'setting', name)
+    await lockProposal(tx, 'shop_rule', name)
     const wasPending = await stopPendingApproval(tx, condition, reason)
     const proposal = wasPending ? undefined : await proposeWeakerValue(tx, { name, id, reason })
     if (proposal) return proposal
     if (!(await markRetracted(tx, { name, id, reason })))
-      return fail((await tx.db.$count(shopRule, condition)) > 0 ? 'setting_past' : 'not_found')
+      return fail((await tx.db.$count(shopRule, condition)) > 0 ? 'shop_rule_past' : 'not_found')
     return undefined
   })
   forgetShopRules(ctx.deps)
@@ -54,8 +54,8 @@ export async function markRetracted(tx: Ctx, { name, id, reason }: Retraction): 
   if (!retracted) return false
   await recordAudit(
     tx,
-    'setting.retracted',
-    { type: 'setting', id: name },
+    'shop_rule.retracted',
+    { type: 'shop_rule', id: name },
     { before: { value: retracted.value, from: retracted.from.toISOString() }, after: null, reason, row: id },
   )
   return true
@@ -85,8 +85,8 @@ async function proposeWeakerValue(tx: Ctx, { name, id, reason }: { name: ShopRul
   })
   await recordAudit(
     tx,
-    'setting.changed',
-    { type: 'setting', id: name },
+    'shop_rule.changed',
+    { type: 'shop_rule', id: name },
     { ...detail, reason, from: validFrom.toISOString(), row: rowId, withdraws: id, approval: approvalRequest!.id },
   )
   return approvalRequest

@@ -22,7 +22,8 @@ export function validateRule<N extends ShopRuleName>(config: Config, name: N, va
     )
   }
   const checked = parsed.data as ShopRuleInput<ShopRuleName>
-  if (name === 'promptpay' && !isPayable((checked as ShopRuleInput<'promptpay'>).id)) failField('value.id', 'form')
+  if (name === 'promptpay' && !hasPromptpayCode((checked as ShopRuleInput<'promptpay'>).id))
+    failField('value.id', 'form')
   if (name === 'support_link' && safeHref(checked) === null) failField('value', 'form')
   if (name === 'support_link' && !supportHosts(config).includes(new URL(String(checked)).hostname))
     failField('value', 'choice')
@@ -34,7 +35,7 @@ const failField = (path: string, what: 'form' | 'choice'): never => {
 }
 
 /** Whether a PromptPay QR code can be made for this id. A phone number must be a mobile one. */
-function isPayable(id: string): boolean {
+function hasPromptpayCode(id: string): boolean {
   if (id.length === 10 && !/^0[689]/.test(id)) return false
   return promptpayText(id, 100n).includes(id.slice(1))
 }

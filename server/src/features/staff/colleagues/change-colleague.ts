@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { raiseAlarm } from '../../alarms/raise-alarm.ts'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { staff } from '../../../database/tables/staff.ts'
 import { endAllStaffSessions } from '../staff-sessions.ts'
@@ -10,14 +9,8 @@ import { removeAllFactors } from '../second-factor/set-up-totp.ts'
 import { notifyFactorChange } from '../second-factor/recovery-codes.ts'
 import { lockColleague, lockForFactorReset } from './lock-colleague.ts'
 import { endColleagueLinks } from './invite-colleague.ts'
-
-type EmptyReply = Record<string, never>
-
 /** Changes the role and ends all sessions of the account. @throws AppError not_found, forbidden */
-export async function changeColleagueRole(
-  ctx: Ctx,
-  { id, role, reason }: ParsedOf<'PUT /api/staff/colleague/{id}/role'>,
-): Promise<EmptyReply> {
+export const changeColleagueRole: Handler<'PUT /api/staff/colleague/{id}/role'> = async (ctx, { id, role, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const before = await lockColleague(tx, scope, id)
@@ -25,19 +18,15 @@ export async function changeColleagueRole(
       .update(staff)
       .set({ role, roleAt: tx.now })
       .where(and(eq(staff.id, id), ne(staff.role, role)))
-    if (!rowCount) return {}
+    if (!rowCount) return
     await endAllStaffSessions(tx, id)
     const change = { before: { role: before.role }, after: { role }, reason }
     await recordAudit(tx, 'staff.role_changed', { type: 'staff', id }, change)
-    return {}
   })
 }
 
 /** Disables an account; ends its sessions and its pending link. @throws AppError not_found, forbidden */
-export async function disableColleague(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/disable'>,
-): Promise<EmptyReply> {
+export const disableColleague: Handler<'POST /api/staff/colleague/{id}/disable'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockColleague(tx, scope, id)
@@ -45,19 +34,15 @@ export async function disableColleague(
       .update(staff)
       .set({ disabledAt: tx.now })
       .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
-    if (!rowCount) return {}
+    if (!rowCount) return
     await endAllStaffSessions(tx, id)
     await endColleagueLinks(tx, id)
     await recordAudit(tx, 'staff.disabled', { type: 'staff', id }, { reason })
-    return {}
   })
 }
 
 /** Enables an account. Sets `roleAt` to now, so that a re-enabled account cannot act as the second approver at once. @throws AppError not_found, forbidden */
-export async function enableColleague(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/enable'>,
-): Promise<EmptyReply> {
+export const enableColleague: Handler<'POST /api/staff/colleague/{id}/enable'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockColleague(tx, scope, id)
@@ -66,7 +51,6 @@ export async function enableColleague(
       .set({ disabledAt: null, roleAt: tx.now })
       .where(and(eq(staff.id, id), isNotNull(staff.disabledAt)))
     if (rowCount) await recordAudit(tx, 'staff.enabled', { type: 'staff', id }, { reason })
-    return {}
   })
 }
 
@@ -75,18 +59,17 @@ export async function enableColleague(
  * an alarm to all owners, so that an account is never weakened unnoticed.
  * @throws AppError not_found, forbidden
  */
-export async function removeColleagueFactors(
-  ctx: Ctx,
-  { id, reason }: ParsedOf<'POST /api/staff/colleague/{id}/second-step-off'>,
-): Promise<EmptyReply> {
+export const removeColleagueFactors: Handler<'POST /api/staff/colleague/{id}/second-step-off'> = async (
+  ctx,
+  { id, reason },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockForFactorReset(tx, scope, id)
-    if (!(await removeAllFactors(tx, id))) return {}
+    if (!(await removeAllFactors(tx, id))) return
     await endAllStaffSessions(tx, id)
     await recordAudit(tx, 'staff.second_step_lifted', { type: 'staff', id }, { reason })
     await notifyFactorChange(tx, id, 'reset')
     await raiseAlarm(tx, 'second_factor_reset', {}, { subject: `staff:${id}` })
-    return {}
   })
 }

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import type { Ctx } from '../../../core/context.ts'
+import type { Ctx, Handler } from '../../../core/context.ts'
 import { forgetSignInAttempts } from '../../../core/sign-in-attempts.ts'
 import { networkOf } from '../../../lib/network.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -20,10 +19,7 @@ const isValidLink = (ctx: Ctx, token: string) =>
   and(eq(staffLink.tokenHash, hashToken(token)), isNull(staffLink.endedAt), gt(staffLink.expiresAt, ctx.now))
 
 /** Name and email of the account a link belongs to. @throws AppError link_over, too_many */
-export async function readLinkOwner(
-  ctx: Ctx,
-  { token }: ParsedOf<'POST /api/staff/welcome/look'>,
-): Promise<ReplyOf<'POST /api/staff/welcome/look'>> {
+export const readLinkOwner: Handler<'POST /api/staff/welcome/look'> = async (ctx, { token }) => {
   await countAttempt(ctx, `staff-link-ip:${networkOf(ctx.ip)}`, LIMIT_BY_NETWORK)
   const [owner] = await ctx.db
     .select({ name: staff.name, email: staff.email })
@@ -34,10 +30,7 @@ export async function readLinkOwner(
 }
 
 /** Sets the password chosen with a link. @throws AppError link_over, password_common, too_many, busy */
-export async function choosePassword(
-  ctx: Ctx,
-  { token, password }: ParsedOf<'POST /api/staff/welcome'>,
-): Promise<ReplyOf<'POST /api/staff/welcome'>> {
+export const choosePassword: Handler<'POST /api/staff/welcome'> = async (ctx, { token, password }) => {
   const owner = await readLinkOwner(ctx, { token })
   const passwordHash = await hashNewStaffPassword(ctx, password, owner)
   const account = await inTx(ctx, async (tx) => {
@@ -59,5 +52,4 @@ export async function choosePassword(
   const [current] = await ctx.db.select().from(staff).where(eq(staff.id, account.id))
   if (current) rememberStaffDevice(ctx, current)
   await forgetSignInAttempts(ctx, 'staff-login', account.email)
-  return {}
 }

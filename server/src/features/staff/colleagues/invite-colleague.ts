@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { staff, staffLink } from '../../../database/tables/staff.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -17,17 +16,13 @@ export const NO_PASSWORD = '-'
 const LINK_TTL_MS = DAY_MS
 
 /** Emails a new link; the current password works until the link is used. @throws AppError not_found, forbidden, colleague_disabled */
-export async function sendColleagueLink(
-  ctx: Ctx,
-  { id, lang }: ParsedOf<'POST /api/staff/colleague/{id}/link'>,
-): Promise<ReplyOf<'POST /api/staff/colleague/{id}/link'>> {
+export const sendColleagueLink: Handler<'POST /api/staff/colleague/{id}/link'> = async (ctx, { id, lang }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const colleague = await lockColleague(tx, scope, id)
     if (colleague.disabledAt) return fail('colleague_disabled')
     await queueColleagueLink(tx, scope.staffId, colleague, lang)
     await recordAudit(tx, 'staff.link_sent', { type: 'staff', id })
-    return {}
   })
 }
 
@@ -65,10 +60,7 @@ export async function endColleagueLinks(tx: Ctx, staffId: string): Promise<void>
 }
 
 /** Adds a staff account without a password; an emailed link lets the person choose it. @throws AppError staff_email_taken */
-export async function addColleague(
-  ctx: Ctx,
-  { email, name, role, lang }: ParsedOf<'POST /api/staff/colleague'>,
-): Promise<ReplyOf<'POST /api/staff/colleague'>> {
+export const addColleague: Handler<'POST /api/staff/colleague'> = async (ctx, { email, name, role, lang }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const colleague = { id: uuidv7(), email, name, role, passwordHash: NO_PASSWORD }

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { staffOwnAccount } from '../../../database/tables/approvals.ts'
@@ -11,14 +10,10 @@ import { staff } from '../../../database/tables/staff.ts'
 import { fail } from '../../../lib/errors.ts'
 import { isSamePerson } from '../../approvals/separation-of-duties.ts'
 
-type EmptyReply = Record<string, never>
 const DECLARE_LIMIT = { tries: 10, seconds: 3_600 }
 
 /** Declares an account of the caller; it counts as theirs at once, before it is confirmed. @throws AppError account_unknown, account_linked, too_many */
-export async function declareOwnAccount(
-  ctx: Ctx,
-  { account_name: identifier }: ParsedOf<'POST /api/staff/me/account'>,
-): Promise<EmptyReply> {
+export const declareOwnAccount: Handler<'POST /api/staff/me/account'> = async (ctx, { account_name: identifier }) => {
   const { staffId } = asStaff(ctx)
   // Rate-limited, because the reply reveals whether an email has an account.
   await countAttempt(ctx, `own-account:${staffId}`, DECLARE_LIMIT)
@@ -26,10 +21,10 @@ export async function declareOwnAccount(
 }
 
 /** Links an account to a colleague, declared by an owner. @throws AppError not_found, account_unknown, account_linked */
-export async function linkColleagueAccount(
-  ctx: Ctx,
-  { id, account_name: identifier }: ParsedOf<'POST /api/staff/colleague/{id}/account'>,
-): Promise<EmptyReply> {
+export const linkColleagueAccount: Handler<'POST /api/staff/colleague/{id}/account'> = async (
+  ctx,
+  { id, account_name: identifier },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [colleague] = await tx.db.select({ id: staff.id }).from(staff).where(eq(staff.id, id))
@@ -41,7 +36,7 @@ export async function linkColleagueAccount(
 async function insertLink(
   tx: Ctx,
   { staffId, account: identifier, confirmed }: { staffId: string; account: string; confirmed: boolean },
-): Promise<EmptyReply> {
+): Promise<void> {
   const declaredBy = asStaff(tx).staffId
   const target = await findLinkedAccount(tx, staffId, identifier)
   const inserted = await tx.db
@@ -70,7 +65,6 @@ async function insertLink(
       confirmed,
     },
   )
-  return {}
 }
 
 /**
@@ -105,25 +99,23 @@ async function findLinkedAccount(
   return colleague && colleague.id !== staffId ? { otherStaffId: colleague.id } : fail('account_unknown')
 }
 
-type NoContent = Record<string, never>
 type LinkRef = { id: string; link: string }
 
 /** Confirms a declared account link. @throws AppError not_found, same_person, account_unknown for an account with an unverified email that is not a partner */
-export async function confirmAccountLink(
-  ctx: Ctx,
-  input: ParsedOf<'POST /api/staff/colleague/{id}/account/{link}/confirm'>,
-): Promise<NoContent> {
+export const confirmAccountLink: Handler<'POST /api/staff/colleague/{id}/account/{link}/confirm'> = async (
+  ctx,
+  input,
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const row = await lockLink(tx, input)
-    if (row.confirmedBy !== null) return {}
+    if (row.confirmedBy !== null) return
     if (row.userId !== null) await requireVerified(tx, row.userId)
     await tx.db
       .update(staffOwnAccount)
       .set({ confirmedBy: scope.staffId, confirmedAt: tx.now })
       .where(eq(staffOwnAccount.id, row.id))
     await recordAudit(tx, 'staff.account_confirmed', { type: 'staff', id: row.staffId }, { link: row.id })
-    return {}
   })
 }
 
@@ -137,10 +129,10 @@ async function requireVerified(tx: Ctx, userId: number): Promise<void> {
 }
 
 /** Ends an account link; only by an owner who is another person. @throws AppError not_found, same_person */
-export async function endAccountLink(
-  ctx: Ctx,
-  { reason, ...input }: ParsedOf<'POST /api/staff/colleague/{id}/account/{link}/end'>,
-): Promise<NoContent> {
+export const endAccountLink: Handler<'POST /api/staff/colleague/{id}/account/{link}/end'> = async (
+  ctx,
+  { reason, ...input },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const row = await lockLink(tx, input)
@@ -154,7 +146,6 @@ export async function endAccountLink(
       { type: 'staff', id: row.staffId },
       { ...(row.userId && { user: row.userId }), ...(row.otherStaffId && { staff: row.otherStaffId }), reason },
     )
-    return {}
   })
 }
 

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnAccountLink } from '@bailu/contract/staff/own-accounts'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { maskEmail } from '../../../lib/masking.ts'
 import { fail } from '../../../lib/errors.ts'
 import { staffOwnAccount } from '../../../database/tables/approvals.ts'
@@ -12,15 +12,12 @@ const declarer = aliasedTable(staff, 'declarer')
 const confirmer = aliasedTable(staff, 'confirmer')
 const otherStaff = aliasedTable(staff, 'other')
 
-export async function listOwnLinks(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/account'>> {
-  return { list: await readLinks(ctx, asStaff(ctx).staffId) }
-}
+export const listOwnLinks: Handler<'GET /api/staff/me/account'> = async (ctx) => ({
+  list: await readLinks(ctx, asStaff(ctx).staffId),
+})
 
 /** @throws AppError not_found */
-export async function listColleagueLinks(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/colleague/{id}/account'>,
-): Promise<ReplyOf<'GET /api/staff/colleague/{id}/account'>> {
+export const listColleagueLinks: Handler<'GET /api/staff/colleague/{id}/account'> = async (ctx, { id }) => {
   asStaff(ctx)
   const [colleague] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.id, id))
   if (!colleague) return fail('not_found')

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_PASSKEYS, type PasskeyAssertion } from '@bailu/contract/auth/staff'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { staffChallenge, staff, staffPasskey } from '../../../database/tables/staff.ts'
 import type { Config } from '../../../lib/config.ts'
 import { isMac, macOf } from '../../../lib/crypto.ts'
@@ -65,7 +64,7 @@ const signedText = (purpose: ChallengePurpose, head: Buffer) => `${purpose}:${he
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** Options for the browser to create a passkey. @throws AppError passkey_limit */
-export async function startPasskeyRegistration(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/passkey/start'>> {
+export const startPasskeyRegistration: Handler<'POST /api/staff/me/passkey/start'> = async (ctx) => {
   const { staffId } = asStaff(ctx)
   const party = relyingParty(ctx.deps.config)
   const [account] = await ctx.db
@@ -93,10 +92,7 @@ export async function startPasskeyRegistration(ctx: Ctx): Promise<ReplyOf<'POST 
 }
 
 /** Stores a passkey created by the browser. @throws AppError passkey_wrong, passkey_limit */
-export async function registerPasskey(
-  ctx: Ctx,
-  { name, passkey }: ParsedOf<'POST /api/staff/me/passkey'>,
-): Promise<ReplyOf<'POST /api/staff/me/passkey'>> {
+export const registerPasskey: Handler<'POST /api/staff/me/passkey'> = async (ctx, { name, passkey }) => {
   const { staffId } = asStaff(ctx)
   const party = relyingParty(ctx.deps.config)
   const { verifyRegistrationResponse } = await webAuthn()
@@ -147,7 +143,7 @@ export const readPasskeys = (ctx: Ctx, staffId: string) =>
 const LIMIT_BY_NETWORK = { tries: 120, seconds: 10 * 60 }
 
 /** Options for the browser to request a passkey; does not reveal which accounts have one. @throws AppError too_many */
-export async function startPasskeySignIn(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/login/passkey/start'>> {
+export const startPasskeySignIn: Handler<'POST /api/staff/login/passkey/start'> = async (ctx) => {
   await countAttempt(ctx, `staff-passkey-ip:${networkOf(ctx.ip)}`, LIMIT_BY_NETWORK)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({

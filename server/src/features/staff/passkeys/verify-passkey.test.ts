@@ -58,7 +58,7 @@ test.each(['owner', 'finance'] as const)('%s without a second factor can do noth
   expect(await as('GET /api/staff/me', {})).toMatchObject({ factor: 'needed' })
   for (const key of ['GET /api/staff/today', 'GET /api/staff/me/session', 'GET /api/staff/audit'] as const)
     await expect(as(key, {})).rejects.toMatchObject({ code: 'second_factor_needed' })
-  const setting = as('GET /api/staff/setting', {})
+  const setting = as('GET /api/staff/shop-rule', {})
   await expect(setting).rejects.toMatchObject({ code: 'second_factor_needed' })
   const { secret } = await as('POST /api/staff/me/second-step/start', {})
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.deps.clock().getTime() })

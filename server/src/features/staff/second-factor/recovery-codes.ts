@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ReplyOf } from '@bailu/contract/calls'
 import type { MailData } from '@bailu/phrases/mail/mails'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { hashPassword, verifyPassword } from '../../../lib/password.ts'
 import { fail } from '../../../lib/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -88,7 +87,7 @@ export async function generateFirstRecoveryCodes(ctx: Ctx, staffId: string): Pro
 }
 
 /** Replaces the recovery codes. @throws AppError factor_missing, busy */
-export async function renewRecoveryCodes(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/recovery-codes'>> {
+export const renewRecoveryCodes: Handler<'POST /api/staff/me/recovery-codes'> = async (ctx) => {
   const { staffId } = asStaff(ctx)
   if (!(await readFactors(ctx, staffId)).hasAny) return fail('factor_missing')
   const { store } = await generateRecoveryCodes(ctx, staffId)

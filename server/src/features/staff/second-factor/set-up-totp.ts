@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { realTime } from '../../../core/demo-clock.ts'
 import { resetAttempts } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -27,7 +26,7 @@ import { requiresSecondFactor } from '../../../core/session.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
 
 /** Starts the setup of an authenticator app with a new secret, which has no effect until confirmed. @throws AppError second_step_on */
-export async function startTotp(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/second-step/start'>> {
+export const startTotp: Handler<'POST /api/staff/me/second-step/start'> = async (ctx) => {
   const { staffId } = asStaff(ctx)
   const secret = createTotpSecret()
   return inTx(ctx, async (tx) => {
@@ -45,10 +44,7 @@ export async function startTotp(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/s
 }
 
 /** Confirms the authenticator app; from now on signing in needs a code. @throws AppError app_code_wrong, second_step_on, too_many, busy */
-export async function confirmTotp(
-  ctx: Ctx,
-  { code }: ParsedOf<'POST /api/staff/me/second-step/confirm'>,
-): Promise<ReplyOf<'POST /api/staff/me/second-step/confirm'>> {
+export const confirmTotp: Handler<'POST /api/staff/me/second-step/confirm'> = async (ctx, { code }) => {
   const { staffId } = asStaff(ctx)
   const keys = await countCodeAttempt(ctx, staffId)
   const [pending] = await ctx.db.select().from(staffTotp).where(eq(staffTotp.staffId, staffId))
@@ -60,7 +56,7 @@ export async function confirmTotp(
     const { rowCount } = await tx.db
       .update(staffTotp)
       .set({ confirmedAt: tx.now, lastStep: step })
-      // Only the secret that was checked, not one from a setup started meanwhile.
+      // Only the secret that was checked, not one from a later setup.
       .where(and(eq(staffTotp.staffId, staffId), isNull(staffTotp.confirmedAt), eq(staffTotp.sealed, pending!.sealed)))
     if (!rowCount) return fail('second_step_on')
     await recordAudit(tx, 'staff.second_step_on', { type: 'staff', id: staffId })
@@ -71,7 +67,7 @@ export async function confirmTotp(
   return { recovery_codes: codes }
 }
 
-export async function readSecondFactors(ctx: Ctx): Promise<ReplyOf<'GET /api/staff/me/second-step'>> {
+export const readSecondFactors: Handler<'GET /api/staff/me/second-step'> = async (ctx) => {
   const { staffId, role } = asStaff(ctx)
   const { totp } = await readFactors(ctx, staffId)
   const passkeys = await readPasskeys(ctx, staffId)
@@ -91,7 +87,7 @@ export async function readSecondFactors(ctx: Ctx): Promise<ReplyOf<'GET /api/sta
 }
 
 /** Removes the caller's authenticator app. @throws AppError not_found, last_factor if the role needs a factor and there is no passkey */
-export async function removeTotp(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/second-step/stop'>> {
+export const removeTotp: Handler<'POST /api/staff/me/second-step/stop'> = async (ctx) => {
   const { staffId } = asStaff(ctx)
   await inTx(ctx, async (tx) => {
     await lockStaff(tx, staffId)
@@ -101,14 +97,10 @@ export async function removeTotp(ctx: Ctx): Promise<ReplyOf<'POST /api/staff/me/
     await recordAudit(tx, 'staff.second_step_off', { type: 'staff', id: staffId })
     return notifyFactorChange(tx, staffId, 'app_removed')
   })
-  return {}
 }
 
 /** Removes one of the caller's passkeys. @throws AppError not_found, last_factor if the role needs a factor and there is no other */
-export async function removePasskey(
-  ctx: Ctx,
-  { id }: ParsedOf<'DELETE /api/staff/me/passkey/{id}'>,
-): Promise<ReplyOf<'DELETE /api/staff/me/passkey/{id}'>> {
+export const removePasskey: Handler<'DELETE /api/staff/me/passkey/{id}'> = async (ctx, { id }) => {
   const { staffId } = asStaff(ctx)
   await inTx(ctx, async (tx) => {
     await lockStaff(tx, staffId)
@@ -120,7 +112,6 @@ export async function removePasskey(
     await recordAudit(tx, 'staff.passkey_removed', { type: 'staff', id: staffId }, { passkey: id })
     return notifyFactorChange(tx, staffId, 'passkey_removed')
   })
-  return {}
 }
 
 // Serializes removals: of two that remove the last two factors at once, the second one fails.

@@ -1,5 +1,14 @@
 import { groupedBaht } from '@bailu/phrases/format'
-import { collectPdf, drawTextLine, newPdf, textWidth, type LineStyle } from '../../../lib/pdf-text.ts'
+import {
+  collectPdf,
+  drawRule,
+  drawTextLine,
+  INKS,
+  type LineStyle,
+  newPdf,
+  A4,
+  textWidth,
+} from '../../../lib/pdf-text.ts'
 import type { InvoiceBuyer } from '@bailu/contract/tax/documents'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { SellerSnapshot } from '../../../database/tables/tax.ts'
@@ -23,9 +32,8 @@ export type TaxDocumentContent = {
   replaced: boolean
 }
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [48, 547, 48, 770]
-const WIDTH = RIGHT - LEFT
-const [INK, SOFT, LINE] = ['#14241d', '#5a665f', '#b8b1a0']
+const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM, width: WIDTH } = A4
+const { text: INK, soft: SOFT } = INKS
 const FIGURES = { quantity: [330, 50], price: [385, 75], amount: [465, 82] } as const
 type Doc = ReturnType<typeof newPdf>
 
@@ -66,7 +74,6 @@ export async function drawTaxDocument(content: TaxDocumentContent): Promise<Buff
 }
 
 const branchName = (code: string) => (code === '00000' ? 'สำนักงานใหญ่  Head office' : `สาขาที่  Branch  ${code}`)
-const drawRule = (doc: Doc, y: number) => doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke()
 function formatDate(at: Date): string {
   const [year, month, day] = bangkokDay(at).split('-')
   return `${day}/${month}/${Number(year) + 543}  (${day}/${month}/${year})`

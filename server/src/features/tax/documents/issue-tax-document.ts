@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ParsedOf } from '@bailu/contract/calls'
 import type { InvoiceBuyer, TaxDocumentKind } from '@bailu/contract/tax/documents'
 import { bangkokYear } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asBuyer, asStaff } from '../../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type Handler } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
-import { order } from '../../../database/tables/orders.ts'
+import { type order } from '../../../database/tables/orders.ts'
 import { taxDocument, taxSerial } from '../../../database/tables/tax.ts'
-import { allOrdersForStaff, ordersOfBuyer, orderById, type OrderAccess } from '../../orders/base/order-access.ts'
+import { allOrdersForStaff, lockOrder, ordersOfBuyer, orderById } from '../../orders/base/order-access.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { includedVat } from '../vat.ts'
 import {
@@ -28,10 +27,7 @@ type Issued = { id: string; number: string }
  * Issues the full tax invoice of an order, once, at the buyer's request.
  * @throws AppError not_found, invoice_closed, invoice_issued
  */
-export async function requestInvoice(
-  ctx: Ctx,
-  { id, buyer }: ParsedOf<'POST /api/order/{id}/tax-document'>,
-): Promise<Issued> {
+export const requestInvoice: Handler<'POST /api/order/{id}/tax-document'> = async (ctx, { id, buyer }) => {
   const access = orderById(ordersOfBuyer(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
     const orderRow = await lockOrder(tx, access)
@@ -48,10 +44,10 @@ export async function requestInvoice(
  * keeps its own number.
  * @throws AppError not_found, invoice_closed, invoice_issued, invoice_replaced
  */
-export async function issueInvoice(
-  ctx: Ctx,
-  { id, buyer, replaces, reason }: ParsedOf<'POST /api/staff/order/{id}/tax-document'>,
-): Promise<Issued> {
+export const issueInvoice: Handler<'POST /api/staff/order/{id}/tax-document'> = async (
+  ctx,
+  { id, buyer, replaces, reason },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const orderRow = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
@@ -63,10 +59,10 @@ export async function issueInvoice(
  * Issues a credit note of the amount refunded since the invoice. @throws AppError not_found; nothing_to_credit, also
  * when `amount` is not the creditable amount
  */
-export async function issueCreditNote(
-  ctx: Ctx,
-  { id, amount, reason }: ParsedOf<'POST /api/staff/order/{id}/credit-note'>,
-): Promise<Issued> {
+export const issueCreditNote: Handler<'POST /api/staff/order/{id}/credit-note'> = async (
+  ctx,
+  { id, amount, reason },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const orderRow = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
@@ -95,12 +91,6 @@ export async function issueCreditNote(
 }
 
 type SoldOrder = typeof order.$inferSelect
-
-/** Locks the order, so that two concurrent requests issue one invoice. */
-async function lockOrder(tx: Ctx, access: OrderAccess): Promise<SoldOrder> {
-  const [orderRow] = await tx.db.select().from(order).where(access).for('update')
-  return orderRow ?? fail('not_found')
-}
 
 type InvoiceRequest = { buyer: InvoiceBuyer; replaces: string | null; reason: string; by: string | null }
 

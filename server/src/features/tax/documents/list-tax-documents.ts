@@ -1,9 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
-import { type BuyerScope, type Ctx, asBuyer, asStaff } from '../../../core/context.ts'
-import type { PictureReply } from '../../../core/perform.ts'
+import { type BuyerScope, type Ctx, asBuyer, asStaff, type PictureReply, type Handler } from '../../../core/context.ts'
 import { order, orderLine } from '../../../database/tables/orders.ts'
 import { taxDocument } from '../../../database/tables/tax.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -23,10 +21,7 @@ import {
   type TaxDocumentRow,
 } from './read-tax-documents.ts'
 
-export async function listMyTaxDocuments(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/order/{id}/tax-document'>,
-): Promise<ReplyOf<'GET /api/order/{id}/tax-document'>> {
+export const listMyTaxDocuments: Handler<'GET /api/order/{id}/tax-document'> = async (ctx, { id }) => {
   const sale = await readSale(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
   const documents = await readOrderTaxDocuments(ctx, id)
   const deadline = currentInvoice(documents) ? undefined : (await draftFirstInvoice(ctx, sale))?.openUntil
@@ -36,10 +31,7 @@ export async function listMyTaxDocuments(
   }
 }
 
-export async function listTaxDocuments(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/order/{id}/tax-document'>,
-): Promise<ReplyOf<'GET /api/staff/order/{id}/tax-document'>> {
+export const listTaxDocuments: Handler<'GET /api/staff/order/{id}/tax-document'> = async (ctx, { id }) => {
   const sale = await readSale(ctx, orderById(allOrdersForStaff(asStaff(ctx)), id))
   const documents = await readOrderTaxDocuments(ctx, id)
   return {
@@ -60,18 +52,13 @@ async function readSale(ctx: Ctx, access: OrderAccess) {
 const drawLimiter = createLimiter({ concurrency: 1, queue: 20 })
 
 /** The PDF for the buyer. @throws AppError not_found, also when the buyer's data was erased */
-export async function readMyTaxDocument(
-  ctx: Ctx,
-  { id, document }: ParsedOf<'GET /api/order/{id}/tax-document/{document}'>,
-): Promise<PictureReply> {
-  return makePdf(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id), document)
-}
+export const readMyTaxDocument: Handler<'GET /api/order/{id}/tax-document/{document}'> = async (
+  ctx,
+  { id, document },
+) => makePdf(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id), document)
 
 /** The PDF for finance; it names the buyer in full, so the reader is audited. @throws AppError not_found */
-export async function readTaxDocument(
-  ctx: Ctx,
-  { id }: ParsedOf<'GET /api/staff/tax-document/{id}'>,
-): Promise<PictureReply> {
+export const readTaxDocument: Handler<'GET /api/staff/tax-document/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const [row] = await ctx.db.select({ orderId: taxDocument.orderId }).from(taxDocument).where(eq(taxDocument.id, id))
   if (!row) return fail('not_found')

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ParsedOf } from '@bailu/contract/calls'
 import { plainBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
-import type { CsvReply } from '../../../lib/csv.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { computeVat, includedVat, loadVatTerms } from '../vat.ts'
 import { isRefundOfSale, readInvoiceBuyer, taxDocumentNumber } from './read-tax-documents.ts'
 
@@ -55,10 +53,7 @@ type Row = {
  * that bounced and was sent again counts once, on its first day. The file contains tax ids, so exporter and reason
  * are audited first.
  */
-export async function exportOutputTax(
-  ctx: Ctx,
-  { year, month, reason }: ParsedOf<'GET /api/staff/vat/csv'>,
-): Promise<CsvReply> {
+export const exportOutputTax: Handler<'GET /api/staff/vat/csv'> = async (ctx, { year, month, reason }) => {
   asStaff(ctx)
   const name = `${year}-${String(month).padStart(2, '0')}`
   await recordAudit(ctx, 'vat.filed', { type: 'vat', id: name }, { reason })

@@ -75,13 +75,13 @@ test('an invalid tax id, another buyer, and a request after the deadline are rej
   expect(await callOutcome(ask(id, { ...BUYER, tax_id: '0105536000314' }))).toBe('bad_input')
   for (const name of ['🌸🌸', '– . –', '12345'])
     expect(await callOutcome(ask(id, { ...BUYER, name }))).toBe('bad_input')
-  const stranger = await addUserActor(shop.db)
-  const asStranger = shop.as(stranger)
-  expect(await callOutcome(asStranger('POST /api/order/{id}/tax-document', { id, buyer: BUYER }))).toBe('not_found')
+  const unrelated = await addUserActor(shop.db)
+  const asUnrelated = shop.as(unrelated)
+  expect(await callOutcome(asUnrelated('POST /api/order/{id}/tax-document', { id, buyer: BUYER }))).toBe('not_found')
   await ask(id)
   const { list } = await listOf(id)
   const document = list[0]!.id
-  expect(await callOutcome(asStranger('GET /api/order/{id}/tax-document/{document}', { id, document }))).toBe(
+  expect(await callOutcome(asUnrelated('GET /api/order/{id}/tax-document/{document}', { id, document }))).toBe(
     'not_found',
   )
   const other = await shop.finishedOrder()
@@ -93,7 +93,7 @@ test('an invalid tax id, another buyer, and a request after the deadline are rej
   expect((await reissue(other, null)).number).toMatch(/^IV/)
 })
 
-test('wrong buyer data: a replacement is issued once, both are kept', async () => {
+test('wrong buyer data: a replacement is issued once, both stay', async () => {
   const id = await shop.finishedOrder()
   const first = await ask(id)
   expect(await callOutcome(reissue(id, null))).toBe('invoice_issued')

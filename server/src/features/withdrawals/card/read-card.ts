@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
-import type { ReplyOf } from '@bailu/contract/calls'
 import type { Card } from '@bailu/contract/withdrawals/card'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, type PartnerScope, asPartner } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../../core/context.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
 import { latestBirthDate } from '../../../lib/bangkok.ts'
 import { type CardDetails, cardPlace, unsealCardDetails } from '../../partners/sealed-fields.ts'
@@ -58,7 +57,7 @@ export function presentCard({ row, details }: DecryptedCard, now: Date): Card {
 export const isExpired = ({ idExpiresOn }: { idExpiresOn: string | null }, now: Date): boolean =>
   idExpiresOn !== null && idExpiresOn < bangkokDay(now)
 
-export async function readCard(ctx: Ctx): Promise<ReplyOf<'GET /api/card'>> {
+export const readCard: Handler<'GET /api/card'> = async (ctx) => {
   const card = await readCurrentCard(ctx, asPartner(ctx))
   return {
     card: card ? presentCard(card, ctx.now) : null,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bailu/phrases/days'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardForm } from '@bailu/contract/withdrawals/card'
@@ -27,8 +28,7 @@ async function signedInPartner(hasRecentAuth = true) {
   if (hasRecentAuth) await signInRecently(shop, actor)
   return { id: actor.userId, actor, call: shop.as(actor) }
 }
-const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(shop.deps.clock().getTime() + hours * HOUR).toISOString()
+const inHours = (hours: number) => new Date(shop.deps.clock().getTime() + hours * HOUR_MS).toISOString()
 
 describe('linking', () => {
   test('requires a recent password', async () => {

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, type PartnerScope, asPartner } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { bankCard } from '../../../database/tables/payouts.ts'
 import { user } from '../../../database/tables/users.ts'
@@ -37,7 +37,7 @@ type Form = ParsedOf<'PUT /api/card'>
  * `card_hold_hours`; the very first card causes no hold.
  * @throws AppError under_age, edit_conflict
  */
-export async function saveCard(ctx: Ctx, form: Form): Promise<ReplyOf<'PUT /api/card'>> {
+export const saveCard: Handler<'PUT /api/card'> = async (ctx, form) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     await lockActivePartner(tx, scope)
@@ -144,7 +144,7 @@ async function saveRow(
  * Erases the caller's bank card. Withdrawals under review have their own copy of it.
  * @throws AppError not_found
  */
-export async function deleteCard(ctx: Ctx): Promise<Record<string, never>> {
+export async function deleteCard(ctx: Ctx): Promise<void> {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
     await lockActivePartner(tx, scope)
@@ -162,6 +162,5 @@ export async function deleteCard(ctx: Ctx): Promise<Record<string, never>> {
     if (rowCount === 0) return fail('not_found')
     await recordAudit(tx, 'card.deleted', { type: 'card', id: scope.partnerId })
     await mailCardChange(tx, scope)
-    return {}
   })
 }

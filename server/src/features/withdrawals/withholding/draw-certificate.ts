@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { IdKind } from '@bailu/contract/withdrawals/card'
 import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
-import { collectPdf } from '../../../lib/pdf-text.ts'
+import { collectPdf, drawRule, INKS, A4 } from '../../../lib/pdf-text.ts'
 import type { ShopRuleValue } from '../../shop-rules/shop-rule-kinds.ts'
 import { bahtInThaiWords, CERTIFICATE_TEXT, MONTHS } from './certificate-text.ts'
 
@@ -33,11 +33,8 @@ export type Certificate = {
 const fontPath = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/sarabun/${name}/Sarabun_${name}.ttf`))
 const [PLAIN, BOLD] = [fontPath('400Regular'), fontPath('600SemiBold')]
-const INK = '#14241d'
-const SOFT = '#5a665f'
-const LINE = '#b8b1a0'
-const [LEFT, RIGHT] = [48, 547]
-const WIDTH = RIGHT - LEFT
+const { text: INK, soft: SOFT } = INKS
+const { left: LEFT, right: RIGHT, width: WIDTH } = A4
 /** Left edges of the table's columns; figures are right-aligned. */
 const COLUMNS = [LEFT, 236, 330, 440, RIGHT] as const
 const ROW = 17
@@ -94,9 +91,6 @@ function drawText(doc: Doc, text: string, x: number, y: number, options: Record<
     .fillColor(soft ? SOFT : INK)
     .text(text, x, y, { lineGap: 0, ...rest })
 }
-
-const drawRule = (doc: Doc, y: number, from = LEFT, to = RIGHT) =>
-  doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(LINE).stroke()
 
 function drawHeader(doc: Doc, { closed, year, payee }: Certificate): number {
   drawText(doc, CERTIFICATE_TEXT.title.th, LEFT, 40, { bold: true, size: 17, width: 360 })

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { pathId } from '@bailu/contract/fields'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
-import type { CsvReply } from '../../../lib/csv.ts'
-import { AppError } from '../../../lib/errors.ts'
 import { asNumber } from '../../../lib/money.ts'
 import {
   isSettledIn,
@@ -17,32 +12,25 @@ import {
   PAYEES_WITHOUT_ID,
   type WithholdingPeriod,
 } from './payee-rows.ts'
+import { parseIdCursor, takePage } from '../../../lib/cursor.ts'
 
 const PAGE_SIZE = 30
 
-export async function listPayees(
-  ctx: Ctx,
-  { cursor, ...period }: ParsedOf<'GET /api/staff/withholding'>,
-): Promise<ReplyOf<'GET /api/staff/withholding'>> {
+export const listPayees: Handler<'GET /api/staff/withholding'> = async (ctx, { cursor, ...period }) => {
   asStaff(ctx)
-  const after = z.optional(pathId).safeParse(cursor)
-  if (!after.success) throw new AppError('bad_input', { cursor: { what: 'form' } })
-  const rows = await listPayeeRows(ctx, period, after.data ?? 0, PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const rows = await listPayeeRows(ctx, period, parseIdCursor(cursor) ?? 0, PAGE_SIZE + 1)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.partnerId)
   return {
     list: page.map((row) => ({
       partner: { id: row.partnerId, nickname: row.nickname, employee_no: row.employeeNo },
       ...presentSums(row),
-      card: Boolean(row.card) || row.copy !== null,
+      card: Boolean(row.card) || row.copy?.hasId === true,
     })),
-    next: rows.length > PAGE_SIZE ? String(page.at(-1)!.partnerId) : null,
+    next,
   }
 }
 
-export async function sumPayees(
-  ctx: Ctx,
-  period: ParsedOf<'GET /api/staff/withholding/sum'>,
-): Promise<ReplyOf<'GET /api/staff/withholding/sum'>> {
+export const sumPayees: Handler<'GET /api/staff/withholding/sum'> = async (ctx, period) => {
   asStaff(ctx)
   const [row] = await ctx.db
     .select({ payees: sql<number>`count(distinct partner_id)::int`, withoutId: PAYEES_WITHOUT_ID, ...PAYEE_SUMS })
@@ -68,20 +56,16 @@ const COLUMNS = [
   'address',
   'income_baht',
   'tax_withheld_baht',
-  'income_taken_back_baht',
+  'income_reversed_baht',
   'tax_given_back_baht',
   'missing',
 ]
 
 /**
- * CSV for the monthly or yearly filing: one row per payee, a last row with the sums. Reversed amounts have columns of their
- * own, so no amount is negative. Without a bank card the name of the account is used, and the last column names what is
+ * CSV for the monthly or yearly filing: one row per payee, a last row with the sums. Reversed amounts have separate columns, so no amount is negative. Without a bank card the name of the account is used, and the last column names what is
  * missing. It contains full id numbers, so the download and its reason are recorded first.
  */
-export async function fileWithholding(
-  ctx: Ctx,
-  { reason, ...period }: ParsedOf<'GET /api/staff/withholding/csv'>,
-): Promise<CsvReply> {
+export const fileWithholding: Handler<'GET /api/staff/withholding/csv'> = async (ctx, { reason, ...period }) => {
   asStaff(ctx)
   const name = period.month === undefined ? `${period.year}` : `${period.year}-${String(period.month).padStart(2, '0')}`
   await recordAudit(ctx, 'withholding.filed', { type: 'withholding', id: name }, { reason })

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { bangkokYear } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeFor } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeOf, type Handler } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { partnerYear } from '../../../database/tables/reports.ts'
@@ -49,7 +49,7 @@ export async function readCertificateMonths(
 /** Midnight in Bangkok. */
 const startOfYear = (year: number): Date => new Date(`${String(year).padStart(4, '0')}-01-01T00:00:00+07:00`)
 
-export async function listWithholdingYears(ctx: Ctx): Promise<ReplyOf<'GET /api/withholding'>> {
+export const listWithholdingYears: Handler<'GET /api/withholding'> = async (ctx) => {
   const scope = asPartner(ctx)
   const rows = await ctx.db
     .select()
@@ -86,7 +86,7 @@ export async function makePartnerCertificate(
   ctx: Ctx,
   { id, year, reason }: ParsedOf<'GET /api/staff/withholding/{id}/{year}'>,
 ) {
-  return renderCertificate(ctx, await readCertificate(ctx, partnerScopeFor(asStaff(ctx), id), year), reason)
+  return renderCertificate(ctx, await readCertificate(ctx, partnerScopeOf(asStaff(ctx), id), year), reason)
 }
 
 async function renderCertificate(ctx: Ctx, certificate: Certificate, reason?: string) {

@@ -7,19 +7,24 @@ import { rewardLine } from '../../../database/tables/rewards.ts'
 import { type CardDetails, cardPlace, unsealCardDetails, withdrawalPlace } from '../../partners/sealed-fields.ts'
 import { readCurrentCard } from '../card/read-card.ts'
 
-/** The encrypted copy of the card in the newest paid withdrawal; tax law requires the payee after the card was deleted. */
-export type PaidCardCopy = { id: string; sealed: string }
+/**
+ * The encrypted payee of a paid withdrawal; tax law requires it after the card was deleted. `hasId`: a copy of a bank card.
+ * An account that staff entered for a final payout has only a name, so an older copy of a card is used before it.
+ */
+export type PaidCardCopy = { id: string; sealed: string; hasId: boolean }
 
-const HAS_CARD_COPY = sql`w.status in ('paid', 'returned') and w.sealed <> ''`
+const IS_PAID_PAYEE = sql`w.status in ('paid', 'returned') and w.sealed <> ''`
 
 export const selectPaidCardCopy = (partnerId: AnyPgColumn | number) => sql<PaidCardCopy | null>`(
-  select json_build_object('id', w.id, 'sealed', w.sealed) from withdrawal w
-  where w.partner_id = ${partnerId} and ${HAS_CARD_COPY} order by w.decided_at desc, w.id desc limit 1)`
+  select json_build_object('id', w.id, 'sealed', w.sealed, 'hasId', w.account_by is null) from withdrawal w
+  where w.partner_id = ${partnerId} and ${IS_PAID_PAYEE}
+  order by w.account_by is null desc, w.decided_at desc, w.id desc limit 1)`
 
 /** Condition on `reward_line`: its partner has neither a bank card nor a copy of one in a paid withdrawal. */
 export const WITHOUT_IDENTITY = sql`not exists (
     select 1 from bank_card b where b.partner_id = reward_line.partner_id and b.sealed <> '')
-  and not exists (select 1 from withdrawal w where w.partner_id = reward_line.partner_id and ${HAS_CARD_COPY})`
+  and not exists (
+    select 1 from withdrawal w where w.partner_id = reward_line.partner_id and ${IS_PAID_PAYEE} and w.account_by is null)`
 
 type PayeeCard = { partnerId: number; card: string | null; copy: PaidCardCopy | null }
 

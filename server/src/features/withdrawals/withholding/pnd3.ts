@@ -1,10 +1,8 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Pnd3LeftOut } from '@bailu/contract/tax/staff'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
-import { type Ctx, asStaff } from '../../../core/context.ts'
-import type { FileReply } from '../../../core/perform.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { rewardLine } from '../../../database/tables/rewards.ts'
 import { taxRule } from '../../../database/tables/tax.ts'
 import { asNumber } from '../../../lib/money.ts'
@@ -74,10 +72,7 @@ type LeftOutRow = { payee: PayeeRow; why: Pnd3LeftOut; base: bigint; tax: bigint
 const PAGE_SIZE = 500
 
 /** Row count and sums of a month's P.N.D. 3 filing, and the payees it leaves out. */
-export async function readPnd3(
-  ctx: Ctx,
-  month: ParsedOf<'GET /api/staff/withholding/pnd3'>,
-): Promise<ReplyOf<'GET /api/staff/withholding/pnd3'>> {
+export const readPnd3: Handler<'GET /api/staff/withholding/pnd3'> = async (ctx, month) => {
   asStaff(ctx)
   const { filed, leftOut } = await collectRows(ctx, month)
   const total = (field: 'base' | 'tax') => asNumber(filed.reduce((sum, row) => sum + row[field], 0n))
@@ -95,10 +90,7 @@ export async function readPnd3(
 }
 
 /** The P.N.D. 3 file: UTF-8 without a byte order mark, one line per payee and rate, ended by CR LF, no header line. */
-export async function filePnd3(
-  ctx: Ctx,
-  { reason, ...month }: ParsedOf<'GET /api/staff/withholding/pnd3/file'>,
-): Promise<FileReply> {
+export const filePnd3: Handler<'GET /api/staff/withholding/pnd3/file'> = async (ctx, { reason, ...month }) => {
   asStaff(ctx)
   const name = `${month.year}-${String(month.month).padStart(2, '0')}`
   await recordAudit(ctx, 'withholding.filed', { type: 'withholding', id: name }, { reason, form: 'pnd3' })

@@ -5,30 +5,25 @@ import { points } from '@bailu/phrases/format'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { useApplication } from '../../../session/use-application.ts'
 import { ChevronIcon } from '../../../ui/icons/icons.tsx'
+import { Medal, LevelBar } from '../../../ui/media/medal.tsx'
 
-/** Progress within a level: growth needed, share 0–1, growth left, next level (null at the last). */
-export const levelProgress = (level: number, growth: number) => {
+/** Progress within a level: growth needed, growth left, next level (null at the last). */
+const levelProgress = (level: number, growth: number) => {
   const index = Math.min(Math.max(level, 1), LEVELS.length) - 1
   const goal = LEVEL_VALUES[index] ?? 1
   return {
     goal,
-    share: Math.min(1, Math.max(0, growth / goal)),
     left: Math.max(0, goal - growth),
     next: LEVELS[index + 1] ?? null,
   }
 }
-
-/** Picture of a level's medal; decorative, because the level's name is beside it. */
-export const Medal = ({ level, className }: { level: string; className: string }) => (
-  <img src={`/static/levels/${level}.webp`} alt="" width="240" height="240" className={`shrink-0 ${className}`} />
-)
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
 /** The partner's level with progress bar, and points of today, this month and in total. */
 export function LevelCard({ sale }: { sale: Sale }) {
   const { person: words } = useWords('account').account
-  const { goal, share, left, next } = levelProgress(sale.level, sale.growth)
+  const { goal, left, next } = levelProgress(sale.level, sale.growth)
   const figures = [
     [words.today, sale.points_today],
     [words.month, sale.points_month],
@@ -49,10 +44,7 @@ export function LevelCard({ sale }: { sale: Sale }) {
         </div>
         <ChevronIcon className="size-20 text-gold" />
       </Link>
-      <progress className="sr-only" max={goal} value={Math.min(goal, sale.growth)} aria-label={words.level} />
-      <div aria-hidden="true" className="mt-16 h-4 overflow-hidden rounded-full bg-ink">
-        <div className="h-full rounded-full bg-gold" style={{ width: `${share * 100}%` }} />
-      </div>
+      <LevelBar label={words.level} value={sale.growth} goal={goal} className="mt-16" />
       <div className="mt-8 flex flex-wrap justify-between gap-x-12 text-13 tabular-nums">
         <span>{words.growth(points(sale.growth), points(goal))}</span>
         {next && <span>{words.toNext(points(left), next)}</span>}

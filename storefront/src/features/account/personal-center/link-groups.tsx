@@ -29,71 +29,33 @@ export function LinkGroups({ isSignedIn, messages }: { isSignedIn: boolean; mess
     <div className="flex flex-col gap-28 px-20">
       {messages && (
         <LinkGroup title={words.work}>
-          <MenuRow to="/income" icon={<CoinIcon />}>
-            {words.income}
-          </MenuRow>
-          <MenuRow to="/manage/client" icon={<PeopleIcon />}>
-            {manage.clients}
-          </MenuRow>
-          <MenuRow to="/wthdrawal" icon={<WithdrawIcon />}>
-            {manage.withdrawal}
-          </MenuRow>
-          <MenuRow to="/card" icon={<CardIcon />}>
-            {manage.card}
-          </MenuRow>
-          <MenuRow to="/notice" icon={<BellIcon />}>
-            {messages}
-          </MenuRow>
+          <MenuRow to="/income" icon={<CoinIcon />} label={words.income} />
+          <MenuRow to="/manage/client" icon={<PeopleIcon />} label={manage.clients} />
+          <MenuRow to="/wthdrawal" icon={<WithdrawIcon />} label={manage.withdrawal} />
+          <MenuRow to="/card" icon={<CardIcon />} label={manage.card} />
+          <MenuRow to="/notice" icon={<BellIcon />} label={messages} />
         </LinkGroup>
       )}
       <LinkGroup title={words.shopping}>
-        <MenuRow to="/cart" icon={<CartIcon />}>
-          {words.cart}
-        </MenuRow>
-        <MenuRow to="/address/list" icon={<PinIcon />}>
-          {words.addresses}
-        </MenuRow>
+        <MenuRow to="/cart" icon={<CartIcon />} label={words.cart} />
+        <MenuRow to="/address/list" icon={<PinIcon />} label={words.addresses} />
       </LinkGroup>
       <LinkGroup title={words.discover}>
-        <MenuRow to="/announcement" icon={<AnnouncementIcon />}>
-          {words.announcements}
-        </MenuRow>
-        <MenuRow to="/material" icon={<ImagesIcon />}>
-          {words.material}
-        </MenuRow>
-        <MenuRow to="/training" icon={<BookIcon />}>
-          {words.training}
-        </MenuRow>
+        <MenuRow to="/announcement" icon={<AnnouncementIcon />} label={words.announcements} />
+        <MenuRow to="/material" icon={<ImagesIcon />} label={words.material} />
+        <MenuRow to="/training" icon={<BookIcon />} label={words.training} />
       </LinkGroup>
       <LinkGroup title={words.settings}>
-        {isSignedIn && (
-          <MenuRow to="/account" icon={<GearIcon />}>
-            {words.account}
-          </MenuRow>
-        )}
-        <MenuRow to="/language" icon={<GlobeIcon />}>
-          {words.language}
-        </MenuRow>
+        {isSignedIn && <MenuRow to="/account" icon={<GearIcon />} label={words.account} />}
+        <MenuRow to="/language" icon={<GlobeIcon />} label={words.language} />
         <InstallTipsRow />
       </LinkGroup>
       <LinkGroup title={words.brand}>
-        <MenuRow to="/about" icon={<LeafIcon />}>
-          {words.about}
-        </MenuRow>
-        <MenuRow to="/license" icon={<CertificateIcon />}>
-          {words.license}
-        </MenuRow>
-        <MenuRow to="/policy" icon={<DocumentIcon />}>
-          {words.policies}
-        </MenuRow>
-        {!isSignedIn && (
-          <MenuRow to="/my-data" icon={<GearIcon />}>
-            {words.myData}
-          </MenuRow>
-        )}
-        <MenuRow to="/social" icon={<HeartIcon />}>
-          {words.social}
-        </MenuRow>
+        <MenuRow to="/about" icon={<LeafIcon />} label={words.about} />
+        <MenuRow to="/license" icon={<CertificateIcon />} label={words.license} />
+        <MenuRow to="/policy" icon={<DocumentIcon />} label={words.policies} />
+        {!isSignedIn && <MenuRow to="/my-data" icon={<GearIcon />} label={words.myData} />}
+        <MenuRow to="/social" icon={<HeartIcon />} label={words.social} />
         <SupportRow />
       </LinkGroup>
     </div>
@@ -118,7 +80,7 @@ function InstallTipsRow() {
       onClick={openTips}
       className={`${MENU_ROW} wide:hidden [@media(display-mode:standalone)]:hidden`}
     >
-      <MenuRowBody icon={<PhoneIcon />}>{words.keep}</MenuRowBody>
+      <MenuRowBody icon={<PhoneIcon />} label={words.keep} />
     </button>
   )
 }
@@ -128,7 +90,7 @@ function SupportRow() {
   const { person: words } = useWords('account').account
   return (
     <a href={useSupportLink()} target="_blank" rel="noopener noreferrer" className={MENU_ROW}>
-      <MenuRowBody icon={<ChatIcon />}>{words.support}</MenuRowBody>
+      <MenuRowBody icon={<ChatIcon />} label={words.support} />
     </a>
   )
 }

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
-import { request } from '../../../browser/request/request.ts'
+import { callQuery } from '../../../browser/request/call-query.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { isUnknownVisitor, visitorKey } from '../../../session/visitor.ts'
 import { ChevronIcon } from '../../../ui/icons/icons.tsx'
@@ -9,13 +9,12 @@ import { CanceledIcon, DoneIcon, ParcelIcon, PayIcon } from '../../../ui/icons/m
 
 /** Number of orders by status. The key begins with `order`, so that changes of orders invalidate it. */
 export const orderCountsQuery = () => {
-  return queryOptions({
-    queryKey: ['order', visitorKey(), 'count'],
-    queryFn: () => request('GET /api/order/count', {}, { quiet: true, component: 'person' }),
-    enabled: !isUnknownVisitor(),
-    staleTime: 10_000,
-    refetchOnWindowFocus: true,
-  })
+  return callQuery(
+    ['order', visitorKey(), 'count'],
+    'GET /api/order/count',
+    {},
+    { enabled: !isUnknownVisitor(), staleTime: 10_000, refetchOnWindowFocus: true },
+  )
 }
 
 const TABS = [

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../../session/current-user.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon, LeafMark } from '../../../ui/icons/icons.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
-import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { EmailBanner } from '../email-banner.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
 import { ApplyCard, LevelCard } from './level-card.tsx'
@@ -50,12 +49,12 @@ export function GuestWelcome() {
         ))}
       </ul>
       <div className="mt-20 flex flex-col gap-12">
-        <Link to="/login" className={`${buttonClass('primary', true)} bg-paper! text-leaf! hover:bg-mist!`}>
+        <ButtonLink to="/login" wide className="bg-paper! text-leaf! hover:bg-mist!">
           {words.signIn}
-        </Link>
-        <Link to="/register" className={`${buttonClass('quiet', true)} border-gold! text-paper! hover:bg-leaf!`}>
+        </ButtonLink>
+        <ButtonLink to="/register" kind="quiet" wide className="border-gold! text-paper! hover:bg-leaf!">
           {words.register}
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   )

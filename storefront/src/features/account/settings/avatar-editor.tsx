@@ -35,14 +35,14 @@ const MAX_ZOOM = 4
 
 type AvatarEditorProps = {
   url: string
-  share: number | null
+  progress: number | undefined
   error: string
   onAnother: () => void
   onCropped: (file: File) => void
 }
 
 /** Crops a photo to a circle: move and zoom by touch, wheel, slider or keys. */
-export default function AvatarEditor({ url, share, error, onAnother, onCropped }: AvatarEditorProps) {
+export default function AvatarEditor({ url, progress, error, onAnother, onCropped }: AvatarEditorProps) {
   const { avatar: words } = useWords('settings').settings
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -89,16 +89,16 @@ export default function AvatarEditor({ url, share, error, onAnother, onCropped }
         className="h-touch w-full accent-leaf"
       />
       <div role="status" className="min-h-28">
-        {share !== null && (
-          <p className="text-center text-13 text-muted tabular-nums">{words.sending(Math.round(share * 100))}</p>
+        {progress !== undefined && (
+          <p className="text-center text-13 text-muted tabular-nums">{words.sending(Math.round(progress * 100))}</p>
         )}
         {(error || cropIssue) && <p className="text-center text-13 text-danger">{error || cropIssue}</p>}
       </div>
       <div className="mt-12 grid grid-cols-2 gap-12">
-        <Button kind="quiet" disabled={share !== null} onClick={onAnother}>
+        <Button kind="quiet" disabled={progress !== undefined} onClick={onAnother}>
           {words.another}
         </Button>
-        <Button busy={share !== null} disabled={!area} onClick={() => void sendCropped()}>
+        <Button busy={progress !== undefined} disabled={!area} onClick={() => void sendCropped()}>
           {words.use}
         </Button>
       </div>

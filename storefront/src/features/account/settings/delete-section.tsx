@@ -14,17 +14,16 @@ import { useFormAction } from '../../../session/use-form-action.ts'
 import { deletePendingUploads } from '../../../session/sign-out.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { ChevronIcon } from '../../../ui/icons/icons.tsx'
-import { ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
+import { ErrorState, ScreenSkeleton } from '../../../ui/screen/screen.tsx'
 import { deletionQuery } from './queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import type { InputOf } from '@bailu/contract/calls'
 import { GIVE_UP_REASONS } from '@bailu/contract/withdrawals/kinds'
 import { useAction } from '../../../session/use-action.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { SelectField } from '../../../ui/form/field.tsx'
+import { SelectField, Checkbox } from '../../../ui/form/field.tsx'
 
 type DeleteFormFields = { password: string; sure: boolean }
 
@@ -33,7 +32,7 @@ export function DeleteForm({ onDeleted, onBlocked }: { onDeleted: () => Promise<
   const words = settings.deletion
   const { form, bind, errors, busy, formProps } = useFormAction(
     async ({ password }: DeleteFormFields) =>
-      request('POST /api/account/delete', { password: await passwordHash(password) }, { quiet: true }),
+      request('POST /api/account/delete', { password: await passwordHash(password) }),
     {
       mode: 'onSubmit',
       defaultValues: { password: '', sure: false },
@@ -214,7 +213,7 @@ function WaiveBalance({ amount, onDone }: WaiveBalanceProps) {
   const [error, setError] = useState('')
   const { busy, run } = useAction(
     (input: InputOf<'POST /api/withdrawal/give-up'>, idempotencyKey) =>
-      reauthentication.require(() => request('POST /api/withdrawal/give-up', input, { quiet: true, idempotencyKey })),
+      reauthentication.require(() => request('POST /api/withdrawal/give-up', input, { idempotencyKey })),
     {
       broken: words.broken,
       done: words.done,

@@ -9,8 +9,8 @@ import { useFormAction } from '../../../session/use-form-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
+import { Field, EmailField } from '../../../ui/form/field.tsx'
+import { ErrorState, ScreenSkeleton } from '../../../ui/screen/screen.tsx'
 import { emailChangeQuery } from './queries.ts'
 import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
 
@@ -23,8 +23,7 @@ export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeForm
   const reauthentication = useReauthentication()
   const [validUntil, setValidUntil] = useState(until)
   const { form, bind, busy, formProps } = useFormAction(
-    ({ code }: { code: string }) =>
-      request('POST /api/account/email/confirm', { code: onlyDigits(code) }, { quiet: true }),
+    ({ code }: { code: string }) => request('POST /api/account/email/confirm', { code: onlyDigits(code) }),
     {
       ...change,
       mode: 'onSubmit',
@@ -33,15 +32,12 @@ export function EmailCodeForm({ email, until, onAnother, onDone }: EmailCodeForm
       messageIn: 'code',
     },
   )
-  const sendAgain = useAction(
-    () => reauthentication.require(() => request('POST /api/account/email', { email }, { quiet: true })),
-    {
-      broken: settings.broken,
-      done: settings.email.sentAgain,
-      onDone: (sent) => setValidUntil(sent.expires_at),
-      onError: ({ message }) => form.setError('code', { message }),
-    },
-  )
+  const sendAgain = useAction(() => reauthentication.require(() => request('POST /api/account/email', { email })), {
+    broken: settings.broken,
+    done: settings.email.sentAgain,
+    onDone: (sent) => setValidUntil(sent.expires_at),
+    onError: ({ message }) => form.setError('code', { message }),
+  })
   return (
     <>
       <form {...formProps} className="flex flex-col gap-20">
@@ -79,7 +75,7 @@ export function EmailForm({ current, onSent }: EmailFormProps) {
   const reauthentication = useReauthentication()
   const { bind, busy, formProps } = useFormAction(
     ({ email }: { email: string }) =>
-      reauthentication.require(() => request('POST /api/account/email', { email: email.trim() }, { quiet: true })),
+      reauthentication.require(() => request('POST /api/account/email', { email: email.trim() })),
     {
       defaultValues: { email: '' },
       validate: ({ email }) => {
@@ -94,14 +90,7 @@ export function EmailForm({ current, onSent }: EmailFormProps) {
   return (
     <>
       <form {...formProps} className="flex flex-col gap-20">
-        <Field
-          label={settings.email.next}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...bind('email')}
-        />
+        <EmailField label={settings.email.next} {...bind('email')} />
         <Button type="submit" wide busy={busy}>
           {settings.email.send}
         </Button>

@@ -1,10 +1,9 @@
 import type { UserInfo } from '@bailu/contract/auth/shop'
 import { request } from '../../../browser/request/request.ts'
 import { useFormAction } from '../../../session/use-form-action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
+import { type OnDone, useAccountChange, SettingsForm } from './settings-section.tsx'
 
 const MAX_LENGTH = 40
 
@@ -12,7 +11,7 @@ export default function NameForm({ user, onDone }: { user: UserInfo['user']; onD
   const { settings, auth } = useWords('auth', 'settings')
   const change = useAccountChange(onDone)
   const { bind, busy, formProps } = useFormAction(
-    ({ nickname }: { nickname: string }) => request('PUT /api/account/nickname', { nickname }, { quiet: true }),
+    ({ nickname }: { nickname: string }) => request('PUT /api/account/nickname', { nickname }),
     {
       ...change,
       defaultValues: { nickname: user.nickname },
@@ -21,19 +20,14 @@ export default function NameForm({ user, onDone }: { user: UserInfo['user']; onD
     },
   )
   return (
-    <SettingsSection title={settings.parts.name} lead={settings.name.lead}>
-      <form {...formProps} className="flex flex-col gap-20">
-        <Field
-          label={auth.field.nickname}
-          autoComplete="nickname"
-          maxLength={MAX_LENGTH}
-          enterKeyHint="done"
-          {...bind('nickname')}
-        />
-        <Button type="submit" wide busy={busy}>
-          {settings.save}
-        </Button>
-      </form>
-    </SettingsSection>
+    <SettingsForm title={settings.parts.name} lead={settings.name.lead} busy={busy} formProps={formProps}>
+      <Field
+        label={auth.field.nickname}
+        autoComplete="nickname"
+        maxLength={MAX_LENGTH}
+        enterKeyHint="done"
+        {...bind('nickname')}
+      />
+    </SettingsForm>
   )
 }

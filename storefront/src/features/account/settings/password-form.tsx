@@ -9,10 +9,9 @@ import { useFormAction } from '../../../session/use-form-action.ts'
 import { request } from '../../../browser/request/request.ts'
 import { HiddenUsername } from '../../../session/reauthentication.tsx'
 import { storeToken } from '../../../session/auth.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
+import { type OnDone, useAccountChange, SettingsForm } from './settings-section.tsx'
 
 type Fields = RepeatedPassword & { current: string }
 
@@ -23,7 +22,7 @@ export default function PasswordForm({ onDone }: { onDone: OnDone }) {
   const { form, bind, busy, formProps } = useFormAction(
     async ({ current, password }: Fields) => {
       const credentials = { current: await passwordHash(current), password: await passwordHash(password) }
-      const { token } = await request('PUT /api/account/password', credentials, { quiet: true })
+      const { token } = await request('PUT /api/account/password', credentials)
       storeToken(token)
     },
     {
@@ -37,17 +36,12 @@ export default function PasswordForm({ onDone }: { onDone: OnDone }) {
     },
   )
   return (
-    <SettingsSection title={settings.parts.password} lead={settings.password.lead}>
-      <form {...formProps} className="flex flex-col gap-20">
-        <HiddenUsername />
-        <PasswordField label={settings.password.current} autoComplete="current-password" {...bind('current')} />
-        <FormProvider {...form}>
-          <RepeatedPasswordFields label={settings.password.next} repeatLabel={settings.password.again} />
-        </FormProvider>
-        <Button type="submit" wide busy={busy}>
-          {settings.save}
-        </Button>
-      </form>
-    </SettingsSection>
+    <SettingsForm title={settings.parts.password} lead={settings.password.lead} busy={busy} formProps={formProps}>
+      <HiddenUsername />
+      <PasswordField label={settings.password.current} autoComplete="current-password" {...bind('current')} />
+      <FormProvider {...form}>
+        <RepeatedPasswordFields label={settings.password.next} repeatLabel={settings.password.again} />
+      </FormProvider>
+    </SettingsForm>
   )
 }

@@ -3,18 +3,16 @@ import type { UserInfo } from '@bailu/contract/auth/shop'
 import { request } from '../../../browser/request/request.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { useFormAction } from '../../../session/use-form-action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { type OnDone, SettingsSection, useAccountChange } from './settings-section.tsx'
+import { type OnDone, useAccountChange, SettingsForm } from './settings-section.tsx'
 
 export default function PhoneForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
   const { settings, auth } = useWords('auth', 'settings')
   const change = useAccountChange(onDone)
   const reauthentication = useReauthentication()
   const { bind, busy, formProps } = useFormAction(
-    ({ phone }: { phone: string }) =>
-      reauthentication.require(() => request('PUT /api/account/phone', { phone }, { quiet: true })),
+    ({ phone }: { phone: string }) => reauthentication.require(() => request('PUT /api/account/phone', { phone })),
     {
       ...change,
       defaultValues: { phone: user.phone },
@@ -23,21 +21,14 @@ export default function PhoneForm({ user, onDone }: { user: UserInfo['user']; on
     },
   )
   return (
-    <SettingsSection title={settings.parts.phone} lead={settings.phone.lead}>
-      <form {...formProps} className="flex flex-col gap-20">
-        <Field
-          label={auth.field.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          {...bind('phone')}
-        />
-        <Button type="submit" wide busy={busy}>
-          {settings.save}
-        </Button>
-      </form>
-      {reauthentication.dialog}
-    </SettingsSection>
+    <SettingsForm
+      title={settings.parts.phone}
+      lead={settings.phone.lead}
+      busy={busy}
+      formProps={formProps}
+      dialog={reauthentication.dialog}
+    >
+      <Field label={auth.field.phone} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} {...bind('phone')} />
+    </SettingsForm>
   )
 }

@@ -1,33 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '@bailu/contract/account/shop'
-import { useState } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
+import { ErrorState, ScreenSkeleton } from '../../../ui/screen/screen.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { sessionsQuery } from './queries.ts'
-
-type SessionToEnd = OwnSession | 'others' | null
+import { useConfirmation } from '../../../ui/dialog/dialog.tsx'
 
 export default function SessionsSection() {
   const { settings, shell } = useWords('settings')
   const words = settings.sessions
   const { data, isLoadingError, isFetching, refetch } = useQuery(sessionsQuery())
-  const [sessionToEnd, setSessionToEnd] = useState<SessionToEnd>(null)
   const reauthentication = useReauthentication()
-  const { busy, run } = useAction(
+  const { run } = useAction(
     (session: OwnSession | 'others'): Promise<unknown> =>
       reauthentication.require(async () =>
         session === 'others'
-          ? request('POST /api/account/session/end-others', {}, { quiet: true })
-          : request('DELETE /api/account/session/{id}', { id: session.id }, { quiet: true }),
+          ? request('POST /api/account/session/end-others', {})
+          : request('DELETE /api/account/session/{id}', { id: session.id }),
       ),
     {
       broken: settings.broken,
@@ -37,40 +33,37 @@ export default function SessionsSection() {
         toast(cause instanceof AppError && cause.code === 'not_found' ? shell.toast.done : settings.broken),
     },
   )
+  const ending = useConfirmation(
+    (session: OwnSession | 'others') => ({
+      title: session === 'others' ? words.endOthers : words.endOne,
+      message: session === 'others' ? words.endOthersAsk : words.endAsk,
+      confirm: words.end,
+      danger: true,
+    }),
+    async (session) => {
+      await run(session)
+      await refetch()
+    },
+  )
   if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
 
-  const endSession = async (accepted: boolean) => {
-    if (!accepted || !sessionToEnd) return setSessionToEnd(null)
-    await run(sessionToEnd)
-    await refetch()
-    setSessionToEnd(null)
-  }
   const others = data.list.filter((session) => !session.current)
   return (
     <SettingsSection title={settings.parts.sessions} lead={words.lead}>
       <ul className="border-y border-line">
         {data.list.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setSessionToEnd(session)} />
+          <SessionRow key={session.id} session={session} onEnd={() => ending.ask(session)} />
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button kind="quiet" wide onClick={() => setSessionToEnd('others')}>
+        <Button kind="quiet" wide onClick={() => ending.ask('others')}>
           {words.endOthers}
         </Button>
       ) : (
         <p className="text-13 text-muted">{words.onlyThis}</p>
       )}
-      <ConfirmDialog
-        open={sessionToEnd !== null}
-        title={sessionToEnd === 'others' ? words.endOthers : words.endOne}
-        message={sessionToEnd === 'others' ? words.endOthersAsk : words.endAsk}
-        confirm={words.end}
-        cancel={shell.dialog.cancel}
-        danger
-        busy={busy}
-        onAnswer={(accepted) => void endSession(accepted)}
-      />
+      {ending.dialog}
       {reauthentication.dialog}
     </SettingsSection>
   )

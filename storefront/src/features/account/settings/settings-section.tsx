@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { loadUser } from '../../../session/current-user.ts'
 import { ScreenTitle } from '../../../ui/screen/screen.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 /** Screen of one section of the settings, with a link back to the list. */
 export function SettingsSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
@@ -21,6 +22,33 @@ export function SettingsSection({ title, lead, children }: { title: string; lead
         </Link>
       </div>
     </>
+  )
+}
+
+type SettingsFormProps = {
+  title: string
+  lead: ReactNode
+  busy: boolean
+  /** For `<form>`. */
+  formProps: ComponentProps<'form'>
+  /** Asks for the password. */
+  dialog?: ReactNode
+  children: ReactNode
+}
+
+/** Section of the settings that is one form with a button to save it. */
+export function SettingsForm({ title, lead, busy, formProps, dialog, children }: SettingsFormProps) {
+  const { settings } = useWords('settings')
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <form {...formProps} className="flex flex-col gap-20">
+        {children}
+        <Button type="submit" wide busy={busy}>
+          {settings.save}
+        </Button>
+      </form>
+      {dialog}
+    </SettingsSection>
   )
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { Skeleton } from '../../../ui/screen/states.tsx'
+import { Skeleton } from '../../../ui/screen/screen.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
+import { TextButton } from '../../../ui/button.tsx'
 
 const PastePanel = lazy(() => import('./paste-panel.tsx'))
 
@@ -10,9 +11,9 @@ export function PasteBox() {
   const [open, setOpen] = useState(false)
   if (!open) {
     return (
-      <button type="button" onClick={() => setOpen(true)} className="min-h-touch self-start text-15 text-gold-ink">
+      <TextButton onClick={() => setOpen(true)} className="self-start text-15">
         {paste.open}
-      </button>
+      </TextButton>
     )
   }
   return (

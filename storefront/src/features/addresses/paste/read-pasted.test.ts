@@ -135,10 +135,7 @@ test.each(['', 'สวัสดีค่ะ ขอบคุณมากค่ะ
   expect(readPasted(text, places)).toBeNull(),
 )
 
-test('the longest text is parsed within the time limit', () => {
-  const long = '(0-1 .'.repeat(170)
-  const before = performance.now()
-  readPasted(long, places)
-  readPasted('a '.repeat(500), places)
-  expect(performance.now() - before).toBeLessThan(3000)
-})
+// A pattern that backtracks without end would never return.
+test.each(['(0-1 .'.repeat(170), 'a '.repeat(500)])('the longest text is no address either: %s', (text) =>
+  expect(readPasted(text, places)).toBeNull(),
+)

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@bailu/contract/addresses/kinds'
+import { ADDRESS_FIELDS, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { Place } from '../places.ts'
 import { findPlaces } from './find-places.ts'
 import { removeArea } from './remove-area.ts'
@@ -44,7 +44,10 @@ export const extractName = (text: string): ExtractedName => {
 
 export const splitName = (name: string): { first_name: string; last_name: string } => {
   const [first = '', ...last] = name.replace(NAME_TITLE, '').trim().split(/\s+/)
-  return { first_name: first.slice(0, 60), last_name: last.join(' ').slice(0, 60) }
+  return {
+    first_name: first.slice(0, ADDRESS_FIELDS.first_name.max),
+    last_name: last.join(' ').slice(0, ADDRESS_FIELDS.last_name.max),
+  }
 }
 
 export type PastedAddress = {
@@ -111,5 +114,11 @@ export const readPasted = (pasted: string, places: readonly Place[]): PastedAddr
   const matches = findPlaces(withoutZip, zip, places)
   if (!phone && !zip && matches.length === 0) return null
   const { name, rest } = extractName(removeArea(withoutZip, matches))
-  return { ...splitName(name), phone, address1: cleanUpStreet(rest).slice(0, 200), zip, places: matches }
+  return {
+    ...splitName(name),
+    phone,
+    address1: cleanUpStreet(rest).slice(0, ADDRESS_FIELDS.address1.max),
+    zip,
+    places: matches,
+  }
 }

@@ -56,24 +56,28 @@ export function PillCheckboxes<T extends string>({ label, options, selected, onC
   )
 }
 
-export function AboutFields({ file, errors, onChange }: ClientFileFieldsProps) {
+type TextName = 'remark' | 'personality' | 'other_brands' | 'social_account' | 'contact_info' | 'contact_address'
+
+/** Props of the field of a text: its label, value and error. */
+function useTextFields({ file, errors, onChange }: ClientFileFieldsProps) {
+  const { clientFile: words } = useWords('clientFile')
+  return (name: TextName) => ({
+    label: words[name],
+    value: file[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+}
+
+export function AboutFields(props: ClientFileFieldsProps) {
   const { clientFile: words, skin } = useWords('clientFile', 'skin')
+  const { file, errors, onChange } = props
+  const text = useTextFields(props)
   return (
     <Section title={words.about}>
       <div className="flex flex-col gap-16">
-        <TextArea
-          label={words.remark}
-          placeholder={words.remarkHint}
-          maxLength={1000}
-          value={file.remark}
-          onChange={({ target }) => onChange({ remark: target.value })}
-        />
-        <TextArea
-          label={words.personality}
-          maxLength={300}
-          value={file.personality}
-          onChange={({ target }) => onChange({ personality: target.value })}
-        />
+        <TextArea {...text('remark')} placeholder={words.remarkHint} maxLength={1000} />
+        <TextArea {...text('personality')} maxLength={300} />
         <Field
           label={words.birthday}
           type="date"
@@ -89,46 +93,21 @@ export function AboutFields({ file, errors, onChange }: ClientFileFieldsProps) {
           selected={file.brands}
           onChange={(brands) => onChange({ brands })}
         />
-        <Field
-          label={words.other_brands}
-          maxLength={200}
-          value={file.other_brands}
-          error={errors['other_brands']}
-          onChange={({ target }) => onChange({ other_brands: target.value })}
-        />
+        <Field {...text('other_brands')} maxLength={200} />
       </div>
     </Section>
   )
 }
 
-export function ContactFields({ file, errors, onChange }: ClientFileFieldsProps) {
+export function ContactFields(props: ClientFileFieldsProps) {
   const { clientFile: words } = useWords('clientFile')
+  const text = useTextFields(props)
   return (
     <Section title={words.contact}>
       <div className="flex flex-col gap-16">
-        <Field
-          label={words.social_account}
-          hint={words.socialHint}
-          autoCapitalize="none"
-          maxLength={80}
-          value={file.social_account}
-          error={errors['social_account']}
-          onChange={({ target }) => onChange({ social_account: target.value })}
-        />
-        <Field
-          label={words.contact_info}
-          hint={words.contactHint}
-          maxLength={200}
-          value={file.contact_info}
-          error={errors['contact_info']}
-          onChange={({ target }) => onChange({ contact_info: target.value })}
-        />
-        <TextArea
-          label={words.contact_address}
-          maxLength={300}
-          value={file.contact_address}
-          onChange={({ target }) => onChange({ contact_address: target.value })}
-        />
+        <Field {...text('social_account')} hint={words.socialHint} autoCapitalize="none" maxLength={80} />
+        <Field {...text('contact_info')} hint={words.contactHint} maxLength={200} />
+        <TextArea {...text('contact_address')} maxLength={300} />
       </div>
     </Section>
   )
@@ -163,38 +142,27 @@ export function SkinFields({ file, onChange, client, consentLink }: ConsentField
   )
 }
 
+type KindName = 'marital_status' | 'fertility_status' | 'income_range'
+
 export function PersonalFields({ file, errors, onChange, client, consentLink }: ConsentFieldsProps) {
   const { clientFile: words } = useWords('clientFile')
-  const pickKind = <T extends string>(kinds: readonly T[], value: string): T | null =>
-    kinds.find((kind) => kind === value) ?? null
+  const kindField = <T extends string>(name: KindName, kinds: readonly T[], names: Record<T, string>) => (
+    <SelectField
+      label={words[name]}
+      prompt={words.notKnown}
+      options={kinds.map((value) => ({ value, label: names[value] }))}
+      value={file[name] ?? ''}
+      error={errors[name]}
+      onChange={({ target }) => onChange({ [name]: kinds.find((kind) => kind === target.value) ?? null })}
+    />
+  )
   return (
     <Section title={words.personal}>
       {client.consents.personal ? (
         <div className="flex flex-col gap-16">
-          <SelectField
-            label={words.marital_status}
-            prompt={words.notKnown}
-            options={MARITAL_STATUSES.map((value) => ({ value, label: words.marital[value] }))}
-            value={file.marital_status ?? ''}
-            error={errors['marital_status']}
-            onChange={({ target }) => onChange({ marital_status: pickKind(MARITAL_STATUSES, target.value) })}
-          />
-          <SelectField
-            label={words.fertility_status}
-            prompt={words.notKnown}
-            options={FERTILITY_STATUSES.map((value) => ({ value, label: words.fertility[value] }))}
-            value={file.fertility_status ?? ''}
-            error={errors['fertility_status']}
-            onChange={({ target }) => onChange({ fertility_status: pickKind(FERTILITY_STATUSES, target.value) })}
-          />
-          <SelectField
-            label={words.income_range}
-            prompt={words.notKnown}
-            options={INCOME_RANGES.map((value) => ({ value, label: words.income[value] }))}
-            value={file.income_range ?? ''}
-            error={errors['income_range']}
-            onChange={({ target }) => onChange({ income_range: pickKind(INCOME_RANGES, target.value) })}
-          />
+          {kindField('marital_status', MARITAL_STATUSES, words.marital)}
+          {kindField('fertility_status', FERTILITY_STATUSES, words.fertility)}
+          {kindField('income_range', INCOME_RANGES, words.income)}
         </div>
       ) : (
         <ConsentNeeded purpose="personal" client={client} link={consentLink} />

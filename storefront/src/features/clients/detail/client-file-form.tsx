@@ -34,7 +34,7 @@ export function ClientFileForm({ client, consentLink }: { client: Client; consen
   }
   const dirty = Object.keys(draft).length > 0
   const { busy, run } = useAction(
-    (sent: ClientFileDraft) => request('PUT /api/client/{id}', { id: client.id, ...sent }, { quiet: true }),
+    (sent: ClientFileDraft) => request('PUT /api/client/{id}', { id: client.id, ...sent }),
     {
       broken: words.broken,
       done: words.saved,

@@ -4,18 +4,16 @@ import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { InfiniteList } from '../../../ui/list/infinite-list.tsx'
-import { EmptyState, Skeleton } from '../../../ui/screen/states.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Button, TextButton } from '../../../ui/button.tsx'
+import { PagedList } from '../../../ui/list/infinite-list.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/screen/screen.tsx'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { calendarDayIn, formatCalendarDay } from '../calendar-days.ts'
 import { CLIENT_QUERIES, clientNotesQuery } from '../queries.ts'
 import { useWatch } from 'react-hook-form'
 import { useFormAction } from '../../../session/use-form-action.ts'
-import { Field, TextArea } from '../../../ui/form/field.tsx'
-import { Sheet } from '../../../ui/dialog/dialog.tsx'
+import { Field, TextArea, Checkbox } from '../../../ui/form/field.tsx'
+import { Sheet, useConfirmation } from '../../../ui/dialog/dialog.tsx'
 
 type Editing = ClientNote | 'new' | null
 
@@ -24,7 +22,6 @@ export function ClientNotes({ id }: { id: number }) {
   const { clients: words } = useWords('clients')
   const source = useInfiniteQuery(clientNotesQuery(id))
   const [editing, setEditing] = useState<Editing>(null)
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
   return (
     <div className="flex flex-1 flex-col">
       <div className="gutter py-16">
@@ -32,24 +29,13 @@ export function ClientNotes({ id }: { id: number }) {
           {words.addNote}
         </Button>
       </div>
-      <InfiniteList
+      <PagedList
         source={source}
-        count={list.length}
-        skeleton={
-          <div className="flex flex-col gap-12 gutter">
-            {[0, 1, 2].map((row) => (
-              <Skeleton key={row} className="h-[88px] w-full" />
-            ))}
-          </div>
-        }
+        skeleton={<SkeletonRows count={3} height="h-[88px]" className="gap-12 gutter" />}
         empty={<EmptyState title={words.noNotes} lead={words.noNotesLead} />}
       >
-        <ul className="gutter">
-          {list.map((note) => (
-            <NoteRow key={note.id} client={id} note={note} onEdit={() => setEditing(note)} />
-          ))}
-        </ul>
-      </InfiniteList>
+        {(note) => <NoteRow key={note.id} client={id} note={note} onEdit={() => setEditing(note)} />}
+      </PagedList>
       <NoteSheet client={id} editing={editing} onClose={() => setEditing(null)} />
     </div>
   )
@@ -58,23 +44,22 @@ export function ClientNotes({ id }: { id: number }) {
 function NoteRow({ client, note, onEdit }: { client: number; note: ClientNote; onEdit: () => void }) {
   const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
-  const [confirming, setConfirming] = useState(false)
   const isDone = note.done_at !== null
   const noteId = { id: client, note: note.id }
   const shared = { broken: words.broken, refresh: CLIENT_QUERIES }
   const toggleDone = useAction(
-    () => request('POST /api/client/{id}/note/{note}/done', { ...noteId, done: !isDone }, { quiet: true }),
+    () => request('POST /api/client/{id}/note/{note}/done', { ...noteId, done: !isDone }),
     shared,
   )
-  const remove = useAction(() => request('DELETE /api/client/{id}/note/{note}', noteId, { quiet: true }), {
+  const remove = useAction(() => request('DELETE /api/client/{id}/note/{note}', noteId), {
     ...shared,
     done: words.deleted,
   })
   const busy = toggleDone.busy || remove.busy
-  const answer = async (yes: boolean) => {
-    if (yes) await remove.run()
-    setConfirming(false)
-  }
+  const removal = useConfirmation(
+    { title: words.deleteAsk, confirm: words.delete, cancel: words.keep, danger: true },
+    () => remove.run(),
+  )
   return (
     <li className="flex items-start gap-4 border-b border-line py-8">
       <Checkbox
@@ -100,23 +85,15 @@ function NoteRow({ client, note, onEdit }: { client: number; note: ClientNote; o
           </p>
         )}
         <div className="-ml-12 flex">
-          <button type="button" onClick={onEdit} className="min-h-touch px-12 text-15 text-gold-ink">
+          <TextButton onClick={onEdit} className="px-12 text-15">
             {words.edit}
-          </button>
-          <button type="button" onClick={() => setConfirming(true)} className="min-h-touch px-12 text-15 text-danger">
+          </TextButton>
+          <button type="button" onClick={() => removal.ask()} className="min-h-touch px-12 text-15 text-danger">
             {words.delete}
           </button>
         </div>
       </div>
-      <ConfirmDialog
-        open={confirming}
-        title={words.deleteAsk}
-        confirm={words.delete}
-        cancel={words.keep}
-        danger
-        busy={busy}
-        onAnswer={(yes) => void answer(yes)}
-      />
+      {removal.dialog}
     </li>
   )
 }
@@ -146,12 +123,8 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
   const { form, bind, message, busy, formProps } = useFormAction(
     (typed: { words: string; next_on: string | null }, idempotencyKey): Promise<unknown> =>
       note
-        ? request(
-            'PUT /api/client/{id}/note/{note}',
-            { id: client, note: note.id, version: note.version, ...typed },
-            { quiet: true },
-          )
-        : request('POST /api/client/{id}/note', { id: client, ...typed }, { quiet: true, idempotencyKey }),
+        ? request('PUT /api/client/{id}/note/{note}', { id: client, note: note.id, version: note.version, ...typed })
+        : request('POST /api/client/{id}/note', { id: client, ...typed }, { idempotencyKey }),
     {
       mode: 'onSubmit',
       defaultValues: { words: note?.words ?? '', next_on: note?.next_on ?? '' },

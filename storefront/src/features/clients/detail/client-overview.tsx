@@ -6,6 +6,7 @@ import { dayAndTime, money, phone, points } from '@bailu/phrases/format'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { AmountList } from '../../../ui/list/amount-list.tsx'
 import { Section } from '../../../ui/screen/screen.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 
 /** Figures of three windows; each links to the orders it counts. */
 export function ReportWindows({ id, of, sums }: { id: number; of: 'own' | 'promotion'; sums: Client['orders'] }) {
@@ -81,16 +82,7 @@ function Growth({ growth: { level, value, goal } }: { growth: Client['growth'] }
         <span>{level ?? ''}</span>
         <span className="text-13 text-muted">{next ? words.growthTo(next) : words.growthFull}</span>
       </div>
-      <div
-        role="progressbar"
-        aria-label={words.growth}
-        aria-valuenow={Math.round(percent)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-8 h-4 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full bg-gold" style={{ width: `${percent}%` }} />
-      </div>
+      <Meter label={words.growth} percent={percent} className="mt-8" barClass="bg-gold" />
       <p className="mt-4 text-13 text-muted tabular-nums">{words.growthOf(points(value), points(goal))}</p>
     </>
   )

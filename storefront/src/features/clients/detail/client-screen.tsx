@@ -1,34 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Client } from '@bailu/contract/clients/shop'
-import { phone } from '@bailu/phrases/format'
+import type { Client, ClientOrder } from '@bailu/contract/clients/shop'
+import { phone, dayAndTime, money } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { useWords } from '../../../i18n/i18n.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { tabClass, Tabs } from '../../../ui/list/tabs.tsx'
+import { useWords, useLang, useI18n } from '../../../i18n/i18n.tsx'
+import { Button, IconButton, ButtonLink, ButtonAnchor } from '../../../ui/button.tsx'
+import { Tabs, TabLink } from '../../../ui/list/tabs.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../ui/screen/screen.tsx'
 import { CLIENT_TABS, type ClientTab } from '../../../routing/search-values.ts'
 import { StarIcon } from '../client-row.tsx'
 import { messageLinks, MessageSheet } from '../message-sheet.tsx'
-import { CLIENT_QUERIES, clientQuery } from '../queries.ts'
+import { CLIENT_QUERIES, clientQuery, clientOrdersQuery } from '../queries.ts'
 import { ClientFileForm } from './client-file-form.tsx'
 import { ClientNotes } from './client-notes.tsx'
-import { ClientOrders } from './client-orders.tsx'
 import { ClientOverview } from './client-overview.tsx'
+import { CLIENT_WINDOWS, type ClientWindow } from '@bailu/contract/clients/kinds'
+import { PagedList } from '../../../ui/list/infinite-list.tsx'
+import { Picture } from '../../../ui/media/picture.tsx'
+import { ChipSelect } from '../chip-select.tsx'
 
 /** Name, contact buttons and focus flag of a client. */
 export function ClientHeader({ client }: { client: Client }) {
   const { clients: words, shell } = useWords('clients')
   const [writing, setWriting] = useState(false)
   const { focus } = client.file
-  const { busy, run } = useAction(
-    () => request('PUT /api/client/{id}', { id: client.id, focus: !focus }, { quiet: true }),
-    { broken: words.broken, refresh: CLIENT_QUERIES, done: shell.toast.done },
-  )
+  const { busy, run } = useAction(() => request('PUT /api/client/{id}', { id: client.id, focus: !focus }), {
+    broken: words.broken,
+    refresh: CLIENT_QUERIES,
+    done: shell.toast.done,
+  })
   return (
     <header className="gutter pt-28 pb-16">
       <div className="flex items-center gap-16">
@@ -39,22 +43,21 @@ export function ClientHeader({ client }: { client: Client }) {
           </h1>
           <p className="text-13 text-muted tabular-nums">{phone(client.phone)}</p>
         </div>
-        <button
-          type="button"
+        <IconButton
           aria-pressed={focus}
-          aria-label={focus ? words.unmark : words.mark}
+          label={focus ? words.unmark : words.mark}
           disabled={busy}
           onClick={() => void run()}
-          className="flex size-touch items-center justify-center disabled:opacity-60"
+          className="disabled:opacity-60"
         >
           <StarIcon filled={focus} className="size-28" />
-        </button>
+        </IconButton>
       </div>
       <div className="mt-16 grid grid-cols-2 gap-12">
         <Button onClick={() => setWriting(true)}>{words.write}</Button>
-        <a href={messageLinks(client.phone, '').tel} className={buttonClass('quiet')}>
+        <ButtonAnchor href={messageLinks(client.phone, '').tel} kind="quiet">
           {words.call}
-        </a>
+        </ButtonAnchor>
       </div>
       <MessageSheet recipient={client} draft="hello" open={writing} onClose={() => setWriting(false)} />
     </header>
@@ -97,18 +100,17 @@ export function ClientScreen({ id, tab, consentLink }: { id: number; tab: Client
       <ClientHeader client={data} />
       <Tabs label={words.title}>
         {CLIENT_TABS.map((item) => (
-          <Link
+          <TabLink
             key={item}
             to="/manage/client/$id"
             params={{ id: String(id) }}
             search={item === 'overview' ? {} : { tab: item }}
             replace
             resetScroll={false}
-            aria-current={item === tab ? 'page' : undefined}
-            className={tabClass(item === tab)}
+            current={item === tab}
           >
             {words.tabs[item]}
-          </Link>
+          </TabLink>
         ))}
       </Tabs>
       {tab === 'overview' && <ClientOverview client={data} />}
@@ -126,9 +128,78 @@ export function ClientMissing() {
   const { clients: words } = useWords('clients')
   return (
     <EmptyState page title={words.missing} lead={words.missingLead}>
-      <Link to="/manage/client" className={buttonClass('quiet')}>
+      <ButtonLink to="/manage/client" kind="quiet">
         {words.toList}
-      </Link>
+      </ButtonLink>
     </EmptyState>
+  )
+}
+
+/** Orders, newest first; within a window, exactly those its figure counts. */
+function ClientOrders({ id, hasPromoted }: { id: number; hasPromoted: boolean }) {
+  const { clients: words } = useWords('clients')
+  const { of: kind = 'own', days } = useSearch({ from: '/manage_/client/$id' })
+  const navigate = useNavigate()
+  const changeSearch = (change: { of?: 'own' | 'promotion'; days?: ClientWindow | undefined }) =>
+    void navigate({
+      to: '/manage/client/$id',
+      params: { id: String(id) },
+      search: { tab: 'orders', of: kind, days, ...change },
+      replace: true,
+      resetScroll: false,
+    })
+  const source = useInfiniteQuery(clientOrdersQuery(id, kind, days ?? null, useLang()))
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="flex flex-wrap gap-8 gutter py-12">
+        {(hasPromoted || kind === 'promotion') && (
+          <ChipSelect
+            label={words.orders}
+            active={kind !== 'own'}
+            value={kind}
+            options={(['own', 'promotion'] as const).map((value) => ({ value, label: words.orderKinds[value] }))}
+            onChange={(value) => changeSearch({ of: value })}
+          />
+        )}
+        <ChipSelect
+          label={words.window}
+          active={days !== undefined}
+          value={String(days ?? '')}
+          options={[
+            { value: '', label: words.tabs.orders },
+            ...CLIENT_WINDOWS.map((known) => ({ value: String(known), label: words.inWindow(known) })),
+          ]}
+          onChange={(value) => changeSearch({ days: CLIENT_WINDOWS.find((known) => String(known) === value) })}
+        />
+      </div>
+      <PagedList
+        source={source}
+        skeleton={<SkeletonRows count={4} height="h-[72px]" className="gap-12 gutter" />}
+        empty={<EmptyState title={words.noOrders} lead={words.noOrdersLead} />}
+      >
+        {(order) => <ClientOrderRow key={order.id} order={order} />}
+      </PagedList>
+    </div>
+  )
+}
+
+function ClientOrderRow({ order }: { order: ClientOrder }) {
+  const { words: phrases, lang } = useI18n('clients')
+  const words = phrases.clients
+  return (
+    <li className="flex items-center gap-12 border-b border-line py-12">
+      {order.picture && <Picture picture={order.picture} alt="" sizes="56px" className="size-56 shrink-0 rounded-3" />}
+      <div className="min-w-0 flex-1">
+        <p className="text-15 wrap-anywhere">{order.summary ?? words.referredOrder}</p>
+        <p className="text-13 text-muted">
+          {dayAndTime(order.paid_at ?? order.placed_at, lang)}
+          {order.number && <span className="block tabular-nums">{order.number}</span>}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className={`text-16 tabular-nums ${order.counted ? 'text-leaf' : 'text-muted'}`}>{money(order.amount)}</p>
+        <p className="text-13 text-muted">{words.statuses[order.status]}</p>
+      </div>
+    </li>
   )
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { Section } from '../../../ui/screen/screen.tsx'
-import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { Section, ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { ownClientFileQuery } from '../queries.ts'
-import { PartnerFile } from './partner-file.tsx'
+import type { ClientFile } from '@bailu/contract/clients/shop'
+import type { ReplyOf } from '@bailu/contract/calls'
+import type { Words } from '../../../i18n/words.ts'
+import { formatCalendarDay } from '../calendar-days.ts'
+import { useConfirmation } from '../../../ui/dialog/dialog.tsx'
 
 const OWN_FILE = [['client-file']] as const
 
@@ -19,15 +20,14 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
   const { words: phrases, lang } = useI18n('clientFile', 'settings')
   const words = phrases.clientFile.own
   const { title, why: reason } = words.purposes[purpose]
-  const [confirming, setConfirming] = useState(false)
   const { busy, run: setConsent } = useAction(
-    (accept: boolean) => request('PUT /api/account/client-file/consent', { purpose, accept }, { quiet: true }),
+    (accept: boolean) => request('PUT /api/account/client-file/consent', { purpose, accept }),
     { broken: phrases.settings.broken, refresh: OWN_FILE, done: words.saved },
   )
-  const revoke = async (yes: boolean) => {
-    if (yes) await setConsent(false)
-    setConfirming(false)
-  }
+  const revocation = useConfirmation(
+    { title: words.revokeAsk, message: words.revokeWhat, confirm: words.revoke, cancel: words.keep, danger: true },
+    () => setConsent(false),
+  )
   return (
     <li className="border-b border-line py-16 last:border-0">
       <p className="text-16">{title}</p>
@@ -37,7 +37,7 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
           {given_at ? words.accepted(day(given_at, lang)) : words.notAccepted}
         </span>
         {given_at ? (
-          <Button kind="quiet" aria-label={`${words.revoke}: ${title}`} onClick={() => setConfirming(true)}>
+          <Button kind="quiet" aria-label={`${words.revoke}: ${title}`} onClick={() => revocation.ask()}>
             {words.revoke}
           </Button>
         ) : (
@@ -46,16 +46,7 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={confirming}
-        title={words.revokeAsk}
-        message={words.revokeWhat}
-        confirm={words.revoke}
-        cancel={words.keep}
-        danger
-        busy={busy}
-        onAnswer={(yes) => void revoke(yes)}
-      />
+      {revocation.dialog}
     </li>
   )
 }
@@ -65,18 +56,17 @@ export default function OwnClientFile() {
   const { clientFile, settings } = useWords('clientFile', 'settings')
   const words = clientFile.own
   const { data, isLoadingError, isFetching, refetch } = useQuery(ownClientFileQuery())
-  const [confirming, setConfirming] = useState(false)
-  const { busy, run } = useAction(() => request('DELETE /api/account/client-file', {}, { quiet: true }), {
+  const { run } = useAction(() => request('DELETE /api/account/client-file', {}), {
     broken: settings.broken,
     refresh: OWN_FILE,
     done: words.erased,
   })
+  const erasure = useConfirmation(
+    { title: words.eraseAsk, message: words.eraseWhat, confirm: words.erase, cancel: words.keep, danger: true },
+    () => run(),
+  )
   if (isLoadingError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-[240px] w-full" />
-  const erase = async (yes: boolean) => {
-    if (yes) await run()
-    setConfirming(false)
-  }
   const hasFiles = data.files.length > 0
   if (!data.mentor && !hasFiles)
     return (
@@ -103,7 +93,7 @@ export default function OwnClientFile() {
             {data.files.map((file) => (
               <PartnerFile key={file.partner} {...file} />
             ))}
-            <Button kind="quiet" wide className="mt-16 border-danger text-danger" onClick={() => setConfirming(true)}>
+            <Button kind="quiet" wide className="mt-16 border-danger text-danger" onClick={() => erasure.ask()}>
               {words.erase}
             </Button>
           </>
@@ -111,16 +101,77 @@ export default function OwnClientFile() {
           <p className="text-15 text-muted">{words.nothing}</p>
         )}
       </Section>
-      <ConfirmDialog
-        open={confirming}
-        title={words.eraseAsk}
-        message={words.eraseWhat}
-        confirm={words.erase}
-        cancel={words.keep}
-        danger
-        busy={busy}
-        onAnswer={(yes) => void erase(yes)}
-      />
+      {erasure.dialog}
     </div>
   )
+}
+
+type PartnerFileData = ReplyOf<'GET /api/account/client-file'>['files'][number]
+
+/** Everything one partner wrote about the signed-in client. */
+function PartnerFile({ partner, file, notes }: PartnerFileData) {
+  const { words: phrases, lang } = useI18n('clientFile', 'skin')
+  const words = phrases.clientFile
+  const rows = file ? listRows(file, phrases, (iso) => formatCalendarDay(iso, lang)) : []
+  return (
+    <div className="pb-16">
+      <h3 className="text-16">{words.own.writtenBy(partner)}</h3>
+      <dl className="mt-8 text-15">
+        {rows.map(([label, value]) => (
+          <div key={label} className="border-b border-line py-8">
+            <dt className="text-13 text-muted">{label}</dt>
+            <dd data-theirs className="wrap-anywhere whitespace-pre-line">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {file?.focus && <p className="mt-8 text-15">{words.own.focus}</p>}
+      {notes.length > 0 && (
+        <>
+          <h4 className="mt-16 text-15 font-medium">{words.own.notes}</h4>
+          <ul>
+            {notes.map((note) => (
+              <li key={note.created_at + note.words} className="border-b border-line py-8">
+                <p data-theirs className="text-15 wrap-anywhere whitespace-pre-line">
+                  {note.words}
+                </p>
+                <p className="text-13 text-muted">
+                  {day(note.created_at, lang)}
+                  {note.next_on && ` · ${words.own.next(formatCalendarDay(note.next_on, lang))}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function listRows(
+  file: ClientFile,
+  words: Words<'clientFile' | 'skin'>,
+  formatDay: (iso: string) => string,
+): [string, string][] {
+  const labels = words.clientFile
+  const names = words.skin
+  const rows: [string, string][] = [
+    [labels.remark, file.remark],
+    [labels.personality, file.personality],
+    [labels.birthday, file.birthday ? formatDay(file.birthday) : ''],
+    [labels.social_account, file.social_account],
+    [labels.contact_info, file.contact_info],
+    [labels.contact_address, file.contact_address],
+    [
+      labels.brands,
+      [...file.brands.map((item) => names.brandNames[item]), file.other_brands].filter(Boolean).join(', '),
+    ],
+    [labels.skin_types, file.skin_types.map((item) => names.skinTypes[item]).join(', ')],
+    [labels.skin_conditions, file.skin_conditions.map((item) => names.conditions[item]).join(', ')],
+    [labels.marital_status, file.marital_status ? labels.marital[file.marital_status] : ''],
+    [labels.fertility_status, file.fertility_status ? labels.fertility[file.fertility_status] : ''],
+    [labels.income_range, file.income_range ? labels.income[file.income_range] : ''],
+  ]
+  return rows.filter(([, value]) => value !== '')
 }

@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { copyText } from '../../../browser/copy-text.ts'
 import type { PlainPath } from '../../../routing/links.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/dialog/toast.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
+import { ShareLinkButtons } from '../share-link.tsx'
 
 /** First steps, shown instead of figures that are still empty. */
 export function FirstSteps({ link }: { link: string }) {
   const { clients: words } = useWords('clients')
-  const copy = async () => toast((await copyText(link)) ? words.copied : words.byHand)
   return (
     <section aria-label={words.first.title} className="gutter">
       <h2 className="text-22">{words.first.title}</h2>
@@ -19,12 +16,7 @@ export function FirstSteps({ link }: { link: string }) {
           <p className="text-13 text-muted">{words.first.shareWhy}</p>
           <p className="mt-8 text-13 break-all text-muted select-all">{link}</p>
           <div className="mt-8 flex flex-wrap gap-8">
-            <Button onClick={() => void copy()}>{words.copyLink}</Button>
-            {'share' in navigator && (
-              <Button kind="quiet" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
-                {words.send}
-              </Button>
-            )}
+            <ShareLinkButtons link={link} />
           </div>
         </li>
         <Step to="/training" title={words.first.learn} hint={words.first.learnWhy} />

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { Income } from '@bailu/contract/income/shop'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { money, points } from '@bailu/phrases/format'
-import { Skeleton } from '../../../ui/screen/states.tsx'
+import { Skeleton } from '../../../ui/screen/screen.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 
 type Props = {
-  orders: ReplyOf<'GET /api/desk'>['orders'] | undefined
+  orders: ReplyOf<'GET /api/task'>['orders'] | undefined
   income: Income | undefined
   /** Loading failed: missing figures are shown as a dash. */
   failed: boolean

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { day } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { LoadMore } from '../../../ui/list/infinite-list.tsx'
+import { PagedList, LoadingMore } from '../../../ui/list/infinite-list.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
-import { EmptyState, EndOfList, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { EmptyState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { type ArticleSection, articlesQuery } from './queries.ts'
 
 type ArticleItem = ReplyOf<'GET /api/article'>['list'][number]
@@ -54,9 +54,8 @@ export function ArticleCard({ item, lead = false }: { item: ArticleItem; lead?: 
  */
 export function ArticleList({ section, below = false }: { section: ArticleSection; below?: boolean }) {
   const { articles, shell } = useWords()
-  const list = useInfiniteQuery(articlesQuery(section, useLang()))
-  const items = list.data?.pages.flatMap((page) => page.list)
-  if (below && !items?.length) return null
+  const source = useInfiniteQuery(articlesQuery(section, useLang()))
+  if (below && !source.data?.pages[0]?.list.length) return null
   return (
     <div className="flex flex-1 flex-col gutter pt-28">
       <header className="border-b border-line pb-20">
@@ -69,26 +68,19 @@ export function ArticleList({ section, below = false }: { section: ArticleSectio
           </>
         )}
       </header>
-      {items && items.length > 0 && (
-        <ul>
-          {items.map((item, index) => (
-            <li key={item.id}>
-              <ArticleCard item={item} lead={index === 0 && !below} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {items?.length === 0 && <EmptyState title={shell.state.noData} lead={articles.empty} />}
-      {!items && list.isPending && <ArticleListSkeleton />}
-      {!items && !list.isPending && <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />}
-      {list.hasNextPage && (
-        <LoadMore
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
-      {items && items.length > 0 && !list.hasNextPage && <EndOfList />}
+      <PagedList
+        source={source}
+        className=""
+        skeleton={<ArticleListSkeleton />}
+        more={<LoadingMore />}
+        empty={<EmptyState title={shell.state.noData} lead={articles.empty} />}
+      >
+        {(item, index) => (
+          <li key={item.id}>
+            <ArticleCard item={item} lead={index === 0 && !below} />
+          </li>
+        )}
+      </PagedList>
     </div>
   )
 }

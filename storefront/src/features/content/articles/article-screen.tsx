@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { ArticleSkeleton } from '../../../ui/screen/page-skeletons.tsx'
-import { EmptyState, ErrorState } from '../../../ui/screen/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/screen/screen.tsx'
 import { AttachmentLink, RichText } from '../../../ui/text/rich-text.tsx'
 import { ArticleCard } from './article-list.tsx'
 import { articleQuery } from './queries.ts'
@@ -17,12 +16,12 @@ export function ArticleNotFound() {
   return (
     <EmptyState page title={articles.notFound} lead={articles.notFoundHint}>
       <div className="flex flex-wrap justify-center gap-12">
-        <Link to="/announcement" className={buttonClass('quiet')}>
+        <ButtonLink to="/announcement" kind="quiet">
           {articles.titles.announcement}
-        </Link>
-        <Link to="/training" className={buttonClass('quiet')}>
+        </ButtonLink>
+        <ButtonLink to="/training" kind="quiet">
           {articles.titles.training}
-        </Link>
+        </ButtonLink>
       </div>
     </EmptyState>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LeafMark } from '../../../ui/icons/icons.tsx'
 import { RichText } from '../../../ui/text/rich-text.tsx'
 import { MenuRow } from '../../../ui/list/menu-row.tsx'
-import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { aboutQuery } from './queries.ts'
 import { SocialRow } from './social-row.tsx'
@@ -26,9 +26,9 @@ export function AboutScreen() {
       {!data && isPending && <AboutSkeleton />}
       {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
       <nav aria-label={account.person.about} className="mx-20 border-y border-line">
-        <MenuRow to="/license">{brand.about.licences}</MenuRow>
-        <MenuRow to="/policy">{brand.policy.title}</MenuRow>
-        <MenuRow to="/social">{brand.about.links}</MenuRow>
+        <MenuRow to="/license" label={brand.about.licences} />
+        <MenuRow to="/policy" label={brand.policy.title} />
+        <MenuRow to="/social" label={brand.about.links} />
       </nav>
       <SocialRow />
     </div>

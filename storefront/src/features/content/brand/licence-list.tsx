@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Picture } from '../../../ui/media/picture.tsx'
-import { EmptyState, EndOfList, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { EmptyState, EndOfList, ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { licencesQuery } from './queries.ts'
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
-import { buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { licenceQuery } from './queries.ts'
 
@@ -25,9 +24,9 @@ export function LicenceScreen({ id }: { id: number | null }) {
   if (!data)
     return (
       <EmptyState page title={words.missing} lead={words.missingHint}>
-        <Link to="/license" replace className={buttonClass('quiet')}>
+        <ButtonLink to="/license" replace kind="quiet">
           {words.title}
-        </Link>
+        </ButtonLink>
       </EmptyState>
     )
   const facts = [

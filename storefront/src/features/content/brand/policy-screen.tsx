@@ -4,9 +4,9 @@ import type { PolicyName } from '@bailu/contract/content/brand'
 import { day } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { tabClass, Tabs } from '../../../ui/list/tabs.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../../ui/screen/states.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Tabs, TabLink } from '../../../ui/list/tabs.tsx'
+import { EmptyState, ErrorState, ScreenSkeleton } from '../../../ui/screen/screen.tsx'
 import { RichText } from '../../../ui/text/rich-text.tsx'
 import { policyQuery } from './queries.ts'
 
@@ -16,15 +16,15 @@ export function PolicyNotFound() {
   return (
     <EmptyState page title={policy.missing} lead={policy.missingHint}>
       <div className="flex flex-wrap justify-center gap-12">
-        <Link to="/policy" search={{}} className={buttonClass('quiet')}>
+        <ButtonLink to="/policy" search={{}} kind="quiet">
           {policy.docs.user}
-        </Link>
-        <Link to="/policy" search={{ doc: 'privacy' }} className={buttonClass('quiet')}>
+        </ButtonLink>
+        <ButtonLink to="/policy" search={{ doc: 'privacy' }} kind="quiet">
           {policy.docs.privacy}
-        </Link>
-        <Link to="/policy" search={{ doc: 'partner' }} className={buttonClass('quiet')}>
+        </ButtonLink>
+        <ButtonLink to="/policy" search={{ doc: 'partner' }} kind="quiet">
           {policy.docs.partner}
-        </Link>
+        </ButtonLink>
       </div>
     </EmptyState>
   )
@@ -40,19 +40,16 @@ export function PolicyScreen({ doc, version }: Props) {
     <>
       <Tabs label={policy.title}>
         {DOCS.map((name) => (
-          <Link
+          <TabLink
             key={name}
             to="/policy"
             search={name === 'user' ? {} : { doc: name }}
             replace
             resetScroll={false}
-            // The first link has no search params, so without `exact` it would be active for all.
-            activeOptions={{ exact: true }}
-            aria-current={name === doc ? 'page' : undefined}
-            className={tabClass(name === doc)}
+            current={name === doc}
           >
             {policy.docs[name]}
-          </Link>
+          </TabLink>
         ))}
       </Tabs>
       <PolicyText key={`${doc}${version}`} doc={doc} version={version} />
@@ -94,9 +91,9 @@ function PolicyText({ doc, version }: Props) {
       </div>
       {data.version > 1 && (
         <p className="mt-36 border-t border-line pt-20">
-          <Link to="/policy" search={{ doc, version: data.version - 1 }} className={buttonClass('quiet')}>
+          <ButtonLink to="/policy" search={{ doc, version: data.version - 1 }} kind="quiet">
             {words.before}
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </article>

@@ -1,10 +1,9 @@
 import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink, ButtonAnchor } from '../../../ui/button.tsx'
 import { ChevronIcon, LeafMark } from '../../../ui/icons/icons.tsx'
-import { ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { useI18n } from '../../../i18n/i18n.tsx'
 import { socialQuery } from './queries.ts'
@@ -56,13 +55,13 @@ export function SocialScreen() {
         <ErrorState onRetry={() => void refetch()} busy={isFetching} />
       )}
       <div className="flex flex-col gap-12">
-        <Link to="/home" className={buttonClass('primary', true)}>
+        <ButtonLink to="/home" wide>
           {brand.social.shop}
-        </Link>
+        </ButtonLink>
         {data && (
-          <a href={data.support_link} target="_blank" rel="noopener noreferrer" className={buttonClass('quiet', true)}>
+          <ButtonAnchor href={data.support_link} target="_blank" rel="noopener noreferrer" kind="quiet" wide>
             {brand.social.support}
-          </a>
+          </ButtonAnchor>
         )}
       </div>
       <LanguageChoice />

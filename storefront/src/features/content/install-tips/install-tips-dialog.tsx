@@ -3,7 +3,7 @@ import { type Browser, currentBrowser } from '../../../browser/browser.ts'
 import { copyText } from '../../../browser/copy-text.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { referral } from '../../../session/guest-data.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button, IconButton, ButtonAnchor } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
@@ -57,14 +57,10 @@ export function TipSteps({ texts, pictureSet, brandSteps }: TipStepsProps) {
   )
 }
 
+type ExternalBrowserStepsProps = { browser: Browser; brandSteps: BrandSteps | undefined }
+
 /** Steps to open the page in the external browser, keeping the referral code. */
-export function ExternalBrowserSteps({
-  browser,
-  brandSteps,
-}: {
-  browser: Browser
-  brandSteps: BrandSteps | undefined
-}) {
+export function ExternalBrowserSteps({ browser, brandSteps }: ExternalBrowserStepsProps) {
   const { outside, share } = useWords('app').app
   const link = referralPageLink(location.href, referral.get())
   const externalLink = externalBrowserLink(link, browser)
@@ -72,9 +68,9 @@ export function ExternalBrowserSteps({
   return (
     <>
       {externalLink && (
-        <a href={externalLink} className={`mt-20 ${buttonClass('primary', true)}`}>
+        <ButtonAnchor href={externalLink} wide className="mt-20">
           {outside.open}
-        </a>
+        </ButtonAnchor>
       )}
       <TipSteps texts={[outside.step1, outside.step2]} pictureSet="outside" brandSteps={brandSteps} />
       <p className="mt-20 mb-12 text-center text-13 text-muted">{outside.paste}</p>
@@ -123,14 +119,9 @@ export default function InstallTipsDialog({ open, brandWords, onConfirm, onClose
           {tips.confirm}
         </Button>
       </div>
-      <button
-        type="button"
-        aria-label={tips.close}
-        onClick={onClose}
-        className="absolute top-4 right-4 flex size-touch items-center justify-center rounded-full text-muted"
-      >
+      <IconButton label={tips.close} onClick={onClose} className="absolute top-4 right-4 text-muted">
         <CloseIcon className="size-20" />
-      </button>
+      </IconButton>
     </Dialog>
   )
 }

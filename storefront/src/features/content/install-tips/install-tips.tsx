@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Lang } from '@bailu/contract/languages'
 import { isInstalled } from '../../../browser/browser.ts'
-import { request } from '../../../browser/request/request.ts'
+import { callQuery } from '../../../browser/request/call-query.ts'
 import { readStorage, writeStorage } from '../../../browser/storage.ts'
 import { useLang } from '../../../i18n/i18n.tsx'
 import { LazyPart } from '../../../ui/lazy-part.tsx'
@@ -10,12 +10,7 @@ import { useOverlays } from '../../../ui/dialog/overlays.ts'
 import { installPrompt } from './install-prompt.ts'
 
 /** Texts of the install tips as edited by staff; on failure the app's default texts are shown. */
-export const tipsQuery = (lang: Lang) =>
-  queryOptions({
-    queryKey: ['tips', lang],
-    queryFn: () => request('GET /api/tips', { lang }, { quiet: true, component: 'tips' }),
-    retry: false,
-  })
+export const tipsQuery = (lang: Lang) => callQuery(['tips', lang], 'GET /api/tips', { lang }, { retry: false })
 
 const KEY = 'FIRST_TIPS'
 const CONFIRMED = 'CUSTOM_1'

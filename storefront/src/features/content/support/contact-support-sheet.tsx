@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { copyText } from '../../../browser/copy-text.ts'
 import { withMessage } from '../../../browser/message-link.ts'
 import { useSupportLinks } from './support-links.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { TextArea } from '../../../ui/form/field.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
-import type { SupportTopic } from './contact-support.tsx'
+
+export type SupportTopic = 'order' | 'slip' | 'rejected' | 'canceled' | 'refund' | 'return'
 
 type Props = { number: string; topic: SupportTopic; open: boolean; onClose: () => void }
 
@@ -35,16 +36,17 @@ export default function ContactSupportSheet({ number, topic, open, onClose }: Pr
           const link = withMessage(href, text)
           const label = isPrimary ? words.askSupport : name
           return (
-            <a
+            <ButtonAnchor
               key={href}
               href={link ?? href}
               target="_blank"
               rel="noopener noreferrer"
               onClick={() => link === null && void copy()}
-              className={buttonClass(isPrimary ? 'primary' : 'quiet', true)}
+              kind={isPrimary ? 'primary' : 'quiet'}
+              wide
             >
               {link === null ? words.askPaste(label) : label}
-            </a>
+            </ButtonAnchor>
           )
         })}
         <Button kind="quiet" wide onClick={() => void copy()}>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../../i18n/i18n.tsx'
-
-export type SupportTopic = 'order' | 'slip' | 'rejected' | 'canceled' | 'refund' | 'return'
+import type { SupportTopic } from './contact-support-sheet.tsx'
 
 const ContactSupportSheet = lazy(() => import('./contact-support-sheet.tsx'))
 

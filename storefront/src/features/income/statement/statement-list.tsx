@@ -1,40 +1,34 @@
 import type { StatementRow } from '@bailu/contract/income/statement'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { day, exactMoney } from '@bailu/phrases/format'
+import { day, exactMoney, goodsName } from '@bailu/phrases/format'
 import type { Translations } from '@bailu/phrases/translations'
-import { InfiniteList } from '../../../ui/list/infinite-list.tsx'
-import { EmptyState, Skeleton } from '../../../ui/screen/states.tsx'
+import { PagedList } from '../../../ui/list/infinite-list.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { BuyerName, describeGoods } from '../reward-line.tsx'
+import { BuyerName } from '../reward-line.tsx'
 import { incomeStatementRowsQuery } from '../queries.ts'
 
 /** All changes of the balance in a month; rewards and withdrawals link to their details. */
 export function StatementList({ month }: { month: string }) {
   const words = useWords('income').income.statement
   const source = useInfiniteQuery(incomeStatementRowsQuery(month))
-  const list = source.data?.pages.flatMap((page) => page.list) ?? []
-  const skeleton = (
-    <div className="flex flex-col gap-12 gutter py-12">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-[76px] w-full" />
-      ))}
-    </div>
-  )
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className="gutter text-22">
         {words.list}
       </h2>
-      <InfiniteList source={source} count={list.length} skeleton={skeleton} empty={<EmptyState title={words.none} />}>
-        <ul className="gutter">
-          {list.map((row) => (
-            <li key={row.id} className="border-b border-line">
-              <StatementListRow row={row} />
-            </li>
-          ))}
-        </ul>
-      </InfiniteList>
+      <PagedList
+        source={source}
+        skeleton={<SkeletonRows count={4} height="h-[76px]" />}
+        empty={<EmptyState title={words.none} />}
+      >
+        {(row) => (
+          <li key={row.id} className="border-b border-line">
+            <StatementListRow row={row} />
+          </li>
+        )}
+      </PagedList>
     </section>
   )
 }
@@ -71,7 +65,7 @@ function RowBody({ row }: { row: StatementRow }) {
         <span className="block text-15 [overflow-wrap:anywhere]">
           {row.who ? <BuyerName buyer={row.who} /> : row.reward ? words.kinds[row.reward.kind] : texts.rows[row.kind]}
         </span>
-        {row.goods && <span className="block text-13 [overflow-wrap:anywhere]">{describeGoods(row.goods)}</span>}
+        {row.first_line && <span className="block text-13 [overflow-wrap:anywhere]">{goodsName(row.first_line)}</span>}
         {row.order_number && <span className="block text-13 text-muted">{row.order_number}</span>}
         <span className="mt-4 block text-13 text-muted">
           {day(row.at, lang)} ·{' '}

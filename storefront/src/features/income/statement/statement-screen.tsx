@@ -3,40 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IncomeStatement } from '@bailu/contract/income/statement'
 import { exactMoney, month as monthName } from '@bailu/phrases/format'
-import { isInApp, saveFile } from '../../../browser/save-file.ts'
-import { useAction } from '../../../session/use-action.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton, FormMessage } from '../../../ui/button.tsx'
 import { ChevronIcon } from '../../../ui/icons/icons.tsx'
 import { AmountList } from '../../../ui/list/amount-list.tsx'
-import { ScreenTitle } from '../../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/states.tsx'
+import { ScreenTitle, EmptyState, ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { incomeStatementQuery, loadIncomeStatement } from '../queries.ts'
 import { StatementList } from './statement-list.tsx'
+import { useSaveFile } from '../../../session/use-save-file.ts'
+import { STATEMENT_CHANGES } from '@bailu/contract/income/kinds'
 
 /** Saves the statement of a month as PDF. */
 export function SaveStatementButton({ month }: { month: string }) {
   const words = useWords('income').income.statement
-  const [error, setError] = useState('')
-  const { busy, run } = useAction(async () => saveFile(await loadIncomeStatement(month)), {
-    broken: words.broken,
-    onDone: (saved) => setError(saved ? '' : isInApp() ? words.inApp : words.cannotSave),
-    onError: ({ message }) => setError(message),
-  })
-  const save = () => {
-    setError('')
-    void run()
-  }
+  const { busy, run, errorText } = useSaveFile(() => loadIncomeStatement(month), words)
   return (
     <div className="mt-16">
-      <Button kind="quiet" wide busy={busy} onClick={save}>
+      <Button kind="quiet" wide busy={busy} onClick={() => void run()}>
         {words.save}
       </Button>
-      {error && (
-        <p role="alert" className="mt-8 text-13 text-danger">
-          {error}
-        </p>
-      )}
+      <FormMessage className="mt-8">{errorText}</FormMessage>
     </div>
   )
 }
@@ -77,8 +63,7 @@ export function StatementScreen({ month, onMonth }: Props) {
   )
 }
 
-const STEP_BUTTON =
-  'flex size-touch shrink-0 items-center justify-center rounded-full text-gold-ink active:bg-mist disabled:opacity-30'
+const STEP_BUTTON = 'text-gold-ink active:bg-mist disabled:opacity-30'
 
 type MonthRange = Pick<IncomeStatement, 'first' | 'latest'>
 type MonthPickerProps = { month: string; months: MonthRange; onMonth: (month: string) => void }
@@ -89,15 +74,14 @@ function MonthPicker({ month, months: { first, latest }, onMonth }: MonthPickerP
   const months = monthsBetween(first, latest)
   return (
     <div className="flex items-center justify-between gap-8">
-      <button
-        type="button"
-        aria-label={words.former}
+      <IconButton
+        label={words.former}
         disabled={month <= first}
         onClick={() => onMonth(addMonths(month, -1))}
         className={STEP_BUTTON}
       >
         <ChevronIcon className="size-20 rotate-180" />
-      </button>
+      </IconButton>
       <label className="relative flex min-h-touch items-center gap-4">
         <span className="sr-only">{words.months}</span>
         <select
@@ -113,15 +97,14 @@ function MonthPicker({ month, months: { first, latest }, onMonth }: MonthPickerP
         </select>
         <ChevronIcon className="pointer-events-none absolute right-0 size-16 rotate-90 text-control" />
       </label>
-      <button
-        type="button"
-        aria-label={words.later}
+      <IconButton
+        label={words.later}
         disabled={month >= latest}
         onClick={() => onMonth(addMonths(month, 1))}
         className={STEP_BUTTON}
       >
         <ChevronIcon className="size-20" />
-      </button>
+      </IconButton>
     </div>
   )
 }
@@ -141,21 +124,6 @@ function monthsBetween(first: string, last: string): string[] {
 }
 
 const ALWAYS_SHOWN = ['rewards', 'tax', 'paid'] as const
-const CHANGE_KINDS = [
-  'rewards',
-  'taken_back',
-  'tax',
-  'paid',
-  'returned',
-  'repaid',
-  'written_off',
-  'given_up',
-  'repayment_voided',
-  'write_off_voided',
-  'give_up_voided',
-  'other',
-] as const
-
 function StatementSums({ statement: { opening, closing, changes, closed } }: { statement: IncomeStatement }) {
   const words = useWords('income').income.statement
   return (
@@ -163,7 +131,7 @@ function StatementSums({ statement: { opening, closing, changes, closed } }: { s
       <AmountList
         rows={[
           { label: words.opening, value: exactMoney(opening.balance) },
-          ...CHANGE_KINDS.map(
+          ...STATEMENT_CHANGES.map(
             (name) =>
               (changes[name] !== 0 || ALWAYS_SHOWN.some((item) => item === name)) && {
                 label: words.changes[name],

@@ -5,7 +5,7 @@ import { dayAndTime, exactMoney, money, plainBaht } from '@bailu/phrases/format'
 import { withMessage } from '../../../browser/message-link.ts'
 import { AppError } from '@bailu/client/errors'
 import { usePayState } from '../../../session/pay-state.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
@@ -89,14 +89,15 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
         </div>
         <div className="mt-auto grid w-full auto-cols-fr grid-flow-col gap-12 pt-12">
           {orderInfo?.support_link && (
-            <a
+            <ButtonAnchor
               href={withMessage(orderInfo.support_link, words.askText(orderInfo.number, '')) ?? orderInfo.support_link}
               target="_blank"
               rel="noreferrer"
-              className={buttonClass('quiet', true)}
+              kind="quiet"
+              wide
             >
               {words.support}
-            </a>
+            </ButtonAnchor>
           )}
           <Button wide onClick={confirmPaid}>
             {state === 'open' || state === 'paid' ? words.paid : words.toOrders}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/screen/states.tsx'
+import { Button, TextButton } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/screen/screen.tsx'
 import { saveQr } from './save-qr.ts'
 
 /** PromptPay label in both spellings, with a mark of our own drawing (three corners of a QR code). */
@@ -107,14 +107,14 @@ export function PaymentQr({ qr, picture, state, failed, busy, onRetry, amount, n
           {words.holdToSave}
         </p>
       ) : (
-        <button
-          type="button"
+        <TextButton
+          underlined
           disabled={!qr}
           onClick={() => void save()}
-          className="mt-4 min-h-touch px-12 text-15 font-medium text-gold-ink underline decoration-gold underline-offset-4 disabled:opacity-50"
+          className="mt-4 px-12 text-15 decoration-gold disabled:opacity-50"
         >
           {words.saveQr}
-        </button>
+        </TextButton>
       )}
       <p className="max-w-[42ch] text-center text-13 text-muted">
         {words.payHint} {picture ? words.selfConfirmed : payee && words.compare}

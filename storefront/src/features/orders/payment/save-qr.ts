@@ -1,15 +1,9 @@
 import { currentBrowser } from '../../../browser/browser.ts'
+import { shareFiles, downloadFile } from '../../../browser/save-file.ts'
+import { loadImage, svgAddress } from '../../../browser/load-image.ts'
 type Caption = { amount: string; number: string; title: string; payee: string }
 const WIDTH = 900
 const QR = 640
-
-const loadImage = (src: string): Promise<HTMLImageElement> =>
-  new Promise((resolve, reject) => {
-    const image = new Image()
-    image.onload = () => resolve(image)
-    image.onerror = () => reject(new Error('picture'))
-    image.src = src
-  })
 
 const drawQrCard = (qr: HTMLImageElement, { amount, number, title, payee }: Caption): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
@@ -43,15 +37,12 @@ const toDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-const toObjectUrl = (svg: SVGSVGElement): string =>
-  URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }))
-
 /**
  * Saves the QR code as a picture for the bank app: by the share sheet where files can be shared, else as a download.
  * @returns a data URL where neither works, to be shown and saved by a long press
  */
 export const saveQr = async (qr_: SVGSVGElement | string, caption: Caption): Promise<string | undefined> => {
-  const source = typeof qr_ === 'string' ? qr_ : toObjectUrl(qr_)
+  const source = typeof qr_ === 'string' ? qr_ : svgAddress(qr_)
   const picture = await loadImage(source)
     .then((image) => drawQrCard(image, caption))
     .finally(() => URL.revokeObjectURL(source))
@@ -60,15 +51,8 @@ export const saveQr = async (qr_: SVGSVGElement | string, caption: Caption): Pro
   if (currentBrowser().inAppBrowser !== null) return toDataUrl(picture)
   const file = new File([picture], `bailu-${caption.number}.png`, { type: 'image/png' })
   const touch = matchMedia('(pointer: coarse)').matches
-  if (touch && navigator.canShare?.({ files: [file] })) {
-    const shareError = await navigator.share({ files: [file] }).catch((cause: unknown) => cause)
-    if (!shareError || (shareError instanceof DOMException && shareError.name === 'AbortError')) return undefined
-    return toDataUrl(picture)
-  }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  if (touch && navigator.canShare?.({ files: [file] }))
+    return (await shareFiles([file])) === 'failed' ? toDataUrl(picture) : undefined
+  downloadFile(file)
   return undefined
 }

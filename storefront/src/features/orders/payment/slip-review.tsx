@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Order } from '@bailu/contract/orders/shop'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { ContactSupport } from '../../content/support/contact-support.tsx'
+import { useConfirmation } from '../../../ui/dialog/dialog.tsx'
 
 /** Retracts a slip once; the order's state follows by refetching. */
 export const useRetractSlip = (id: string) => {
   const words = useWords('orders').orders
   const queries = useQueryClient()
   const { busy, run: retract } = useAction(
-    (slip: string) => request('POST /api/order/{id}/slip/{slip}/retract', { id, slip }, { quiet: true }),
+    (slip: string) => request('POST /api/order/{id}/slip/{slip}/retract', { id, slip }),
     {
       done: words.retracted,
       refresh: [['order']],
@@ -32,14 +31,13 @@ export function SlipUnderReview({
   order: Pick<Order, 'id' | 'number' | 'status' | 'slip' | 'slips' | 'actions'>
 }) {
   const words = useWords('orders').orders
-  const [confirming, setConfirming] = useState(false)
-  const { busy, retract } = useRetractSlip(order.id)
+  const { retract } = useRetractSlip(order.id)
+  const retraction = useConfirmation(
+    { title: words.retractAsk, message: words.retractSays, confirm: words.retract, cancel: words.retractKeep },
+    retract,
+  )
   const [newest] = order.slips
   if (order.status !== 'awaiting_payment' || order.slip !== 'uploaded' || !newest) return null
-  const answer = (yes: boolean) => {
-    if (yes) void retract(newest.id).then(() => setConfirming(false))
-    else if (!busy) setConfirming(false)
-  }
   return (
     <div role="status" className="mt-12 border-l-2 border-gold pl-8 text-13">
       <p>{words.slipUploaded}</p>
@@ -47,7 +45,7 @@ export function SlipUnderReview({
         {order.actions.retract && (
           <button
             type="button"
-            onClick={() => setConfirming(true)}
+            onClick={() => retraction.ask(newest.id)}
             className="min-h-touch text-13 text-leaf underline decoration-line underline-offset-4"
           >
             {words.retract}
@@ -55,15 +53,7 @@ export function SlipUnderReview({
         )}
         <ContactSupport number={order.number} topic="slip" />
       </div>
-      <ConfirmDialog
-        open={confirming}
-        title={words.retractAsk}
-        message={words.retractSays}
-        confirm={words.retract}
-        cancel={words.retractKeep}
-        busy={busy}
-        onAnswer={answer}
-      />
+      {retraction.dialog}
     </div>
   )
 }

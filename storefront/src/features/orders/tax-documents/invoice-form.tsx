@@ -6,9 +6,8 @@ import type { Translations } from '@bailu/phrases/translations'
 import { request } from '../../../browser/request/request.ts'
 import { useFormAction } from '../../../session/use-form-action.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ChoiceLabel } from '../../../ui/form/choice-label.tsx'
-import { Field, TextArea } from '../../../ui/form/field.tsx'
+import { Button, FormMessage } from '../../../ui/button.tsx'
+import { Field, TextArea, ChoiceField } from '../../../ui/form/field.tsx'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
 
 /** The buyer named on the tax invoice, as it is being typed. */
@@ -19,6 +18,8 @@ type InvoiceDraft = {
   branch: string
   address: string
 }
+
+const BUYER_KINDS = ['person', 'company'] as const
 
 const EMPTY_INVOICE: InvoiceDraft = { kind: 'person', name: '', tax_id: '', branch: '00000', address: '' }
 
@@ -48,7 +49,7 @@ export default function InvoiceForm({ id }: { id: string }) {
   const client = useQueryClient()
   const { form, bind, message, busy, formProps } = useFormAction(
     (buyer: InvoiceBuyer, idempotencyKey) =>
-      request('POST /api/order/{id}/tax-document', { id, buyer }, { quiet: true, idempotencyKey }),
+      request('POST /api/order/{id}/tax-document', { id, buyer }, { idempotencyKey }),
     {
       mode: 'onSubmit',
       defaultValues: EMPTY_INVOICE,
@@ -66,14 +67,7 @@ export default function InvoiceForm({ id }: { id: string }) {
   const chosen = useWatch({ control: form.control, name: 'kind' })
   return (
     <form {...formProps} className="mt-16 flex flex-col gap-20">
-      <div role="radiogroup" aria-label={words.title} className="grid grid-cols-2 gap-8">
-        {(['person', 'company'] as const).map((kind) => (
-          <ChoiceLabel key={kind} checked={chosen === kind}>
-            <input type="radio" value={kind} className="sr-only" {...form.register('kind')} />
-            {words[kind]}
-          </ChoiceLabel>
-        ))}
-      </div>
+      <ChoiceField label={words.title} options={BUYER_KINDS} names={words} chosen={chosen} {...form.register('kind')} />
       <Field
         label={chosen === 'company' ? words.companyName : words.name}
         autoComplete={chosen === 'company' ? 'organization' : 'name'}
@@ -87,9 +81,7 @@ export default function InvoiceForm({ id }: { id: string }) {
       <TextArea label={words.address} maxLength={400} {...bind('address')} />
       <PrivacyNote about="invoice" />
       <p className="text-13 text-muted">{words.once}</p>
-      <p role="alert" className="text-13 text-danger empty:hidden">
-        {message}
-      </p>
+      <FormMessage>{message}</FormMessage>
       <Button type="submit" wide busy={busy}>
         {words.send}
       </Button>

@@ -1,14 +1,13 @@
 import type { TaxDocument } from '@bailu/contract/tax/documents'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { day, exactMoney } from '@bailu/phrases/format'
 import { fetchFile } from '../../../browser/request/request.ts'
-import { AppError } from '@bailu/client/errors'
-import { saveFile } from '../../../browser/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/screen/states.tsx'
+import { Button, FormMessage } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { taxDocumentsQuery } from '../queries.ts'
+import { useSaveFile } from '../../../session/use-save-file.ts'
 
 const InvoiceForm = lazy(() => import('./invoice-form.tsx'))
 
@@ -49,16 +48,10 @@ function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocu
   const words = useWords('returns').returns.taxInvoice
   const lang = useLang()
   const { id, kind, number, issued_at: issued, total, replaced_by: replacedBy } = document
-  const save = useMutation({
-    mutationFn: async () => {
-      const file = await fetchFile(`/api/order/${orderId}/tax-document/${id}`, {
-        type: 'application/pdf',
-        name: `${number}.pdf`,
-      })
-      return saveFile(file)
-    },
-  })
-  const failureText = save.error instanceof AppError ? save.error.message : words.broken
+  const { busy, run, errorText } = useSaveFile(
+    () => fetchFile(`/api/order/${orderId}/tax-document/${id}`, { type: 'application/pdf', name: `${number}.pdf` }),
+    words,
+  )
   return (
     <li className="border-b border-line py-12">
       <div className="flex flex-wrap items-center justify-between gap-12">
@@ -72,13 +65,11 @@ function DocumentRow({ orderId, document }: { orderId: string; document: TaxDocu
               .join(' · ')}
           </span>
         </span>
-        <Button kind="quiet" busy={save.isPending} aria-label={`${words.save} ${number}`} onClick={() => save.mutate()}>
+        <Button kind="quiet" busy={busy} aria-label={`${words.save} ${number}`} onClick={() => void run()}>
           {words.save}
         </Button>
       </div>
-      <p role="alert" className="mt-8 text-13 text-danger empty:hidden">
-        {save.error ? failureText : save.data === false ? words.cannotSave : ''}
-      </p>
+      <FormMessage className="mt-8">{errorText}</FormMessage>
     </li>
   )
 }

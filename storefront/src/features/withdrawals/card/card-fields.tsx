@@ -4,9 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { day } from '@bailu/phrases/format'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { useFields } from '../../../session/use-form-action.ts'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { ChoiceLabel } from '../../../ui/form/choice-label.tsx'
-import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { Field, SelectField, Checkbox, ChoiceField } from '../../../ui/form/field.tsx'
 import type { CardDraft } from './card-draft.ts'
 
 type CardFieldsProps = { card: Card | null }
@@ -77,19 +75,13 @@ export function IdentityFields({ card, today, latestBirthDate }: IdentityFieldsP
   return (
     <div className="flex flex-col gap-20 pb-12">
       <Field label={texts.name} hint={texts.nameHint} maxLength={80} {...bind('name')} />
-      <div role="radiogroup" aria-label={texts.idKind} className="grid grid-cols-2 gap-8">
-        {ID_KINDS.map((kind) => (
-          <ChoiceLabel key={kind} checked={idKind === kind}>
-            <input
-              type="radio"
-              value={kind}
-              className="sr-only"
-              {...form.register('id_kind', { onChange: () => form.resetField('id_number') })}
-            />
-            {texts.idKinds[kind]}
-          </ChoiceLabel>
-        ))}
-      </div>
+      <ChoiceField
+        label={texts.idKind}
+        options={ID_KINDS}
+        names={texts.idKinds}
+        chosen={idKind}
+        {...form.register('id_kind', { onChange: () => form.resetField('id_number') })}
+      />
       <Field
         label={isThaiId ? texts.idNumber : texts.passportNumber}
         hint={keepsNumber ? texts.keep(card.id_tail) : undefined}

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { FormProvider } from 'react-hook-form'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, BarMessage } from '../../../ui/button.tsx'
 import { BottomBar, ScreenTitle, Section } from '../../../ui/screen/screen.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { AccountFields, IdentityFields } from './card-fields.tsx'
@@ -37,9 +37,7 @@ export default function CardForm({ cardState, onDone }: Props) {
           <PrivacyNote about="card" className="pb-16" />
         </div>
         <BottomBar>
-          <div role="alert">
-            {message && <p className="border-b border-line px-20 py-8 text-13 text-danger">{message}</p>}
-          </div>
+          <BarMessage>{message}</BarMessage>
           <div className="grid grid-cols-[auto_1fr] gap-12 gutter py-12">
             <Button kind="quiet" onClick={cancel}>
               {texts.cancel}
@@ -64,7 +62,7 @@ function useCardForm({ card, today, latest_birth_date: latestBirthDate }: CardSt
   const client = useQueryClient()
   const reauth = useReauthentication()
   const action = useFormAction(
-    (input: ReturnType<typeof toCardInput>) => reauth.require(() => request('PUT /api/card', input, { quiet: true })),
+    (input: ReturnType<typeof toCardInput>) => reauth.require(() => request('PUT /api/card', input)),
     {
       defaultValues: toCardDraft(card),
       draft: { name: 'card', storable: withoutSecrets },

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Card } from '@bailu/contract/withdrawals/card'
 import { day, dayAndTime } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
-import { useAction } from '../../../session/use-action.ts'
+import { useShownAction } from '../../../session/use-action.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { useReauthentication } from '../../../session/reauthentication.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { Button, ButtonLink, FormMessage } from '../../../ui/button.tsx'
 import { AmountList } from '../../../ui/list/amount-list.tsx'
-import { ScreenTitle } from '../../../ui/screen/screen.tsx'
-import { EmptyState, ErrorState, ScreenSkeleton, Skeleton } from '../../../ui/screen/states.tsx'
+import { ScreenTitle, EmptyState, ErrorState, ScreenSkeleton, SkeletonStack } from '../../../ui/screen/screen.tsx'
 import { bankNameOf, maskAccount } from '../bank-name.ts'
 import { cardQuery, withdrawalKeys } from '../queries.ts'
+import { useConfirmation } from '../../../ui/dialog/dialog.tsx'
 
 type CardViewProps = { card: Card; edit: { edit: '1'; from?: 'wthdrawal' } }
 
@@ -22,26 +21,18 @@ export function CardView({ card, edit }: CardViewProps) {
   const { words, lang } = useI18n('withdrawals')
   const { withdrawals, shell } = words
   const texts = withdrawals.card
-  const queries = useQueryClient()
   const reauth = useReauthentication()
-  const [confirming, setConfirming] = useState(false)
-  const [error, setError] = useState('')
   const formatDate = (date: string) => day(`${date}T12:00:00+07:00`, lang)
 
-  const { busy, run } = useAction(() => reauth.require(() => request('DELETE /api/card', {}, { quiet: true })), {
+  const { busy, run, errorText } = useShownAction(() => reauth.require(() => request('DELETE /api/card', {})), {
     broken: texts.error.broken,
     done: shell.toast.deleted,
     refresh: [withdrawalKeys()],
-    onError: async ({ message }) => {
-      setError(message)
-      await queries.invalidateQueries({ queryKey: withdrawalKeys() })
-    },
   })
-  const remove = (yes: boolean) => {
-    setConfirming(false)
-    setError('')
-    if (yes) void run()
-  }
+  const removal = useConfirmation(
+    { title: texts.remove, message: texts.removeAsk, confirm: texts.remove, danger: true },
+    () => void run(),
+  )
   return (
     <div className="flex flex-col gap-20 gutter pb-36">
       <section aria-label={bankNameOf(withdrawals, card)} className="rounded-8 bg-leaf p-20 text-paper">
@@ -76,25 +67,15 @@ export function CardView({ card, edit }: CardViewProps) {
       />
       <p className="text-13 text-muted">{texts.safe}</p>
       <div className="grid grid-cols-[auto_1fr] gap-12">
-        <Button kind="quiet" busy={busy} onClick={() => setConfirming(true)}>
+        <Button kind="quiet" busy={busy} onClick={() => removal.ask()}>
           {texts.remove}
         </Button>
-        <Link to="/card" search={edit} className={buttonClass('primary')}>
+        <ButtonLink to="/card" search={edit}>
           {texts.change}
-        </Link>
+        </ButtonLink>
       </div>
-      <p role="alert" className="text-13 text-danger empty:hidden">
-        {error}
-      </p>
-      <ConfirmDialog
-        open={confirming}
-        title={texts.remove}
-        message={texts.removeAsk}
-        confirm={texts.remove}
-        cancel={shell.dialog.cancel}
-        danger
-        onAnswer={(yes) => void remove(yes)}
-      />
+      <FormMessage>{errorText}</FormMessage>
+      {removal.dialog}
       {reauth.dialog}
     </div>
   )
@@ -122,9 +103,9 @@ export function CardScreen({ editing, fromWithdrawal }: { editing: boolean; from
   if (data && !data.card)
     return (
       <EmptyState page title={texts.none} lead={texts.noneLead}>
-        <Link to="/card" search={edit} className={buttonClass()}>
+        <ButtonLink to="/card" search={edit}>
           {texts.link}
-        </Link>
+        </ButtonLink>
       </EmptyState>
     )
   return (
@@ -133,11 +114,7 @@ export function CardScreen({ editing, fromWithdrawal }: { editing: boolean; from
       {data?.card ? (
         <CardView card={data.card} edit={edit} />
       ) : (
-        <div className="flex flex-col gap-20 gutter pb-36">
-          <Skeleton className="h-[196px] w-full" />
-          <Skeleton className="h-[120px] w-full" />
-          <Skeleton className="h-touch w-full" />
-        </div>
+        <SkeletonStack heights={['h-[196px]', 'h-[120px]', 'h-touch']} className="gap-20 gutter pb-36" />
       )}
     </>
   )

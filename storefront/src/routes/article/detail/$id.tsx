@@ -7,9 +7,8 @@ import { articleQuery } from '../../../features/content/articles/queries.ts'
 import { MaterialExpired, MaterialPage } from '../../../features/material/material-page.tsx'
 import { materialQuery } from '../../../features/material/queries.ts'
 import { useShareLink } from '../../../features/share/share-link.ts'
-import { pageHead } from '../../../routing/page-head.ts'
+import { pageHead, routeFlags } from '../../../routing/route-options.ts'
 import { notFoundOn404, parseIdParam } from '../../../routing/params.ts'
-import { routeFlags } from '../../../routing/route-table.ts'
 import { ArticleSkeleton } from '../../../ui/screen/page-skeletons.tsx'
 import { useLang } from '../../../i18n/i18n.tsx'
 
@@ -28,17 +27,17 @@ export const Route = createFileRoute('/article/detail/$id')({
   loader: async ({ context: { queryClient, i18n }, params }) => {
     const id = parseIdParam(params.id)
     if (id === null) throw notFound()
-    const { lang, words } = i18n
+    const { lang } = i18n
     const article = await notFoundOn404(queryClient.fetchQuery(articleQuery(id, lang)))
     const material =
       article.level1 === 'material' ? await notFoundOn404(queryClient.fetchQuery(materialQuery(id, lang))) : undefined
     const description = shorten(material?.caption || firstParagraph(article.body) || article.title)
     return pageHead(
+      i18n,
       {
-        lang,
         type: 'article',
         path: `/article/detail/${id}`,
-        title: `${article.title} · ${words.shell.brand}`,
+        title: article.title,
         description,
         picture: material?.pictures[0] ?? article.cover,
       },

@@ -4,8 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ClientScreen, ClientMissing } from '../../../features/clients/detail/client-screen.tsx'
 import { parseIdParam } from '../../../routing/params.ts'
 import { CLIENT_TABS } from '../../../routing/search-values.ts'
-import { routeFlags } from '../../../routing/route-table.ts'
-import { pageTitle } from '../../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/manage_/client/$id')({
   staticData: { ...routeFlags('/manage/client/$id'), words: ['clientFile', 'clients', 'legal', 'skin'] },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClientListScreen } from '../../../features/clients/client-list-screen.tsx'
 import { useShareLink } from '../../../features/share/share-link.ts'
-import { routeFlags } from '../../../routing/route-table.ts'
-import { pageTitle } from '../../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/manage_/client/')({
   staticData: { ...routeFlags('/manage/client'), words: ['clients'] },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageScreen } from '../../../features/messages/message-screen.tsx'
 import { parseIdParam } from '../../../routing/params.ts'
-import { routeFlags } from '../../../routing/route-table.ts'
-import { pageTitle } from '../../../routing/page-head.ts'
+import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/notice_/detail/$id')({
   staticData: { ...routeFlags('/notice/detail/$id'), words: ['brand'] },

@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { Money } from '../../ui/figures.tsx'
+import { useWords } from '../../app/language.tsx'
+import styles from './orders.module.css'
+
+type Props = { sums: { subtotal: number; shipping: number; shipping_discount: number; total: number }; live?: boolean }
+
+/** Sums of an order or of a quote, in satang. `live`: changes are read aloud. */
+export function OrderSums({ sums, live = false }: Props) {
+  const words = useWords().orders
+  const rows: [string, number][] = [
+    [words.subtotal, sums.subtotal],
+    [words.sumShipping, sums.shipping],
+    ...(sums.shipping_discount > 0 ? [[words.sumDiscount, -sums.shipping_discount] as [string, number]] : []),
+  ]
+  return (
+    <dl className={styles.sums} {...(live && { 'aria-live': 'polite' as const })}>
+      {rows.map(([name, satang]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money satang={satang} />
+          </dd>
+        </Fragment>
+      ))}
+      <dt className={styles.total}>{words.total}</dt>
+      <dd className={styles.total}>
+        <Money satang={sums.total} />
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import { shopRuleName } from '@bailu/contract/shop-rules/staff'
+import { createFileRoute } from '@tanstack/react-router'
+import { ShopRulePage } from '../../../features/shop-rules/shop-rule-page.tsx'
+import { NotFoundPage } from '../../../ui/load-states.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../app/language.tsx'
+
+export const Route = createFileRoute('/_app/shop-rules/$name')({ component: Screen })
+
+function Screen() {
+  const words = useWords().shopRules
+  const { data: name } = shopRuleName.safeParse(Route.useParams().name)
+  if (!name) return <NotFoundPage />
+  return (
+    <Page title={words.names[name].title} back={{ link: { to: '/shop-rules' }, name: words.title }}>
+      <ShopRulePage key={name} name={name} />
+    </Page>
+  )
+}

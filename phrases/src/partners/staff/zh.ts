@@ -1,0 +1,36 @@
+import type { TranslationOf } from '../../translations.ts'
+import type { en } from './en.ts'
+
+export const zh: TranslationOf<typeof en> = {
+  title: '合伙人',
+  empty: '还没有合伙人。请先批准第一份申请。',
+  since: '成为合伙人',
+  growth: '成长值',
+  points: '积分',
+  clients: '客户',
+  noClients: '还没有客户',
+  mentor: '导师',
+  noMentor: '无',
+  balance: '余额',
+  pending: '待结算',
+  available: '可提现',
+  hold: '提现审核中',
+  receivable: '退款后欠款',
+  levels: '等级记录',
+  levelStart: '批准时从 BL 开始',
+  byGrowth: '由成长值提升',
+  from: '原等级',
+  to: '新等级',
+  changeLevel: '更改等级',
+  levelHint: '此后付款的订单按新等级计算。成长值不变：再增加时，等级会升至其对应的级别。',
+  levelChanged: '等级已更改',
+  disable: '停用合伙人',
+  disableHint:
+    '其分享链接、客户和收入页面将立即关闭，客户的新订单不再计入任何人。账号仍作为顾客保留，已获得的奖励不受影响。',
+  isDisabled: '已停用合伙人',
+  enable: '恢复合伙人',
+  enableHint: '恢复为合伙人，编号、等级和客户照旧。',
+  isEnabled: '已恢复合伙人',
+  account: '顾客账号',
+  accountDisabled: '账号也已停用',
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../core/context.ts'
+import { address as addressTable } from '../../database/tables/users.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import { addPartnerActor, addUserActor, seedAddress, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
+import { openStaffOrders, type StaffOrdersFixture, UNKNOWN_ORDER } from '../../testing/fixtures/staff-orders-fixture.ts'
+
+let shop: StaffOrdersFixture
+beforeAll(async () => {
+  shop = await openStaffOrders()
+})
+afterAll(() => shop.close())
+
+const ABROAD = { ...typedAddress('+5491123456789'), country: 'Argentina', province: 'Buenos Aires', zip: '1000' }
+const change = (id: string, address: object = typedAddress(), key?: string, as: Actor = shop.operations) =>
+  shop.as(as)(
+    'POST /api/staff/order/{id}/address',
+    { id, address: address as ReturnType<typeof typedAddress>, reason: 'Wrong house' },
+    key === undefined ? {} : { key },
+  )
+const changes = async (id: string) =>
+  (await shop.auditOf(id)).filter(({ action }) => action === 'order.address_changed').map(({ detail }) => detail)
+
+describe('a corrected address', () => {
+  test('of cash on delivery stays in Thailand: abroad no carrier collects cash', async () => {
+    const { id } = await shop.order('cod')
+    const before = await shop.rowOf(id)
+    expect(await callOutcome(change(id, ABROAD))).toBe('cod_abroad')
+    expect(await shop.rowOf(id)).toEqual(before)
+    expect(await callOutcome(change(id, typedAddress()))).toBe('done')
+  })
+
+  test('of an order paid by transfer may be abroad', async () => {
+    const { id } = await shop.order()
+    expect(await callOutcome(change(id, ABROAD))).toBe('done')
+    expect((await shop.rowOf(id)).address).toMatchObject({ country: 'Argentina', zip: '1000' })
+  })
+
+  test('is stored with the fields that changed, as they were before and after, and no others', async () => {
+    const { id } = await shop.orderAs(shop.buyer, {
+      address: undefined,
+      address_id: await seedAddress(shop.db, shop.buyer.userId),
+    })
+    const now = { ...typedAddress('0812345678'), first_name: 'Nok', last_name: 'Jaidee', address1: '1' }
+    await change(id, { ...now, city: 'แม่ริม' })
+    const [detail] = await changes(id)
+    const moved = (province: string, city: string, area: string, zip: string) => ({ province, city, area, zip })
+    expect(detail).toEqual({
+      reason: 'Wrong house',
+      before: moved('กรุงเทพมหานคร', 'วัฒนา', 'คลองเตยเหนือ', '10110'),
+      after: moved('เชียงใหม่', 'แม่ริม', 'ศรีภูมิ', '50200'),
+    })
+  })
+
+  test('sent again with the same key is one change; the first address given again is a second one', async () => {
+    const { id } = await shop.order()
+    await change(id, typedAddress('0811110000'), 'fix-1')
+    await change(id, typedAddress('0811110001'), 'fix-2')
+    await change(id, typedAddress('0811110000'), 'fix-1')
+    expect((await shop.rowOf(id)).address.phone).toBe('0811110001')
+    expect(await changes(id)).toHaveLength(2)
+    expect(await callOutcome(change(id, typedAddress('0811110002'), 'fix-1'))).toBe('key_reused')
+  })
+
+  test('of an unknown or canceled order is rejected', async () => {
+    expect(await callOutcome(change(UNKNOWN_ORDER))).toBe('not_found')
+    const { id } = await shop.order()
+    await shop.cancelAs(shop.buyer, id)
+    expect(await callOutcome(change(id))).toBe('order_moved_on')
+    expect(await changes(id)).toEqual([])
+  })
+})
+
+describe('an address that a partner stored for a customer', () => {
+  const storedFor = async (userId: number) => {
+    const id = await seedAddress(shop.db, userId)
+    await shop.db.update(addressTable).set({ addressType: 'customer' }).where(eq(addressTable.id, id))
+    return id
+  }
+  const orderTo = (as: Actor, address_id: number) => callOutcome(shop.orderAs(as, { address: undefined, address_id }))
+
+  test('is used by partners only: a former partner may not order to it', async () => {
+    const partner = await addPartnerActor(shop.db, 'BL0050')
+    const stored = await storedFor(partner.userId)
+    expect(await orderTo(partner, stored)).toBe('done')
+    expect(await orderTo({ ...partner, partner: false }, stored)).toBe('not_a_partner')
+    expect(await orderTo(await addUserActor(shop.db), stored)).toBe('address_unknown')
+  })
+
+  test('may be used by staff who order for that person', async () => {
+    const former = await addUserActor(shop.db)
+    const order = {
+      customer_id: former.userId,
+      lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+      address_id: await storedFor(former.userId),
+      payment: { how: 'promptpay' } as const,
+      reason: 'By phone',
+      expected_total: 35_000,
+    }
+    const { id } = await shop.as(shop.operations)('POST /api/staff/order', order)
+    expect((await shop.rowOf(id)).address).not.toHaveProperty('type')
+  })
+})
