@@ -10,7 +10,7 @@ import { isVagueName, vagueTexts } from './lib/vague-words.mjs'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const MAX_FOLDER_FILES = 25
 const MAX_FILE_LINES = 300
-/** Percent of the lines of a workspace, compared with the share as it is printed: with one decimal. */
+/** Percent of the lines of a workspace. */
 const MAX_IMPORT_SHARES = { server: 10, storefront: 10, 'back-office': 10 }
 const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
@@ -177,8 +177,8 @@ const shares = Object.keys(MAX_IMPORT_SHARES).map((name) => ({ name, share: impo
 /** Lists of places that must be empty. */
 const faults = {
   'workspaces with too large a share of import lines': shares
-    .filter(({ name, share }) => Number(share.toFixed(1)) > MAX_IMPORT_SHARES[name])
-    .map(({ name, share }) => `${name}: ${share.toFixed(1)} %`),
+    .filter(({ name, share }) => share > MAX_IMPORT_SHARES[name])
+    .map(({ name, share }) => `${name}: ${share.toFixed(3)} %`),
   'exported names with two meanings in one workspace': [...workspaces, 'tools'].flatMap(namesExportedTwice),
   [`folders with more than ${MAX_FOLDER_FILES} source files`]: crowdedFolders(),
   'loose files in storefront/src': sources
@@ -207,5 +207,5 @@ for (const [name, list] of Object.entries(faults)) {
   process.stdout.write(`${name}: ${list.length}\n`)
   for (const place of list) process.stdout.write(`  ${place}\n`)
 }
-for (const { name, share } of shares) process.stdout.write(`share of import lines in ${name}: ${share.toFixed(1)} %\n`)
+for (const { name, share } of shares) process.stdout.write(`share of import lines in ${name}: ${share.toFixed(3)} %\n`)
 process.exitCode = Object.values(faults).some((list) => list.length > 0) ? 1 : 0

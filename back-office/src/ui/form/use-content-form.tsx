@@ -1,9 +1,21 @@
-import type { AppError } from '@bailu/client/errors'
-import { Form } from 'antd'
+import { AppError } from '@bailu/client/errors'
+import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { setFieldErrors } from './field-errors.ts'
 import { EditConflictNotice, useEditConflict } from './edit-conflict.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes.tsx'
+
+/** Sets the server's validation messages on the form's fields. Returns whether there were any. */
+function setFieldErrors(form: FormInstance, cause: unknown): boolean {
+  if (!(cause instanceof AppError)) return false
+  const entries = Object.entries(cause.errors)
+  form.setFields(
+    entries.map(([path, message]) => ({
+      name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+      errors: [message],
+    })),
+  )
+  return entries.length > 0
+}
 
 type Stored = { version: number }
 type ContentFormOptions<T extends Stored, V extends object> = {

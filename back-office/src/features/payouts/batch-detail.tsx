@@ -6,9 +6,11 @@ import {
 } from '@bailu/contract/payouts/staff'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Card, Tag, Typography } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { Facts } from '../../ui/facts.tsx'
+import { DetailPage } from '../../ui/load-states.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ReasonButton, ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
@@ -31,7 +33,7 @@ const STATE_COLOURS: Record<PayoutItemState, string> = {
 }
 
 /** Summary of a batch: creation, bank file, and totals by row state. */
-export function BatchSums({ batch }: { batch: PayoutBatch }) {
+function BatchSums({ batch }: { batch: PayoutBatch }) {
   const words = useWords().payouts
   return (
     <Card className={styles.sums ?? ''}>
@@ -78,7 +80,7 @@ const RowsAndTotal = ({ of: { rows, total } }: { of: { rows: number; total: numb
   </span>
 )
 
-export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
+function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
   const all = useWords()
   const words = all.payouts
   const may = usePermissions()
@@ -147,7 +149,7 @@ export function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
   )
 }
 
-export type PayoutOutcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']
+type PayoutOutcomes = ReplyOf<'POST /api/staff/payout/{id}/pay'>['outcomes']
 
 const MAKE_FILE = 'POST /api/staff/payout/{id}/file'
 
@@ -212,7 +214,7 @@ export function BatchActions({
 }
 
 /** Result of marking a batch as paid: rows that could not be paid, with the reason. */
-export function OutcomeNotice({ outcomes }: { outcomes: PayoutOutcomes }) {
+function OutcomeNotice({ outcomes }: { outcomes: PayoutOutcomes }) {
   const words = useWords().payouts
   const open = outcomes.filter(({ outcome }) => outcome !== 'paid')
   return (
@@ -233,5 +235,32 @@ export function OutcomeNotice({ outcomes }: { outcomes: PayoutOutcomes }) {
         )
       }
     />
+  )
+}
+
+type BatchDetailProps = { id: number; renderApproval: (batch: ReplyOf<'GET /api/staff/payout/{id}'>) => ReactNode }
+
+/** A payout batch with its second approval, its sums and rows, and what may be done with it. */
+export function BatchDetail({ id, renderApproval }: BatchDetailProps) {
+  const words = useWords().payouts
+  const query = useCall('GET /api/staff/payout/{id}', { id })
+  const [outcomes, setOutcomes] = useState<PayoutOutcomes>()
+  return (
+    <DetailPage
+      query={query}
+      title={() => words.one(id)}
+      name={words.one(id)}
+      back={{ link: { to: '/payouts' }, name: words.title }}
+      actions={(batch) => <BatchActions batch={batch} onOutcome={setOutcomes} />}
+    >
+      {(batch) => (
+        <>
+          {outcomes && <OutcomeNotice outcomes={outcomes} />}
+          {renderApproval(batch)}
+          <BatchSums batch={batch} />
+          <BatchRows id={batch.id} items={batch.items} />
+        </>
+      )}
+    </DetailPage>
   )
 }
