@@ -35,6 +35,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? undefined
       : {
           input: 'src/entry-client.tsx',
+          // No object of this code has getters: unused ones that read another object are left out.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
               groups: [
