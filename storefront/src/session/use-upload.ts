@@ -1,4 +1,5 @@
 import { AppError, isFinalError, NetworkError } from '@bailu/client/errors'
+import { type SendFailure, sendInOrder } from '@bailu/client/send-in-order'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +16,8 @@ type UploadOptions<K extends PictureUploadKey> = Omit<PictureChooserOptions, 'on
     broken: string | ((count: number) => string)
     /** What is chosen is sent at once; without it, when `send` is called. */
     isAtOnce?: boolean
+    /** Pictures chosen before, that could not be sent. */
+    unsent?: File[]
     /** The error is `errorText` and not a toast. */
     isErrorBeside?: boolean
   }
@@ -24,29 +27,25 @@ type UploadOptions<K extends PictureUploadKey> = Omit<PictureChooserOptions, 'on
  * chosen: the server stores the same picture once, however often it is sent.
  */
 export const useUpload = <K extends PictureUploadKey>(call: K, fields: InputOf<K>, options: UploadOptions<K>) => {
-  const { done, refresh = [], onDone, broken, isAtOnce, isErrorBeside, maxCount = 1, ...chooserOptions } = options
+  const { done, refresh = [], onDone, broken, isAtOnce, isErrorBeside, maxCount = 1, ...rest } = options
+  const { unsent = [], ...chooserOptions } = rest
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<File[]>([])
+  const [chosen, setChosen] = useState(unsent)
   const [fraction, setFraction] = useState(0)
   const [errorText, setErrorText] = useState('')
   const action = useAction(
     async ({ files, fields: sentFields }: Sent<K>) => {
-      const replies: ReplyOf<K>[] = []
-      const causes: unknown[] = []
-      const finished = new Set<File>()
-      for (const [index, file] of files.entries()) {
-        const upload = uploadPicture(call, sentFields, file, (part) => setFraction((index + part) / files.length))
-        const [outcome] = await Promise.allSettled([upload])
-        if (outcome.status === 'fulfilled') replies.push(outcome.value)
-        else causes.push(outcome.reason)
-        // Sent at once, a rejected picture has no preview in which another one could be chosen.
-        if (outcome.status === 'fulfilled' || (isAtOnce && isFinalError(outcome.reason))) finished.add(file)
-      }
-      setChosen((now) => now.filter((file) => !finished.has(file)))
-      if (causes.length === 0) return replies
+      const { replies, failures } = await sendInOrder(files, (file, index) =>
+        uploadPicture(call, sentFields, file, (part) => setFraction((index + part) / files.length)),
+      )
+      // Sent at once, a rejected picture has no preview in which another one could be chosen.
+      const isRemaining = ({ cause }: SendFailure<File>) => !isAtOnce || !isFinalError(cause)
+      const remaining = new Set(failures.filter(isRemaining).map(({ item }) => item))
+      setChosen((now) => now.filter((file) => !files.includes(file) || remaining.has(file)))
+      if (failures.length === 0) return replies
       if (replies.length > 0) for (const queryKey of refresh) void queries.invalidateQueries({ queryKey })
-      const answered = causes.findLast((cause) => cause instanceof AppError)
-      throw answered ?? new NetworkError(typeof broken === 'string' ? broken : broken(causes.length))
+      const answered = failures.findLast(({ cause }) => cause instanceof AppError)
+      throw answered?.cause ?? new NetworkError(typeof broken === 'string' ? broken : broken(failures.length))
     },
     {
       ...(done !== undefined && { done }),

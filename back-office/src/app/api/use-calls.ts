@@ -1,4 +1,5 @@
 import { AppError, NetworkError } from '@bailu/client/errors'
+import { sendInOrder } from '@bailu/client/send-in-order'
 import { type ActionError, type ActionUi, useAction as useClientAction } from '@bailu/client/use-action'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -107,12 +108,8 @@ function useActionUi(): ActionUi {
 export function usePictureUpload() {
   const upload = useAction('POST /api/staff/picture')
   const send = async (files: Iterable<File>): Promise<Picture[]> => {
-    const uploaded: Picture[] = []
-    for (const file of files) {
-      const picture = await upload.mutateAsync({ input: {}, file }).catch(() => undefined)
-      if (picture) uploaded.push(picture)
-    }
-    return uploaded
+    const { replies } = await sendInOrder([...files], (file) => upload.mutateAsync({ input: {}, file }))
+    return replies
   }
   return { send, busy: upload.isPending }
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { BankLine } from '@bailu/contract/bank/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
+import { type SendFailure, sendInOrder } from '@bailu/client/send-in-order'
 import { useAction, useList, useSequence } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { TextItem } from '../../ui/form/form.tsx'
@@ -18,6 +19,10 @@ import { useLineColumns } from './line-columns.tsx'
 export type FailedLine = { line: BankLine; message: string }
 export type ConfirmProgress = { done: number; total: number; failed: FailedLine[] }
 
+/** A lost connection is shown by the action itself. */
+const toFailedLine = ({ item: line, cause }: SendFailure<BankLine>): FailedLine[] =>
+  cause instanceof AppError ? [{ line, message: cause.message }] : []
+
 /** Confirms lines one after the other, each in its own transaction: an error of one does not stop the others. */
 export function useConfirmLines(onEnd: (done: number) => void) {
   const [progress, setProgress] = useState<ConfirmProgress>()
@@ -29,16 +34,11 @@ export function useConfirmLines(onEnd: (done: number) => void) {
     return confirm.mutateAsync({ input: { id, orders, closed_reason: closedReason } })
   }
   const confirmAll = useSequence(async ({ lines, closedReason }: { lines: BankLine[]; closedReason: string }) => {
-    const state: ConfirmProgress = { done: 0, total: lines.length, failed: [] }
-    for (const line of lines) {
-      setProgress({ ...state, failed: [...state.failed] })
-      const [outcome] = await Promise.allSettled([confirmLine(line, line.closed ? closedReason : '')])
-      if (outcome.status === 'fulfilled') state.done += 1
-      else if (outcome.reason instanceof AppError) state.failed.push({ line, message: outcome.reason.message })
-      else break
-    }
-    setProgress({ ...state, failed: [...state.failed] })
-    onEnd(state.done)
+    const show = ({ replies, failures }: { replies: readonly unknown[]; failures: readonly SendFailure<BankLine>[] }) =>
+      setProgress({ done: replies.length, total: lines.length, failed: failures.flatMap(toFailedLine) })
+    const outcome = await sendInOrder(lines, (line) => confirmLine(line, line.closed ? closedReason : ''), show)
+    show(outcome)
+    onEnd(outcome.replies.length)
   })
   const run = (lines: BankLine[], closedReason: string) => confirmAll.mutate({ lines, closedReason })
   return { progress, running: confirmAll.busy, run }

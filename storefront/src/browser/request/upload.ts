@@ -22,7 +22,7 @@ export const uploadPicture = <K extends PictureUploadKey>(
   key: K,
   fields: InputOf<K>,
   file: File,
-  progress: Progress,
+  progress?: Progress,
   options: FailureOptions = {},
 ) =>
   new Promise<ReplyOf<K>>((resolve, reject) => {
@@ -30,7 +30,7 @@ export const uploadPicture = <K extends PictureUploadKey>(
     const xhr = new XMLHttpRequest()
     xhr.open('POST', key.slice('POST '.length))
     for (const [name, value] of Object.entries(requestHeaders())) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
+    xhr.upload.onprogress = ({ loaded, total }) => progress?.(total > 0 ? loaded / total : 0)
     const onNetworkError = () => {
       showMessage('Network Error', options)
       reject(new NetworkError())

@@ -10,13 +10,13 @@ import { leadKeys } from './queries.ts'
 type LeadPhotoUpload = ReturnType<typeof useLeadPhotoUpload>
 
 /** Photos of a company lead; `isAtOnce` when it is saved already. */
-export const useLeadPhotoUpload = (lead: string, maxCount: number, isAtOnce: boolean) => {
+export const useLeadPhotoUpload = (lead: string, maxCount: number, isAtOnce: boolean, unsent: File[] = []) => {
   const { photos: words } = useWords('leads').leads
   const broken = isAtOnce ? words.failed : words.some
   return useUpload(
     'POST /api/potential-customer/photo',
     { lead },
-    { words, broken, isAtOnce, maxCount, refresh: [leadKeys()] },
+    { words, broken, isAtOnce, unsent, maxCount, refresh: [leadKeys()] },
   )
 }
 

@@ -93,12 +93,12 @@ export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
   )
 }
 
-/** Photos of a saved company lead. */
-export function LeadPhotos({ lead }: { lead: Lead }) {
+/** Photos of a saved company lead. `unsent`: photos that could not be uploaded after it was created. */
+export function LeadPhotos({ lead, unsent }: { lead: Lead; unsent: File[] }) {
   const { photos: words } = useWords('leads').leads
   const [viewedIndex, setViewedIndex] = useState<number>()
   const count = lead.pictures.length
-  const upload = useLeadPhotoUpload(lead.id, MAX_LEAD_PHOTOS - count, true)
+  const upload = useLeadPhotoUpload(lead.id, MAX_LEAD_PHOTOS - count, true, unsent)
   return (
     <Section title={words.title}>
       <p className="mb-12 text-13 text-muted">{words.hint}</p>

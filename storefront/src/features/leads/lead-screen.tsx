@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import { type LeadType, MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
@@ -51,13 +51,14 @@ export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => v
 type ExistingLeadProps = {
   type: LeadType
   id: string
+  unsentPhotos: File[]
   /** The lead was saved or deleted. */
   onDone: () => void
   /** Opens the lead as one of this type. */
   onOpenLead: (type: LeadType, id: string) => void
 }
 
-function ExistingLead({ type, id, onDone, onOpenLead }: ExistingLeadProps) {
+function ExistingLead({ type, id, unsentPhotos, onDone, onOpenLead }: ExistingLeadProps) {
   const words = useWords('leads').leads
   const { data: lead, error, isError, isFetching, refetch } = useQuery(leadQuery(id))
   const otherType = lead && lead.type !== type ? lead.type : undefined
@@ -81,7 +82,7 @@ function ExistingLead({ type, id, onDone, onOpenLead }: ExistingLeadProps) {
       <div className="gutter">
         <LeadClientSection lead={lead} />
         <LeadLog key={`${lead.stage}${lead.next_on}`} lead={lead} />
-        {type === 'organization' && <LeadPhotos lead={lead} />}
+        {type === 'organization' && <LeadPhotos lead={lead} unsent={unsentPhotos} />}
       </div>
       <h2 className="gutter pt-28 text-22">{words.form.details}</h2>
       {/* Remounts when a note has changed stage or date, so that the form shows the new values. */}
@@ -138,22 +139,31 @@ export function LeadPage({ type, id }: { type: LeadType; id: string | undefined 
   const goBack = () => (history.canGoBack() ? history.back() : goToList())
   const openLead = (otherType: LeadType, leadId: string) =>
     void navigate({ to: LEAD_PATHS[otherType], search: { id: leadId }, replace: true })
-  return id === undefined ? (
-    <NewLead key={type} type={type} onDone={goToList} onCreated={(createdId) => openLead(type, createdId)} />
-  ) : (
-    <ExistingLead key={id} type={type} id={id} onDone={goBack} onOpenLead={openLead} />
-  )
+  // Some may be uploaded already: the server stores the same photo once.
+  const [unsent, setUnsent] = useState<{ lead: string; photos: File[] }>()
+  const openWithUnsent = (lead: string, photos: File[]) => {
+    setUnsent({ lead, photos })
+    openLead(type, lead)
+  }
+  if (id === undefined) return <NewLead key={type} type={type} onDone={goToList} onPhotosFailed={openWithUnsent} />
+  const unsentPhotos = unsent?.lead === id ? unsent.photos : []
+  return <ExistingLead key={id} type={type} id={id} unsentPhotos={unsentPhotos} onDone={goBack} onOpenLead={openLead} />
 }
 
-type Props = { type: LeadType; onDone: () => void; onCreated: (id: string) => void }
+type NewLeadProps = {
+  type: LeadType
+  onDone: () => void
+  /** The lead is saved, and some of its photos are not. */
+  onPhotosFailed: (id: string, photos: File[]) => void
+}
 
-function NewLead({ type, onDone, onCreated }: Props) {
+function NewLead({ type, onDone, onPhotosFailed }: NewLeadProps) {
   const { form, photos: words } = useWords('leads').leads
   const upload = useLeadPhotoUpload('', MAX_LEAD_PHOTOS, false)
   const files = upload.chosen
   const finishCreated = async (id: string) => {
     if (files.length === 0 || (await upload.send(files, { lead: id }))) return onDone()
-    onCreated(id)
+    onPhotosFailed(id, files)
   }
   const storePhotos: StorePhotos = async (userId, draft) => {
     if (files.length === 0) return { photos: 0 }

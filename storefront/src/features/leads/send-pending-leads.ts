@@ -20,7 +20,7 @@ export async function sendPendingPhotos(userId: number, draftKey: string, leadId
   for (const file of await pendingPhotos.get(userId, draftKey)) {
     try {
       const requestOptions = { stay: true }
-      await uploadPicture('POST /api/potential-customer/photo', { lead: leadId }, file, () => {}, requestOptions)
+      await uploadPicture('POST /api/potential-customer/photo', { lead: leadId }, file, undefined, requestOptions)
     } catch (cause) {
       if (!isFinalError(cause)) throw cause
     }

@@ -3,6 +3,7 @@ import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@bailu/client/errors'
+import { sendInOrder } from '@bailu/client/send-in-order'
 import { request } from '../../browser/request/request.ts'
 import { uploadPicture } from '../../browser/request/upload.ts'
 import { usePictureChooser } from '../../ui/media/picture-chooser.tsx'
@@ -43,7 +44,10 @@ export const useReturnForm = (id: string, onSent: () => void) => {
     async (input: InputOf<'POST /api/order/{id}/return'>, idempotencyKey) => {
       const created = await reauth.require(() => request('POST /api/order/{id}/return', input, { idempotencyKey }))
       removeTabStorage(draftName)
-      return uploadPhotos(created.id, photos)
+      const { failures } = await sendInOrder(photos, ({ file }) =>
+        uploadPicture('POST /api/return/photo', { return: created.id }, file),
+      )
+      return failures.length === 0
     },
     {
       defaultValues: EMPTY_DRAFT,
@@ -87,14 +91,4 @@ export const useReturnForm = (id: string, onSent: () => void) => {
       setPhotos((now) => now.filter((photo) => photo !== removed))
     },
   }
-}
-
-async function uploadPhotos(id: string, photos: Photo[]): Promise<boolean> {
-  let complete = true
-  for (const { file } of photos) {
-    await uploadPicture('POST /api/return/photo', { return: id }, file, () => {}).catch(() => {
-      complete = false
-    })
-  }
-  return complete
 }
