@@ -45,13 +45,14 @@ for (const lang of ALL_LANGS) {
         const { partner_logos: logos } = (await (await request.get('/api/home')).json()).data as {
           partner_logos: Named[]
         }
-        const clients: Named[] =
-          visitor === 'partner' ? (await (await request.get('/api/client', { headers })).json()).data : []
+        const clients: { nickname: string }[] =
+          visitor === 'partner' ? (await (await request.get('/api/client', { headers })).json()).data.list : []
         // The demo's own proper nouns.
         const names = [
           person?.data.user.nickname,
           person?.data.user.mentor?.nickname,
-          ...[...logos, ...clients].map(({ name }) => name),
+          ...logos.map(({ name }) => name),
+          ...clients.map(({ nickname }) => nickname),
         ]
         await page.addInitScript((stored) => stored && localStorage.setItem('token', stored), token)
         await page.goto('/person')
