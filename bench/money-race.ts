@@ -1,4 +1,4 @@
-import { rateLimit } from '@bailu/server/database/tables/core'
+import { rateLimit } from '@bailu/server/database/core-tables'
 import { LEDGER_CHECKS } from '@bailu/contract/ledger/staff'
 import { checkLedger } from '@bailu/server/features/ledger/check-ledger'
 import { postgresDatabase } from '@bailu/server/testing/test-database'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { SEALED_COLUMNS } from '../../server/src/app/sealed-columns.ts'
-import type { SealedColumn } from '../../server/src/database/tables/columns.ts'
+import type { SealedColumn } from '../../server/src/database/columns.ts'
 import { readConfig } from '../../server/src/lib/config.ts'
 import { seal, SEALED_PATTERN } from '../../server/src/lib/crypto.ts'
 import { ledgerStatements, summaryStatements } from './grow-ledger.ts'

@@ -9,7 +9,7 @@ import {
   stockMovement,
   variant,
   type Block,
-} from '@bailu/server/database/tables/catalogue'
+} from '@bailu/server/features/catalogue/table'
 import { products, type SeedProduct } from './content/products.ts'
 import type { Block as SeedBlock } from './content/words.ts'
 import type { DemoVariants } from './demo-orders.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '@bailu/server/core/context'
-import { article, banner, partnerLogo, siteMessage, siteMessageRead, tile } from '@bailu/server/database/tables/content'
+import { article, banner, partnerLogo, siteMessage, siteMessageRead, tile } from '@bailu/server/features/content/table'
 import { articles } from './content/articles.ts'
 import { banners, partners, tiles } from './content/home.ts'
 import { LEVEL_CODES, messages, personal } from './content/messages.ts'

@@ -6,15 +6,15 @@ import { uuidv7 } from 'uuidv7'
 import { storeFile } from '@bailu/server/features/files/store-file'
 import type { Ctx } from '@bailu/server/core/context'
 import { uploadedFile } from '@bailu/server/lib/upload'
-import { product, productPicture } from '@bailu/server/database/tables/catalogue'
+import { product, productPicture } from '@bailu/server/features/catalogue/table'
 import {
   article,
   material,
   materialCategory,
   materialFile,
   materialPicture,
-} from '@bailu/server/database/tables/content'
-import { chapter, course, quiz, type QuizQuestion } from '@bailu/server/database/tables/training'
+} from '@bailu/server/features/content/table'
+import { chapter, course, quiz, type QuizQuestion } from '@bailu/server/features/training/table'
 import { courses, type SeedCourse, type SeedQuestion } from './content/courses.ts'
 import { materialCategories, materials, type SeedMaterial } from './content/materials.ts'
 import { storedBlock } from './demo-catalogue.ts'

@@ -2,7 +2,7 @@ import { DAY_MS } from '@bailu/phrases/days'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Actor, Ctx } from '@bailu/server/core/context'
 import { cardPlace, sealCardDetails, type CardDetails } from '@bailu/server/features/partners/sealed-fields'
-import { bankCard } from '@bailu/server/database/tables/payouts'
+import { bankCard } from '@bailu/server/features/payouts/table'
 import type { DemoUsers } from './demo-users.ts'
 
 const SMALLEST = 50_000

@@ -5,7 +5,7 @@ import type { Ctx } from '@bailu/server/core/context'
 import { postgresDatabase, postgresReachable } from '@bailu/server/testing/test-database'
 import { addUser } from '@bailu/server/testing/fixtures/people-and-products-fixture'
 import { openTestApp } from '@bailu/server/testing/test-app'
-import { marker } from '@bailu/server/database/tables/core'
+import { marker } from '@bailu/server/database/core-tables'
 import { fillDemo } from './fill-demo.ts'
 
 const createDemoShop = vi.hoisted(() => vi.fn<(ctx: Ctx) => Promise<void>>())

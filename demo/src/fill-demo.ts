@@ -3,9 +3,9 @@ import type { Ctx, Deps } from '@bailu/server/core/context'
 import { terminalLog } from '@bailu/server/lib/error-log'
 import type { Config } from '@bailu/server/lib/config'
 import { connectPool, type Db } from '@bailu/server/database/connect'
-import { marker } from '@bailu/server/database/tables/core'
-import { outboxMail } from '@bailu/server/database/tables/outbox'
-import { user } from '@bailu/server/database/tables/users'
+import { marker } from '@bailu/server/database/core-tables'
+import { outboxMail } from '@bailu/server/features/mail/table'
+import { user } from '@bailu/server/features/account/table'
 
 /**
  * Fills an empty database with the demo data, once: of servers that start together one fills it and the others wait.

@@ -77,12 +77,15 @@ const composesFeatures = (path) => HANDLERS.test(path) || REGISTRY.test(path)
 
 const knowsNoTables = (place) => composesFeatures(place) || place.startsWith('server/src/http/')
 
-const roomOf = (path) => /^server\/src\/([^/]+)\//.exec(path)?.[1]
+/** Tables lie beside what uses them most, but belong to the database: every room above it may query them. */
+const TABLES = /^server\/src\/features\/[^/]+\/table\.ts$/
+
+const roomOf = (path) => (TABLES.test(path) ? 'database' : /^server\/src\/([^/]+)\//.exec(path)?.[1])
 
 /** The node of a file in {@link FEATURE_IMPORTS}; undefined for handlers, registries and other rooms. */
 export function featureNode(path) {
   const [, feature, folder] = /^server\/src\/features\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
-  if (!feature || composesFeatures(path)) return undefined
+  if (!feature || composesFeatures(path) || TABLES.test(path)) return undefined
   const subfolder = `${feature}/${folder}`
   return subfolder in FEATURE_IMPORTS ? subfolder : feature
 }
@@ -93,7 +96,7 @@ export function serverImportProblem(place, target) {
   if (!room || !targetRoom) return undefined
   if (!(FLOORS.indexOf(targetRoom) <= FLOORS.indexOf(room) && FLOORS.includes(targetRoom)))
     return `${room} may import only ${FLOORS.slice(0, FLOORS.indexOf(room) + 1).join(', ')}`
-  if (knowsNoTables(place) && target.startsWith('server/src/database/tables'))
+  if (knowsNoTables(place) && (TABLES.test(target) || /^server\/src\/database\/(core-)?tables\.ts$/.test(target)))
     return 'rules live in features: handlers and http/ know no tables'
   if (HANDLERS.test(target)) return room === 'features' ? 'only http/ and app/ import handlers' : undefined
   if (REGISTRY.test(target))

@@ -32,8 +32,8 @@ test.each([
   ['server/src/features/ledger/post.ts', 'server/src/features/orders/place-order.ts'],
   ['server/src/features/account/handlers.ts', 'server/src/features/auth/handlers.ts'],
   ['server/src/features/account/delete-account.ts', 'server/src/features/account/registry.ts'],
-  ['server/src/features/orders/handlers.ts', 'server/src/database/tables/orders.ts'],
-  ['server/src/http/api.ts', 'server/src/database/tables/users.ts'],
+  ['server/src/features/orders/handlers.ts', 'server/src/features/orders/table.ts'],
+  ['server/src/http/api.ts', 'server/src/features/account/table.ts'],
 ])('%s may not import %s', (place, target) => expect(importProblem(place, target)).toBeTypeOf('string'))
 
 test('handlers and http/ query no database', () => {

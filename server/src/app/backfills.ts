@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { marker } from '../database/tables/core.ts'
+import { marker } from '../database/core-tables.ts'
 
 /**
  * A backfill: updates existing rows for a new column or entry after a migration, while the server is running. Several

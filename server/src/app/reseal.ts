@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { currentKeyPrefix, seal, SEALED_PATTERN, unseal } from '../lib/crypto.ts'
-import type { SealedColumn } from '../database/tables/columns.ts'
+import type { SealedColumn } from '../database/columns.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { auditNotePlace } from '../core/audit-detail.ts'
 import { resealColumn } from './reseal.ts'
-import type { SealedColumn } from '../database/tables/columns.ts'
+import type { SealedColumn } from '../database/columns.ts'
 import { birthDatePlace, cardPlace, withdrawalPlace } from '../features/partners/sealed-fields.ts'
 import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'

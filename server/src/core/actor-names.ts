@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { staff } from '../database/tables/staff.ts'
-import { user } from '../database/tables/users.ts'
+import { staff } from '../features/staff/table.ts'
+import { user } from '../features/account/table.ts'
 import type { Ctx } from './context.ts'
 
 type WithDb = Pick<Ctx, 'db'>

@@ -1,5 +1,5 @@
 import { type AddressField, type AddressFields, forAddressFields } from '@bailu/contract/addresses/kinds'
-import type { address } from '../database/tables/users.ts'
+import type { address } from '../features/account/table.ts'
 
 type AddressRow = typeof address.$inferSelect
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
-import { auditNote } from '../database/tables/audit.ts'
+import { auditNote } from '../features/audit/table.ts'
 import { seal, type Secrets, unsealOrEmpty } from '../lib/crypto.ts'
 
 type Detail = Record<string, unknown>

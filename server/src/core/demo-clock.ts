@@ -3,9 +3,9 @@ import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, DemoClock } from './context.ts'
 import { type Db } from '../database/connect.ts'
 import { inTx } from '../database/transaction.ts'
-import { marker } from '../database/tables/core.ts'
-import { session } from '../database/tables/users.ts'
-import { staffSession } from '../database/tables/staff.ts'
+import { marker } from '../database/core-tables.ts'
+import { session } from '../features/account/table.ts'
+import { staffSession } from '../features/staff/table.ts'
 
 const MARKER_NAME = 'demo clock'
 

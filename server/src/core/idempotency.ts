@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { inTx } from '../database/transaction.ts'
-import { idempotency } from '../database/tables/core.ts'
+import { idempotency } from '../database/core-tables.ts'
 import { actorName, type Ctx } from './context.ts'
 import { fail } from '../lib/errors.ts'
 

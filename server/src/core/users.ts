@@ -1,6 +1,6 @@
 import { and, type AnyColumn, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ErrorCode } from '@bailu/contract/envelope'
-import { partner, user } from '../database/tables/users.ts'
+import { partner, user } from '../features/account/table.ts'
 import { fail } from '../lib/errors.ts'
 import type { Ctx } from './context.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { addStaffAccount } from '../features/staff/manage-staff.ts'
-import { approval } from '../database/tables/approvals.ts'
+import { approval } from '../features/approvals/table.ts'
 import { addPromptpayRule } from '../testing/fixtures/approvals-fixture.ts'
 import { openHttpTestApp, type ReplyEnvelope, type HttpTestApp } from '../testing/http-test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app/http-app.ts'
-import { staffSession } from '../database/tables/staff.ts'
+import { staffSession } from '../features/staff/table.ts'
 import { openHttpTestApp, type HttpTestApp } from '../testing/http-test-app.ts'
 import { addProduct, addStaff } from '../testing/fixtures/people-and-products-fixture.ts'
 import { resolveActor, whileSignedIn } from './session-gate.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alarm, securityCount } from '../database/tables/audit.ts'
+import { alarm, securityCount } from '../features/audit/table.ts'
 import * as people from '../testing/fixtures/people-and-products-fixture.ts'
 import { type ReplyEnvelope, type HttpTestApp, openHttpTestApp } from '../testing/http-test-app.ts'
 

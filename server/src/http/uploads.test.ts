@@ -8,7 +8,7 @@ import type { Call } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { buildApp, uploadFolder } from '../app/http-app.ts'
-import { rateLimit } from '../database/tables/core.ts'
+import { rateLimit } from '../database/core-tables.ts'
 import { openHttpTestApp, type HttpTestApp } from '../testing/http-test-app.ts'
 import * as people from '../testing/fixtures/people-and-products-fixture.ts'
 

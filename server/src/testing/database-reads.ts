@@ -4,7 +4,7 @@ import { asc, type SQL, sql } from 'drizzle-orm'
 import { SEALED_COLUMNS } from '../app/sealed-columns.ts'
 import { readAuditDetails } from '../core/audit-detail.ts'
 import type { Db } from '../database/connect.ts'
-import { audit } from '../database/tables/audit.ts'
+import { audit } from '../features/audit/table.ts'
 import { isSealed, unseal } from '../lib/crypto.ts'
 import type { TestApp } from './test-app.ts'
 

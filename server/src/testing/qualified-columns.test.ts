@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order } from '../database/tables/orders.ts'
-import { payment } from '../database/tables/receipts.ts'
+import { order } from '../features/orders/table.ts'
+import { payment } from '../features/receipts/table.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 let shop: TestApp

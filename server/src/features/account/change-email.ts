@@ -9,7 +9,7 @@ import { mayEmailUnverified, queueMail } from '../mail/queue-mail.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { sqlState } from '../../database/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { emailChange, user } from '../../database/tables/users.ts'
+import { emailChange, user } from './table.ts'
 import { type VerifyEmail, releaseEmailOfOthers } from '../auth/verify-email.ts'
 import { maskEmail } from '../../lib/masking.ts'
 

@@ -6,7 +6,7 @@ import { fieldNames, ownDataTitles } from '@bailu/phrases/account/own-data'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asStaff, asUser, userScopeFor } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
-import { user } from '../../database/tables/users.ts'
+import { user } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import type { PersonalDataSection } from '../legal/personal-data.ts'
 

@@ -5,8 +5,8 @@ import { belongsToUserOrMerged } from '../../core/users.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
-import { emailChange, consent, session, user, partner } from '../../database/tables/users.ts'
-import { audit } from '../../database/tables/audit.ts'
+import { emailChange, consent, session, user, partner } from './table.ts'
+import { audit } from '../audit/table.ts'
 
 const mentor = alias(user, 'mentor')
 

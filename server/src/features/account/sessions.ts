@@ -3,7 +3,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { currentFirst, isOpenSession, MAX_SHOWN_SESSIONS, presentSession, USER_SESSION } from '../../core/session.ts'
 import { inTx } from '../../database/transaction.ts'
-import { session, user } from '../../database/tables/users.ts'
+import { session, user } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { rememberUserDevice } from '../auth/known-devices.ts'
 

@@ -3,7 +3,7 @@ import type { AddressForm } from '@bailu/contract/addresses/shop'
 import { toAddressColumns } from '../../core/address-columns.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { fail, AppError } from '../../lib/errors.ts'
-import { address, user } from '../../database/tables/users.ts'
+import { address, user } from '../account/table.ts'
 
 /** The database columns of a submitted address form. */
 export const toFormColumns = (form: AddressForm) => ({ ...toAddressColumns(form), addressType: form.address_type })

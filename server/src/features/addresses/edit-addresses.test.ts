@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { address } from '../../database/tables/users.ts'
+import { address } from '../account/table.ts'
 import {
   ADDRESS,
   addProduct,

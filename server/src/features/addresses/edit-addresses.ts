@@ -4,7 +4,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { address } from '../../database/tables/users.ts'
+import { address } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { ensureDefault, isOwnAddress, lockAddressBook, requireAllowedKind, toFormColumns } from './address-fields.ts'
 

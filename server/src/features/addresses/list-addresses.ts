@@ -3,7 +3,7 @@ import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Address } from '@bailu/contract/addresses/shop'
 import { toAddressFields } from '../../core/address-columns.ts'
 import type { Ctx, Handler } from '../../core/context.ts'
-import { address } from '../../database/tables/users.ts'
+import { address } from '../account/table.ts'
 
 export function presentAddress(row: typeof address.$inferSelect): Address {
   return {

@@ -4,7 +4,7 @@ import { ALARM_KINDS, type AlarmKind, type AlarmSubject, mayReceiveAlarm } from 
 import type { AlarmDetail } from '@bailu/contract/alarms/staff'
 import { STAFF_ROLES } from '@bailu/contract/call'
 import { afterTx, inTx } from '../../database/transaction.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff } from '../staff/table.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Ctx } from '../../core/context.ts'
 

@@ -5,7 +5,7 @@ import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/con
 import { customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { partnerApplication, user, partner } from '../../database/tables/users.ts'
+import { partnerApplication, user, partner } from '../account/table.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { bindMentor, openApplication } from './read-applications.ts'
 import { type AccountKind, ACCOUNTS, ensureAccounts, partnerAccount, type PartnerAccount } from '../ledger/accounts.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { partnerApplication } from '../../database/tables/users.ts'
+import { partnerApplication } from '../account/table.ts'
 import {
   isoTime,
   type PersonalDataRow,

@@ -6,11 +6,11 @@ import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/con
 import { isSamePerson, requireSecondPerson, staffAccountsOfPerson } from './separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { approval } from '../../database/tables/approvals.ts'
+import { approval } from './table.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { type ApprovalRow, currentState } from './propose.ts'
 import { asNumber } from '../../lib/money.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff } from '../staff/table.ts'
 import { takePage, checkCursor } from '../../lib/cursor.ts'
 
 /** Handlers of a decision for one kind of proposal, called in the same transaction. */

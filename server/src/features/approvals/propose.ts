@@ -10,7 +10,7 @@ import {
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff } from '../../core/context.ts'
-import { approval } from '../../database/tables/approvals.ts'
+import { approval } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'

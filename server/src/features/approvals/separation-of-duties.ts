@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
-import { staff } from '../../database/tables/staff.ts'
+import { staff } from '../staff/table.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 

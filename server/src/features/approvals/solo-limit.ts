@@ -2,9 +2,9 @@ import { and, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
-import { cashDeposit } from '../../database/tables/bank.ts'
-import { difference } from '../../database/tables/receipts.ts'
-import { order } from '../../database/tables/orders.ts'
+import { cashDeposit } from '../bank/table.ts'
+import { difference } from '../receipts/table.ts'
+import { order } from '../orders/table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 type SoloLimit = {

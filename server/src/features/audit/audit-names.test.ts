@@ -8,7 +8,7 @@ import { auditActionName, auditTexts, auditThingName } from '@bailu/phrases/audi
 import { recordAudit } from '../../core/audit.ts'
 import { type Actor, asUser } from '../../core/context.ts'
 import { activityData } from '../account/own-data.ts'
-import { audit } from '../../database/tables/audit.ts'
+import { audit } from './table.ts'
 import { eraseAllExpiredData } from '../legal/registry.ts'
 import { verifyEmailByLink } from '../../testing/fixtures/actors-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'

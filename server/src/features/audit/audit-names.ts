@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { readStaffNames } from '../../core/actor-names.ts'
 import type { Ctx } from '../../core/context.ts'
-import { type audit, auditNetwork } from '../../database/tables/audit.ts'
-import { product, variant } from '../../database/tables/catalogue.ts'
-import { order } from '../../database/tables/orders.ts'
-import { partner, user } from '../../database/tables/users.ts'
-import { refund } from '../../database/tables/refunds.ts'
-import { orderReturn } from '../../database/tables/returns.ts'
+import { type audit, auditNetwork } from './table.ts'
+import { product, variant } from '../catalogue/table.ts'
+import { order } from '../orders/table.ts'
+import { partner, user } from '../account/table.ts'
+import { refund } from '../refunds/table.ts'
+import { orderReturn } from '../returns/table.ts'
 
 type Row = typeof audit.$inferSelect
 export type AuditNames = {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { eq, inArray, max } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { auditCopy, auditSeal, audit } from '../../database/tables/audit.ts'
+import { auditCopy, auditSeal, audit } from './table.ts'
 import { entryHash } from './seal-audit.ts'
 
 type Entry = typeof audit.$inferSelect

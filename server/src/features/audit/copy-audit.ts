@@ -1,7 +1,7 @@
 import { asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import type { Ctx } from '../../core/context.ts'
-import { auditCopy, auditSeal, audit } from '../../database/tables/audit.ts'
+import { auditCopy, auditSeal, audit } from './table.ts'
 import { deliverAuditCopy } from '../../integrations/audit-copy.ts'
 
 /** Longer than the timeout of one delivery. */

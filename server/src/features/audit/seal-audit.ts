@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { auditSeal, audit } from '../../database/tables/audit.ts'
+import { auditSeal, audit } from './table.ts'
 import { keyRing, macOf } from '../../lib/crypto.ts'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 

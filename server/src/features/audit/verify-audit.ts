@@ -1,7 +1,7 @@
 import { asc, desc, gt, inArray, lte, sql } from 'drizzle-orm'
 import { isMac, keyRing } from '../../lib/crypto.ts'
 import type { Ctx } from '../../core/context.ts'
-import { auditSeal, audit } from '../../database/tables/audit.ts'
+import { auditSeal, audit } from './table.ts'
 import {
   chainHash,
   entryHash,

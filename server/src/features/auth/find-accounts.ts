@@ -1,5 +1,5 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
-import { user } from '../../database/tables/users.ts'
+import { user } from '../account/table.ts'
 import type { Ctx } from '../../core/context.ts'
 import { knownDeviceOfUser } from './known-devices.ts'
 

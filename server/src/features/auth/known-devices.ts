@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '../../core/context.ts'
-import type { user } from '../../database/tables/users.ts'
+import type { user } from '../account/table.ts'
 import { macsOf, type Secrets } from '../../lib/crypto.ts'
 
 /** An account; a new password or an incremented `deviceEpoch` makes all its devices unknown. */

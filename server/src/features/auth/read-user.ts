@@ -4,7 +4,7 @@ import type { UserInfo } from '@bailu/contract/auth/shop'
 import { type Ctx, asUser } from '../../core/context.ts'
 import { isPlaceholderEmail } from '../../core/users.ts'
 import { fail } from '../../lib/errors.ts'
-import { partner, user } from '../../database/tables/users.ts'
+import { partner, user } from '../account/table.ts'
 import { avatarVersion } from '../pictures/derived-pictures.ts'
 
 const mentor = alias(user, 'mentor')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rateLimit } from '../../database/tables/core.ts'
-import { consent, user } from '../../database/tables/users.ts'
-import { outboxMail } from '../../database/tables/outbox.ts'
+import { rateLimit } from '../../database/core-tables.ts'
+import { consent, user } from '../account/table.ts'
+import { outboxMail } from '../mail/table.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../core/context.ts'
 import { isRecentAuth, isSeenDue, isSessionAlive, USER_SESSION } from '../../core/session.ts'
 import type { Db } from '../../database/connect.ts'
-import { guest, session, user, partner } from '../../database/tables/users.ts'
+import { guest, session, user, partner } from '../account/table.ts'
 import { hashToken } from '../../lib/tokens.ts'
 
 /** The user of a session token; `anonymous` when it is unknown, ended or expired. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { sqlState } from '../../database/errors.ts'
-import { user } from '../../database/tables/users.ts'
+import { user } from '../account/table.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { placeholderEmail } from '../../core/users.ts'

@@ -4,7 +4,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
-import { user } from '../../database/tables/users.ts'
+import { user } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { avatarVersion, storeAvatar } from '../pictures/derived-pictures.ts'
 

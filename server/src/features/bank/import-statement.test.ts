@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bankLine } from '../../database/tables/bank.ts'
+import { bankLine } from './table.ts'
 import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 

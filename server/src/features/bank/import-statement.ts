@@ -9,8 +9,8 @@ import { fail } from '../../lib/errors.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { readBytes, type Upload } from '../../lib/upload.ts'
 import { inTx } from '../../database/transaction.ts'
-import { staff } from '../../database/tables/staff.ts'
-import { bankLine, bankStatement, statementHead, type StatementColumns } from '../../database/tables/bank.ts'
+import { staff } from '../staff/table.ts'
+import { bankLine, bankStatement, statementHead, type StatementColumns } from './table.ts'
 import { readTable } from '../../integrations/read-table.ts'
 import {
   detectStatementBank,

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { asStaff, type Handler } from '../../core/context.ts'
-import { staff } from '../../database/tables/staff.ts'
-import { bankLine, bankStatement } from '../../database/tables/bank.ts'
+import { staff } from '../staff/table.ts'
+import { bankLine, bankStatement } from './table.ts'
 import { decodeCursor, takePage } from '../../lib/cursor.ts'
 import { retentionByIds, type RetentionRule } from '../legal/personal-data.ts'
 

@@ -3,7 +3,7 @@ import type { ColumnRole, DateOrder } from '@bailu/contract/bank/staff'
 import { MAX_RECEIVED as MOST } from '@bailu/contract/receipts/staff'
 import { DAY_MS } from '@bailu/phrases/days'
 import { bankReferenceIn } from '../../lib/normalize.ts'
-import type { StatementColumns } from '../../database/tables/bank.ts'
+import type { StatementColumns } from './table.ts'
 import { detectBank, hasRequiredColumns, normalizeHeading, columnRoles, SUMMARY } from './statement-columns.ts'
 import { isDebit, parseAmount, parseDay, parseTime } from './parse-cells.ts'
 

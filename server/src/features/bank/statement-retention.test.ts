@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/transaction.ts'
-import { bankLine, bankStatement } from '../../database/tables/bank.ts'
+import { bankLine, bankStatement } from './table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { retainedStatements } from './list-statements.ts'

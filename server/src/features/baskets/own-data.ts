@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataSection } from '../legal/personal-data.ts'
-import { basket } from '../../database/tables/catalogue.ts'
+import { basket } from '../catalogue/table.ts'
 
 export const basketData: PersonalDataSection = {
   name: 'baskets',

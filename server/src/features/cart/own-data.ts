@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
-import { cartLine, product, variant } from '../../database/tables/catalogue.ts'
+import { cartLine, product, variant } from '../catalogue/table.ts'
 
 async function readCartData(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db

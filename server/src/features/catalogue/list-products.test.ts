@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProductItem, PRODUCT_SORTS } from '@bailu/contract/catalogue/shop'
-import { product, variant } from '../../database/tables/catalogue.ts'
+import { product, variant } from './table.ts'
 import { addProduct } from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Ctx, Handler } from '../../core/context.ts'
-import { picture, product, productPicture, variant } from '../../database/tables/catalogue.ts'
+import { picture, product, productPicture, variant } from './table.ts'
 import { currentPrice, priceColumns } from '../pricing/current-price.ts'
 import { presentProductItem } from './read-product.ts'
 import { productContains, splitSearchTerms } from './search-terms.ts'

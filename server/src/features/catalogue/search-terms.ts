@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { product } from '../../database/tables/catalogue.ts'
+import { product } from './table.ts'
 
 /** Splits a search text at spaces. Thai and Chinese have no spaces between words, so each part is searched as a substring. */
 export const splitSearchTerms = (q = ''): string[] => q.normalize('NFC').split(/\s+/).filter(Boolean)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from '../../database/tables/clients.ts'
+import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from './table.ts'
 import { CONSENT_FIELDS } from './client-file.ts'
 import type { ClientScope } from './client-scope.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '@bailu/contract/clients/kinds'
 import type { ClientFile } from '@bailu/contract/clients/shop'
 import type { Ctx } from '../../core/context.ts'
-import type { SealedColumn } from '../../database/tables/columns.ts'
-import type { clientFile } from '../../database/tables/clients.ts'
+import type { SealedColumn } from '../../database/columns.ts'
+import type { clientFile } from './table.ts'
 import { seal, unseal, unsealOrEmpty } from '../../lib/crypto.ts'
 import type { ClientScope } from './client-scope.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { user } from '../../database/tables/users.ts'
+import { user } from '../account/table.ts'
 
 /** SQL condition on users: current clients of this partner. */
 export const isClientOf = ({ partnerId }: PartnerScope) => and(eq(user.mentorId, partnerId), isNull(user.deletedAt))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { clientFile } from '../../database/tables/clients.ts'
-import { user } from '../../database/tables/users.ts'
+import { clientFile } from './table.ts'
+import { user } from '../account/table.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import * as rows from '../../testing/fixtures/people-and-products-fixture.ts'
 

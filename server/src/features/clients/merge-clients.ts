@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from '../../database/tables/clients.ts'
+import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from './table.ts'
 import {
   CONSENT_FIELDS,
   openBirthday,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { addDays, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
-import { clientRefill } from '../../database/tables/clients.ts'
-import { orderLine } from '../../database/tables/orders.ts'
+import { clientRefill } from './table.ts'
+import { orderLine } from '../orders/table.ts'
 
 const SIZE_PATTERN = /(\d+(?:\.\d+)?)\s*(?:ml|g)\b/i
 const COUNT_PATTERN = /(\d+)\s*[×x]/i

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
-import { order } from '../../database/tables/orders.ts'
+import { order } from '../orders/table.ts'
 
 // Same expression as in the partial indexes, so that the planner uses them.
 const IS_PAID = and(isNotNull(order.paidAt), ne(order.status, 'canceled')) as SQL

@@ -3,7 +3,7 @@ import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
 import { addDays, startOfDay, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { COMPANY_ID, type CompanyAccount } from '../ledger/accounts.ts'
-import { dayClosing, dayClosingAccount, dayClosingSum } from '../../database/tables/closing.ts'
+import { dayClosing, dayClosingAccount, dayClosingSum } from './table.ts'
 import { emptySums, type ClosingSums } from './sum-days.ts'
 
 export type ClosingRow = typeof dayClosing.$inferSelect

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS, addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
-import { dayClosing } from '../../database/tables/closing.ts'
+import { dayClosing } from './table.ts'
 import { AppError, fail, failWith } from '../../lib/errors.ts'
 
 /** Maximum age in days of money movements that may be entered. */

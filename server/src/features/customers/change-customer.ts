@@ -3,7 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { session, user, partner } from '../../database/tables/users.ts'
+import { session, user, partner } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { requireNotOwnAccount, customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 

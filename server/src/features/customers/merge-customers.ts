@@ -6,21 +6,13 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
-import {
-  emailChange,
-  address,
-  session,
-  user,
-  passwordReset,
-  partnerApplication,
-  partner,
-} from '../../database/tables/users.ts'
-import { cartLine } from '../../database/tables/catalogue.ts'
-import { clientConsent, clientFile, clientNote } from '../../database/tables/clients.ts'
-import { idempotency } from '../../database/tables/core.ts'
-import { order } from '../../database/tables/orders.ts'
-import { refund } from '../../database/tables/refunds.ts'
-import { orderReturn } from '../../database/tables/returns.ts'
+import { emailChange, address, session, user, passwordReset, partnerApplication, partner } from '../account/table.ts'
+import { cartLine } from '../catalogue/table.ts'
+import { clientConsent, clientFile, clientNote } from '../clients/table.ts'
+import { idempotency } from '../../database/core-tables.ts'
+import { order } from '../orders/table.ts'
+import { refund } from '../refunds/table.ts'
+import { orderReturn } from '../returns/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'

@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, asc, ne, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import { type CustomerRow, FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
-import { order } from '../../database/tables/orders.ts'
-import { partner, user, consent, address, session } from '../../database/tables/users.ts'
+import { order } from '../orders/table.ts'
+import { partner, user, consent, address, session } from '../account/table.ts'
 import { parseIdCursor, checkCursor, takePage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { searchCustomers } from '../partners/search-customers.ts'
-import { bankCard } from '../../database/tables/payouts.ts'
+import { bankCard } from '../payouts/table.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 

@@ -9,7 +9,7 @@ import { type Ctx, type PartnerScope, asStaff, partnerScopeOf } from '../../core
 import { fail } from '../../lib/errors.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
-import { address, user, partner } from '../../database/tables/users.ts'
+import { address, user, partner } from '../account/table.ts'
 
 /** Prevents reading a list of people field by field. */
 const LIMIT_BY_STAFF = { tries: 60, seconds: 3_600 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { AppError } from '../../lib/errors.ts'
-import { audit } from '../../database/tables/audit.ts'
-import { user } from '../../database/tables/users.ts'
+import { audit } from '../audit/table.ts'
+import { user } from '../account/table.ts'
 import {
   seedGuest,
   seedOrder,

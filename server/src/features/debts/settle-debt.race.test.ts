@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { rewardLine } from '../rewards/table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import {
   seedGuest,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { approval } from '../../database/tables/approvals.ts'
-import { partner } from '../../database/tables/users.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { approval } from '../approvals/table.ts'
+import { partner } from '../account/table.ts'
+import { rewardLine } from '../rewards/table.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {

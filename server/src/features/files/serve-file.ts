@@ -3,8 +3,8 @@ import { type Lang, LANGS } from '@bailu/contract/languages'
 import { type DocumentFile, FILE_KINDS, type FileKind, type VideoFile } from '@bailu/contract/files/staff'
 import type { Deps } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
-import type { picture } from '../../database/tables/catalogue.ts'
-import { storedFile } from '../../database/tables/content.ts'
+import type { picture } from '../catalogue/table.ts'
+import { storedFile } from '../content/table.ts'
 import { isPictureKey, presentPicture } from '../pictures/picture-files.ts'
 
 /** Inclusive byte offsets. */

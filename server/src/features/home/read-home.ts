@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Handler } from '../../core/context.ts'
-import { picture } from '../../database/tables/catalogue.ts'
-import { banner, partnerLogo, tile } from '../../database/tables/content.ts'
+import { picture } from '../catalogue/table.ts'
+import { banner, partnerLogo, tile } from '../content/table.ts'
 import { pictureUrl, presentPicture } from '../pictures/picture-files.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 

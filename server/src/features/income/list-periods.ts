@@ -13,8 +13,8 @@ import { firstDayOfNextMonth } from '../../lib/bangkok.ts'
 import { type Ctx, asPartner, type PartnerScope, type Handler } from '../../core/context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
-import { partnerDay, rewardDay } from '../../database/tables/reports.ts'
+import { rewardLine } from '../rewards/table.ts'
+import { partnerDay, rewardDay } from '../reports/table.ts'
 import { checkCursor, takePage } from '../../lib/cursor.ts'
 
 /** Condition: a partner's lines canceled between two instants, whenever they were earned. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { taxRule } from '../../database/tables/tax.ts'
+import { taxRule } from '../tax/table.ts'
 import {
   seedGuest,
   seedOrder,

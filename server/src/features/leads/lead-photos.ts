@@ -6,7 +6,7 @@ import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core
 import { fail } from '../../lib/errors.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
-import { lead, leadPhoto } from '../../database/tables/leads.ts'
+import { lead, leadPhoto } from './table.ts'
 import { acceptPicture } from '../pictures/accept-picture.ts'
 import { pictureType } from '../pictures/picture-files.ts'
 import { createThumbnail } from '../pictures/derived-pictures.ts'

@@ -3,7 +3,7 @@ import { EMAIL } from '@bailu/contract/patterns'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { Ctx } from '../../core/context.ts'
 import { keyRing, macsOf, seal, type Secrets, unseal } from '../../lib/crypto.ts'
-import { lead } from '../../database/tables/leads.ts'
+import { lead } from './table.ts'
 
 /** Free-text fields of a lead. Encrypted together in one value, so that a search decrypts one value per lead. */
 const TEXT_FIELDS = [

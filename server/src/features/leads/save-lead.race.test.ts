@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lead, leadPhoto } from '../../database/tables/leads.ts'
+import { lead, leadPhoto } from './table.ts'
 import { COMPANY_LEAD, draftKey, PERSON_LEAD } from '../../testing/fixtures/leads-fixture.ts'
 import { contactKeysOf } from './lead-texts.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'

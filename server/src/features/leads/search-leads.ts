@@ -3,7 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { normalizePhone } from '@bailu/contract/addresses/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { lead } from '../../database/tables/leads.ts'
+import { lead } from './table.ts'
 import { findContacts, openLeadTexts, type LeadTexts } from './lead-texts.ts'
 import type { LeadRow } from './lead-fields.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { lead } from '../../database/tables/leads.ts'
-import { user } from '../../database/tables/users.ts'
+import { lead } from './table.ts'
+import { user } from '../account/table.ts'
 import { type Contacts, contactKeysOf, parsePhone } from './lead-texts.ts'
 
 const linkedLead = alias(lead, 'linked')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, asc, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { account, transfer } from '../../database/tables/ledger.ts'
+import { account, transfer } from './table.ts'
 
 /**
  * Every kind of account. A partner's accounts may not be overdrawn; `receivable` is the partner's debt and grows by

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/transaction.ts'
-import { balanceGivenUp } from '../../database/tables/ledger.ts'
+import { balanceGivenUp } from './table.ts'
 import { addGuestActor, addUserActor, newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedPartner } from '../../testing/fixtures/orders-fixture.ts'
 import {

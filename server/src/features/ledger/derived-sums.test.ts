@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { audit } from '../../database/tables/audit.ts'
+import { audit } from '../audit/table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedPartner } from '../../testing/fixtures/orders-fixture.ts'
 import { earnSettledReward } from '../../testing/fixtures/payouts-fixture.ts'

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor, PartnerScope } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { transfer } from '../../database/tables/ledger.ts'
+import { transfer } from './table.ts'
 import { seedPartner } from '../../testing/fixtures/orders-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import {

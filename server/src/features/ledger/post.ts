@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { LEDGER_CODES, LedgerCause } from '@bailu/contract/ledger/staff'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { account, transfer } from '../../database/tables/ledger.ts'
+import { account, transfer } from './table.ts'
 import { accountKey, type AccountRef, ACCOUNTS, COMPANY_ID, ensureAccounts } from './accounts.ts'
 
 /** Kinds of ledger events. */

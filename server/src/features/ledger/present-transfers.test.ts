@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LedgerCause, LedgerTransfer } from '@bailu/contract/ledger/staff'
-import { transfer } from '../../database/tables/ledger.ts'
+import { transfer } from './table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { RewardKind, RewardStatus } from '@bailu/contract/income/shop'
 import { addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { orderGrowth } from '../../database/tables/rewards.ts'
+import { orderGrowth } from '../rewards/table.ts'
 import type { TimeCursor } from '../../lib/cursor.ts'
 
 /** Growth of a partner that does not count for the level yet. */

@@ -5,7 +5,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff } from '../../core/context.ts'
 import type { RetentionRule } from './personal-data.ts'
 import { inTx } from '../../database/transaction.ts'
-import { retentionRun } from '../../database/tables/core.ts'
+import { retentionRun } from '../../database/core-tables.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { retentionDays, retentionCutoff, isRetainedInYears } from './retention-kinds.ts'
 

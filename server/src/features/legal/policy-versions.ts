@@ -1,6 +1,6 @@
 import { and, inArray, lte, max } from 'drizzle-orm'
 import { POLICIES, type PolicyName } from '@bailu/contract/content/brand'
-import { brandPage } from '../../database/tables/content.ts'
+import { brandPage } from '../content/table.ts'
 import type { Ctx } from '../../core/context.ts'
 
 /** Versions of the agreements in force now, for recording consents; 0 when there is none yet. */

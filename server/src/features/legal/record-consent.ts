@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
 import { currentPolicyVersions } from './policy-versions.ts'
 import { fail } from '../../lib/errors.ts'
-import { consent, type Agreement } from '../../database/tables/users.ts'
+import { consent, type Agreement } from '../account/table.ts'
 
 type ConsentInput = {
   userId: number

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
-import { guest } from '../../database/tables/users.ts'
+import { guest } from '../account/table.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAllExpiredData } from './registry.ts'

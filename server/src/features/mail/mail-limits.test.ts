@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rateLimit } from '../../database/tables/core.ts'
+import { rateLimit } from '../../database/core-tables.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mayEmailUnverified, normalizeMailbox } from './queue-mail.ts'

@@ -2,8 +2,8 @@ import { asc, eq, or, sql } from 'drizzle-orm'
 import { belongsToUserOrMerged } from '../../core/users.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
-import { emailChange, user } from '../../database/tables/users.ts'
-import { outboxMail } from '../../database/tables/outbox.ts'
+import { emailChange, user } from '../account/table.ts'
+import { outboxMail } from './table.ts'
 
 /**
  * SQL condition: emails to any address of the account and of accounts merged into it: current, earlier

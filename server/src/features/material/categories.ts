@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, sql } from 'drizzle-orm'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { article, material, materialCategory } from '../../database/tables/content.ts'
+import { article, material, materialCategory } from '../content/table.ts'
 import { isShownNow } from '../content/read-articles.ts'
 
 /** All categories in display order, including empty ones. */

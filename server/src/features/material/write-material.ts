@@ -5,15 +5,8 @@ import type { MaterialState } from '@bailu/contract/material/shop'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { picture } from '../../database/tables/catalogue.ts'
-import {
-  article,
-  material,
-  materialCategory,
-  materialFile,
-  materialPicture,
-  storedFile,
-} from '../../database/tables/content.ts'
+import { picture } from '../catalogue/table.ts'
+import { article, material, materialCategory, materialFile, materialPicture, storedFile } from '../content/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { editedNow } from '../content/edit-articles.ts'
 import { clearPublicCache } from '../files/public-files.ts'

@@ -1,8 +1,8 @@
 import { count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { parseIdCursor, takePage } from '../../lib/cursor.ts'
-import { siteMessage, siteMessageRead } from '../../database/tables/content.ts'
-import { partner } from '../../database/tables/users.ts'
+import { siteMessage, siteMessageRead } from '../content/table.ts'
+import { partner } from '../account/table.ts'
 
 const PAGE_SIZE = 30
 

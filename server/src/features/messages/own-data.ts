@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
-import { siteMessage, siteMessageRead } from '../../database/tables/content.ts'
+import { siteMessage, siteMessageRead } from '../content/table.ts'
 
 /** Messages to this partner only, and when each message was read. */
 async function readMessageData(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, asBuyer } from '../../core/context.ts'
-import { partner, user } from '../../database/tables/users.ts'
+import { partner, user } from '../account/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { addGuestActor, addPartnerActor, addUserActor } from '../../testing/fixtures/actors-fixture.ts'
 import { ADDRESS } from '../../testing/fixtures/people-and-products-fixture.ts'

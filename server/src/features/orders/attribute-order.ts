@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { selfPurchaseSigns } from '../partners/self-purchase.ts'
 import { fail } from '../../lib/errors.ts'
-import type { AddressSnapshot } from '../../database/tables/orders.ts'
-import { partner, user } from '../../database/tables/users.ts'
+import type { AddressSnapshot } from './table.ts'
+import { partner, user } from '../account/table.ts'
 
 export type Attribution = { partnerId: number | null; flags: string[] }
 type AttributionContext = Pick<Ctx, 'db' | 'deps'>

@@ -5,8 +5,8 @@ import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/con
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { outstandingGoods, outstandingGoodsLine } from '../../database/tables/returns.ts'
-import { orderLine } from '../../database/tables/orders.ts'
+import { outstandingGoods, outstandingGoodsLine } from '../returns/table.ts'
+import { orderLine } from './table.ts'
 import { restockReturned } from '../stock/order-stock.ts'
 import { allOrdersForStaff, orderById, lockOrder } from './base/order-access.ts'
 

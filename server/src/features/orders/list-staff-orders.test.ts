@@ -5,8 +5,8 @@ import type { InputOf } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
 import { csvLines } from '../../lib/csv.ts'
-import { user } from '../../database/tables/users.ts'
-import { shopRule } from '../../database/tables/shop-rules.ts'
+import { user } from '../account/table.ts'
+import { shopRule } from '../shop-rules/table.ts'
 import {
   seedAddress,
   addGuestActor,

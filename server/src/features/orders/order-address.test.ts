@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { address as addressTable } from '../../database/tables/users.ts'
+import { address as addressTable } from '../account/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { addPartnerActor, addUserActor, seedAddress, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
 import { openStaffOrders, type StaffOrdersFixture, UNKNOWN_ORDER } from '../../testing/fixtures/staff-orders-fixture.ts'

@@ -4,8 +4,8 @@ import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Actor } from '../../core/context.ts'
 import { csvLines } from '../../lib/csv.ts'
-import { receipt } from '../../database/tables/receipts.ts'
-import { user } from '../../database/tables/users.ts'
+import { receipt } from '../receipts/table.ts'
+import { user } from '../account/table.ts'
 import {
   seedAddress,
   addGuestActor,

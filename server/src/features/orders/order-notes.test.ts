@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
-import { staffOwnAccount } from '../../database/tables/approvals.ts'
-import { audit } from '../../database/tables/audit.ts'
+import { staffOwnAccount } from '../approvals/table.ts'
+import { audit } from '../audit/table.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import {
   seedAddress,

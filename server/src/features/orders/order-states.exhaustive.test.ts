@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail } from '../../lib/errors.ts'
-import { rateLimit } from '../../database/tables/core.ts'
+import { rateLimit } from '../../database/core-tables.ts'
 import { expireOrders } from './expire-orders.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'

@@ -3,8 +3,8 @@ import type { OrderEvent, OrderNote } from '@bailu/contract/orders/staff-order'
 import { readAuditDetails } from '../../core/audit-detail.ts'
 import { readActorNames } from '../../core/actor-names.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { audit } from '../../database/tables/audit.ts'
-import type { order } from '../../database/tables/orders.ts'
+import { audit } from '../audit/table.ts'
+import type { order } from './table.ts'
 
 type TimelineOrder = Pick<
   typeof order.$inferSelect,

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { OutstandingGoodsCause } from '@bailu/contract/orders/outcomes'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import type { Ctx } from '../../core/context.ts'
-import { outstandingGoods, outstandingGoodsLine } from '../../database/tables/returns.ts'
-import { orderLine } from '../../database/tables/orders.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { outstandingGoods, outstandingGoodsLine } from '../returns/table.ts'
+import { orderLine } from './table.ts'
+import { staff } from '../staff/table.ts'
 import { countReturnedPieces } from './base/order-returns.ts'
 
 export type OutstandingLine = { line: number; variantId: number; quantity: number }

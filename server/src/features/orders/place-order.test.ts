@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
 import type { AppError } from '../../lib/errors.ts'
-import { audit } from '../../database/tables/audit.ts'
-import { cartLine, stockMovement, variant } from '../../database/tables/catalogue.ts'
-import { order } from '../../database/tables/orders.ts'
-import { address } from '../../database/tables/users.ts'
+import { audit } from '../audit/table.ts'
+import { cartLine, stockMovement, variant } from '../catalogue/table.ts'
+import { order } from './table.ts'
+import { address } from '../account/table.ts'
 import {
   seedAddress,
   addGuestActor,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { stockMovement, variant } from '../../database/tables/catalogue.ts'
+import { stockMovement, variant } from '../catalogue/table.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'

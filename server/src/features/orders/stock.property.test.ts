@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
-import { stockMovement, variant } from '../../database/tables/catalogue.ts'
-import { order, stockReservation } from '../../database/tables/orders.ts'
+import { stockMovement, variant } from '../catalogue/table.ts'
+import { order, stockReservation } from './table.ts'
 import {
   seedAddress,
   addGuestActor,

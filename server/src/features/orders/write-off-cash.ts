@@ -11,7 +11,7 @@ import {
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { inTx } from '../../database/transaction.ts'
-import { order } from '../../database/tables/orders.ts'
+import { order } from './table.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import { checkSoloLimit } from '../approvals/solo-limit.ts'
 import { findApproval, fingerprintOf, markProposalOutdated, proposeApproval } from '../approvals/propose.ts'

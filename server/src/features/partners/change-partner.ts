@@ -4,7 +4,7 @@ import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { levelRise, partner, user } from '../../database/tables/users.ts'
+import { levelRise, partner, user } from '../account/table.ts'
 /**
  * Sets a partner's level; orders paid from now on use its rate. The growth value is unchanged:
  * when it increases, the level rises to the one it qualifies for.

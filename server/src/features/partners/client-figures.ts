@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { partnerDay } from '../../database/tables/reports.ts'
+import { partnerDay } from '../reports/table.ts'
 import { type DayRange, instantsOfDays } from '../../lib/bangkok.ts'
 
 export type TradeDay = { orders: number; sales: bigint; refunds: bigint; points: bigint; rewards: bigint }

@@ -2,7 +2,7 @@ import { and, lt, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { possibleNumbers } from '../../lib/normalize.ts'
 import { searchWithMissLimit } from '../alarms/search-misses.ts'
-import { user, USER_SEARCH_VECTOR } from '../../database/tables/users.ts'
+import { user, USER_SEARCH_VECTOR } from '../account/table.ts'
 
 /** Number of the newest users scanned before the indexes are used. */
 const SCANNED_NEWEST = 2_000

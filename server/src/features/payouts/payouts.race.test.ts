@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payoutItem, withdrawal } from '../../database/tables/payouts.ts'
+import { payoutItem, withdrawal } from './table.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import { earnSettledReward, addBankCard, partnerActor } from '../../testing/fixtures/payouts-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'

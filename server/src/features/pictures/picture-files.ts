@@ -1,5 +1,5 @@
 import type { Picture } from '@bailu/contract/fields'
-import type { picture } from '../../database/tables/catalogue.ts'
+import type { picture } from '../catalogue/table.ts'
 import type { FileStore } from '../../integrations/file-store.ts'
 
 export type PictureKind = 'jpeg' | 'png' | 'webp'

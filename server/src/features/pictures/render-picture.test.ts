@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app/http-app.ts'
-import { tile } from '../../database/tables/content.ts'
+import { tile } from '../content/table.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { noisePicture } from '../../testing/fixtures/sample-files.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -4,7 +4,7 @@ import { createLimiter } from '../../lib/limiter.ts'
 import { PICTURE_WIDTHS } from '@bailu/contract/links'
 import type { Deps } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
-import { picture } from '../../database/tables/catalogue.ts'
+import { picture } from '../catalogue/table.ts'
 import { isPictureKey, readOriginal } from './picture-files.ts'
 
 const FILE_PATTERN = /^(\d{3,4})\.(avif|webp|jpg)$/

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
-import { variant, variantPrice } from '../../database/tables/catalogue.ts'
+import { variant, variantPrice } from '../catalogue/table.ts'
 
 /** Subquery for a lateral left join on `variant`: the row of `variant_price` in force at an instant. */
 export const currentPrice = (db: Db, at: Date) =>

@@ -4,8 +4,8 @@ import type { Lang } from '@bailu/contract/languages'
 import { pushTexts } from '@bailu/phrases/push/notices'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { session, user } from '../../database/tables/users.ts'
-import { pushNotice, pushSilence, pushSubscription } from '../../database/tables/outbox.ts'
+import { session, user } from '../account/table.ts'
+import { pushNotice, pushSilence, pushSubscription } from '../mail/table.ts'
 
 type NoticeRow = Pick<typeof pushNotice.$inferSelect, 'kind' | 'cause' | 'path'>
 

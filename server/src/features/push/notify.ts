@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PushKind } from '@bailu/contract/push/shop'
 import { HOUR_MS } from '@bailu/phrases/days'
-import { pushSubscription } from '../../database/tables/outbox.ts'
+import { pushSubscription } from '../mail/table.ts'
 import type { Ctx } from '../../core/context.ts'
 
 /** Path that a tap opens, and hours until the notification expires. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { pushSilence, pushSubscription } from '../../database/tables/outbox.ts'
+import { pushSilence, pushSubscription } from '../mail/table.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 
 /** Merging accounts: subscriptions of the closed account are deleted with its sessions; disabled kinds stay disabled. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import webPush, { type RequestOptions } from 'web-push'
 import type { Ctx } from '../../core/context.ts'
-import { pushNotice, pushSubscription } from '../../database/tables/outbox.ts'
+import { pushNotice, pushSubscription } from '../mail/table.ts'
 import { type PushResponse, type SendPush, createPushSender } from '../../integrations/push-sender.ts'
 import { openPushAddress, type PushAddress, readVapidKeys, type VapidKeys } from './push-address.ts'
 import { type ClaimedNotice, claimNotices, isStillClaimed, presentNotice, tagOf } from './claim-notices.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { bangkokDay } from '@bailu/phrases/days'
-import { approval } from '../../database/tables/approvals.ts'
+import { approval } from '../approvals/table.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { addPartnerInDebt, allowSinglePayer, setMinimumWithdrawal } from '../../testing/fixtures/payouts-fixture.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { receipt } from '../../database/tables/receipts.ts'
+import { receipt } from './table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
-import { receipt } from '../../database/tables/receipts.ts'
+import { receipt } from './table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff } from '../staff/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'

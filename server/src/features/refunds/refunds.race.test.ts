@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { refundTransfer, refund } from '../../database/tables/refunds.ts'
+import { refundTransfer, refund } from './table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'

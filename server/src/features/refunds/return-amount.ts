@@ -1,7 +1,7 @@
 import { sql, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { type order as orders, orderLine } from '../../database/tables/orders.ts'
-import { type orderReturn, orderReturnLine } from '../../database/tables/returns.ts'
+import { type order as orders, orderLine } from '../orders/table.ts'
+import { type orderReturn, orderReturnLine } from '../returns/table.ts'
 import { readRefundable } from './create-refund.ts'
 import { countReturnedPieces } from '../orders/base/order-returns.ts'
 

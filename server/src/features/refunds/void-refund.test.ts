@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payment, receipt } from '../../database/tables/receipts.ts'
+import { payment, receipt } from '../receipts/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order, orderLine } from '../../database/tables/orders.ts'
+import { order, orderLine } from '../orders/table.ts'
 import {
   seedGuest,
   seedOrder,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../database/transaction.ts'
-import { order } from '../../database/tables/orders.ts'
+import { order } from '../orders/table.ts'
 import { seedOrder, seedStaff, seedUser, markPaid } from '../../testing/fixtures/orders-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { storeSoldMonths } from './sold-totals.ts'

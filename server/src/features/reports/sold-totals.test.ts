@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { order } from '../../database/tables/orders.ts'
-import { partner } from '../../database/tables/users.ts'
+import { order } from '../orders/table.ts'
+import { partner } from '../account/table.ts'
 import {
   seedGuest,
   seedOrder,

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { order } from '../../database/tables/orders.ts'
-import { orderReturn } from '../../database/tables/returns.ts'
+import { order } from '../orders/table.ts'
+import { orderReturn } from './table.ts'
 import { lockOrder, type OrderAccess } from '../orders/base/order-access.ts'
 
 /** Allowed status transitions of a return; goods are received before they are refunded. */

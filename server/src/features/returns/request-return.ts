@@ -5,7 +5,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asBuyer, asStaff, type BuyerScope, type Handler } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
-import { order } from '../../database/tables/orders.ts'
+import { order } from '../orders/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
@@ -22,7 +22,7 @@ import { createReturn } from './create-return.ts'
 import { lockReturnOrder, moveReturn, returnById, isAccountChangeable } from './move-return.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
 import { seal } from '../../lib/crypto.ts'
-import { orderReturn } from '../../database/tables/returns.ts'
+import { orderReturn } from './table.ts'
 
 /**
  * The buyer changes the refund account of a return: it is on hold like a partner's changed card, staff see it, and an

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rateLimit } from '../../database/tables/core.ts'
+import { rateLimit } from '../../database/core-tables.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'

@@ -3,7 +3,7 @@ import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { activityMonth, type rewardLine } from '../../database/tables/rewards.ts'
+import { activityMonth, type rewardLine } from './table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 const monthOf = (at: Date): string => bangkokDay(at).slice(0, 7)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { shareOf } from '../../lib/money.ts'
-import { account, transfer } from '../../database/tables/ledger.ts'
+import { account, transfer } from '../ledger/table.ts'
 import { companyAccount, partnerAccount, type AccountRef } from '../ledger/accounts.ts'
 import { postEvent, type EventCode, type Leg } from '../ledger/post.ts'
 import { addOrderGrowth, type PaidOrder, reduceOrderGrowth } from './order-settlement.ts'

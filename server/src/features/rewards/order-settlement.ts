@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
-import { orderGrowth, rewardLine } from '../../database/tables/rewards.ts'
-import { order } from '../../database/tables/orders.ts'
+import { orderGrowth, rewardLine } from './table.ts'
+import { order } from '../orders/table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 /** The fields of an order that rewards need; a row of `orders` matches. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { orderGrowth, newcomer, newcomerMark, rewardedOrder, rewardLine } from '../../database/tables/rewards.ts'
+import { orderGrowth, newcomer, newcomerMark, rewardedOrder, rewardLine } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { minSatang, shareOf } from '../../lib/money.ts'
 import { partnerAccount, lockBalances } from '../ledger/accounts.ts'

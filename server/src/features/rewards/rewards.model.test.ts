@@ -2,11 +2,11 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { account } from '../../database/tables/ledger.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
-import { taxRule } from '../../database/tables/tax.ts'
-import { partnerDay, partnerYear } from '../../database/tables/reports.ts'
-import { partner } from '../../database/tables/users.ts'
+import { account } from '../ledger/table.ts'
+import { rewardLine } from './table.ts'
+import { taxRule } from '../tax/table.ts'
+import { partnerDay, partnerYear } from '../reports/table.ts'
+import { partner } from '../account/table.ts'
 import {
   seedGuest,
   seedOrder,

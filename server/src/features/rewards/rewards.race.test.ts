@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { rewardLine } from './table.ts'
 import {
   seedGuest,
   seedOrder,

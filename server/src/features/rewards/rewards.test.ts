@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
 import { uuidv7 } from 'uuidv7'
-import { order as orders } from '../../database/tables/orders.ts'
-import { newcomerMark, rewardLine } from '../../database/tables/rewards.ts'
-import { partner } from '../../database/tables/users.ts'
+import { order as orders } from '../orders/table.ts'
+import { newcomerMark, rewardLine } from './table.ts'
+import { partner } from '../account/table.ts'
 import {
   seedGuest,
   seedOrder,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { shopRule } from '../../database/tables/shop-rules.ts'
+import { shopRule } from './table.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetShopRules, nextRuleChange, readShopRule } from './read-shop-rule.ts'
 

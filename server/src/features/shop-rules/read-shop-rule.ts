@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, Deps } from '../../core/context.ts'
-import { shopRule } from '../../database/tables/shop-rules.ts'
+import { shopRule } from './table.ts'
 import { SHOP_RULES, type ShopRuleName, type ShopRuleValue } from './shop-rule-kinds.ts'
 
 const CACHE_MS = 3_000

@@ -9,7 +9,7 @@ import { isLinkValid, parseLink, signLink } from '../../lib/tokens.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import type { Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff } from './table.ts'
 import { rememberStaffDevice } from './staff-sessions.ts'
 
 const LIMIT_BY_ADDRESS = { tries: 3, seconds: 3_600 }

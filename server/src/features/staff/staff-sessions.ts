@@ -14,7 +14,7 @@ import {
 } from '../../core/session.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTx } from '../../database/transaction.ts'
-import { staff, staffSession } from '../../database/tables/staff.ts'
+import { staff, staffSession } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../auth/known-devices.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
-import { audit } from '../../database/tables/audit.ts'
+import { audit } from '../audit/table.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import {
   addProduct,

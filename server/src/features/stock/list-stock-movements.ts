@@ -2,9 +2,9 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { decodeCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
-import { stockMovement, variant } from '../../database/tables/catalogue.ts'
-import { order } from '../../database/tables/orders.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { stockMovement, variant } from '../catalogue/table.ts'
+import { order } from '../orders/table.ts'
+import { staff } from '../staff/table.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
-import { product, variant } from '../../database/tables/catalogue.ts'
-import { order, orderLine } from '../../database/tables/orders.ts'
+import { product, variant } from '../catalogue/table.ts'
+import { order, orderLine } from '../orders/table.ts'
 import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { containsPattern, productContains, splitSearchTerms } from '../catalogue/search-terms.ts'
 

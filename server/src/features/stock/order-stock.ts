@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { stockMovement, variant } from '../../database/tables/catalogue.ts'
-import { orderLine } from '../../database/tables/orders.ts'
+import { stockMovement, variant } from '../catalogue/table.ts'
+import { orderLine } from '../orders/table.ts'
 
 type OrderPieces = { orderId: string; variantId: number; quantity: number }
 

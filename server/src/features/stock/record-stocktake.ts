@@ -7,7 +7,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, actorName, type Handler } from '../../core/context.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { variant, stockMovement } from '../../database/tables/catalogue.ts'
+import { variant, stockMovement } from '../catalogue/table.ts'
 import { readReserved } from './list-stock.ts'
 
 type StockChange = { variantId: number; change: number; reason: StockReason; note: string }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
-import type { AddressSnapshot } from '../../database/tables/orders.ts'
+import type { AddressSnapshot } from '../orders/table.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { wideNetworkOf } from '../../lib/network.ts'
 import { addressKey, normalizedBuyerPhone } from '../partners/self-purchase.ts'

@@ -6,7 +6,7 @@ import { asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { inTx } from '../../database/transaction.ts'
-import { type TaxBand, taxRule } from '../../database/tables/tax.ts'
+import { type TaxBand, taxRule } from './table.ts'
 import { computeWithholding } from './withholding.ts'
 
 type RuleInput = ParsedOf<'POST /api/staff/tax-rule'>['rule']

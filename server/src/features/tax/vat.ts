@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
-import { shopRule } from '../../database/tables/shop-rules.ts'
+import { shopRule } from '../shop-rules/table.ts'
 import { SHOP_RULES, type ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 
 export type Vat = { rateBp: number; branch: string; net: bigint; vat: bigint }

@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { bangkokYear } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
-import { type TaxBand, taxRule } from '../../database/tables/tax.ts'
-import { partnerYear } from '../../database/tables/reports.ts'
+import { type TaxBand, taxRule } from './table.ts'
+import { partnerYear } from '../reports/table.ts'
 import { applyRate, BASIS_POINTS, minSatang } from '../../lib/money.ts'
 
 export type TaxRule = { id: string; method: 'flat' | 'progressive'; rateBp: number; bands: TaxBand[] }

@@ -1,8 +1,8 @@
 import { asc, countDistinct, eq } from 'drizzle-orm'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { staff } from '../../database/tables/staff.ts'
-import { chapter, course, courseProgress, quiz } from '../../database/tables/training.ts'
+import { staff } from '../staff/table.ts'
+import { chapter, course, courseProgress, quiz } from './table.ts'
 
 /** All courses with the number of learners, for staff. */
 export const listStaffCourses: Handler<'GET /api/staff/training'> = async (ctx, _) => {

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { chapter, course, courseProgress, quizTry } from '../../database/tables/training.ts'
+import { chapter, course, courseProgress, quizTry } from './table.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 
 /** Merging accounts: of a chapter seen in both, the later position; done in either counts as done. */

@@ -3,7 +3,7 @@ import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import type { Progress } from '@bailu/contract/training/shop'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { chapter, course, courseProgress, quiz, quizTry } from '../../database/tables/training.ts'
+import { chapter, course, courseProgress, quiz, quizTry } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 
 /** The progress of a user in the published courses they have begun, or in one course. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quizTry } from '../../database/tables/training.ts'
+import { quizTry } from './table.ts'
 import { COURSE } from '../../testing/fixtures/material-and-training-fixture.ts'
 import { sampleMp4, samplePdf } from '../../testing/fixtures/sample-files.ts'
 import { addStaff, addUser, staffActor, userActor } from '../../testing/fixtures/people-and-products-fixture.ts'

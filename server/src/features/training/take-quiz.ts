@@ -4,7 +4,7 @@ import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { course, quiz, type QuizQuestion, quizTry } from '../../database/tables/training.ts'
+import { course, quiz, type QuizQuestion, quizTry } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 
 export type QuizAnswer = { id: string; options: string[] }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
-import { withdrawal } from '../../database/tables/payouts.ts'
+import { withdrawal } from '../payouts/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { balanceGivenUp } from '../../database/tables/ledger.ts'
+import { balanceGivenUp } from '../ledger/table.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {
   earnSettledReward,

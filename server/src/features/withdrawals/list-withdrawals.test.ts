@@ -2,7 +2,7 @@ import { DAY_MS } from '@bailu/phrases/days'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
-import { shopRule } from '../../database/tables/shop-rules.ts'
+import { shopRule } from '../shop-rules/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm'
 import { addDays, startOfDay } from '@bailu/phrases/days'
 import { type Ctx, asPartner, asStaff, type Handler } from '../../core/context.ts'
-import { payout, withdrawal } from '../../database/tables/payouts.ts'
-import { partner } from '../../database/tables/users.ts'
+import { payout, withdrawal } from '../payouts/table.ts'
+import { partner } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import {

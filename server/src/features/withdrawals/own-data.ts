@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'dr
 import { plainBaht } from '@bailu/phrases/format'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection, type RetentionRule } from '../legal/personal-data.ts'
-import { approval } from '../../database/tables/approvals.ts'
-import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
-import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { approval } from '../approvals/table.ts'
+import { balanceGivenUp, debtEntry } from '../ledger/table.ts'
+import { bankCard, payout, withdrawal } from '../payouts/table.ts'
+import { rewardLine } from '../rewards/table.ts'
 import { cardPlace, unsealCardDetails } from '../partners/sealed-fields.ts'
 
 async function readCard(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {

@@ -2,7 +2,7 @@ import { eq, inArray, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bangkokDay, addDays } from '@bailu/phrases/days'
 import type { Actor } from '../../core/context.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff } from '../staff/table.ts'
 import { asDatabaseOwner } from '../../testing/test-database.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {

@@ -1,15 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
-import { balanceGivenUp, debtEntry } from '../../database/tables/ledger.ts'
-import {
-  payout,
-  payoutFile,
-  payoutItem,
-  payoutReturn,
-  withdrawal,
-  type WithdrawalRow,
-} from '../../database/tables/payouts.ts'
+import { balanceGivenUp, debtEntry } from '../ledger/table.ts'
+import { payout, payoutFile, payoutItem, payoutReturn, withdrawal, type WithdrawalRow } from '../payouts/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { hasOtherPayer, lockStaffAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bankCard } from '../../database/tables/payouts.ts'
-import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
+import { bankCard } from '../payouts/table.ts'
+import { staff } from '../staff/table.ts'
+import { user } from '../account/table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {

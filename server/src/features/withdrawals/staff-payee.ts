@@ -4,9 +4,9 @@ import type { Ctx, StaffScope } from '../../core/context.ts'
 import { listStaffCustomerLinks, isSamePerson } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { barePhone } from '../../lib/normalize.ts'
-import { bankCard, type WithdrawalRow } from '../../database/tables/payouts.ts'
-import { staff } from '../../database/tables/staff.ts'
-import { user } from '../../database/tables/users.ts'
+import { bankCard, type WithdrawalRow } from '../payouts/table.ts'
+import { staff } from '../staff/table.ts'
+import { user } from '../account/table.ts'
 import { type CardDetails, cardPlace, unsealCardDetails, withdrawalPlace } from '../partners/sealed-fields.ts'
 
 type MatchReason = StaffPayeeMatch['why'][number]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startOfDay } from '@bailu/phrases/days'
 import { unseal } from '../../lib/crypto.ts'
-import { outboxMail } from '../../database/tables/outbox.ts'
+import { outboxMail } from '../mail/table.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {
   earnSettledReward,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PartnerScope } from '../../core/context.ts'
-import { bankCard, payout, withdrawal } from '../../database/tables/payouts.ts'
+import { bankCard, payout, withdrawal } from '../payouts/table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedPartner } from '../../testing/fixtures/orders-fixture.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withdrawal } from '../../database/tables/payouts.ts'
-import { taxRule } from '../../database/tables/tax.ts'
+import { withdrawal } from '../payouts/table.ts'
+import { taxRule } from '../tax/table.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {
   earnSettledReward,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { payment } from '../../database/tables/receipts.ts'
+import { payment } from '../../features/receipts/table.ts'
 import { noisePicture } from '../fixtures/sample-files.ts'
 import { eitherSucceeds, assertSame, type CallAs, type Race, type RaceFixture } from './race.ts'
 

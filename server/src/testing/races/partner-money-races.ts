@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { rewardLine } from '../../features/rewards/table.ts'
 import { earnRewards } from '../../features/rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../../features/rewards/order-settlement.ts'
 import { settleRewards } from '../../features/rewards/settle-rewards.ts'

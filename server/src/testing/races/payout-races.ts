@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { payout, payoutItem, withdrawal } from '../../database/tables/payouts.ts'
-import { rewardLine } from '../../database/tables/rewards.ts'
+import { payout, payoutItem, withdrawal } from '../../features/payouts/table.ts'
+import { rewardLine } from '../../features/rewards/table.ts'
 import { seedPartner } from '../fixtures/orders-fixture.ts'
 import { earnSettledReward, addBankCard, partnerActor } from '../fixtures/payouts-fixture.ts'
 import { eitherSucceeds, assertSame, type CallAs, type Race, type RaceFixture } from './race.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { bankLine } from '../../database/tables/bank.ts'
-import { payment } from '../../database/tables/receipts.ts'
+import { bankLine } from '../../features/bank/table.ts'
+import { payment } from '../../features/receipts/table.ts'
 import { eitherSucceeds, assertSame, type CallAs, type Race, type RaceFixture } from './race.ts'
 
 const TOTAL = 95_003

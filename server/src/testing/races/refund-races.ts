@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refundTransfer, refund } from '../../database/tables/refunds.ts'
+import { refundTransfer, refund } from '../../features/refunds/table.ts'
 import { addPaidOrder, staffCancel, ORDER_TOTAL } from './order-races.ts'
 import { eitherSucceeds, assertSame, type CallAs, type Race, type RaceFixture } from './race.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { bangkokDay } from '@bailu/phrases/days'
-import { refund } from '../../database/tables/refunds.ts'
+import { refund } from '../../features/refunds/table.ts'
 import { newStaffActor } from '../fixtures/actors-fixture.ts'
 import { MoneyModel, type ReceiptModel, type OrderModel } from './money-model.ts'
 import type { MoneyAction, MoneyStep } from './money-actions.ts'

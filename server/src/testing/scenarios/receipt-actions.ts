@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refund } from '../../database/tables/refunds.ts'
+import { refund } from '../../features/refunds/table.ts'
 import type { OrderModel, ReceiptModel } from './money-model.ts'
 import type { MoneyActions, MoneyTools } from './money-tools.ts'
 

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
-import { product } from '../../../database/tables/catalogue.ts'
-import { audit } from '../../../database/tables/audit.ts'
-import { orderLine } from '../../../database/tables/orders.ts'
+import { product } from '../table.ts'
+import { audit } from '../../audit/table.ts'
+import { orderLine } from '../../orders/table.ts'
 import { readAuditEntries } from '../../../testing/database-reads.ts'
 import {
   addProduct,

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { PricePlan } from '@bailu/contract/catalogue/staff'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
-import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
-import { staff } from '../../../database/tables/staff.ts'
+import { variant, variantPrice } from '../table.ts'
+import { staff } from '../../staff/table.ts'
 import { checkCursor, takePage } from '../../../lib/cursor.ts'
 
 const PAGE_SIZE = 20

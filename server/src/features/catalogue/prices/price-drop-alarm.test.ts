@@ -1,7 +1,7 @@
 import { DAY_MS } from '@bailu/phrases/days'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { alarm } from '../../../database/tables/audit.ts'
-import { outboxMail } from '../../../database/tables/outbox.ts'
+import { alarm } from '../../audit/table.ts'
+import { outboxMail } from '../../mail/table.ts'
 import { addProduct, addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 

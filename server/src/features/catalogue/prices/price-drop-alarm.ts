@@ -3,7 +3,7 @@ import { DAY_MS } from '@bailu/phrases/days'
 import { raiseAlarm } from '../../alarms/raise-alarm.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { asNumber } from '../../../lib/money.ts'
-import { variant, variantPrice } from '../../../database/tables/catalogue.ts'
+import { variant, variantPrice } from '../table.ts'
 import { currentPrice, selectVariantPrice, priceColumns } from '../../pricing/current-price.ts'
 
 const WINDOW_DAYS = 7

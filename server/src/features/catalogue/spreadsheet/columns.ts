@@ -3,7 +3,7 @@ import { price, sku } from '@bailu/contract/catalogue/staff'
 import { line } from '@bailu/contract/fields'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
 import { parsePlainBaht, plainBaht } from '@bailu/phrases/format'
-import type { product, variant } from '../../../database/tables/catalogue.ts'
+import type { product, variant } from '../table.ts'
 
 /** A cell value in canonical form, so that equal values are equal strings; or the issue with it. */
 type ParsedCell = string | FieldIssue

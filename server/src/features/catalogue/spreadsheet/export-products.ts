@@ -3,7 +3,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, asStaff, type FileReply } from '../../../core/context.ts'
 import type { CsvReply } from '../../../lib/csv.ts'
-import { product, variant } from '../../../database/tables/catalogue.ts'
+import { product, variant } from '../table.ts'
 import { currentPrice, priceColumns } from '../../pricing/current-price.ts'
 import { type Column, COLUMNS, productCells, variantCells } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { product, variant } from '../../../database/tables/catalogue.ts'
+import { product, variant } from '../table.ts'
 import { currentPrice, priceColumns } from '../../pricing/current-price.ts'
 import { type CellValues, productCells, type TableRow, variantCells } from './columns.ts'
 

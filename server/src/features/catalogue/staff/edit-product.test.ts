@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
-import { audit } from '../../../database/tables/audit.ts'
+import { audit } from '../../audit/table.ts'
 import { addProduct, addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { noisePicture } from '../../../testing/fixtures/sample-files.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
-import { picture, product, productPicture, variant } from '../../../database/tables/catalogue.ts'
+import { picture, product, productPicture, variant } from '../table.ts'
 import { parseIdCursor, takePage } from '../../../lib/cursor.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'
 import { currentPrice } from '../../pricing/current-price.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { asStaff, type Handler } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
-import { picture, product, productPicture, variant, variantPrice } from '../../../database/tables/catalogue.ts'
+import { picture, product, productPicture, variant, variantPrice } from '../table.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'
 import { currentPrice, priceColumns } from '../../pricing/current-price.ts'
 

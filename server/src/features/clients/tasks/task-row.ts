@@ -3,8 +3,8 @@ import type { TaskKind } from '@bailu/contract/clients/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { taskMark } from '../../../database/tables/clients.ts'
-import { user } from '../../../database/tables/users.ts'
+import { taskMark } from '../table.ts'
+import { user } from '../../account/table.ts'
 
 /** Most tasks per kind; further ones appear as these are done. */
 export const MAX_TASKS = 15

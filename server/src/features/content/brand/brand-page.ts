@@ -3,7 +3,7 @@ import type { SocialLink, TipKind } from '@bailu/contract/content/brand'
 import type { RichText } from '@bailu/contract/content/rich-text'
 import type { Lang } from '@bailu/contract/languages'
 import type { Ctx } from '../../../core/context.ts'
-import { brandPage, type BrandPageName } from '../../../database/tables/content.ts'
+import { brandPage, type BrandPageName } from '../table.ts'
 
 type LocalizedText = Record<Lang, string>
 export type TextPage = { title: LocalizedText; body: Record<Lang, RichText> }

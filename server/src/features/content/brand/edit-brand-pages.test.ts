@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../core/context.ts'
 import { currentPolicyVersions } from '../../legal/policy-versions.ts'
-import { brandPage } from '../../../database/tables/content.ts'
+import { brandPage } from '../table.ts'
 import { PAGE, TIPS } from '../../../testing/fixtures/content-fixture.ts'
 import * as people from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'

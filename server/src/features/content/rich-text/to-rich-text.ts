@@ -12,7 +12,7 @@ import {
 } from '@bailu/contract/content/rich-text'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { picture } from '../../../database/tables/catalogue.ts'
+import { picture } from '../../catalogue/table.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'
 import { parseHtml } from './parse-html.ts'
 

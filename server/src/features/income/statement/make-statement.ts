@@ -9,7 +9,7 @@ import { createLimiter } from '../../../lib/limiter.ts'
 import { fail } from '../../../lib/errors.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { type TimeCursor, decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
-import { partner, user } from '../../../database/tables/users.ts'
+import { partner, user } from '../../account/table.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { drawIncomeStatement } from './draw-statement.ts'
 import {
@@ -25,9 +25,9 @@ import {
   selectSettledLines,
 } from './read-statement.ts'
 import { asNumber } from '../../../lib/money.ts'
-import { order } from '../../../database/tables/orders.ts'
-import { withdrawal } from '../../../database/tables/payouts.ts'
-import { rewardLine } from '../../../database/tables/rewards.ts'
+import { order } from '../../orders/table.ts'
+import { withdrawal } from '../../payouts/table.ts'
+import { rewardLine } from '../../rewards/table.ts'
 import { LINE_COLUMNS, presentBuyer } from '../present-line.ts'
 import { presentFirstLine } from '../../../core/order-facts.ts'
 

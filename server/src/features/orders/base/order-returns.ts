@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { OPEN_RETURNS, type ReturnNextStep, type ReturnStatus } from '@bailu/contract/returns/shop'
 import type { Ctx } from '../../../core/context.ts'
-import { orderReturn } from '../../../database/tables/returns.ts'
+import { orderReturn } from '../../returns/table.ts'
 import { fail } from '../../../lib/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { difference, payment } from '../../../database/tables/receipts.ts'
+import { difference, payment } from '../../receipts/table.ts'
 
 export type PaidAmount = {
   /** Satang of receipts that pay it, late payments included. */

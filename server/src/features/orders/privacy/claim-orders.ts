@@ -4,9 +4,9 @@ import type { Ctx } from '../../../core/context.ts'
 import { moveIdempotencyKeys } from '../../../core/idempotency.ts'
 import type { AccountMerge } from '../../../core/users.ts'
 import { inTx } from '../../../database/transaction.ts'
-import { order } from '../../../database/tables/orders.ts'
-import { guest } from '../../../database/tables/users.ts'
-import { newcomer } from '../../../database/tables/rewards.ts'
+import { order } from '../table.ts'
+import { guest } from '../../account/table.ts'
+import { newcomer } from '../../rewards/table.ts'
 
 /**
  * Moves the orders of a guest token, and the stored replies of its idempotent calls, to the account that signed in;

@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
-import { orderNote, order } from '../../../database/tables/orders.ts'
-import { paymentSlip } from '../../../database/tables/receipts.ts'
-import { guest, user } from '../../../database/tables/users.ts'
+import { orderNote, order } from '../table.ts'
+import { paymentSlip } from '../../receipts/table.ts'
+import { guest, user } from '../../account/table.ts'
 import { retentionByIds, type RetentionRule } from '../../legal/personal-data.ts'
 
 export type EraseOrderWords = (tx: Ctx, orders: readonly string[]) => Promise<void>

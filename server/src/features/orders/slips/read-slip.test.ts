@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, asStaff } from '../../../core/context.ts'
-import { paymentSlip } from '../../../database/tables/receipts.ts'
+import { paymentSlip } from '../../receipts/table.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { addGuestActor, addUserActor, newStaffActor } from '../../../testing/fixtures/actors-fixture.ts'
 import { openStaffOrders, type StaffOrdersFixture } from '../../../testing/fixtures/staff-orders-fixture.ts'

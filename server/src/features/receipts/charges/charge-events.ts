@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../../core/context.ts'
-import { providerCharge } from '../../../database/tables/receipts.ts'
+import { providerCharge } from '../table.ts'
 import { isFromOpn, OpnRejected, OpnUnavailable, readEvent } from '../../../integrations/opn.ts'
 import { FIRST_POLL_MS, isProviderError, MAX_POLL_MS } from './provider.ts'
 import { type OnPaid, syncCharge } from './sync-charge.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import type { Ctx, Deps, StaffScope } from '../../../core/context.ts'
-import { providerCharge } from '../../../database/tables/receipts.ts'
+import { providerCharge } from '../table.ts'
 import { type Opn, opnApi, type OpnCharge, OpnRejected, OpnUnavailable } from '../../../integrations/opn.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { createLimiter } from '../../../lib/limiter.ts'

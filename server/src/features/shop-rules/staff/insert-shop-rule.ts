@@ -4,7 +4,7 @@ import type { ApprovalDetail } from '@bailu/contract/approvals/staff'
 import type { ShopRuleName, ShopRuleInput } from '@bailu/contract/shop-rules/staff'
 import { actorName, type Ctx } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
-import { shopRule } from '../../../database/tables/shop-rules.ts'
+import { shopRule } from '../table.ts'
 import { fingerprintOf, proposeApproval } from '../../approvals/propose.ts'
 
 type NewRule = {

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { ShopRuleName, ShopRuleInput, ShopRuleWarning } from '@bailu/contract/shop-rules/staff'
 import type { Ctx } from '../../../core/context.ts'
-import { lead } from '../../../database/tables/leads.ts'
+import { lead } from '../../leads/table.ts'
 import { readShopRule } from '../read-shop-rule.ts'
 import { hasCheckDigit } from './validate-rule.ts'
 import type { PlannedRow } from './planned-rules.ts'

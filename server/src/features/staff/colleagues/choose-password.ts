@@ -8,7 +8,7 @@ import { fail } from '../../../lib/errors.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { hashToken } from '../../../lib/tokens.ts'
 import { inTx } from '../../../database/transaction.ts'
-import { staff, staffLink } from '../../../database/tables/staff.ts'
+import { staff, staffLink } from '../table.ts'
 import { endAllStaffSessions, rememberStaffDevice } from '../staff-sessions.ts'
 import { hashNewStaffPassword } from '../change-own-password.ts'
 

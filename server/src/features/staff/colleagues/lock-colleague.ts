@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
-import { staff } from '../../../database/tables/staff.ts'
+import { staff } from '../table.ts'
 
 type StaffRow = typeof staff.$inferSelect
 

@@ -4,9 +4,9 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { maskEmail } from '../../../lib/masking.ts'
 import { fail } from '../../../lib/errors.ts'
-import { staffOwnAccount } from '../../../database/tables/approvals.ts'
-import { partner, user } from '../../../database/tables/users.ts'
-import { staff } from '../../../database/tables/staff.ts'
+import { staffOwnAccount } from '../../approvals/table.ts'
+import { partner, user } from '../../account/table.ts'
+import { staff } from '../table.ts'
 
 const declarer = aliasedTable(staff, 'declarer')
 const confirmer = aliasedTable(staff, 'confirmer')

@@ -7,7 +7,7 @@ import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { hashPassword, verifyPassword } from '../../../lib/password.ts'
 import { fail } from '../../../lib/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
-import { staffRecoveryCode, staff, staffPasskey, staffTotp } from '../../../database/tables/staff.ts'
+import { staffRecoveryCode, staff, staffPasskey, staffTotp } from '../table.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 
 export type TotpRow = typeof staffTotp.$inferSelect

@@ -4,7 +4,7 @@ import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { realTime } from '../../../core/demo-clock.ts'
 import { resetAttempts } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
-import { staff, staffTotp, staffPasskey } from '../../../database/tables/staff.ts'
+import { staff, staffTotp, staffPasskey } from '../table.ts'
 import { seal } from '../../../lib/crypto.ts'
 import { fail } from '../../../lib/errors.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/pdf-text.ts'
 import type { InvoiceBuyer } from '@bailu/contract/tax/documents'
 import { bangkokDay } from '@bailu/phrases/days'
-import type { SellerSnapshot } from '../../../database/tables/tax.ts'
+import type { SellerSnapshot } from '../table.ts'
 
 export type TaxDocumentContent = {
   kind: 'invoice' | 'credit_note'

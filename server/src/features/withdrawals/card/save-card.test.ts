@@ -2,9 +2,9 @@ import { HOUR_MS } from '@bailu/phrases/days'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardForm } from '@bailu/contract/withdrawals/card'
-import { audit } from '../../../database/tables/audit.ts'
-import { outboxMail } from '../../../database/tables/outbox.ts'
-import { bankCard, withdrawal } from '../../../database/tables/payouts.ts'
+import { audit } from '../../audit/table.ts'
+import { outboxMail } from '../../mail/table.ts'
+import { bankCard, withdrawal } from '../../payouts/table.ts'
 import { seedPartner } from '../../../testing/fixtures/orders-fixture.ts'
 import {
   CARD,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../../../database/tables/audit.ts'
+import { audit } from '../../audit/table.ts'
 import { asPartner } from '../../../core/context.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { readAuditEntries } from '../../../testing/database-reads.ts'

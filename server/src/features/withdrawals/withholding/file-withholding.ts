@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
-import { rewardLine } from '../../../database/tables/rewards.ts'
+import { rewardLine } from '../../rewards/table.ts'
 import { asNumber } from '../../../lib/money.ts'
 import {
   isSettledIn,

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { account, transfer } from '../../../database/tables/ledger.ts'
-import { rewardLine } from '../../../database/tables/rewards.ts'
-import { shopRule } from '../../../database/tables/shop-rules.ts'
+import { account, transfer } from '../../ledger/table.ts'
+import { rewardLine } from '../../rewards/table.ts'
+import { shopRule } from '../../shop-rules/table.ts'
 import { seedPartner } from '../../../testing/fixtures/orders-fixture.ts'
 import {
   earnSettledReward,

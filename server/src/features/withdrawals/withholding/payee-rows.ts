@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { bankCard } from '../../../database/tables/payouts.ts'
-import { partner, user } from '../../../database/tables/users.ts'
-import { rewardLine } from '../../../database/tables/rewards.ts'
+import { bankCard } from '../../payouts/table.ts'
+import { partner, user } from '../../account/table.ts'
+import { rewardLine } from '../../rewards/table.ts'
 import { type CardDetails, cardPlace, unsealCardDetails, withdrawalPlace } from '../../partners/sealed-fields.ts'
 import { readCurrentCard } from '../card/read-card.ts'
 

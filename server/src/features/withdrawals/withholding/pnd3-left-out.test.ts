@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { taxRule } from '../../../database/tables/tax.ts'
+import { taxRule } from '../../tax/table.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { newStaffActor } from '../../../testing/fixtures/actors-fixture.ts'
 import { seedPartner } from '../../../testing/fixtures/orders-fixture.ts'

@@ -2,8 +2,8 @@ import type { ChargeState } from '@bailu/contract/orders/kinds'
 import type { DifferenceKind, ReceiptKind } from '@bailu/contract/receipts/staff'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, uuidOf } from './columns.ts'
-import { order } from './orders.ts'
+import { bytes, instant, madeId, money, uuidOf } from '../../database/columns.ts'
+import { order } from '../orders/table.ts'
 
 /**
  * Charges requested from the payment provider for an order. The id is the reference sent to the provider, so that a

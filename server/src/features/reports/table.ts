@@ -1,7 +1,7 @@
 import type { RewardKind, RewardStatus } from '@bailu/contract/income/shop'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { money, numberRef } from './columns.ts'
+import { money, numberRef } from '../../database/columns.ts'
 
 /**
  * Sales of past Bangkok months, split by day, buyer and so on: reports over a year read these instead of every order. A

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, madeId, money, uuidOf } from './columns.ts'
-import { order } from './orders.ts'
+import { instant, madeId, money, uuidOf } from '../../database/columns.ts'
+import { order } from '../orders/table.ts'
 
 export type TaxBand = { upTo: string | null; rateBp: number }
 

@@ -15,9 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { approval } from './approvals.ts'
-import { instant, madeId, money, numberOf, numberRef, uuidOf } from './columns.ts'
-import { partner } from './users.ts'
+import { approval } from '../approvals/table.ts'
+import { instant, madeId, money, numberOf, numberRef, uuidOf } from '../../database/columns.ts'
+import { partner } from '../account/table.ts'
 
 /** Voided once, in full, with a reason, if recorded by mistake; a trigger forbids other changes. */
 const voided = {

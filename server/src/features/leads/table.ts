@@ -2,8 +2,8 @@ import type { Brand } from '@bailu/contract/clients/kinds'
 import type { CustomerSize, Gender, LeadStage, LeadType } from '@bailu/contract/leads/kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, numberOf, numberRef, uuidOf } from './columns.ts'
-import { user } from './users.ts'
+import { bytes, instant, madeId, numberOf, numberRef, uuidOf } from '../../database/columns.ts'
+import { user } from '../account/table.ts'
 
 /** A partner's potential customer: a person without an account, or a company. */
 export const lead = pgTable(

@@ -1,9 +1,9 @@
 import type { ApprovalDetail, ApprovalKind, ApprovalState } from '@bailu/contract/approvals/staff'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, madeId, money, numberRef, uuidOf } from './columns.ts'
-import { staff } from './staff.ts'
-import { user } from './users.ts'
+import { instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { staff } from '../staff/table.ts'
+import { user } from '../account/table.ts'
 
 /**
  * Proposals of one staff member that a second one decides about. A trigger forbids changes of the proposal, and of a

@@ -16,9 +16,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, madeId, money, numberOf, numberRef, numberedId, uuidOf, worded } from './columns.ts'
-import { order } from './orders.ts'
-import { user } from './users.ts'
+import { instant, madeId, money, numberOf, numberRef, numberedId, uuidOf, worded } from '../../database/columns.ts'
+import { order } from '../orders/table.ts'
+import { user } from '../account/table.ts'
 
 /** A basket of products that a partner shares as a link. */
 export const basket = pgTable(

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Lang } from '@bailu/contract/languages'
 import type { ApplicationStatus } from '@bailu/contract/applications/shop'
-import { bytes, instant, madeId, money, numberOf, numberRef, numberedId } from './columns.ts'
-import { staff } from './staff.ts'
+import { bytes, instant, madeId, money, numberOf, numberRef, numberedId } from '../../database/columns.ts'
+import { staff } from '../staff/table.ts'
 
 /** A new e-mail address that is not verified yet by the mailed code; at most one is open per user. */
 export const emailChange = pgTable(

@@ -2,9 +2,9 @@ import type { ConsentPurpose, TaskKind } from '@bailu/contract/clients/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, madeId, numberOf, numberRef, uuidOf } from './columns.ts'
-import { order } from './orders.ts'
-import { user } from './users.ts'
+import { instant, madeId, numberOf, numberRef, uuidOf } from '../../database/columns.ts'
+import { order } from '../orders/table.ts'
+import { user } from '../account/table.ts'
 
 const partnerId = () => numberOf(() => user.id)
 

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, madeId } from './columns.ts'
+import { instant, madeId } from '../../database/columns.ts'
 
 /** Dated shop rules; the newest row with `valid_from` in the past applies, unless retracted. Rows are never deleted. */
 export const shopRule = pgTable(

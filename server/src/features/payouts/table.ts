@@ -3,9 +3,9 @@ import type { Bank } from '@bailu/contract/withdrawals/kinds'
 import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { approval } from './approvals.ts'
-import { instant, madeId, money, numberOf, numberedId, uuidOf } from './columns.ts'
-import { partner } from './users.ts'
+import { approval } from '../approvals/table.ts'
+import { instant, madeId, money, numberOf, numberedId, uuidOf } from '../../database/columns.ts'
+import { partner } from '../account/table.ts'
 
 /** The bank account of a partner. A deleted card leaves an empty row, so that linking again counts as a change. */
 export const bankCard = pgTable(

@@ -3,8 +3,8 @@ import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/kinds'
 import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberRef, uuidOf } from './columns.ts'
-import { order } from './orders.ts'
+import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { order } from '../orders/table.ts'
 
 /** Goods of an order canceled after it was sent: outstanding until they are counted in or written off. */
 export const outstandingGoods = pgTable(

@@ -3,8 +3,8 @@ import type { PushKind } from '@bailu/contract/push/shop'
 import type { MailKind } from '@bailu/phrases/mail/mails'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, numberOf, uuidOf } from './columns.ts'
-import { user } from './users.ts'
+import { bytes, instant, madeId, numberOf, uuidOf } from '../../database/columns.ts'
+import { user } from '../account/table.ts'
 
 /** Outbox of mails, written in the transaction of their cause. */
 export const outboxMail = pgTable(

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { picture } from './catalogue.ts'
-import { instant, madeId, numberOf, numberRef, numberedId, worded } from './columns.ts'
+import { picture } from '../catalogue/table.ts'
+import { instant, madeId, numberOf, numberRef, numberedId, worded } from '../../database/columns.ts'
 
 /** Pages of the brand. Every change is a new version; the newest one in effect is shown. */
 export const brandPage = pgTable(

@@ -2,7 +2,7 @@ import type { StaffRole } from '@bailu/contract/call'
 import type { Lang } from '@bailu/contract/languages'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, uuidOf } from './columns.ts'
+import { bytes, instant, madeId, uuidOf } from '../../database/columns.ts'
 
 export const staff = pgTable(
   'staff',

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberRef, uuidOf } from './columns.ts'
-import { partner, guest, user } from './users.ts'
+import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { partner, guest, user } from '../account/table.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */
 export const orderNote = pgTable(

@@ -2,10 +2,10 @@ import type { Lang } from '@bailu/contract/languages'
 import type { ChapterKind } from '@bailu/contract/training/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type Block, picture } from './catalogue.ts'
-import { instant, madeId, numberOf, numberRef, numberedId, uuidOf, worded } from './columns.ts'
-import { storedFile } from './content.ts'
-import { user } from './users.ts'
+import { type Block, picture } from '../catalogue/table.ts'
+import { instant, madeId, numberOf, numberRef, numberedId, uuidOf, worded } from '../../database/columns.ts'
+import { storedFile } from '../content/table.ts'
+import { user } from '../account/table.ts'
 
 export const course = pgTable(
   'course',

@@ -1,9 +1,9 @@
 import type { RewardKind, RewardStatus } from '@bailu/contract/income/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberOf, numberRef, uuidOf } from './columns.ts'
-import { order } from './orders.ts'
-import { partner, user } from './users.ts'
+import { bytes, instant, madeId, money, numberOf, numberRef, uuidOf } from '../../database/columns.ts'
+import { order } from '../orders/table.ts'
+import { partner, user } from '../account/table.ts'
 
 /** Growth of an order; counts for the level once the order can no longer be returned. */
 export const orderGrowth = pgTable(

@@ -2,9 +2,9 @@ import type { ColumnRole, DateOrder } from '@bailu/contract/bank/staff'
 import type { DepositSource } from '@bailu/contract/cash/staff'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { approval } from './approvals.ts'
-import { bytes, instant, madeId, money, uuidOf } from './columns.ts'
-import { receipt } from './receipts.ts'
+import { approval } from '../approvals/table.ts'
+import { bytes, instant, madeId, money, uuidOf } from '../../database/columns.ts'
+import { receipt } from '../receipts/table.ts'
 
 /** Cash deposited from the cash box at the bank, or transfers of the payment provider. Never changed; voided at most once. */
 export const cashDeposit = pgTable(

@@ -1,7 +1,7 @@
 import type { DaySum } from '@bailu/contract/closing/staff'
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant, money } from './columns.ts'
+import { instant, money } from '../../database/columns.ts'
 
 /** A closed Bangkok day with the counted amounts. Never changed: later bookings show as a deviation. */
 export const dayClosing = pgTable(

@@ -1,11 +1,11 @@
 import type { OrderRefundCause, RefundState } from '@bailu/contract/refunds/shop'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { approval } from './approvals.ts'
-import { instant, madeId, money, uuidOf } from './columns.ts'
-import { order } from './orders.ts'
-import { receipt } from './receipts.ts'
-import { orderReturn } from './returns.ts'
+import { approval } from '../approvals/table.ts'
+import { instant, madeId, money, uuidOf } from '../../database/columns.ts'
+import { order } from '../orders/table.ts'
+import { receipt } from '../receipts/table.ts'
+import { orderReturn } from '../returns/table.ts'
 
 /** Refunds owed to a buyer: for a canceled order, late money, surplus, a transfer returned by the bank, goodwill or shipping. */
 export const refund = pgTable(

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, uuidOf } from './columns.ts'
-import { staff } from './staff.ts'
+import { bytes, instant, madeId, uuidOf } from '../../database/columns.ts'
+import { staff } from '../staff/table.ts'
 
 /** Alarms for staff: one row per kind and subject in each time window. */
 export const alarm = pgTable(
