@@ -45,14 +45,14 @@ for (const lang of ALL_LANGS) {
         const { partner_logos: logos } = (await (await request.get('/api/home')).json()).data as {
           partner_logos: Named[]
         }
-        const clients: { nickname: string }[] =
-          visitor === 'partner' ? (await (await request.get('/api/client', { headers })).json()).data.list : []
+        const tasks: { client: { nickname: string } }[] =
+          visitor === 'partner' ? (await (await request.get('/api/task', { headers })).json()).data.tasks : []
         // The demo's own proper nouns.
         const names = [
           person?.data.user.nickname,
           person?.data.user.mentor?.nickname,
           ...logos.map(({ name }) => name),
-          ...clients.map(({ nickname }) => nickname),
+          ...tasks.map(({ client }) => client.nickname),
         ]
         await page.addInitScript((stored) => stored && localStorage.setItem('token', stored), token)
         await page.goto('/person')
