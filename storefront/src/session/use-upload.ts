@@ -67,7 +67,8 @@ export const useUpload = <K extends PictureUploadKey>(call: K, fields: InputOf<K
   }
   const chooser = usePictureChooser({
     ...chooserOptions,
-    maxCount: maxCount - (isAtOnce ? 0 : chosen.length),
+    // Another single picture replaces the chosen one.
+    maxCount: isAtOnce || maxCount === 1 ? maxCount : maxCount - chosen.length,
     onChoose: (files) => {
       setErrorText('')
       setChosen((now) => (maxCount === 1 ? files : [...now, ...files]))
