@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls } from '@bailu/contract/calls'
 import { shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
 import { auditFieldName, auditTexts, auditValue } from './audit-texts.ts'
 
@@ -47,6 +48,15 @@ test.each(['en', 'zh', 'th'] as const)('every name that the code notes has a wor
   for (const key of settings) expect(auditFieldName(auditTexts[lang], key)).not.toContain('_')
 })
 
+test.each(['en', 'zh', 'th'] as const)('every filter of a list of staff has a label: %s', (lang) => {
+  const filters = Object.entries(calls)
+    .filter(([key]) => key.startsWith('GET /api/staff/'))
+    .flatMap(([, { input }]) => ('shape' in input ? Object.keys(input.shape) : []))
+    .filter((name) => name !== 'cursor')
+  expect(filters.length).toBeGreaterThan(100)
+  expect(filters.filter((name) => auditFieldName(auditTexts[lang], name) === name.replaceAll('_', ' '))).toEqual([])
+})
+
 const snake = (key: string) => key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 
 test('field names are shown in the reader’s language, those without a text split into words', () => {
@@ -54,6 +64,14 @@ test('field names are shown in the reader’s language, those without a text spl
   expect(auditFieldName(auditTexts.zh, 'row')).toBe('记录')
   expect(auditFieldName(auditTexts.en, 'someNew_thing')).toBe('some new thing')
   expect(auditFieldName(auditTexts.en, 'constructor')).toBe('constructor')
+})
+
+test('amounts are in baht, and an empty filter says so', () => {
+  expect(auditValue('year_to_date', '1408000', 'en', words)).toBe('฿14,080.00')
+  expect(auditValue('', { withheld_to_date: '42231', paid_back: '0' }, 'en', words)).toBe(
+    'withheld to date: ฿422.31, paid back: ฿0.00',
+  )
+  expect(auditValue('filter', {}, 'en', words)).toBe('–')
 })
 
 test('confirmed warnings are shown as texts; free text stays unchanged', () => {

@@ -39,7 +39,7 @@ export function auditFieldName({ fields }: Pick<ValueTexts, 'fields'>, name: str
 
 /** Fields of audit entries that hold satang. */
 const AMOUNTS =
-  /^(amount|total|price|list_?price|sum|fee|shipping(_fee)?|subtotal|gross|net|tax|withheld|paid|goods|budget|free_from|minimum_withdrawal|newcomer_reward|payout_approval_above|activity_budget)$/i
+  /^(amount|total|price|list_?price|sum|fee|shipping(_fee)?|subtotal|gross|net|tax|withheld|paid|goods|budget|paid_back|year_to_date|withheld_to_date|free_from|minimum_withdrawal|newcomer_reward|payout_approval_above|activity_budget)$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
 // Free text may match the pattern without being a valid date.
@@ -54,9 +54,11 @@ export function auditValue(name: string, value: unknown, lang: Lang, words: Valu
   if (typeof value === 'string') return isInstant(value) ? dayAndTime(value, lang) : value
   if (Array.isArray(value)) return value.map((item) => auditValue(name, item, lang, words)).join(', ')
   if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([inner, item]) => `${auditFieldName(words, inner)}: ${auditValue(inner, item, lang, words)}`)
-      .join(', ')
+    return (
+      Object.entries(value)
+        .map(([inner, item]) => `${auditFieldName(words, inner)}: ${auditValue(inner, item, lang, words)}`)
+        .join(', ') || '–'
+    )
   return String(value)
 }
 

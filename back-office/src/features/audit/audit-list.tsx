@@ -126,7 +126,8 @@ export function SealStatus() {
 
 /** Audit log, newest first; rows expand to the changed fields. */
 export function AuditList({ search }: { search: AuditSearch }) {
-  const words = useWords().audit
+  const { words: all, lang } = useLanguage()
+  const words = all.audit
   return (
     <List
       call="GET /api/staff/audit"
@@ -150,13 +151,11 @@ export function AuditList({ search }: { search: AuditSearch }) {
         {
           title: words.reason,
           ellipsis: true,
-          render: (_, { reason, words_erased, words_altered }) =>
-            reason ??
-            (words_altered ? (
-              <Mark tone="bad">{words.wordsAltered}</Mark>
-            ) : (
-              words_erased && <span className="muted">{words.wordsErased}</span>
-            )),
+          render: (_, { reason, words_erased, words_altered }) => {
+            if (reason) return reasonForStaff(lang, reason)
+            if (words_altered) return <Mark tone="bad">{words.wordsAltered}</Mark>
+            return words_erased && <span className="muted">{words.wordsErased}</span>
+          },
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import { auditActionName, auditTexts, auditThingName, auditValue } from '@bailu/phrases/audit/audit-texts'
 import type { Lang } from '@bailu/contract/languages'
 import { bangkokDay, bangkokTime } from '@bailu/phrases/days'
+import { reasonForStaff } from '@bailu/phrases/orders/reasons'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff } from '../../core/context.ts'
 import type { CsvReply } from '../../lib/csv.ts'
@@ -53,7 +54,7 @@ async function* auditTable(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string
         auditActionName(phrases, row.action),
         auditThingName(phrases, row.ref.type),
         row.ref.name ?? row.ref.id,
-        row.reason ?? (row.words_altered ? phrases.wordsAltered : ''),
+        (row.reason && reasonForStaff(ctx.lang, row.reason)) ?? (row.words_altered ? phrases.wordsAltered : ''),
         ...[row.before, row.after, row.more].map((values) => formatValues(values, ctx.lang)),
         row.origin.session ?? '',
         row.origin.network ?? '',
