@@ -1,10 +1,11 @@
 import { Form, Input, InputNumber, type InputNumberProps, Radio } from 'antd'
 import type { ApprovalDetail } from '@bailu/contract/approvals/staff'
+import type { Lang } from '@bailu/contract/languages'
 import { type ShopRuleName, shopRuleName } from '@bailu/contract/shop-rules/staff'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
-import { exactMoney, percent } from '@bailu/phrases/format'
+import { day, exactMoney, percent, points } from '@bailu/phrases/format'
 import { optionsOf } from '../../ui/filters.tsx'
-import { useWords } from '../../app/language.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
 import { partOf, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
 import styles from './shop-rules.module.css'
 
@@ -54,32 +55,34 @@ function inputForKind(kind: RuleFieldKind, words: RuleWords) {
 
 /** A rule's value, formatted with its units. */
 export function RuleValue({ name, value }: { name: ShopRuleName; value: unknown }) {
-  const words = useWords().shopRules
+  const { words: all, lang } = useLanguage()
+  const words = all.shopRules
+  const format = (field: RuleField) => formatPart(field.kind, partOf(value, field), words, lang)
   if (value === null) return <span className="muted">{words.asSeller}</span>
   const fields = RULE_FIELDS[name]
-  if (fields.length === 1)
-    return <span className={styles.value}>{formatPart(fields[0]!.kind, partOf(value, fields[0]!), words)}</span>
+  if (fields.length === 1) return <span className={styles.value}>{format(fields[0]!)}</span>
   return (
     <dl className={styles.parts}>
       {fields.map((field) => (
         <div key={String(field.at)}>
           <dt>{field.label(words)}</dt>
-          <dd>{formatPart(field.kind, partOf(value, field), words)}</dd>
+          <dd>{format(field)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords): string {
+function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords, lang: Lang): string {
   // A value of unexpected type is shown as JSON.
   if (part === undefined || (typeof part !== 'number' && typeof part !== 'string')) return JSON.stringify(part) ?? '?'
   if (part === '') return words.empty
+  if (kind === 'day' && typeof part === 'string') return day(part, lang)
   if (typeof part === 'string') return kind === 'approval' ? (words.approval[part as 'staff'] ?? part) : part
   if (kind === 'baht') return exactMoney(part)
   if (kind === 'percent' || kind === 'share') return percent(part)
   if (kind === 'days' || kind === 'hours' || kind === 'months' || kind === 'years') return words.units[kind](part)
-  return String(part)
+  return points(part)
 }
 
 /** The current and the proposed value of a rule. */
