@@ -42,13 +42,16 @@ export type Call = {
   clearsCache?: true
   /** The body is multipart with one picture in the field `file`. */
   multipart?: true
-  /** Largest file in bytes, 10 MB by default. The body is read only after authorization. */
+  /** Largest file in bytes, `MAX_UPLOAD_BYTES` by default. The body is read only after authorization. */
   maxBytes?: number
   /** Starts or ends a staff session, or gives it a new token. The token is sent as an HttpOnly cookie, never in the body. */
   session?: 'begins' | 'ends'
   /** Error codes besides those that any call can fail with. */
   errors?: readonly ErrorCode[]
 }
+
+/** Largest file of a multipart call in bytes, unless the call has its own. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Call, Method } from '@bailu/contract/call'
+import { type Call, MAX_UPLOAD_BYTES, type Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
 import { isPrivateField, PATH_PARAMETERS, PRIVATE_HEADER } from '@bailu/contract/private-fields'
@@ -22,7 +22,7 @@ import { createExportSlots, type ExportSlots } from './request-limits.ts'
 import { limitOfCall, ROUTE_LIMITS } from './route-limits.ts'
 import { SANDBOX_POLICY } from './security-headers.ts'
 import { resolveActor, whileSignedIn } from './session-gate.ts'
-import { MAX_UPLOAD, type Uploads } from './uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 const declaresLang = (key: string): boolean => {
   const { input } = calls[key as Key] ?? {}
@@ -72,7 +72,7 @@ export type ApiOptions = {
 export async function api(app: FastifyInstance, base: ApiOptions): Promise<void> {
   const options = { ...base, exports: createExportSlots() }
   await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 50 },
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 50 },
   })
   // No call takes plain text.
   app.removeContentTypeParser('text/plain')
@@ -201,7 +201,7 @@ async function performUpload(key: Key, call: Call, ctx: Ctx, { uploads }: ApiOpt
   authorize(call, ctx)
   const idempotencyKey = readIdempotencyKey(request)
   if (call.idempotent && idempotencyKey === undefined) return fail('key_missing')
-  return uploads.take(request, ctx, call.maxBytes ?? MAX_UPLOAD, (input, upload) =>
+  return uploads.take(request, ctx, call.maxBytes ?? MAX_UPLOAD_BYTES, (input, upload) =>
     perform(handlers, key, ctx, { input, idempotencyKey, upload }),
   )
 }

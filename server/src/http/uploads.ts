@@ -6,6 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '@bailu/contract/call'
 import { actorName, type Ctx } from '../core/context.ts'
 import { AppError, fail } from '../lib/errors.ts'
 import { createSlots } from '../lib/limiter.ts'
@@ -13,9 +14,6 @@ import { networkOf } from '../lib/network.ts'
 import type { Upload, UploadedFile } from '../lib/upload.ts'
 import { hasLongBody } from './request-limits.ts'
 
-const MB = 1024 * 1024
-/** Default maximum file size of a call in bytes. */
-export const MAX_UPLOAD = 10 * MB
 /** Bytes allowed for a form besides its file: fields, names, boundaries. */
 const FORM_OVERHEAD = 64 * 1024
 
@@ -95,14 +93,14 @@ function releaseWhenClosed(request: FastifyRequest, release: () => void): void {
 }
 
 // The message of `too_large` is about pictures.
-const tooLargeCode = (largest: number) => (largest > MAX_UPLOAD ? 'file_too_large' : 'too_large')
+const tooLargeCode = (largest: number) => (largest > MAX_UPLOAD_BYTES ? 'file_too_large' : 'too_large')
 
 type Incoming = { folder: string; limits: UploadLimits; largest: number; network: string }
 
 function incomingForm(request: FastifyRequest, { folder, limits, largest, network }: Incoming) {
   const abort = new AbortController()
   const abortSlow = () => abort.abort(new AppError('upload_slow'))
-  const totalMs = limits.totalMs * Math.max(1, largest / MAX_UPLOAD)
+  const totalMs = limits.totalMs * Math.max(1, largest / MAX_UPLOAD_BYTES)
   const timers = [setTimeout(abortSlow, totalMs), setTimeout(abortSlow, limits.fieldsMs)]
   const parts = request.parts({ limits: { fileSize: largest } })[Symbol.asyncIterator]()
   const path = join(folder, `${randomBytes(16).toString('hex')}.part`)

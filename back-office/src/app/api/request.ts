@@ -1,8 +1,10 @@
 import { buildRequest, fillPath, toFormData } from '@bailu/client/build-request'
 import { NetworkError, unwrapEnvelope } from '@bailu/client/errors'
 import { readFileReply } from '@bailu/client/read-file'
+import { MAX_UPLOAD_BYTES } from '@bailu/contract/call'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
+import { MAX_FILE_BYTES } from '@bailu/contract/files/staff'
 import { activeLanguage } from '../language.tsx'
 import { csrfToken } from '../session.ts'
 import { withReauthentication } from './reauthentication.ts'
@@ -14,15 +16,35 @@ import { withReauthentication } from './reauthentication.ts'
 export const fileUrl = <K extends Key>(key: K, input: InputOf<K>): string =>
   buildRequest(key, { ...input, lang: activeLanguage() }).url
 
+/** The file is larger than the call takes: the server would close the connection, and its answer might be lost. */
+export class FileTooLarge extends Error {
+  override name = 'FileTooLarge'
+  readonly maxBytes: number
+  constructor(maxBytes: number) {
+    super(`more than ${maxBytes} bytes`)
+    this.maxBytes = maxBytes
+  }
+}
+
+const maxBytesOf = (key: Key): number => (key === 'POST /api/staff/file' ? MAX_FILE_BYTES.mp4 : MAX_UPLOAD_BYTES)
+
 type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal; file?: File }
 
 /**
  * Calls the API as the signed-in user.
  * @throws AppError when the server answers with an error
  * @throws NetworkError when no reply came; the same idempotency key may be sent again
+ * @throws FileTooLarge before anything is sent
  */
-export const request = <K extends Key>(key: K, input: InputOf<K>, options: RequestOptions = {}): Promise<ReplyOf<K>> =>
-  withReauthentication(() => sendRequest(key, input, options))
+export async function request<K extends Key>(
+  key: K,
+  input: InputOf<K>,
+  options: RequestOptions = {},
+): Promise<ReplyOf<K>> {
+  const maxBytes = maxBytesOf(key)
+  if (options.file && options.file.size > maxBytes) throw new FileTooLarge(maxBytes)
+  return withReauthentication(() => sendRequest(key, input, options))
+}
 
 async function sendRequest<K extends Key>(
   key: K,

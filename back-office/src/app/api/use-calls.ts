@@ -6,7 +6,7 @@ import { App } from 'antd'
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { useWords } from '../language.tsx'
-import { downloadFile, request } from './request.ts'
+import { downloadFile, FileTooLarge, request } from './request.ts'
 
 /** Polling is allowed only for calls marked `polled` in the contract: they do not extend the session. */
 type PollInterval<K extends Key> = Calls[K] extends { polled: true } ? number : never
@@ -96,11 +96,11 @@ export const useSequence = <I>(send: (input: I) => Promise<unknown>) =>
 
 function useActionUi(): ActionUi {
   const { message } = App.useApp()
-  const { noNetwork } = useWords().shell
+  const { noNetwork, fileTooLarge } = useWords().shell
   return {
     showSuccess: (text) => void message.success(text),
     showError: (text) => void message.error(text),
-    failureText: () => noNetwork,
+    failureText: (cause) => (cause instanceof FileTooLarge ? fileTooLarge(cause.maxBytes / 1024 / 1024) : noNetwork),
   }
 }
 

@@ -60,6 +60,7 @@ export const en = {
     submit: (days: number) => (days === 1 ? 'Move forward 1 day' : `Move forward ${days} days`),
   },
   roles: { owner: 'Owner', operations: 'Operations', finance: 'Finance', content: 'Content' },
+  fileTooLarge: (mb: number) => `The file is too large (${mb} MB at most)`,
   noNetwork: 'The server did not respond',
   noNetworkHint: 'Nothing you entered is lost. Check your connection and try again.',
   retry: 'Try again',

@@ -63,6 +63,7 @@ export const th: BackOfficeTranslations['shell'] = {
     submit: (days: number) => `เลื่อนไป ${days} วัน`,
   },
   roles: { owner: 'เจ้าของ', operations: 'ฝ่ายปฏิบัติการ', finance: 'ฝ่ายการเงิน', content: 'ฝ่ายเนื้อหา' },
+  fileTooLarge: (mb) => `ไฟล์ใหญ่เกินไป (ไม่เกิน ${mb} MB)`,
   noNetwork: 'เซิร์ฟเวอร์ไม่ตอบสนอง',
   noNetworkHint: 'สิ่งที่คุณพิมพ์ยังอยู่ครบ กรุณาตรวจสอบเครือข่ายแล้วลองอีกครั้ง',
   retry: 'ลองอีกครั้ง',

@@ -62,6 +62,7 @@ export const zh: BackOfficeTranslations['shell'] = {
     submit: (days: number) => `向前拨 ${days} 天`,
   },
   roles: { owner: '店主', operations: '运营', finance: '财务', content: '内容' },
+  fileTooLarge: (mb) => `文件过大（最大 ${mb} MB）`,
   noNetwork: '服务器没有响应',
   noNetworkHint: '您填写的内容都还在。请检查网络后重试。',
   retry: '重试',
