@@ -71,7 +71,6 @@ function poolOn(name: string, role?: string) {
 
 /** Migrated once and copied for every test: the copy takes a tenth of the time. Changed migrations create a new template. */
 async function migratedTemplate(client: pg.Client): Promise<string> {
-  // Not the name that the former release uses: its tests drop every other database of that name.
   const name = `bailu_migrated_${migrationsHash()}`
   const exists = async () => (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1
   if (await exists()) return name
