@@ -37,7 +37,7 @@ const runnableParts = (page: Page, html: string) =>
 
 for (const lang of JOURNEY_LANGS) {
   test(`a guest reads news, agreements and the link page (${lang})`, async ({ page, shopper, request }) => {
-    const { articles, brand, shell } = await shopper.speak(lang)
+    const { articles, brand, home, shell } = await shopper.speak(lang)
     await page.goto('/announcement')
     await expect(page.getByRole('heading', { name: articles.titles.announcement })).toBeVisible()
     await expect(page.getByText(shell.state.noMore)).toBeVisible()
@@ -78,7 +78,8 @@ for (const lang of JOURNEY_LANGS) {
     await shopper.inspect(`${lang}-content-social`)
     await page.getByRole('link', { name: brand.social.shop }).click()
     await expect(page).toHaveURL(/\/home$/)
-    await page.getByRole('navigation').last().scrollIntoViewIfNeeded()
+    // The app scrolls to the top when the screen is shown, so the journey scrolls after that.
+    await expect(page.getByRole('region', { name: home.partners })).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(page.getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://example.com/instagram')
   })
