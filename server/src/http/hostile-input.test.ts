@@ -11,11 +11,11 @@ import { EXHAUSTIVE, PROPERTY_SEED, databaseRuns } from '../testing/run-counts.t
 const KEYS = Object.keys(calls) as Key[]
 const WITH_BODY = KEYS.filter((key) => /^(POST|PUT) /.test(key) && !(calls[key] as Call).multipart)
 const IDEMPOTENT = KEYS.filter((key) => (calls[key] as Call).idempotent)
-const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 10)
+const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 15)
 /** All combinations of values, fields, bodies and callers when `HOSTILE_RUNS` is set; otherwise a sample. */
 const EVERY = process.env['HOSTILE_RUNS'] !== undefined
 /** The sample has each n-th invalid value of a declared field, and each fourth of those of an undeclared one. */
-const SAMPLE_STEP = EXHAUSTIVE ? 5 : 12
+const SAMPLE_STEP = EXHAUSTIVE ? 3 : 12
 
 /** A language in the URL wins over the header. */
 const langOf = (key: Key, { lang }: Record<string, unknown>, header: Lang): Lang =>

@@ -385,7 +385,7 @@ test('after any sequence of operations the ledger is consistent and equals the m
       await checkBooks(scenario)
       orders += scenario.orders.length
     }),
-    databaseRuns(16, 1),
+    databaseRuns(40, 1),
   )
   const lines = await shop.db.select().from(rewardLine)
   const count = (of: (line: typeof rewardLine.$inferSelect) => unknown) => lines.filter(of).length
