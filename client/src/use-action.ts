@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { STATUS } from '@bailu/contract/envelope'
 import { useRef } from 'react'
 import { ActionCancelled, AppError } from './errors.ts'
@@ -27,6 +27,8 @@ export type ActionOptions<I, R> = {
   onDone?: (reply: R, input: I) => unknown
   /** Shows the error instead of the toast, as beside a field; `false` leaves it to the toast. A 401 has no toast. */
   onError?: (error: ActionError, input: I) => unknown
+  /** Lets other components see that the action is in flight (`useIsMutating`). */
+  mutationKey?: MutationKey
   /** Keys of unanswered inputs survive a reload. */
   keyStorage?: KeyStorage
   /** Different inputs may be in flight at once, as of the rows of a table. The same input never is. */
@@ -49,7 +51,7 @@ export function useAction<I, R>(
   options: ActionOptions<I, R>,
   ui: ActionUi,
 ) {
-  const { done, refresh = [], onDone, onError, keyStorage, parallel } = options
+  const { done, refresh = [], onDone, onError, mutationKey, keyStorage, parallel } = options
   const queries = useQueryClient()
   const invalidate = () => Promise.all(refresh.map((queryKey) => queries.invalidateQueries({ queryKey })))
   const withKey = useRef<ReturnType<typeof createKeyRing>>(undefined)
@@ -57,6 +59,7 @@ export function useAction<I, R>(
   const inFlight = useRef(new Map<string, Promise<R>>())
   const sendWithKey = withKey.current
   const mutation = useMutation({
+    ...(mutationKey && { mutationKey }),
     networkMode: 'always',
     // Inputs contain passwords and bank accounts: not stored in the cache of mutations.
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { AppError, NetworkError } from '@bailu/client/errors'
 import { sendInOrder } from '@bailu/client/send-in-order'
 import { type ActionError, type ActionUi, useAction as useClientAction } from '@bailu/client/use-action'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
@@ -76,6 +76,7 @@ export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}
       send ? send(input, idempotencyKey) : request(call, input, { idempotencyKey, ...(file && { file }) }),
     {
       done,
+      mutationKey: [call],
       onDone: (reply, { input }) => onDone?.(reply, input),
       refresh: refresh.map((calledKey) => [calledKey]),
       parallel,
@@ -103,6 +104,12 @@ function useActionUi(): ActionUi {
     failureText: (cause) => (cause instanceof FileTooLarge ? fileTooLarge(cause.maxBytes / 1024 / 1024) : noNetwork),
   }
 }
+
+const UPLOADS: ReadonlySet<unknown> = new Set<Key>(['POST /api/staff/picture', 'POST /api/staff/file'])
+
+/** Whether a file is being uploaded anywhere on the screen. */
+export const useIsUploading = (): boolean =>
+  useIsMutating({ predicate: ({ options }) => UPLOADS.has(options.mutationKey?.[0]) }) > 0
 
 /** Uploads pictures one after the other, in the chosen order; rejected ones are left out of the result. */
 export function usePictureUpload() {

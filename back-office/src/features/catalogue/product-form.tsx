@@ -3,6 +3,7 @@ import { CATALOGS } from '@bailu/contract/catalogue/shop'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { useEffect, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
+import { SaveButton } from '../../ui/form/form.tsx'
 import { ConfirmLeaveDialog } from '../../ui/form/unsaved-changes.tsx'
 import { optionsOf } from '../../ui/filters.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
@@ -134,9 +135,9 @@ export function ProductForm(props: Props) {
               )
             )}
           </span>
-          <Button type="primary" htmlType="submit" size="large" loading={busy}>
+          <SaveButton htmlType="submit" size="large" busy={busy}>
             {words.shell.save}
-          </Button>
+          </SaveButton>
         </div>
       )}
     </Form>

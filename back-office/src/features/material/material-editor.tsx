@@ -9,6 +9,7 @@ import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { Page } from '../../ui/page.tsx'
 import { useShopUrl } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
+import { SaveButton } from '../../ui/form/form.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
@@ -115,14 +116,9 @@ export function MaterialEditor({ piece }: Props) {
               {words.approve}
             </Button>
           )}
-          <Button
-            type="primary"
-            disabled={!touched}
-            loading={add.isPending || change.isPending}
-            onClick={() => form.submit()}
-          >
+          <SaveButton disabled={!touched} busy={add.isPending || change.isPending} onClick={() => form.submit()}>
             {words.save}
-          </Button>
+          </SaveButton>
         </Space>
       }
     >

@@ -9,17 +9,10 @@ import { useLanguage } from '../../app/language.tsx'
 import { PictureField } from '../../ui/form/uploads.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
-import { listRule } from '../../ui/form/form.tsx'
+import { listRule, SaveButton } from '../../ui/form/form.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { ChapterFieldset } from './chapter-fields.tsx'
-import {
-  type CourseFields,
-  EMPTY_COURSE,
-  toCourseFields,
-  toCourseInput,
-  newChapter,
-  newQuestion,
-} from './course-fields.ts'
+import { type CourseFields, toCourseFields, toCourseInput, newChapter, newQuestion } from './course-fields.ts'
 import styles from './course.module.css'
 import { QuestionFieldset } from './question-fields.tsx'
 
@@ -66,20 +59,15 @@ export function CourseEditor({ course }: Props) {
       title={course ? course.form.title[lang] : words.newTitle}
       back={{ link: { to: '/training' }, name: all.content.places.training }}
       extra={
-        <Button
-          type="primary"
-          disabled={!touched}
-          loading={add.isPending || change.isPending}
-          onClick={() => form.submit()}
-        >
+        <SaveButton disabled={!touched} busy={add.isPending || change.isPending} onClick={() => form.submit()}>
           {words.save}
-        </Button>
+        </SaveButton>
       }
     >
       {conflict}
       <Form<CourseFields>
         {...formProps}
-        initialValues={course ? toCourseFields(course.form) : EMPTY_COURSE}
+        initialValues={toCourseFields(course?.form)}
         onFinish={save}
         onFinishFailed={({ errorFields }) => void message.error(errorFields[0]?.errors[0])}
       >

@@ -57,7 +57,7 @@ export const newQuestion = (): QuestionFields => ({
   why: NO_TEXT,
 })
 
-export const EMPTY_COURSE: CourseFields = {
+const EMPTY_COURSE: CourseFields = {
   title: NO_TEXT,
   lead: NO_TEXT,
   cover: null,
@@ -69,7 +69,7 @@ export const EMPTY_COURSE: CourseFields = {
   questions: [],
 }
 
-export const toCourseFields = ({ chapters, quiz, cover, ...form }: CourseForm): CourseFields => ({
+const fieldsOf = ({ chapters, quiz, cover, ...form }: CourseForm): CourseFields => ({
   ...form,
   cover: cover ? { key: cover } : null,
   chapters: chapters.map(({ file, poster, body, ...chapter }) => ({
@@ -85,6 +85,9 @@ export const toCourseFields = ({ chapters, quiz, cover, ...form }: CourseForm): 
     options: options.map((option) => ({ ...option, right: right.includes(option.id) })),
   })),
 })
+
+/** Form values of a stored course; without one, of a new course. */
+export const toCourseFields = (stored?: CourseForm): CourseFields => (stored ? fieldsOf(stored) : EMPTY_COURSE)
 
 export const toCourseInput = (fields: CourseFields): InputOf<'POST /api/staff/training'> => ({
   title: fields.title,

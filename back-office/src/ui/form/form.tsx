@@ -16,7 +16,7 @@ import {
 } from 'antd'
 import type { Rule, RuleObject } from 'antd/es/form'
 import { type ReactNode, useId, useState } from 'react'
-import { type ActionOptions, useAction } from '../../app/api/use-calls.ts'
+import { type ActionOptions, useAction, useIsUploading } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
@@ -122,6 +122,16 @@ export const FormErrors = ({
     {message && <Alert type="error" showIcon title={message} />}
   </>
 )
+
+type SaveButtonProps = Pick<ButtonProps, 'type' | 'htmlType' | 'size' | 'disabled' | 'onClick' | 'children'> & {
+  busy: boolean
+}
+
+/** Saves a form with pictures or files; busy also while one of them is uploaded, so that none is left out. */
+export function SaveButton({ busy, type = 'primary', ...props }: SaveButtonProps) {
+  const isUploading = useIsUploading()
+  return <Button {...props} type={type} loading={busy || isUploading} />
+}
 
 /** Shows messages in the fields they belong to and focuses the first; returns the message that belongs to none. */
 function showFieldErrors(

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps, Space } from 'antd'
+import { SaveButton } from './form.tsx'
 import { useWords } from '../../app/language.tsx'
 
 /** A copy of the list with one item moved to another index. */
@@ -89,9 +90,9 @@ export function ListActions({ add, full, onAdd, touched, busy }: ListActionsProp
       <Button icon={<PlusOutlined />} disabled={full} onClick={onAdd}>
         {add}
       </Button>
-      <Button type="primary" htmlType="submit" disabled={!touched} loading={busy}>
+      <SaveButton htmlType="submit" disabled={!touched} busy={busy}>
         {words.save}
-      </Button>
+      </SaveButton>
     </Space>
   )
 }

@@ -12,6 +12,7 @@ import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 import { PhonePreview } from '../rich-text/phone-preview.tsx'
 import { deleteDraft, saveDraft, type StoredDraft, readDraft } from '../../../app/drafts.ts'
+import { SaveButton } from '../../../ui/form/form.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { EditConflictNotice } from '../../../ui/form/edit-conflict.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
@@ -145,13 +146,13 @@ export function ArticleEditor({ article: initialArticle }: Props) {
               {words.articles.unpublish}
             </Button>
           )}
-          <Button type={isPublic ? 'primary' : 'default'} loading={busy} onClick={() => void onSave(false)}>
+          <SaveButton type={isPublic ? 'primary' : 'default'} busy={busy} onClick={() => void onSave(false)}>
             {words.articles.save}
-          </Button>
+          </SaveButton>
           {!isPublic && (
-            <Button type="primary" loading={busy} onClick={() => void onSave(true)}>
+            <SaveButton busy={busy} onClick={() => void onSave(true)}>
               {words.articles.saveAndPublish}
-            </Button>
+            </SaveButton>
           )}
         </Space>
       }

@@ -1,10 +1,10 @@
-import { AutoComplete, Button, Drawer, Form, Switch } from 'antd'
+import { AutoComplete, Drawer, Form, Switch } from 'antd'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import type { Picture } from '@bailu/contract/fields'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
-import { FormErrors, ruleOf, useFormAction } from '../../../ui/form/form.tsx'
+import { FormErrors, ruleOf, useFormAction, SaveButton } from '../../../ui/form/form.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import { PictureField } from '../../../ui/form/uploads.tsx'
 
@@ -82,9 +82,9 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
       title={banner ? words.banners.edit : words.banners.add}
       onClose={onClose}
       extra={
-        <Button type="primary" loading={save.busy} onClick={() => save.form.submit()}>
+        <SaveButton busy={save.busy} onClick={() => save.form.submit()}>
           {all.shell.save}
-        </Button>
+        </SaveButton>
       }
     >
       <Form<Fields>

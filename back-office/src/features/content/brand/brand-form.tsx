@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { safeHref } from '@bailu/contract/links'
-import { Button, Empty, Form, Input, Select, Space, Switch } from 'antd'
+import { Empty, Form, Input, Select, Space, Switch } from 'antd'
 import type { TipKind } from '@bailu/contract/content/brand'
 import { useWords } from '../../../app/language.tsx'
-import { FormErrors, ruleOf, TextItem, useFormAction } from '../../../ui/form/form.tsx'
+import { FormErrors, ruleOf, TextItem, useFormAction, SaveButton } from '../../../ui/form/form.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { ListActions, RowActions } from '../../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
@@ -173,9 +173,9 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
       ))}
       <FormErrors action={save} />
       <Space>
-        <Button type="primary" htmlType="submit" disabled={!touched} loading={save.busy}>
+        <SaveButton htmlType="submit" disabled={!touched} busy={save.busy}>
           {all.shell.save}
-        </Button>
+        </SaveButton>
       </Space>
       <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
     </Form>

@@ -9,6 +9,7 @@ import { type Lang, LANGS } from '@bailu/contract/languages'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
+import { SaveButton } from '../../../ui/form/form.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
@@ -128,9 +129,9 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
         <Button icon={<EyeOutlined />} onClick={() => setPreview(true)}>
           {words.articles.preview}
         </Button>
-        <Button type="primary" loading={policy.isPending || about.isPending} onClick={onSave}>
+        <SaveButton busy={policy.isPending || about.isPending} onClick={onSave}>
           {name === 'about' ? all.shell.save : words.brand.saveVersion}
-        </Button>
+        </SaveButton>
       </Space>
       <Suspense fallback={<PageSkeleton />}>
         <LocalizedEditors
