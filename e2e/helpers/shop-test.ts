@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from './accessibility.ts'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
-import { waitForAnimations } from './page-waits.ts'
 import { journeyLang, type Lang, WORDS } from './words.ts'
 
 export { expect }
@@ -93,14 +92,7 @@ const EXPECTED = /Failed to load resource|net::ERR_/
 
 async function inspectPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('.ant-message-notice')).toHaveCount(0, { timeout: 10_000 })
-  await waitForAnimations(page)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-      name,
-    )
-    .toEqual([])
+  await expectAccessible(page, name)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
   if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../../helpers/accessibility.ts'
 import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { setShopRule } from '../../helpers/shop-control.ts'
 import { salesReportTexts } from '@bailu/phrases/reports/file'
 import { journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 
 // The buyers' journeys of this server count on the fee of the demo.
 test.afterEach(({ request }) => setShopRule(request, 'shipping', { fee: 5_000, free_from: 150_000 }))
@@ -20,7 +15,7 @@ test('the owner changes shipping now and for a later day, and retracts the later
   const words = (await openBackOffice(page)).shopRules
   await page.goto('/back-office/shop-rules')
   await expect(page.getByRole('heading', { name: words.names.promptpay.title })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'shop rules')
 
   await page.goto('/back-office/shop-rules/shipping')
   await page.getByLabel(words.fields.fee, { exact: true }).fill('55.50')
@@ -28,7 +23,7 @@ test('the owner changes shipping now and for a later day, and retracts the later
   await page.getByRole('button', { name: words.preview }).click()
   const preview = page.getByRole('dialog')
   await expect(preview.getByRole('row', { name: /฿1,000/ })).toContainText('฿55.50')
-  await expectAccessible(page)
+  await expectAccessible(page, 'preview of a rule')
   await preview.getByRole('button', { name: words.save }).click()
   await expect(preview).toBeHidden()
   const past = page.getByRole('row', { name: /The carrier costs more/ })
@@ -45,7 +40,7 @@ test('the owner changes shipping now and for a later day, and retracts the later
   await preview.getByLabel(words.sure).check()
   await preview.getByRole('button', { name: words.savePlan }).click()
   await expect(preview).toBeHidden()
-  await expectAccessible(page)
+  await expectAccessible(page, 'changes of a rule')
   await page.getByRole('button', { name: words.retract }).click()
   await preview.getByRole('textbox').fill('Too little')
   await preview.getByRole('button', { name: words.retract }).click()
@@ -88,7 +83,7 @@ test('reports: range in the address, table behind the chart, a file whose sum is
   await page.getByText(words.periods.month, { exact: true }).click()
   await expect(page).toHaveURL(/by=month/)
   await page.getByText(words.table).click()
-  await expectAccessible(page)
+  await expectAccessible(page, 'report')
 
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: words.csv }).click()
@@ -103,6 +98,6 @@ test('reports: range in the address, table behind the chart, a file whose sum is
     await page.locator(`nav a[href$='/reports/${name}']`).click()
     await expect(page.getByRole('heading', { level: 1, name: words[name] })).toBeVisible()
     await expect(page.locator('.ant-skeleton')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessible(page, name)
   }
 })
