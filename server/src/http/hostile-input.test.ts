@@ -138,6 +138,11 @@ describe('an invalid quantity', () => {
   test('nothing was ordered', async () => expect(await fixture.countOrders()).toBe(before))
 })
 
+test('each call has a valid input here, so that each of its fields is tried', () => {
+  const wrong = KEYS.filter((key) => !(calls[key] as Call).input.safeParse(fixture.validInput(key)).success)
+  expect(wrong).toEqual([])
+})
+
 describe('an invalid Idempotency-Key', () => {
   for (const key of IDEMPOTENT) {
     test(key, async () => {

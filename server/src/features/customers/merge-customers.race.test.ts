@@ -45,25 +45,27 @@ test('of crossing merges one succeeds, and no account is merged into a closed on
 
 test('a concurrent order blocks the merge or is rejected, never orphaned', async () => {
   const seen = new Set<string>()
-  for (let round = 0; round < ROUNDS; round += 1) {
+  // One round in each order, so that both outcomes are seen on a slow machine too.
+  for (const [round, sequence] of ['orders first', 'merge first', ...Array<string>(ROUNDS).fill('race')].entries()) {
     const stays = await people.addUser(shop.db)
     const leaves = await people.addUser(shop.db, { passwordHash })
     const me = people.userActor(leaves.id)
-    const place = async (ms: number) => {
-      await wait(ms)
-      return shop.as(me)('POST /api/order', {
-        lines: [{ variant_id: variantId, quantity: 1 }],
-        address_id: PICKUP_ID,
-        contact: people.CONTACT,
-        expected_total: 100_000,
-      })
-    }
-    const [merged, ...placed] = await Promise.all([
-      wait(round % 2 === 0 ? 12 : 0).then(() => merge(stays.id, leaves.id)),
-      callOutcome(place(round % 2 === 0 ? 0 : 6)),
-      callOutcome(place(round)),
-      callOutcome(place(2 * round)),
-    ])
+    const place = () =>
+      callOutcome(
+        shop.as(me)('POST /api/order', {
+          lines: [{ variant_id: variantId, quantity: 1 }],
+          address_id: PICKUP_ID,
+          contact: people.CONTACT,
+          expected_total: 100_000,
+        }),
+      )
+    const [beforeMerge, beforeOrders] = round % 2 === 0 ? [12, 0] : [0, 6]
+    const early = sequence === 'orders first' ? [await place()] : []
+    const merging = wait(beforeMerge).then(() => merge(stays.id, leaves.id))
+    if (sequence === 'merge first') await merging
+    const delays = [beforeOrders, round, 2 * round]
+    const [merged, ...late] = await Promise.all([merging, ...delays.map((ms) => wait(ms).then(place))])
+    const placed = [...early, ...late]
     for (const one of placed) seen.add(one)
     const orders = [stays.id, leaves.id].map((id) => shop.db.$count(order, eq(order.userId, id)))
     const done = placed.filter((one) => one === 'done').length

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { guest, user } from '../../features/account/table.ts'
 import { order } from '../../features/orders/table.ts'
-import { catalogueInputs, contentInputs, peopleInputs, reportInputs } from './valid-inputs.ts'
+import { catalogueInputs, contentInputs, deviceInputs, peopleInputs, reportInputs } from './valid-inputs.ts'
 import { addDueClientNote, clientInputs } from '../fixtures/clients-fixture.ts'
 import { openHttpTestApp } from '../http-test-app.ts'
 import { orderInputs } from './order-inputs.ts'
@@ -82,6 +82,7 @@ export async function openHostileFixture() {
     'GET /api/product/{id}': { id: productId, lang: 'th' },
     'GET /api/user/avatar/{id}': { id: 5 },
     'POST /api/staff/login': { email: LOGIN.email, password: 'nothing' },
+    ...deviceInputs,
     ...catalogueInputs({ productId, variantId }),
     ...featureInputs,
   }

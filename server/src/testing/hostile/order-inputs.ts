@@ -68,6 +68,8 @@ export async function orderInputs(
     'POST /api/order': { ...orderForm, payment_method: 'promptpay', buyer_message: 'please', e: 'BL0001' },
     'GET /api/order': { tab: 'all', cursor: orderId },
     'GET /api/order/{id}/slip/{slip}': { id: orderId, slip },
+    'POST /api/order/{id}/slip/{slip}/retract': { id: orderId, slip },
+    'GET /api/staff/order/packing-slip': { ids: orderId },
     'POST /upload_paid_pic': { order: orderId },
     'POST /api/order/{id}/cancel': { id: otherOrder.id, reason: 'other' },
     'GET /api/order/{id}/receipt': { id: finishedId },

@@ -71,6 +71,15 @@ export async function contentInputs(shop: HttpTestApp) {
   const attachments = [{ href: '/static/a.pdf', name: 'Guide', size: 10 }]
   const times = { publish_at: '2026-12-01T00:00:00Z', expires_at: '2027-12-01T00:00:00Z' }
   const articleInput = { ...ARTICLE, attachments, ...times }
+  const banner = {
+    picture: 'none',
+    headline: PAGE.title,
+    subline: PAGE.title,
+    link: '/shop',
+    shown: true,
+    from: times.publish_at,
+    until: times.expires_at,
+  }
   const licence = {
     title: PAGE.title,
     number: '1',
@@ -98,12 +107,22 @@ export async function contentInputs(shop: HttpTestApp) {
     'POST /api/staff/article/{id}/publish': { id: articleId, version: 1 },
     'POST /api/staff/article/{id}/unpublish': { id: articleId, version: 1 },
     'GET /api/staff/sitemessage': { cursor: String(messageId) },
+    'GET /api/staff/sitemessage/audience': { to: 'one', level: '1', employee_no: 'BL0001' },
+    'GET /api/staff/sitemessage/partner': { q: 'BL' },
     'POST /api/staff/sitemessage': {
       content: ARTICLE.title,
       audience: { to: 'one', employee_no: 'BL0001' },
       send_at: '2026-12-01T00:00:00Z',
     },
     'POST /api/staff/sitemessage/{id}/unpublish': { id: messageId },
+    'POST /api/staff/banner': banner,
+    'PUT /api/staff/banner/{id}': { ...banner, id: 1, version: 1 },
+    'DELETE /api/staff/banner/{id}': { id: 1 },
+    'PUT /api/staff/banner-order': { ids: [1] },
+    'PUT /api/staff/logo': {
+      version: '1',
+      list: [{ name: 'Lotus', picture: 'none', link: 'https://lotus.example', width: 320 }],
+    },
     'GET /api/staff/brand/{name}': { name: 'license' },
     'PUT /api/staff/policy/{doc}': { ...PAGE, doc: 'user', effective_at: '2027-01-01T00:00:00Z' },
     'PUT /api/staff/about': PAGE,
@@ -117,11 +136,39 @@ export async function contentInputs(shop: HttpTestApp) {
   }
 }
 
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/send/1',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
+const credentialWith = (response: object) => ({
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', ...response },
+})
+
+/** Valid inputs of the calls about notifications and passkeys. */
+export const deviceInputs = {
+  'POST /api/push/subscription': { ...SUBSCRIPTION, lang: 'th', device: 'Phone' },
+  'PUT /api/push/kind': { kind: 'level_up', on: true },
+  'POST /api/push/renewal': { old: 'https://push.example/send/0', ...SUBSCRIPTION },
+  'POST /api/staff/me/passkey': {
+    name: 'Phone',
+    passkey: credentialWith({ attestationObject: 'AAAA', transports: ['internal'] }),
+  },
+  'POST /api/staff/login/passkey': {
+    passkey: credentialWith({ authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }),
+  },
+} satisfies Partial<Record<Key, Record<string, unknown>>>
+
 type PeopleContext = { partnerId: number; foreign: string; staff: ReturnType<HttpTestApp['as']>; password: string }
 
 /** Valid inputs of the calls about accounts, applications, customers and staff accounts. */
 export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staff, password }: PeopleContext) {
-  const applicant = await people.addUser(shop.db)
+  const [applicant, closed] = [await people.addUser(shop.db), await people.addUser(shop.db)]
+  const colleague = { id: foreign, reason: 'Left' }
   const application = { ...people.APPLICATION, mentor: 'BL0001', message: 'please' }
   await shop.as(people.userActor(applicant.id))('POST /api/application', application)
   const { list } = await staff('GET /api/staff/application', {})
@@ -143,16 +190,36 @@ export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staf
     'POST /api/staff/colleague/{id}/link': { id: foreign, lang: 'th' },
     'PUT /api/staff/colleague/{id}/role': { id: foreign, role: 'finance', reason: 'Moved' },
     'PUT /api/staff/me/password': { current: 'nothing', password: 'twelve letters' },
-    'POST /api/staff/me/second-step/stop': { password: 'nothing', code: '123456' },
+    'POST /api/staff/me/second-step/confirm': { code: '123456' },
+    'POST /api/staff/me/second-step/stop': {},
+    'PUT /api/staff/me/digest': { when: 'unusual' },
+    'POST /api/staff/colleague/{id}/disable': colleague,
+    'POST /api/staff/colleague/{id}/enable': colleague,
+    'POST /api/staff/colleague/{id}/second-step-off': colleague,
+    'POST /api/staff/colleague/{id}/session/end': { ...colleague, session: foreign },
+    'POST /api/staff/colleague/{id}/account': { id: foreign, account_name: 'nok@test.example' },
+    'POST /api/staff/colleague/{id}/account/{link}/confirm': { id: foreign, link: foreign },
+    'POST /api/staff/colleague/{id}/account/{link}/end': { ...colleague, link: foreign },
+    'POST /api/staff/welcome/look': { token: 'x'.repeat(43) },
+    'POST /api/staff/demo-clock': { days: 1 },
     'POST /api/staff/welcome': { token: 'x'.repeat(43), password: 'twelve letters' },
     'GET /api/staff/audit': { group: 'order', from: '2026-11-01', to: '2026-11-30' },
     'GET /api/staff/customer': { q: '08', state: 'active' },
     'GET /api/staff/customer/{id}': { id: applicant.id },
+    'GET /api/staff/customer/{id}/order': { id: applicant.id, cursor: `1770000000000-${foreign}` },
+    'POST /api/staff/customer/{id}/disable': { id: closed.id, reason: 'Asked for it' },
+    'POST /api/staff/customer/{id}/enable': { id: closed.id, reason: 'Asked for it' },
+    'POST /api/staff/customer/{id}/end-sessions': { id: closed.id, reason: 'A lost phone' },
+    'POST /api/staff/customer/{id}/export': { id: closed.id, reason: 'Asked for it' },
     'PUT /api/staff/customer/{id}/mentor': { id: applicant.id, employee_no: 'BL0001', reason: 'Moved' },
     'GET /api/staff/customer/{id}/merge': { id: applicant.id, other: partnerId },
     'POST /api/staff/customer/{id}/merge': { id: applicant.id, other: partnerId, reason: 'Two accounts' },
     'POST /api/staff/customer/{id}/reveal': { id: applicant.id, field: 'phone', reason: 'A parcel', address_id: 1 },
     'GET /api/staff/partner': { q: 'BL', level: '1', state: 'active' },
+    'GET /api/staff/partner/{id}': { id: partnerId },
+    'GET /api/staff/partner/{id}/client': { id: partnerId, cursor: '100001' },
+    'POST /api/staff/partner/{id}/disable': { id: closed.id, reason: 'Left' },
+    'POST /api/staff/partner/{id}/enable': { id: closed.id, reason: 'Came back' },
     'PUT /api/staff/partner/{id}/level': { id: partnerId, level: 2, reason: 'Agreed' },
   }
 }
