@@ -25,7 +25,10 @@ export type Call = {
   input: z.ZodType
   /** Shape of `data`; undeclared fields never leave the server. */
   reply: z.ZodType | BinaryReply
-  /** Moves money or stock: the caller must send an Idempotency-Key header. */
+  /**
+   * Moves money or stock, checks a version, or creates something at each repetition: the caller must send an
+   * Idempotency-Key header, and a repetition with the same key gets the reply of the first.
+   */
   idempotent?: true
   /**
    * Needs reauthentication: the password, and the second factor where one is set up, was given in this session within

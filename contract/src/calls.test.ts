@@ -88,3 +88,11 @@ test('text fields are single-line unless listed as multi-line', () => {
   )
   expect(broken).toEqual([])
 })
+
+test('each call that checks a version is idempotent: a repetition after a lost reply is no conflict', () => {
+  const checking = Object.entries<Call>(calls).filter(
+    ([, call]) => 'version' in ((call.input as Node & z.ZodType).def.shape ?? {}),
+  )
+  expect(checking.length).toBeGreaterThan(10)
+  expect(checking.filter(([key, call]) => !key.startsWith('GET') && !call.idempotent).map(([key]) => key)).toEqual([])
+})

@@ -21,11 +21,9 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
   }
   const headers = { authorization: `Bearer ${await signInStaff(request, email)}` }
   let serial = 0
+  const withNewKey = () => ({ ...headers, 'idempotency-key': `${Date.now()}-${(serial += 1)}` })
   const changeOrder = (id: string, action: string, data: unknown) =>
-    post(`/api/staff/order/${id}/${action}`, data, {
-      ...headers,
-      'idempotency-key': `${id}-${action}-${(serial += 1)}`,
-    })
+    post(`/api/staff/order/${id}/${action}`, data, withNewKey())
   return {
     async findOrder(number: string) {
       const reply = await (await request.get(`/api/staff/order?number=${number}`, { headers })).json()
@@ -42,31 +40,27 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
       const payment = { how: 'paid', by: 'cash', amount: total, bank_reference: `CASH-SALE-${variantId}-${Date.now()}` }
       const contact = { name: 'ปวีณา', phone: ADDRESS.phone }
       const sale = { lines, address_id: 99_999, contact, payment, reason: 'At the counter', expected_total: total }
-      await post('/api/staff/order', sale, { ...headers, 'idempotency-key': payment.bank_reference })
+      await post('/api/staff/order', sale, withNewKey())
     },
     /** Cancels a paid order that has not been shipped. */
     cancel: (id: string) =>
       changeOrder(id, 'cancel', { reason: 'Asked by the buyer', seen_status: 'awaiting_shipment' }),
     /** Creates and publishes an article. */
     async publishArticle(article: object) {
-      const created = (await post('/api/staff/article', article, headers)) as { id: number; version: number }
-      const { version } = (await post(
-        `/api/staff/article/${created.id}/publish`,
-        { version: created.version },
-        headers,
-      )) as {
-        version: number
-      }
+      const created = (await post('/api/staff/article', article, withNewKey())) as { id: number; version: number }
+      const path = `/api/staff/article/${created.id}/publish`
+      const { version } = (await post(path, { version: created.version }, withNewKey())) as { version: number }
       return { id: created.id, version }
     },
     async editArticle(id: number, article: object) {
-      const reply = await (await request.put(`/api/staff/article/${id}`, { data: article, headers })).json()
+      const options = { data: article, headers: withNewKey() }
+      const reply = await (await request.put(`/api/staff/article/${id}`, options)).json()
       expect(reply.status, reply.msg).toBe(100)
       return reply.data as { version: number }
     },
-    unpublish: (id: number, version: number) => post(`/api/staff/article/${id}/unpublish`, { version }, headers),
+    unpublish: (id: number, version: number) => post(`/api/staff/article/${id}/unpublish`, { version }, withNewKey()),
     sendMessage: (data: object) =>
-      post('/api/staff/sitemessage', data, { ...headers, 'idempotency-key': `message-${Date.now()}` }) as Promise<{
+      post('/api/staff/sitemessage', data, withNewKey()) as Promise<{
         id: number
       }>,
     /** Approves or rejects the application of this e-mail address. */

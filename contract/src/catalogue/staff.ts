@@ -179,6 +179,7 @@ export const staffCatalogueCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ ...productForm, id: pathId, version: productVersion }),
     reply: z.object({ version: z.int() }),
+    idempotent: true,
     clearsCache: true,
     errors: ['edit_conflict', 'picture_unknown', 'not_sellable'],
   },

@@ -115,6 +115,7 @@ export const staffMaterialCalls = defineCalls({
     who: ['content'],
     input: materialForm,
     reply: z.object({ id }),
+    idempotent: true,
     errors: ['material_parts'],
   },
   'PUT /api/staff/material/{id}': {
@@ -122,6 +123,7 @@ export const staffMaterialCalls = defineCalls({
     who: ['content'],
     input: materialForm.extend({ id: pathId, version }),
     reply: z.object({ version: z.int() }),
+    idempotent: true,
     errors: ['material_parts', 'edit_conflict'],
   },
   'POST /api/staff/material/{id}/approve': {
@@ -129,6 +131,7 @@ export const staffMaterialCalls = defineCalls({
     who: ['content'],
     input: z.strictObject({ id: pathId, version }),
     reply: z.object({}),
+    idempotent: true,
     errors: ['material_moved_on', 'edit_conflict'],
   },
   'POST /api/staff/material/{id}/unpublish': {

@@ -88,6 +88,7 @@ export const staffTrainingCalls = defineCalls({
     who: ['content'],
     input: courseForm,
     reply: z.object({ id }),
+    idempotent: true,
     errors: ['course_parts'],
   },
   'PUT /api/staff/training/{id}': {
@@ -96,6 +97,7 @@ export const staffTrainingCalls = defineCalls({
     /** `version`: the one that was read; a newer change of another editor is not overwritten. */
     input: courseForm.extend({ id: pathId, version: z.int().min(1).max(999_999) }),
     reply: z.object({ version: z.int() }),
+    idempotent: true,
     errors: ['course_parts', 'edit_conflict'],
   },
 })

@@ -94,6 +94,7 @@ export const cardCalls = defineCalls({
     who: 'partner',
     input: cardForm,
     reply: z.object({ version: z.int(), hold_until: instant.nullable() }),
+    idempotent: true,
     recentAuth: true,
     errors: ['under_age', 'edit_conflict'],
   },

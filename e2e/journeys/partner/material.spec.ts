@@ -151,10 +151,12 @@ test('a link to unpublished material shows a notice; its pictures and files are 
     documents: [document.key],
     expires_at: null,
   }
-  const { id } = (await (await request.post('/api/staff/material', { headers, data: form })).json()).data
+  const withKey = (key: string) => ({ ...headers, 'idempotency-key': `${key}-${Date.now()}` })
+  const created = await request.post('/api/staff/material', { headers: withKey('create'), data: form })
+  const { id } = (await created.json()).data
   const open = () => request.get(`/article/detail/${id}`)
   expect((await open()).status()).toBe(404)
-  await request.post(`/api/staff/material/${id}/approve`, { headers, data: { version: 1 } })
+  await request.post(`/api/staff/material/${id}/approve`, { headers: withKey('approve'), data: { version: 1 } })
   const part = await request.get(url, { headers: { range: 'bytes=0-99' } })
   expect([part.status(), (await part.body()).length]).toEqual([206, 100])
   await page.goto(`/article/detail/${id}`)

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { inTx } from '../database/transaction.ts'
 import { idempotency } from '../database/core-tables.ts'
 import { actorName, type Ctx } from './context.ts'
+import { macOf, isMac } from '../lib/crypto.ts'
 import { fail } from '../lib/errors.ts'
+
+const MAC_PURPOSE = 'idempotent requests'
 
 /**
  * Runs `work` at most once for an idempotency key of this actor. The key is inserted in the transaction of the work: a
@@ -19,7 +21,9 @@ export async function runIdempotent<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const scope = actorName(ctx.actor)
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const text = JSON.stringify(input)
+  // With a key, because inputs contain numbers of bank accounts, which are short enough to be guessed from a plain hash.
+  const requestHash = macOf(ctx.deps.config, MAC_PURPOSE, text)
   const ownKey = and(eq(idempotency.scope, scope), eq(idempotency.route, route), eq(idempotency.key, key))
   return inTx(ctx, async (tx) => {
     const inserted = await tx.db
@@ -29,7 +33,7 @@ export async function runIdempotent<T>(
       .returning({ key: idempotency.key })
     if (inserted.length === 0) {
       const [first] = await tx.db.select().from(idempotency).where(ownKey)
-      if (!first?.requestHash.equals(requestHash)) return fail('key_reused')
+      if (!first || !isMac(ctx.deps.config, MAC_PURPOSE, text, first.requestHash)) return fail('key_reused')
       return first.reply as T
     }
     const reply = await work(tx)

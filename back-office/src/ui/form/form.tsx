@@ -105,23 +105,20 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
   }
 }
 
-/** Field for the reason of booking into a closed day; shown once the server requires it. */
-function ClosedReasonItem({ closed }: { closed: boolean }) {
-  const { bank } = useWords()
-  return closed && <TextItem name="closed_reason" label={bank.closedReason} needed={bank.reasonNeeded} max={300} />
-}
-
 /** Below the fields of a form: the reason for a closed day once the server asks for it, and what belongs to no field. */
 export const FormErrors = ({
   action: { message, isDayClosed },
 }: {
   action: { message: string | undefined; isDayClosed: boolean }
-}) => (
-  <>
-    <ClosedReasonItem closed={isDayClosed} />
-    {message && <Alert type="error" showIcon title={message} />}
-  </>
-)
+}) => {
+  const { bank } = useWords()
+  return (
+    <>
+      {isDayClosed && <TextItem name="closed_reason" label={bank.closedReason} needed={bank.reasonNeeded} max={300} />}
+      {message && <Alert type="error" showIcon title={message} />}
+    </>
+  )
+}
 
 type SaveButtonProps = Pick<ButtonProps, 'type' | 'htmlType' | 'size' | 'disabled' | 'onClick' | 'children'> & {
   busy: boolean

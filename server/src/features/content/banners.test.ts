@@ -43,6 +43,15 @@ describe('banners', () => {
     ])
   })
 
+  test('an editor who repeats a save after a lost reply gets the first reply, not a conflict', async () => {
+    const { id, version } = await add()
+    const change = { ...BANNER, picture, id, version }
+    const save = () => as()('PUT /api/staff/banner/{id}', change, { key: 'lost-reply' })
+    expect([await save(), await save()]).toEqual([{ version: version + 1 }, { version: version + 1 }])
+    const create = () => as()('POST /api/staff/banner', { ...BANNER, picture }, { key: 'lost-banner' })
+    expect((await create()).id).toBe((await create()).id)
+  })
+
   test('of two editors the second gets edit_conflict, and the first change is not lost', async () => {
     const { id, version } = await add()
     const first = { ...BANNER, picture, id, version, headline: { en: 'First', zh: 'First', th: 'First' } }

@@ -185,7 +185,7 @@ test('a cached reply is dropped when staff change its content', async () => {
   const change = await shop.app.inject({
     method: 'PUT',
     url: `/api/staff/article/${id}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'rain' },
     payload: JSON.stringify({ ...ARTICLE, title: { en: 'Rain', zh: '雨', th: 'ฝน' }, version }),
   })
   expect(change.json().status).toBe(100)

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { calls } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardForm } from '@bailu/contract/withdrawals/card'
+import { idempotency } from '../../../database/core-tables.ts'
 import { audit } from '../../audit/table.ts'
 import { outboxMail } from '../../mail/table.ts'
 import { bankCard, withdrawal } from '../../payouts/table.ts'
@@ -161,6 +164,17 @@ describe('changing', () => {
     await call('PUT /api/card', CARD)
     expect(await callOutcome(call('PUT /api/card', CARD))).toBe('edit_conflict')
     expect(await callOutcome(call('PUT /api/card', { ...CARD, version: 2 }))).toBe('edit_conflict')
+  })
+
+  test('a repetition with the same key gets the first reply, whose input is stored as a keyed hash only', async () => {
+    const { call } = await signedInPartner()
+    const save = () => call('PUT /api/card', CARD, { key: 'lost-card' })
+    const first = await save()
+    expect(await save()).toEqual(first)
+    const stored = await shop.db.select().from(idempotency).where(eq(idempotency.key, 'lost-card'))
+    const input = calls['PUT /api/card'].input.parse(CARD)
+    const guess = createHash('sha256').update(JSON.stringify(input)).digest()
+    expect(stored.map(({ requestHash }) => requestHash.equals(guess))).toEqual([false])
   })
 
   test('an id of another kind requires its own number', async () => {

@@ -123,7 +123,11 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
   const { form, bind, message, busy, formProps } = useFormAction(
     (typed: { words: string; next_on: string | null }, idempotencyKey): Promise<unknown> =>
       note
-        ? request('PUT /api/client/{id}/note/{note}', { id: client, note: note.id, version: note.version, ...typed })
+        ? request(
+            'PUT /api/client/{id}/note/{note}',
+            { id: client, note: note.id, version: note.version, ...typed },
+            { idempotencyKey },
+          )
         : request('POST /api/client/{id}/note', { id: client, ...typed }, { idempotencyKey }),
     {
       mode: 'onSubmit',

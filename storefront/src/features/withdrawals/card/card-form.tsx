@@ -62,7 +62,8 @@ function useCardForm({ card, today, latest_birth_date: latestBirthDate }: CardSt
   const client = useQueryClient()
   const reauth = useReauthentication()
   const action = useFormAction(
-    (input: ReturnType<typeof toCardInput>) => reauth.require(() => request('PUT /api/card', input)),
+    (input: ReturnType<typeof toCardInput>, idempotencyKey) =>
+      reauth.require(() => request('PUT /api/card', input, { idempotencyKey })),
     {
       defaultValues: toCardDraft(card),
       draft: { name: 'card', storable: withoutSecrets },
