@@ -221,6 +221,36 @@ for (const lang of JOURNEY_LANGS) {
     }
   })
 
+  test(`photos of a new lead that could not be sent are offered again with it (${lang})`, async ({ page, shopper }) => {
+    const { leads, shell } = await shopper.speak(lang)
+    const name = `ปลา ${serial()} จำกัด`
+    await page.goto('/login')
+    await shopper.signIn(lang, 'partner@demo.example')
+    await page.goto('/customer/agency')
+    await page.getByLabel(leads.form.company).fill(name)
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('#1f4a3a') },
+      { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await photo('#cbac67') },
+    ])
+    await page.route('**/api/potential-customer/photo', (route) => route.abort())
+    await save(page, leads).click()
+    await page.waitForURL('**/customer/agency?id=*')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    const retry = page.getByRole('button', { name: shell.state.retry })
+    await expect(retry).toBeInViewport()
+    await expect(page.getByRole('button', { name: leads.photos.remove })).toHaveCount(2)
+    await shopper.inspect(`${lang}-lead-photos-unsent`)
+    await retry.click()
+    await expect(page.getByText(leads.photos.failed)).toBeVisible()
+    await page.unroute('**/api/potential-customer/photo')
+    await retry.click()
+    await expect(page.getByRole('button', { name: leads.photos.view(2, 2) })).toBeVisible()
+    await expect(retry).toBeHidden()
+    await page.getByRole('button', { name: leads.removeLead, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: leads.removeLead }).click()
+    await page.waitForURL('**/customer/list**')
+  })
+
   test(`a new partner has no leads, and sees none of others (${lang})`, async ({ page, shopper, request }) => {
     const { leads } = await shopper.speak(lang)
     await page.goto('/login')

@@ -47,30 +47,35 @@ export function LeadPhotoInput({ upload }: { upload: LeadPhotoUpload }) {
 export function ChosenPhotos({ upload }: { upload: LeadPhotoUpload }) {
   const { photos: words } = useWords('leads').leads
   const online = useOnline()
-  const { chosen, setChosen } = upload
   return (
     <Section title={words.title}>
       <p className="mb-12 text-13 text-muted">{online ? words.afterSave : words.later}</p>
       <div className="grid grid-cols-3 gap-8">
-        {chosen.map((file, index) => (
-          <div key={`${file.name}${file.lastModified}${index}`} className="relative">
-            <PhotoPreview file={file} />
-            <button
-              type="button"
-              aria-label={words.remove}
-              onClick={() => setChosen(chosen.filter((other) => other !== file))}
-              className="absolute top-0 right-0 flex size-touch items-start justify-end p-4"
-            >
-              <span className="flex size-28 items-center justify-center rounded-full bg-ink text-paper">
-                <CloseIcon className="size-16" />
-              </span>
-            </button>
-          </div>
-        ))}
-        {chosen.length < MAX_LEAD_PHOTOS && <LeadPhotoInput upload={upload} />}
+        <PhotoPreviews upload={upload} />
+        {upload.chosen.length < MAX_LEAD_PHOTOS && <LeadPhotoInput upload={upload} />}
       </div>
     </Section>
   )
+}
+
+/** Photos that are not uploaded yet, each with a button that removes it. */
+export function PhotoPreviews({ upload: { chosen, setChosen } }: { upload: LeadPhotoUpload }) {
+  const { photos: words } = useWords('leads').leads
+  return chosen.map((file, index) => (
+    <div key={`${file.name}${file.lastModified}${index}`} className="relative">
+      <PhotoPreview file={file} />
+      <button
+        type="button"
+        aria-label={words.remove}
+        onClick={() => setChosen(chosen.filter((other) => other !== file))}
+        className="absolute top-0 right-0 flex size-touch items-start justify-end p-4"
+      >
+        <span className="flex size-28 items-center justify-center rounded-full bg-ink text-paper">
+          <CloseIcon className="size-16" />
+        </span>
+      </button>
+    </div>
+  ))
 }
 
 function PhotoPreview({ file }: { file: File }) {

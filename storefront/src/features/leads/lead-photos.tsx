@@ -1,6 +1,6 @@
 import { useObjectUrl } from '../../browser/object-url.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { request } from '../../browser/request/request.ts'
@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Sheet, useConfirmation } from '../../ui/dialog/dialog.tsx'
 import { BackIcon, ChevronIcon } from '../../ui/icons/icons.tsx'
 import { Section, Skeleton } from '../../ui/screen/screen.tsx'
-import { LeadPhotoInput, useLeadPhotoUpload } from './lead-photo-input.tsx'
+import { LeadPhotoInput, PhotoPreviews, useLeadPhotoUpload } from './lead-photo-input.tsx'
 import { leadKeys, leadPhotoQuery } from './queries.ts'
 
 type PrivateLeadPhotoProps = { lead: string; photo: string; size: 'small' | 'full'; alt: string; className: string }
@@ -99,10 +99,15 @@ export function LeadPhotos({ lead, unsent }: { lead: Lead; unsent: File[] }) {
   const [viewedIndex, setViewedIndex] = useState<number>()
   const count = lead.pictures.length
   const upload = useLeadPhotoUpload(lead.id, MAX_LEAD_PHOTOS - count, true, unsent)
+  const photosRef = useRef<HTMLDivElement>(null)
+  const hasUnsent = unsent.length > 0
+  useEffect(() => {
+    if (hasUnsent) photosRef.current?.scrollIntoView({ block: 'center' })
+  }, [hasUnsent])
   return (
     <Section title={words.title}>
       <p className="mb-12 text-13 text-muted">{words.hint}</p>
-      <div className="grid grid-cols-3 gap-8">
+      <div ref={photosRef} className="grid grid-cols-3 gap-8">
         {lead.pictures.map((photo, index) => (
           <button
             key={photo.id}
@@ -120,6 +125,7 @@ export function LeadPhotos({ lead, unsent }: { lead: Lead; unsent: File[] }) {
             />
           </button>
         ))}
+        {upload.isUnsent && <PhotoPreviews upload={upload} />}
         {count < MAX_LEAD_PHOTOS && <LeadPhotoInput upload={upload} />}
       </div>
       <LeadPhotoViewer lead={lead} index={viewedIndex} onView={setViewedIndex} />
