@@ -66,7 +66,9 @@ const tool = (name, bin, ...args) => [
   name,
   () => run(NODE, [join(ROOT, bin), ...args], { cwd: ROOT, env: toolEnv(), quiet: true }),
 ]
-const types = (folder) => tool(`types of ${folder}`, 'node_modules/typescript/bin/tsc', '-p', folder)
+// Two checks run at a time; several threads of one would each check the shared types again.
+const types = (folder) =>
+  tool(`types of ${folder}`, 'node_modules/typescript/bin/tsc', '-p', folder, '--singleThreaded')
 
 function reachable(host, port) {
   return new Promise((resolve) => {

@@ -42,11 +42,11 @@ async function withAdminClient(run: (client: pg.Client) => Promise<unknown>): Pr
 export const testDatabase = (): Promise<Database> =>
   process.env['TEST_ENGINE'] === 'embedded' ? embeddedDatabase() : postgresDatabase()
 
-/** A new migrated database on the test PostgreSQL; dropped on close. */
+/** A new migrated database on the test PostgreSQL; dropped on close. Files are copied: faster than through the log for a small template. */
 export async function postgresDatabase(): Promise<Database & { url: string }> {
   const name = `bailu_test_${randomBytes(6).toString('hex')}`
   await withAdminClient(async (client) =>
-    client.query(`create database ${name} template ${await migratedTemplate(client)}`),
+    client.query(`create database ${name} template ${await migratedTemplate(client)} strategy file_copy`),
   )
   const { pool, ...database } = poolOn(name, APP_ROLE)
   return {
