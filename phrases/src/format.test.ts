@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { forAddressFields, THAILAND } from '@bailu/contract/addresses/kinds'
 import { expect, test } from 'vitest'
 import {
   groupedBaht,
@@ -8,6 +9,7 @@ import {
   exactMoney,
   money,
   month,
+  parcelLines,
   percent,
   phone,
   plainBaht,
@@ -129,4 +131,11 @@ test('plain baht are read without fractions of floats', () => {
     129_000, 129_050, 29, 900_719_925_474_099,
   ])
   for (const text of ['', '.5', '1.234', '1,290', '-1', '฿1', '1e3']) expect(parsePlainBaht(text)).toBeUndefined()
+})
+
+test('a parcel names the country only when it leaves Thailand', () => {
+  const empty = forAddressFields(() => '')
+  const home = { ...empty, first_name: 'Nok', address1: '1 Sukhumvit', province: 'Bangkok', zip: '10110', country: THAILAND }
+  expect(parcelLines(home)).not.toContain(THAILAND)
+  expect(parcelLines({ ...home, country: 'Singapore' }).at(-1)).toBe('Singapore')
 })

@@ -1,4 +1,10 @@
-import { type AddressFields, type AddressLine, type FieldsOnLine, fieldsOnLines } from '@bailu/contract/addresses/kinds'
+import {
+  type AddressFields,
+  type AddressLine,
+  type FieldsOnLine,
+  fieldsOnLines,
+  THAILAND,
+} from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
 
 const LOCALE: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', th: 'th-TH-u-ca-buddhist' }
@@ -101,9 +107,12 @@ export const placeLine = (address: Omit<AddressFields, FieldsOnLine<'name' | 'ph
 export const recipientName = (address: Pick<AddressFields, FieldsOnLine<'name'>>): string =>
   addressParts(address, 'name').join(' ')
 
-/** Recipient and address as printed on a parcel within Thailand. */
-export const parcelLines = (address: AddressFields): string[] =>
-  (['name', 'street', 'area', 'province'] as const).map((line) => addressParts(address, line).join(' '))
+/** Recipient and address as printed on a parcel; the country only on one that leaves Thailand. */
+export const parcelLines = (address: AddressFields): string[] => {
+  const lines: AddressLine[] = ['name', 'street', 'area', 'province']
+  if (address.country !== THAILAND) lines.push('country')
+  return lines.map((line) => addressParts(address, line).join(' '))
+}
 
 /** 1258291 → 1.2 MB; the same in all languages. */
 export const fileSize = (bytes: number): string =>
