@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
@@ -152,6 +153,14 @@ test('a wrong slip is retracted, and a paid order canceled: the buyer enters the
   await detail.getByRole('button', { name: words.orders.cancel }).click()
   const sure = page.getByRole('alertdialog', { name: words.orders.cancelAsk })
   await expect(sure.getByText(words.orders.cancelMoney.paid)).toBeVisible()
+  // The reply is lost: the dialog stays, and the second tap repeats the same request.
+  const loseReply = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/cancel', loseReply, { times: 1 })
+  await sure.getByRole('button', { name: words.orders.cancel }).click()
+  await expect(page.getByText(words.shell.toast.networkError)).toBeVisible()
   await sure.getByRole('button', { name: words.orders.cancel }).click()
   const refund = page.getByRole('dialog', { name: words.orders.canceled })
   await refund.getByLabel(words.returns.promptpayNumber).fill('0812345678')

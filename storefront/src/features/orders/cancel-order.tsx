@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { InputOf } from '@bailu/contract/calls'
 import type { CancelReason, Order, OrderItem } from '@bailu/contract/orders/shop'
+import { NetworkError } from '@bailu/client/errors'
 import { exactMoney } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
@@ -60,10 +61,13 @@ export function CancelOrder({ order, className, renderRefundAccountForm }: Cance
         if (fetchedRefund?.state === 'owed' && fetchedRefund.refund_to === null) setRefund(fetchedRefund)
         else finish()
       },
-      // The refetched list shows the order's actual state.
-      onError: () => {
-        setConfirming(false)
-        finish()
+      onError: ({ cause }) => {
+        // Without an answer the dialog stays: a second tap repeats the same request. Otherwise the refetched list shows
+        // the order's actual state.
+        if (!(cause instanceof NetworkError)) {
+          setConfirming(false)
+          finish()
+        }
         return false
       },
     },
