@@ -1,3 +1,5 @@
+import { isThaiTaxId } from '../patterns.ts'
+
 /** Banks that refunds can be paid to, by their Thai names. */
 export const REFUND_BANKS = [
   'กสิกรไทย (KBank)',
@@ -14,3 +16,16 @@ export const REFUND_BANKS = [
   'เกียรตินาคินภัทร (KKP)',
   'อาคารสงเคราะห์ (GHB)',
 ]
+
+/** How a refund is paid: PromptPay, or an account at a Thai bank. */
+export type RefundMethod = 'promptpay' | 'bank'
+
+/**
+ * Whether a number, typed with spaces or hyphens, can be refunded to: a PromptPay id (mobile phone, tax id with its check
+ * digit, e-wallet of 15 digits), or a bank account.
+ */
+export function isRefundNumber(method: RefundMethod, typed: string): boolean {
+  const digits = typed.replace(/[\s-]/g, '')
+  if (method === 'bank') return /^\d{9,16}$/.test(digits)
+  return /^(0\d{9}|\d{15})$/.test(digits) || isThaiTaxId(digits)
+}

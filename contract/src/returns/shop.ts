@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
+import { isRefundNumber, type RefundMethod } from '../refunds/kinds.ts'
 import { RETURN_KINDS, RETURN_REASONS } from './kinds.ts'
 
 export const RETURN_STATUSES = [
@@ -38,25 +39,23 @@ const lineIndex = z.int().min(0).max(999)
 
 export const returnedLines = z.array(z.strictObject({ line: lineIndex, quantity: z.int().min(1).max(999) })).max(50)
 
+const refundNumber = (method: RefundMethod) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .refine((digits) => isRefundNumber(method, digits))
+
 /** Account to refund to: a PromptPay id (phone, tax id, e-wallet) or an account at a Thai bank. */
 export const refundAccountInput = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('promptpay'),
-    number: z
-      .string()
-      .trim()
-      .transform((raw) => raw.replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/)),
+    number: refundNumber('promptpay'),
     name: requiredLine(80),
   }),
   z.strictObject({
     by: z.literal('bank'),
     bank: requiredLine(60),
-    number: z
-      .string()
-      .trim()
-      .transform((raw) => raw.replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{9,16}$/)),
+    number: refundNumber('bank'),
     name: requiredLine(80),
   }),
 ])

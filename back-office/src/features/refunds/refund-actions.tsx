@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { StaffRefund } from '@bailu/contract/refunds/staff'
 import { exactMoney, plainBaht } from '@bailu/phrases/format'
 import { Alert, Form, Input } from 'antd'
-import { REFUND_BANKS } from '@bailu/contract/refunds/kinds'
+import { isRefundNumber, REFUND_BANKS } from '@bailu/contract/refunds/kinds'
 import type { Key } from '@bailu/contract/calls'
 import { useWords } from '../../app/language.tsx'
 import { BouncedRefundButton } from '../../ui/bounced-refund.tsx'
@@ -102,8 +102,6 @@ export function PayRefundButton({ refund }: { refund: StaffRefund }) {
 
 type AccountFields = { by: 'promptpay' | 'bank'; bank?: string; number: string; name: string }
 
-const ACCOUNT_PATTERNS = { promptpay: /^(0\d{9}|\d{13}|\d{15})$/, bank: /^\d{9,16}$/ }
-
 /** Bank account or PromptPay number for the refund, as given by the buyer. */
 export function RefundAccountButton({ refund }: { refund: StaffRefund }) {
   const words = useWords().refunds
@@ -139,12 +137,7 @@ export function RefundAccountButton({ refund }: { refund: StaffRefund }) {
         name="number"
         label={by === 'bank' ? words.number : words.promptpayNumber}
         validateTrigger="onBlur"
-        rules={[
-          ruleOf<string | undefined>(
-            (text = '') => ACCOUNT_PATTERNS[by].test(text.replace(/[\s-]/g, '')),
-            words.numberWrong,
-          ),
-        ]}
+        rules={[ruleOf<string | undefined>((text = '') => isRefundNumber(by, text), words.numberWrong)]}
       >
         <Input inputMode="numeric" maxLength={24} autoComplete="off" className="figure" />
       </Form.Item>

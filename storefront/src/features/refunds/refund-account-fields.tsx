@@ -1,6 +1,6 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { useWatch } from 'react-hook-form'
-import { REFUND_BANKS } from '@bailu/contract/refunds/kinds'
+import { isRefundNumber, REFUND_BANKS } from '@bailu/contract/refunds/kinds'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useFields } from '../../session/use-form-action.ts'
 import { Field, SelectField, ChoiceField } from '../../ui/form/field.tsx'
@@ -16,11 +16,9 @@ export function validateRefundAccount(
   { by: method, bank, number, name }: RefundAccountDraft,
   requiredText: string,
 ): Partial<Record<keyof RefundAccountDraft, string>> {
-  const digits = number.replace(/[\s-]/g, '')
-  const pattern = method === 'promptpay' ? /^(0\d{9}|\d{13}|\d{15})$/ : /^\d{9,16}$/
   return {
     ...(method === 'bank' && bank === '' && { bank: requiredText }),
-    ...(!pattern.test(digits) && { number: requiredText }),
+    ...(!isRefundNumber(method, number) && { number: requiredText }),
     ...(name.trim() === '' && { name: requiredText }),
   }
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { isRefundNumber } from '@bailu/contract/refunds/kinds'
 import { RETURN_KINDS, RETURN_REASONS, type ReturnKind, type ReturnReason } from '@bailu/contract/returns/kinds'
 import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { useCall } from '../../../app/api/use-calls.ts'
@@ -15,7 +16,6 @@ import { Loaded } from '../../../ui/load-states.tsx'
 import styles from '../orders.module.css'
 
 export type RefundDestination = InputOf<'POST /api/staff/order/{id}/return'>['refund_to']
-const ACCOUNT_PATTERNS = { promptpay: /^(0\d{9}|\d{13}|\d{15})$/, bank: /^\d{9,16}$/ }
 
 /** Fields for the account a return is refunded to, as `refund_to` of the surrounding form. */
 export function RefundDestinationFields() {
@@ -45,12 +45,7 @@ export function RefundDestinationFields() {
           name={['refund_to', 'number']}
           label={by === 'bank' ? words.accountNumber : words.promptpayNumber}
           validateTrigger="onBlur"
-          rules={[
-            ruleOf<string | undefined>(
-              (text = '') => ACCOUNT_PATTERNS[by].test(text.replace(/[\s-]/g, '')),
-              words.numberWrong,
-            ),
-          ]}
+          rules={[ruleOf<string | undefined>((text = '') => isRefundNumber(by, text), words.numberWrong)]}
         >
           <Input inputMode="numeric" autoComplete="off" maxLength={30} className="figure" />
         </Form.Item>
