@@ -13,20 +13,22 @@ test.afterEach(({ request }) => setShopRule(request, 'shipping', { fee: 5_000, f
 
 test('the owner changes shipping now and for a later day, and retracts the later change', async ({ page }) => {
   const words = (await openBackOffice(page)).shopRules
+  const retractReason = `Too little ${Date.now()}`
+  const reason = `The carrier costs more ${Date.now()}`
   await page.goto('/back-office/shop-rules')
   await expect(page.getByRole('heading', { name: words.names.promptpay.title })).toBeVisible()
   await expectAccessible(page, 'shop rules')
 
   await page.goto('/back-office/shop-rules/shipping')
   await page.getByLabel(words.fields.fee, { exact: true }).fill('55.50')
-  await page.getByLabel(words.reason).fill('The carrier costs more')
+  await page.getByLabel(words.reason).fill(reason)
   await page.getByRole('button', { name: words.preview }).click()
   const preview = page.getByRole('dialog')
   await expect(preview.getByRole('row', { name: /฿1,000/ })).toContainText('฿55.50')
   await expectAccessible(page, 'preview of a rule')
   await preview.getByRole('button', { name: words.save }).click()
   await expect(preview).toBeHidden()
-  const past = page.getByRole('row', { name: /The carrier costs more/ })
+  const past = page.getByRole('row').filter({ hasText: reason })
   await expect(past).toContainText(words.states.holds)
 
   await page.getByLabel(words.fields.fee, { exact: true }).fill('120')
@@ -42,10 +44,10 @@ test('the owner changes shipping now and for a later day, and retracts the later
   await expect(preview).toBeHidden()
   await expectAccessible(page, 'changes of a rule')
   await page.getByRole('button', { name: words.retract }).click()
-  await preview.getByRole('textbox').fill('Too little')
+  await preview.getByRole('textbox').fill(retractReason)
   await preview.getByRole('button', { name: words.retract }).click()
   await expect(page.getByText(words.plannedEmpty)).toBeVisible()
-  await expect(page.getByRole('row', { name: /Too little/ })).toContainText(words.states.retracted)
+  await expect(page.getByRole('row').filter({ hasText: retractReason })).toContainText(words.states.retracted)
 })
 
 test('a wrong value is named beside its field', async ({ page }) => {
