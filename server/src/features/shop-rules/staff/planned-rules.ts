@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { type ShopRuleName, type ShopRuleInput, shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
 import type { Ctx } from '../../../core/context.ts'
 import { approval } from '../../approvals/table.ts'
@@ -17,16 +17,23 @@ export const isReadable = (name: ShopRuleName, value: unknown): boolean =>
   shopRuleSchemas[name].safeParse(value).success
 
 /** All planned rows of a rule, ordered by when they take effect. */
-export async function readPlannedRules(ctx: Pick<Ctx, 'db' | 'now'>, name: ShopRuleName): Promise<PlannedRow[]> {
+export const readPlannedRules = (ctx: Pick<Ctx, 'db' | 'now'>, name: ShopRuleName): Promise<PlannedRow[]> =>
+  readPlannedRulesOf(ctx, [name])
+
+/** All planned rows of several rules, ordered by when they take effect. */
+export async function readPlannedRulesOf(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  names: readonly ShopRuleName[],
+): Promise<PlannedRow[]> {
   const rows = await ctx.db
     .select({ row: shopRule, asked: approval })
     .from(shopRule)
     .leftJoin(approval, eq(approval.id, shopRule.approvalId))
-    .where(and(eq(shopRule.name, name), gt(shopRule.validFrom, ctx.now), isNull(shopRule.retractedAt)))
+    .where(and(inArray(shopRule.name, [...names]), gt(shopRule.validFrom, ctx.now), isNull(shopRule.retractedAt)))
     .orderBy(asc(shopRule.validFrom), asc(shopRule.id))
   return rows.map(({ row, asked: request }) => ({
     ...row,
-    value: parseStored(name, row.value),
+    value: parseStored(row.name as ShopRuleName, row.value),
     pendingApproval: request && currentState(request, ctx.now) === 'waiting' ? request : null,
   }))
 }
