@@ -69,7 +69,7 @@ export function FileUploadButton({ kind, disabled = false, children, onDone }: F
     <Upload
       accept={ACCEPT[kind]}
       showUploadList={false}
-      disabled={disabled}
+      disabled={disabled || upload.isPending}
       beforeUpload={(file) => {
         upload.mutate({ input: {}, file })
         return false
@@ -115,7 +115,7 @@ type PictureFieldProps = {
 /** Uploads one picture and shows it. */
 export function PictureField({ id, value, onChange, required, name, small }: PictureFieldProps) {
   const words = useWords().content
-  const upload = useAction('POST /api/staff/picture', { onDone: (uploaded) => onChange?.(uploaded) })
+  const upload = useAction('POST /api/staff/picture', { onDone: (uploaded) => onChange?.(uploaded), parallel: false })
   return (
     <div
       className={small ? styles.small : styles.choice}
@@ -130,6 +130,7 @@ export function PictureField({ id, value, onChange, required, name, small }: Pic
         <Upload
           accept={PICTURE_FILES}
           showUploadList={false}
+          disabled={upload.isPending}
           beforeUpload={(file) => {
             upload.mutate({ input: {}, file })
             return false
@@ -144,6 +145,7 @@ export function PictureField({ id, value, onChange, required, name, small }: Pic
             type="text"
             size={small ? 'small' : 'medium'}
             icon={<DeleteOutlined />}
+            disabled={upload.isPending}
             aria-label={`${words.removePicture}: ${name}`}
             onClick={() => onChange?.(null)}
           />
