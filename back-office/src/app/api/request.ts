@@ -4,7 +4,7 @@ import { readFileReply } from '@bailu/client/read-file'
 import { MAX_UPLOAD_BYTES } from '@bailu/contract/call'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
-import { MAX_FILE_BYTES } from '@bailu/contract/files/staff'
+import { FILE_KINDS, MAX_FILE_BYTES } from '@bailu/contract/files/staff'
 import { activeLanguage } from '../language.tsx'
 import { csrfToken } from '../session.ts'
 import { withReauthentication } from './reauthentication.ts'
@@ -26,7 +26,12 @@ export class FileTooLarge extends Error {
   }
 }
 
-const maxBytesOf = (key: Key): number => (key === 'POST /api/staff/file' ? MAX_FILE_BYTES.mp4 : MAX_UPLOAD_BYTES)
+/** Files to download are as large as their kind may be, by the end of the name; the server looks at the content. */
+const maxBytesOf = (key: Key, { name }: File): number => {
+  if (key !== 'POST /api/staff/file') return MAX_UPLOAD_BYTES
+  const kind = FILE_KINDS.find((ending) => name.toLowerCase().endsWith(`.${ending}`))
+  return MAX_FILE_BYTES[kind ?? 'mp4']
+}
 
 type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal; file?: File }
 
@@ -41,8 +46,8 @@ export async function request<K extends Key>(
   input: InputOf<K>,
   options: RequestOptions = {},
 ): Promise<ReplyOf<K>> {
-  const maxBytes = maxBytesOf(key)
-  if (options.file && options.file.size > maxBytes) throw new FileTooLarge(maxBytes)
+  const { file } = options
+  if (file && file.size > maxBytesOf(key, file)) throw new FileTooLarge(maxBytesOf(key, file))
   return withReauthentication(() => sendRequest(key, input, options))
 }
 
