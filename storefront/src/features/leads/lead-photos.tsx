@@ -1,6 +1,6 @@
 import { useObjectUrl } from '../../browser/object-url.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { request } from '../../browser/request/request.ts'
@@ -93,12 +93,23 @@ export function LeadPhotoViewer({ lead, index, onView }: LeadPhotoViewerProps) {
   )
 }
 
-/** Photos of a saved company lead. `unsent`: photos that could not be uploaded after it was created. */
-export function LeadPhotos({ lead, unsent }: { lead: Lead; unsent: File[] }) {
+type LeadPhotosProps = {
+  lead: Lead
+  /** Photos that could not be uploaded after the lead was created. */
+  unsent: File[]
+  /** Called with the number of photos that are not uploaded. */
+  onUnsent: (count: number) => void
+}
+
+/** Photos of a saved company lead. */
+export function LeadPhotos({ lead, unsent, onUnsent }: LeadPhotosProps) {
   const { photos: words } = useWords('leads').leads
   const [viewedIndex, setViewedIndex] = useState<number>()
   const count = lead.pictures.length
   const upload = useLeadPhotoUpload(lead.id, MAX_LEAD_PHOTOS - count, true, unsent)
+  const unsentCount = upload.isUnsent ? upload.chosen.length : 0
+  const reportUnsent = useEffectEvent(onUnsent)
+  useEffect(() => reportUnsent(unsentCount), [unsentCount])
   const photosRef = useRef<HTMLDivElement>(null)
   const hasUnsent = unsent.length > 0
   useEffect(() => {

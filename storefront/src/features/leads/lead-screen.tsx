@@ -22,6 +22,7 @@ import { pendingPhotos } from '../../session/offline/pending-photos.ts'
 import { ChosenPhotos, useLeadPhotoUpload } from './lead-photo-input.tsx'
 import type { StorePhotos } from './use-lead-form.ts'
 import { useConfirmation } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/dialog/toast.tsx'
 
 export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => void }) {
   const { removeLead, removeAsk, keep: cancelText, deleted, form } = useWords('leads').leads
@@ -63,6 +64,9 @@ function ExistingLead({ type, id, unsentPhotos, onDone, onOpenLead }: ExistingLe
   const { data: lead, error, isError, isFetching, refetch } = useQuery(leadQuery(id))
   const otherType = lead && lead.type !== type ? lead.type : undefined
   const openLead = useEffectEvent(onOpenLead)
+  const [unsentCount, setUnsentCount] = useState(0)
+  /** Photos that are not sent would be lost with the screen. */
+  const finish = () => (unsentCount > 0 ? toast(words.photos.some(unsentCount)) : onDone())
   useEffect(() => {
     if (otherType) openLead(otherType, id)
   }, [otherType, id])
@@ -82,11 +86,11 @@ function ExistingLead({ type, id, unsentPhotos, onDone, onOpenLead }: ExistingLe
       <div className="gutter">
         <LeadClientSection lead={lead} />
         <LeadLog key={`${lead.stage}${lead.next_on}`} lead={lead} />
-        {type === 'organization' && <LeadPhotos lead={lead} unsent={unsentPhotos} />}
+        {type === 'organization' && <LeadPhotos lead={lead} unsent={unsentPhotos} onUnsent={setUnsentCount} />}
       </div>
       <h2 className="gutter pt-28 text-22">{words.form.details}</h2>
       {/* Remounts when a note has changed stage or date, so that the form shows the new values. */}
-      <LeadForm key={lead.touched_at} type={type} lead={lead} onDone={onDone}>
+      <LeadForm key={lead.touched_at} type={type} lead={lead} onDone={finish}>
         <RemoveLead lead={lead} onRemoved={onDone} />
       </LeadForm>
     </>
