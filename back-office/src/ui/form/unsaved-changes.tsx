@@ -28,9 +28,15 @@ export function ConfirmLeaveDialog({ isDirty }: { isDirty: () => boolean }) {
 
 const sameSearch = (left: object, right: object) => JSON.stringify(left) === JSON.stringify(right)
 
+type GuardProps = {
+  hasUnsavedChanges: () => boolean
+  /** What was typed is stored in the browser and offered again. */
+  isStored?: boolean
+}
+
 /** Confirms before leaving unsaved changes, also when the tab is closed; a change of search parameters is allowed. */
-export function UnsavedChangesGuard({ hasUnsavedChanges }: { hasUnsavedChanges: () => boolean }) {
-  const words = useWords().content
+export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = false }: GuardProps) {
+  const { content: words, catalogue } = useWords()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       !hasSignedOut() &&
@@ -48,7 +54,7 @@ export function UnsavedChangesGuard({ hasUnsavedChanges }: { hasUnsavedChanges: 
       onOk={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      {words.leaveText}
+      {isStored ? words.leaveText : catalogue.leaveHint}
     </Modal>
   )
 }

@@ -55,9 +55,11 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   const [preview, setPreview] = useState<'mine' | 'theirs'>()
   const { save, saveCopy, publish, unpublish, busy, theirs, errors } = useSaveArticle(article, previousDraft)
   const touched = useRef(false)
+  const changeCount = useRef(0)
 
   const change = (part: Partial<ArticleDraft>) => {
     touched.current = true
+    changeCount.current += 1
     setDraft((now) => ({ ...now, ...part }))
   }
   useEffect(() => {
@@ -66,13 +68,14 @@ export function ArticleEditor({ article: initialArticle }: Props) {
     return () => clearTimeout(timer)
   }, [draft, draftId])
 
-  const finishSave = async ({ id, version }: { id: number; version: number }) => {
-    dropDraft()
+  /** @param sentCount number of changes that were sent; what was typed since stays a draft */
+  const finishSave = async ({ id, version }: { id: number; version: number }, sentCount: number) => {
+    if (changeCount.current === sentCount) dropDraft()
     await queries.invalidateQueries({ queryKey: ['GET /api/staff/article'] })
     if (!article) return onCreated(id)
-    const reloaded = await request('GET /api/staff/article/{id}', { id })
-    queries.setQueryData(['GET /api/staff/article/{id}', { id }], reloaded)
-    setArticle(reloaded.version === version ? reloaded : { ...article, version })
+    const reloaded = await request('GET /api/staff/article/{id}', { id }).catch(() => undefined)
+    if (reloaded) queries.setQueryData(['GET /api/staff/article/{id}', { id }], reloaded)
+    setArticle(reloaded?.version === version ? reloaded : { ...article, version })
   }
   const findError = (thenPublish: boolean) => {
     const from = draft.publish_at ? Date.parse(draft.publish_at) : serverNow()
@@ -82,6 +85,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   const onSave = async (thenPublish: boolean) => {
     const reason = findError(thenPublish)
     if (reason) return void message.error(reason)
+    const sentCount = changeCount.current
     let now: { id: number; version: number } | undefined = article && { id: article.id, version: article.version }
     if (!article || touched.current) {
       saveDraft(draftId, draft)
@@ -92,7 +96,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
     if (!now) return
     // The article is saved even if publishing fails; the next attempt continues from the saved version.
     const moved = thenPublish ? await publish(now) : undefined
-    await finishSave({ ...now, ...moved })
+    await finishSave({ ...now, ...moved }, sentCount)
   }
   const restart = (next: ArticleDraft) => {
     setDraft(next)
@@ -226,7 +230,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           )}
         />
       </Suspense>
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched.current} />
+      <UnsavedChangesGuard isStored hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview
           name={preview === 'mine' ? words.articles.previewTitle : words.theirVersion}
