@@ -2,7 +2,7 @@ import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@t
 import { STATUS } from '@bailu/contract/envelope'
 import { useRef } from 'react'
 import { ActionCancelled, AppError } from './errors.ts'
-import { createKeyRing, fingerprint, type KeyStorage } from './idempotency-key.ts'
+import { createKeyRing, createRecordSender, fingerprint, type KeyStorage } from './idempotency-key.ts'
 
 /** What a user is shown of an error; `cause` is an `AppError` when the server answered. */
 export type ActionError = { message: string; errors: Record<string, string>; cause: unknown }
@@ -31,6 +31,11 @@ export type ActionOptions<I, R> = {
   mutationKey?: MutationKey
   /** Keys of unanswered inputs survive a reload. */
   keyStorage?: KeyStorage
+  /**
+   * The action sends one record, as a form does: until the server has answered, changed inputs share one key. When an
+   * earlier input turns out to have been stored, a changed one is put on top of it, or fails with `key_reused`.
+   */
+  oneRecord?: { rebase?: (input: I, stored: R) => I | undefined }
   /** Different inputs may be in flight at once, as of the rows of a table. The same input never is. */
   parallel?: boolean
 }
@@ -51,19 +56,22 @@ export function useAction<I, R>(
   options: ActionOptions<I, R>,
   ui: ActionUi,
 ) {
-  const { done, refresh = [], onDone, onError, mutationKey, keyStorage, parallel } = options
+  const { done, refresh = [], onDone, onError, mutationKey, keyStorage, oneRecord, parallel } = options
   const queries = useQueryClient()
   const invalidate = () => Promise.all(refresh.map((queryKey) => queries.invalidateQueries({ queryKey })))
   const withKey = useRef<ReturnType<typeof createKeyRing>>(undefined)
   withKey.current ??= createKeyRing(keyStorage)
   const inFlight = useRef(new Map<string, Promise<R>>())
   const sendWithKey = withKey.current
+  const recordSender = useRef<ReturnType<typeof createRecordSender<I, R>>>(undefined)
+  if (oneRecord) recordSender.current ??= createRecordSender(oneRecord.rebase)
   const mutation = useMutation({
     ...(mutationKey && { mutationKey }),
     networkMode: 'always',
     // Inputs contain passwords and bank accounts: not stored in the cache of mutations.
     gcTime: 0,
-    mutationFn: (input: I) => sendWithKey(fingerprint(input), (key) => send(input, key)),
+    mutationFn: (input: I) =>
+      recordSender.current?.(input, send) ?? sendWithKey(fingerprint(input), (key) => send(input, key)),
     onSuccess: async (reply, input) => {
       if (done) ui.showSuccess(typeof done === 'function' ? done(reply, input) : done)
       await invalidate()

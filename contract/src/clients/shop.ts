@@ -238,6 +238,7 @@ export const clientCalls = defineCalls({
     summary: 'Change a follow-up note; checks the version',
     who: 'partner',
     input: noteInput.extend({ version: positiveInt(9999), ...noteForm }),
+    reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['edit_conflict'],
   },

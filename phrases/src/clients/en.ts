@@ -69,6 +69,7 @@ export const en = {
   noNotes: 'No notes yet',
   noNotesLead: 'Write down what you talked about and when to get in touch again.',
   addNote: 'Add note',
+  changedMeanwhile: 'Saved meanwhile on another device:',
   editNote: 'Edit note',
   note: 'Note',
   noteHint: 'What did you talk about?',

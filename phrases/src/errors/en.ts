@@ -22,7 +22,7 @@ export const en = {
   forbidden: 'You do not have permission to do this',
   not_a_partner: 'This part is for Bailu partners only',
   not_found: 'Not found',
-  key_reused: 'This form was already sent with different content. Please reload the page',
+  key_reused: 'This was already sent before you changed it. Please check what was stored before you send it again',
   key_missing: 'This request is incomplete. Please reload the page',
   email_unproven: 'Please confirm your e-mail address first',
   refund_on_hold: 'The account was changed recently. Please wait before paying',

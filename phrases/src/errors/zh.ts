@@ -23,7 +23,7 @@ export const zh: TranslationOf<typeof en> = {
   forbidden: '您没有权限执行此操作',
   not_a_partner: '此功能仅限白露合伙人使用',
   not_found: '未找到相关内容',
-  key_reused: '该表单已用其他内容提交过，请刷新页面',
+  key_reused: '您修改之前的内容已提交成功，请先查看已保存的内容，再决定是否重新提交',
   key_missing: '请求不完整，请刷新页面',
   email_unproven: '请先确认您的邮箱',
   refund_on_hold: '收款账户刚刚更改过，请稍后再付款',

@@ -1,5 +1,5 @@
 import { type FieldsByCode, toFormErrors } from '@bailu/client/form-errors'
-import { fingerprint } from '@bailu/client/idempotency-key'
+import { fingerprint, withStoredVersion } from '@bailu/client/idempotency-key'
 import type { ActionError } from '@bailu/client/use-action'
 import { AppError } from '@bailu/client/errors'
 import { useEffect, useRef, useState } from 'react'
@@ -118,6 +118,8 @@ export function useFormAction<V extends Values, R = unknown, I = V>(
   }
   const action = useAction<I, R>(send, {
     ...actionOptions,
+    // Keys in storage belong to inputs.
+    ...(options.storedAs === undefined && { oneRecord: { rebase: withStoredVersion } }),
     onDone: (reply, input) => {
       forgetDraft()
       if (emptied) form.reset(defaultValues)

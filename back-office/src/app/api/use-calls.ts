@@ -1,4 +1,5 @@
 import { AppError, NetworkError } from '@bailu/client/errors'
+import { withStoredVersion } from '@bailu/client/idempotency-key'
 import { sendInOrder } from '@bailu/client/send-in-order'
 import { type ActionError, type ActionUi, useAction as useClientAction } from '@bailu/client/use-action'
 import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
@@ -52,6 +53,8 @@ export type ActionOptions<K extends Key> = {
   quiet?: boolean
   /** Different inputs may be in flight at once, as of the rows of a table. */
   parallel?: boolean
+  /** The action sends one record, as a form does: see `ActionOptions` of the client. */
+  oneRecord?: boolean
   /** The reply is a file, which is saved. */
   asFile?: boolean
   /** Instead of the request, for a call that is only a part of what is done. */
@@ -69,10 +72,16 @@ const saveFile =
 
 /** `useAction` for a call of the contract, with the messages of antd. */
 export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}) {
-  const { done, refresh = [], onDone, quiet, onError = quiet ? () => {} : undefined, parallel = true } = options
-  const { asFile, send = asFile ? saveFile(call) : undefined, onFailure } = options
+  const { done, refresh = [], onDone, quiet, onError = quiet ? () => {} : undefined } = options
+  const { parallel = !options.oneRecord } = options
+  const { asFile, send = asFile ? saveFile(call) : undefined, onFailure, oneRecord } = options
+  type Sent = { input: InputOf<K>; file?: File }
+  const rebase = ({ input, ...rest }: Sent, stored: ReplyOf<K>): Sent | undefined => {
+    const next = withStoredVersion(input, stored)
+    return next && { ...rest, input: next }
+  }
   return useClientAction(
-    ({ input, file }: { input: InputOf<K>; file?: File }, idempotencyKey) =>
+    ({ input, file }: Sent, idempotencyKey) =>
       send ? send(input, idempotencyKey) : request(call, input, { idempotencyKey, ...(file && { file }) }),
     {
       done,
@@ -80,6 +89,7 @@ export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}
       onDone: (reply, { input }) => onDone?.(reply, input),
       refresh: refresh.map((calledKey) => [calledKey]),
       parallel,
+      ...(oneRecord && { oneRecord: { rebase } }),
       onError: (error, { input }) => {
         if (onFailure) return onFailure(error, input)
         if (!onError || isForToast(error.cause)) return false

@@ -53,7 +53,7 @@ export function MaterialEditor({ piece }: Props) {
   const { modal } = App.useApp()
   const [isEditingCategories, setIsEditingCategories] = useState(false)
   const categories = useCall('GET /api/staff/material/category', {}).data ?? []
-  const options = { done: words.saved, refresh: REFRESH, quiet: true }
+  const options = { done: words.saved, refresh: REFRESH, quiet: true, oneRecord: true }
   const add = useAction('POST /api/staff/material', options)
   const change = useAction('PUT /api/staff/material/{id}', options)
   const approve = useAction('POST /api/staff/material/{id}/approve', {

@@ -26,7 +26,7 @@ export function CourseEditor({ course }: Props) {
   const words = all.training
   const { message, modal } = App.useApp()
   const navigate = useNavigate()
-  const options = { done: words.saved, refresh: REFRESH, quiet: true }
+  const options = { done: words.saved, refresh: REFRESH, quiet: true, oneRecord: true }
   const add = useAction('POST /api/staff/training', options)
   const change = useAction('PUT /api/staff/training/{id}', options)
   const load = () => request('GET /api/staff/training/{id}', { id: course!.id })

@@ -92,6 +92,7 @@ export const changeClientNote: Handler<'PUT /api/client/{id}/note/{note}'> = asy
       .where(and(isNote(clientScope, input.note), eq(clientNote.version, input.version)))
     if (!rowCount) return fail((await noteExists(tx, clientScope, input.note)) ? 'edit_conflict' : 'not_found')
     await recordAudit(tx, 'client.note_changed', { type: 'client', id: input.id }, { note: input.note })
+    return { version: input.version + 1 }
   })
 }
 

@@ -17,8 +17,8 @@ export function useSaveArticle(previous: StaffArticle | undefined, previousDraft
   const words = useWords()
   const { message } = App.useApp()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const create = useAction('POST /api/staff/article', { quiet: true })
-  const change = useAction('PUT /api/staff/article/{id}', { quiet: true })
+  const create = useAction('POST /api/staff/article', { quiet: true, oneRecord: true })
+  const change = useAction('PUT /api/staff/article/{id}', { quiet: true, oneRecord: true })
   const publish = useAction('POST /api/staff/article/{id}/publish', { quiet: true, refresh: REFRESH })
   const unpublish = useAction('POST /api/staff/article/{id}/unpublish', { quiet: true, refresh: REFRESH })
 

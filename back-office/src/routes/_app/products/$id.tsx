@@ -26,6 +26,7 @@ function Screen() {
   const [pricedId, setPricedId] = useState<number>()
   const [stockedId, setStockedId] = useState<number>()
   const save = useAction('PUT /api/staff/product/{id}', {
+    oneRecord: true,
     quiet: true,
     done: words.saved,
     refresh: PRODUCT_CALLS,

@@ -12,6 +12,7 @@ function Screen() {
   const may = usePermissions()
   const navigate = useNavigate()
   const create = useAction('POST /api/staff/product', {
+    oneRecord: true,
     quiet: true,
     done: words.created,
     refresh: ['GET /api/staff/product'],

@@ -1,5 +1,6 @@
 import type { ClientNote } from '@bailu/contract/clients/shop'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { AppError } from '@bailu/client/errors'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
@@ -21,11 +22,15 @@ type Editing = ClientNote | 'new' | null
 export function ClientNotes({ id }: { id: number }) {
   const { clients: words } = useWords('clients')
   const source = useInfiniteQuery(clientNotesQuery(id))
-  const [editing, setEditing] = useState<Editing>(null)
+  const [opened, setOpened] = useState<Editing>(null)
+  const notes = source.data?.pages.flatMap(({ list }) => list)
+  // With its present version, which changes when the note is saved on another device.
+  const editing =
+    opened === null || opened === 'new' ? opened : (notes?.find(({ id: own }) => own === opened.id) ?? opened)
   return (
     <div className="flex flex-1 flex-col">
       <div className="gutter py-16">
-        <Button wide onClick={() => setEditing('new')}>
+        <Button wide onClick={() => setOpened('new')}>
           {words.addNote}
         </Button>
       </div>
@@ -34,9 +39,9 @@ export function ClientNotes({ id }: { id: number }) {
         skeleton={<SkeletonRows count={3} height="h-[88px]" className="gap-12 gutter" />}
         empty={<EmptyState title={words.noNotes} lead={words.noNotesLead} />}
       >
-        {(note) => <NoteRow key={note.id} client={id} note={note} onEdit={() => setEditing(note)} />}
+        {(note) => <NoteRow key={note.id} client={id} note={note} onEdit={() => setOpened(note)} />}
       </PagedList>
-      <NoteSheet client={id} editing={editing} onClose={() => setEditing(null)} />
+      <NoteSheet client={id} editing={editing} onClose={() => setOpened(null)} />
     </div>
   )
 }
@@ -108,7 +113,7 @@ function NoteSheet({ client, editing, onClose }: NoteSheetProps) {
     <Sheet open={editing !== null} onClose={onClose} title={editing === 'new' ? words.addNote : words.editNote}>
       {editing && (
         <NoteForm
-          key={editing === 'new' ? 'new' : `${editing.id}:${editing.version}`}
+          key={editing === 'new' ? 'new' : editing.id}
           client={client}
           note={editing === 'new' ? null : editing}
           onDone={onClose}
@@ -118,14 +123,18 @@ function NoteSheet({ client, editing, onClose }: NoteSheetProps) {
   )
 }
 
+type NoteInput = { words: string; next_on: string | null; version?: number }
+
 function NoteForm({ client, note, onDone }: { client: number; note: ClientNote | null; onDone: () => void }) {
   const { clients: words } = useWords('clients')
+  const queries = useQueryClient()
+  const [opened] = useState(note)
   const { form, bind, message, busy, formProps } = useFormAction(
-    (typed: { words: string; next_on: string | null }, idempotencyKey): Promise<unknown> =>
-      note
+    ({ version, ...typed }: NoteInput, idempotencyKey): Promise<unknown> =>
+      note && version !== undefined
         ? request(
             'PUT /api/client/{id}/note/{note}',
-            { id: client, note: note.id, version: note.version, ...typed },
+            { id: client, note: note.id, version, ...typed },
             { idempotencyKey },
           )
         : request('POST /api/client/{id}/note', { id: client, ...typed }, { idempotencyKey }),
@@ -133,7 +142,17 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
       mode: 'onSubmit',
       defaultValues: { words: note?.words ?? '', next_on: note?.next_on ?? '' },
       validate: (typed) => ({ ...(typed.words.trim() === '' && { words: words.noteMissing }) }),
-      toInput: (typed) => ({ words: typed.words, next_on: typed.next_on || null }),
+      toInput: (typed): NoteInput => ({
+        words: typed.words,
+        next_on: typed.next_on || null,
+        ...(note && { version: note.version }),
+      }),
+      onRejected: ({ cause }) => {
+        // Shows what was saved on another device; the next attempt replaces it.
+        if (cause instanceof AppError && cause.code === 'edit_conflict')
+          for (const queryKey of CLIENT_QUERIES) void queries.invalidateQueries({ queryKey })
+        return false
+      },
       broken: words.broken,
       done: note ? words.saved : words.added,
       refresh: CLIENT_QUERIES,
@@ -162,6 +181,14 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
           </Button>
         )}
       </div>
+      {note && note.version !== opened?.version && (
+        <div className="text-13 text-muted">
+          <p>{words.changedMeanwhile}</p>
+          <p data-theirs className="mt-4 border-l-2 border-gold pl-8 wrap-anywhere whitespace-pre-line">
+            {note.words}
+          </p>
+        </div>
+      )}
       <p role="alert" className="min-h-20 text-13 text-danger">
         {message}
       </p>
