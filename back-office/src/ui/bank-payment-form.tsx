@@ -2,7 +2,8 @@ import type { InputOf, Key } from '@bailu/contract/calls'
 import type { Dayjs } from 'dayjs'
 import { bangkokToday } from '../app/clock.ts'
 import { useWords } from '../app/language.tsx'
-import { DayItem, FormButton, type FormButtonProps, TextItem } from './form/form.tsx'
+import { FormButton, type FormButtonProps, TextItem } from './form/form.tsx'
+import { DayItem } from './form/items.tsx'
 
 type Fields = { bank_reference: string; paid_on: Dayjs; closed_reason?: string }
 type PaymentCall = 'POST /api/staff/withdrawal/{id}/pay' | 'POST /api/staff/payout/{id}/pay'

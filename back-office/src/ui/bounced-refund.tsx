@@ -2,7 +2,8 @@ import type { Key } from '@bailu/contract/calls'
 import { exactMoney } from '@bailu/phrases/format'
 import type { Dayjs } from 'dayjs'
 import { useWords } from '../app/language.tsx'
-import { DayItem, FormButton, TextItem } from './form/form.tsx'
+import { FormButton, TextItem } from './form/form.tsx'
+import { DayItem } from './form/items.tsx'
 
 const BOUNCE = 'POST /api/staff/refund-transfer/{id}/bounce'
 type Fields = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }

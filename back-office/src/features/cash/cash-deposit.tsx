@@ -5,7 +5,8 @@ import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { bangkokToday } from '../../app/clock.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
-import { DayItem, FormDialog, TextItem } from '../../ui/form/form.tsx'
+import { FormDialog, TextItem } from '../../ui/form/form.tsx'
+import { DayItem } from '../../ui/form/items.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
 
 /** Queries to invalidate after a deposit. */

@@ -59,7 +59,8 @@ export function ProductForm(props: Props) {
     // `true` includes values of fields that are not rendered.
     formProps.onFinish(form.getFieldsValue(true) as ProductValues)
   }
-  const disabled = !mayEdit
+  const isReadOnly = !mayEdit
+  const disabled = isReadOnly || formProps.disabled
   const hasNoVariants = Form.useWatch((values: ProductValues) => (values.variants ?? []).length === 0, form) ?? false
   return (
     <Form<ProductValues>
@@ -69,7 +70,7 @@ export function ProductForm(props: Props) {
       onFinishFailed={() => setSaveError(new AppError(400, words.catalogue.wrong))}
     >
       <ConfirmLeaveDialog isDirty={() => touched} />
-      {disabled && <Alert type="info" showIcon title={words.catalogue.readOnly} className={styles.section ?? ''} />}
+      {isReadOnly && <Alert type="info" showIcon title={words.catalogue.readOnly} className={styles.section ?? ''} />}
       <Card className={styles.section ?? ''}>
         <h2>{words.catalogue.texts}</h2>
         <LocalizedInput name={['name']} label={words.catalogue.name} max={120} disabled={disabled} />
@@ -120,7 +121,7 @@ export function ProductForm(props: Props) {
           />
         </div>
       </Card>
-      {!disabled && (
+      {!isReadOnly && (
         <div className={styles.foot}>
           <span role="alert">
             {conflicting ? (

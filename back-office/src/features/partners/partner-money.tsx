@@ -14,10 +14,10 @@ import { Mark } from '../../ui/mark.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import styles from './partners.module.css'
 import { optionsOf } from '../../ui/filters.tsx'
-import { SelectItem } from '../../ui/form/items.tsx'
+import { DayItem, SelectItem } from '../../ui/form/items.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { bangkokToday } from '../../app/clock.ts'
-import { DayItem, FormDialog, TextItem } from '../../ui/form/form.tsx'
+import { FormDialog, TextItem } from '../../ui/form/form.tsx'
 
 type VoidableEntry = Pick<
   PartnerMoney['entries'][number],

@@ -8,8 +8,8 @@ import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translat
 import { useAction } from '../../app/api/use-calls.ts'
 import { bangkokToday } from '../../app/clock.ts'
 import { useWords } from '../../app/language.tsx'
-import { DayItem, FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
-import { NumberItem, RadioItem } from '../../ui/form/items.tsx'
+import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
+import { DayItem, NumberItem, RadioItem } from '../../ui/form/items.tsx'
 import styles from './tax.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
 

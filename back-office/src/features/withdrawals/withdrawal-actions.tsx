@@ -8,7 +8,8 @@ import { bangkokToday } from '../../app/clock.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useWords } from '../../app/language.tsx'
 import { BankPaymentButton } from '../../ui/bank-payment-form.tsx'
-import { DayItem, FormButton, TextItem } from '../../ui/form/form.tsx'
+import { FormButton, TextItem } from '../../ui/form/form.tsx'
+import { DayItem } from '../../ui/form/items.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
 
 type Props = { row: StaffWithdrawalDetail }

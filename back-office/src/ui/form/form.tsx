@@ -1,23 +1,15 @@
 import type { ActionError } from '@bailu/client/use-action'
 import { AppError } from '@bailu/client/errors'
-import { type FieldsByCode, toFormErrors } from '@bailu/client/form-errors'
+import type { FieldsByCode } from '@bailu/client/form-errors'
 import type { InputOf, Key } from '@bailu/contract/calls'
-import {
-  Alert,
-  Button,
-  type ButtonProps,
-  DatePicker,
-  type DatePickerProps,
-  Form,
-  type FormInstance,
-  Input,
-  type InputProps,
-  Modal,
-} from 'antd'
+import { Alert, Button, type ButtonProps, Form, type FormInstance, Input, type InputProps, Modal } from 'antd'
 import type { Rule, RuleObject } from 'antd/es/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { type ActionOptions, useAction, useIsUploading } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
+import type { ItemProps } from './items.tsx'
+import { showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
 import { useWords } from '../../app/language.tsx'
 
 export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onError' | 'parallel'> & {
@@ -34,10 +26,9 @@ export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onErro
   check?: (values: V) => string | undefined
   /** The form stays on the screen and is empty again after it was sent. */
   emptied?: boolean
+  /** After an edit conflict the other version is loaded; a dialog closes. */
+  onLoadTheirs?: () => void
 }
-
-/** In the middle of the screen, where its label is seen too. */
-const TO_FIRST_WRONG = { focus: true, block: 'center' } as const
 
 /**
  * A form of antd whose submission is an action. The server's messages are shown in their fields, the first wrong field
@@ -53,6 +44,7 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     check,
     emptied,
     onDone,
+    onLoadTheirs,
     ...actionOptions
   } = options
   const [form] = Form.useForm<V>(given)
@@ -60,18 +52,23 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
   const [message, setMessage] = useState<string>()
   /** The server requires a reason for booking into a closed day. */
   const [isDayClosed, setIsDayClosed] = useState(false)
+  const [isConflict, setIsConflict] = useState(false)
+  const queries = useQueryClient()
   const reset = () => {
     setMessage(undefined)
     setIsDayClosed(false)
+    setIsConflict(false)
   }
   const showError = (error: ActionError) => {
     if (onRejected?.(error)) return
-    if (error.cause instanceof AppError && error.cause.code === 'books_closed') setIsDayClosed(true)
+    const code = error.cause instanceof AppError ? error.cause.code : undefined
+    if (code === 'books_closed') setIsDayClosed(true)
+    setIsConflict(code === 'edit_conflict')
     setMessage(showFieldErrors(form, error, fieldsByCode, messageIn))
   }
   const action = useAction(call, {
     ...actionOptions,
-    parallel: false,
+    oneRecord: true,
     onError: showError,
     onDone: (reply, input) => {
       reset()
@@ -84,11 +81,19 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     setMessage(problem)
     if (problem === undefined) void action.run({ input: toInput(values) })
   }
+  const loadTheirs = () => {
+    reset()
+    // Without data the screen shows its skeleton and then the form anew.
+    for (const key of options.refresh ?? []) void queries.resetQueries({ queryKey: [key] })
+    onLoadTheirs?.()
+  }
   return {
     form,
     busy: action.busy,
     message,
     isDayClosed,
+    /** After an edit conflict: discards what was typed and shows the other version. */
+    loadTheirs: isConflict ? loadTheirs : undefined,
     /** Sends values that `onFinish` has checked. */
     send,
     /** Forgets messages, as when a dialog is closed. */
@@ -99,6 +104,8 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
       name,
       layout: 'vertical' as const,
       requiredMark: false,
+      // What is typed while the reply is awaited would be lost.
+      disabled: action.busy,
       scrollToFirstError: TO_FIRST_WRONG,
       onFinish: send,
     },
@@ -107,15 +114,28 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
 
 /** Below the fields of a form: the reason for a closed day once the server asks for it, and what belongs to no field. */
 export const FormErrors = ({
-  action: { message, isDayClosed },
+  action: { message, isDayClosed, loadTheirs },
 }: {
-  action: { message: string | undefined; isDayClosed: boolean }
+  action: { message: string | undefined; isDayClosed: boolean; loadTheirs?: (() => void) | undefined }
 }) => {
-  const { bank } = useWords()
+  const { bank, content } = useWords()
   return (
     <>
       {isDayClosed && <TextItem name="closed_reason" label={bank.closedReason} needed={bank.reasonNeeded} max={300} />}
-      {message && <Alert type="error" showIcon title={message} />}
+      {message && (
+        <Alert
+          type="error"
+          showIcon
+          title={message}
+          action={
+            loadTheirs && (
+              <Button size="small" danger onClick={loadTheirs}>
+                {content.takeTheirs}
+              </Button>
+            )
+          }
+        />
+      )}
     </>
   )
 }
@@ -128,23 +148,6 @@ type SaveButtonProps = Pick<ButtonProps, 'type' | 'htmlType' | 'size' | 'disable
 export function SaveButton({ busy, type = 'primary', ...props }: SaveButtonProps) {
   const isUploading = useIsUploading()
   return <Button {...props} type={type} loading={busy || isUploading} />
-}
-
-/** Shows messages in the fields they belong to and focuses the first; returns the message that belongs to none. */
-function showFieldErrors(
-  form: FormInstance,
-  error: ActionError,
-  fieldsByCode: FieldsByCode<string> | undefined,
-  messageIn: string | undefined,
-): string | undefined {
-  const paths = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]))
-  const divided = toFormErrors(error, [...paths.keys()], fieldsByCode)
-  const messages = new Map(Object.entries(divided.fields))
-  if (messageIn && divided.message) messages.set(messageIn, messages.get(messageIn) ?? divided.message)
-  const wrong = [...messages].map(([field, text = '']) => ({ name: paths.get(field) ?? field, errors: [text] }))
-  form.setFields(wrong)
-  if (wrong[0]) form.scrollToField(wrong[0].name, TO_FIRST_WRONG)
-  return messageIn ? undefined : divided.message
 }
 
 export type FormDialogProps<K extends Key, V> = FormActionOptions<K, V> & {
@@ -243,15 +246,6 @@ export const listRule = <T,>(isValid: (list: T[]) => boolean, message: string) =
     isValid(list ?? []) ? Promise.resolve() : Promise.reject(new Error(message)),
 })
 
-type ItemProps = {
-  name: string | (string | number)[]
-  label?: ReactNode
-  extra?: ReactNode
-  /** Message when empty; without it the field is optional. */
-  needed?: string
-  className?: string | undefined
-}
-
 type TextItemProps = ItemProps &
   Pick<InputProps, 'disabled' | 'placeholder' | 'inputMode' | 'type'> & {
     /** Characters at the most. */
@@ -279,20 +273,6 @@ export function TextItem(props: TextItemProps) {
       ) : (
         <Input.TextArea rows={rows} maxLength={max} showCount={showCount ?? false} />
       )}
-    </Form.Item>
-  )
-}
-
-/** Form item for a day. */
-export function DayItem({ name, label, extra, needed, ...picker }: ItemProps & Pick<DatePickerProps, 'disabledDate'>) {
-  return (
-    <Form.Item
-      name={name}
-      label={label}
-      extra={extra}
-      rules={needed === undefined ? [] : [{ required: true, message: needed }]}
-    >
-      <DatePicker {...picker} />
     </Form.Item>
   )
 }

@@ -1,9 +1,9 @@
-import { Form, InputNumber, type InputNumberProps, Radio, Select, Switch } from 'antd'
+import { DatePicker, type DatePickerProps, Form, InputNumber, type InputNumberProps, Radio, Select, Switch } from 'antd'
 import type { Rule } from 'antd/es/form'
 import type { ReactNode } from 'react'
 import { optionsOf } from '../filters.tsx'
 
-type ItemProps = {
+export type ItemProps = {
   name: string | (string | number)[]
   label?: ReactNode
   extra?: ReactNode
@@ -96,3 +96,17 @@ export const SwitchItem = ({ disabled = false, ...item }: Omit<ItemProps, 'neede
     <Switch disabled={disabled} />
   </Form.Item>
 )
+
+/** Form item for a day. */
+export function DayItem({ name, label, extra, needed, ...picker }: ItemProps & Pick<DatePickerProps, 'disabledDate'>) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      rules={needed === undefined ? [] : [{ required: true, message: needed }]}
+    >
+      <DatePicker {...picker} />
+    </Form.Item>
+  )
+}

@@ -1,6 +1,7 @@
 import { AppError } from '@bailu/client/errors'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
+import { useSequence } from '../../app/api/use-calls.ts'
 import { EditConflictNotice, useEditConflict } from './edit-conflict.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes.tsx'
 
@@ -73,6 +74,7 @@ export function useContentForm<T extends Stored, V extends object>(options: Cont
     setTouched(false)
     await onChanged?.(saved)
   }
+  const saving = useSequence((fields: V) => save(fields).catch(handleError))
   const takeTheirs = (next: T) => {
     form.setFieldsValue(toFields(next) as Parameters<typeof form.setFieldsValue>[0])
     setVersion(next.version)
@@ -105,7 +107,9 @@ export function useContentForm<T extends Stored, V extends object>(options: Cont
       requiredMark: false,
       scrollToFirstError: true,
       onValuesChange: () => setTouched(true),
-      onFinish: (fields: V) => void save(fields).catch(handleError),
+      // What is typed while the reply is awaited would be lost.
+      disabled: saving.busy,
+      onFinish: (fields: V) => saving.mutate(fields),
     },
   }
 }

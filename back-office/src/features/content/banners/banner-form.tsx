@@ -74,6 +74,7 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
     done: words.banners.saved,
     refresh: ['GET /api/staff/banner'],
     onDone: onClose,
+    onLoadTheirs: onClose,
   })
   return (
     <Drawer

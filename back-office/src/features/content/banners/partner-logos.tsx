@@ -24,6 +24,7 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
       list: list.map((logo) => ({ ...logo, picture: logo.picture!.key })),
     }),
     done: words.banners.logosSaved,
+    refresh: ['GET /api/staff/logo'],
     onDone: (saved) => {
       setVersion(saved.version)
       setTouched(false)

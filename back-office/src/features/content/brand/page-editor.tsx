@@ -1,7 +1,10 @@
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EyeOutlined } from '@ant-design/icons'
 import { App, Button, Form, Input, Space } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { AppError } from '@bailu/client/errors'
+import type { ActionError } from '@bailu/client/use-action'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { PolicyName } from '@bailu/contract/content/brand'
 import type { RichText } from '@bailu/contract/content/rich-text'
@@ -9,7 +12,7 @@ import { type Lang, LANGS } from '@bailu/contract/languages'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
-import { SaveButton } from '../../../ui/form/form.tsx'
+import { FormErrors, SaveButton } from '../../../ui/form/form.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
@@ -85,12 +88,23 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
   const [effectiveFrom, setEffectiveFrom] = useState<string | null>(null)
   const [preview, setPreview] = useState(false)
   const touched = useRef(false)
+  const changeCount = useRef(0)
+  const sentCount = useRef(0)
+  const [conflictText, setConflictText] = useState<string>()
+  const queries = useQueryClient()
   const options = {
     done: words.brand.saved,
+    oneRecord: true,
     refresh: ['GET /api/staff/brand/{name}'] as const,
     onDone: (saved: { version: number }) => {
-      touched.current = false
+      // What was typed since stays unsaved.
+      if (changeCount.current === sentCount.current) touched.current = false
       setVersion(saved.version)
+      setConflictText(undefined)
+    },
+    onError: ({ cause, message: text }: ActionError) => {
+      if (cause instanceof AppError && cause.code === 'edit_conflict') setConflictText(text)
+      else void message.error(text)
     },
   }
   const policy = useAction('PUT /api/staff/policy/{doc}', options)
@@ -102,6 +116,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
     if (missing.length > 0)
       return void message.error(words.inAll(missing.map((code) => words.languages[code]).join(', ')))
     const form: InputOf<'PUT /api/staff/about'> = { version, ...text }
+    sentCount.current = changeCount.current
     if (name === 'about') return about.mutate({ input: form })
     void modal.confirm({
       title: words.brand.confirmVersion,
@@ -113,6 +128,13 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
   }
   return (
     <>
+      <FormErrors
+        action={{
+          message: conflictText,
+          isDayClosed: false,
+          loadTheirs: () => void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] }),
+        }}
+      />
       {brand.version === 0 && <p className="muted">{words.brand.neverWritten}</p>}
       {name !== 'about' && <p className={styles.hint}>{words.brand.policyHint}</p>}
       <Space wrap className={styles.actions}>
@@ -139,6 +161,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
           isWritten={isWritten}
           onChange={(code, blocks) => {
             touched.current = true
+            changeCount.current += 1
             setText((now) => ({ ...now, body: { ...now.body, [code]: blocks } }))
           }}
           renderAbove={(code) => (
@@ -151,6 +174,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
               value={text.title[code]}
               onChange={({ target }) => {
                 touched.current = true
+                changeCount.current += 1
                 setText((now) => ({ ...now, title: { ...now.title, [code]: target.value } }))
               }}
             />
