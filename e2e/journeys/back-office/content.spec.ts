@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from '@playwright/test'
+import type { Locator, Page, Response, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../helpers/accessibility.ts'
 import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
@@ -181,6 +181,52 @@ test('of two editors the second sees who saved first, and their own text stays',
   await page.getByRole('button', { name: words.takeDraft }).click()
   await expect(page.getByRole('textbox', { name: words.editor.body(words.languages.en) })).toHaveText('Mine')
   await other.context().close()
+})
+
+test('a lost reply: text changed since follows the first save; a conflict offers the other version', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const about = async (own: Page) => {
+    await openBackOffice(own)
+    await own.goto('/back-office/brand?page=about')
+    const title = own.getByLabel(`${words.title} (${words.languages.en})`, { exact: true })
+    await expect(title).toBeVisible()
+    return { title, saveButton: own.getByRole('button', { name: save, exact: true }) }
+  }
+  const mine = await about(page)
+  const before = await mine.title.inputValue()
+  const loseReply = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/staff/about', loseReply, { times: 1 })
+  await mine.title.fill('House of dew')
+  await mine.saveButton.click()
+  await expect(page.getByText(BACK_OFFICE_WORDS[journeyLang('en')].shell.noNetwork)).toBeVisible()
+  await mine.title.fill('House of morning dew')
+  await mine.saveButton.click()
+  await expect(page.getByText(words.brand.saved)).toBeVisible()
+
+  const otherPage = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const theirs = await about(otherPage)
+  await expect(theirs.title).toHaveValue('House of morning dew')
+  await theirs.title.fill('Their house')
+  await theirs.saveButton.click()
+  await expect(otherPage.getByText(words.brand.saved)).toBeVisible()
+  await otherPage.context().close()
+
+  await mine.title.fill('My house')
+  await mine.saveButton.click()
+  await expect(page.getByText(errorWords('en').code.edit_conflict)).toBeVisible()
+  await expect(mine.title).toHaveValue('My house')
+  await expectAccessible(page, 'conflict')
+  await page.getByRole('button', { name: words.takeTheirs }).click()
+  await expect(mine.title).toHaveValue('Their house')
+  await mine.title.fill(before)
+  await mine.saveButton.click()
+  await expect(page.getByText(words.brand.saved)).toBeVisible()
 })
 
 test('banners are added, checked, moved and shown on the home screen', async ({ page, request }) => {

@@ -128,13 +128,15 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
   }
   return (
     <>
-      <FormErrors
-        action={{
-          message: conflictText,
-          isDayClosed: false,
-          loadTheirs: () => void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] }),
-        }}
-      />
+      <div className={styles.conflict}>
+        <FormErrors
+          action={{
+            message: conflictText,
+            isDayClosed: false,
+            loadTheirs: () => void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] }),
+          }}
+        />
+      </div>
       {brand.version === 0 && <p className="muted">{words.brand.neverWritten}</p>}
       {name !== 'about' && <p className={styles.hint}>{words.brand.policyHint}</p>}
       <Space wrap className={styles.actions}>
