@@ -104,8 +104,6 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
       name,
       layout: 'vertical' as const,
       requiredMark: false,
-      // What is typed while the reply is awaited would be lost.
-      disabled: action.busy,
       scrollToFirstError: TO_FIRST_WRONG,
       onFinish: send,
     },

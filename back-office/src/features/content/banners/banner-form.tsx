@@ -90,6 +90,7 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
     >
       <Form<Fields>
         {...save.formProps}
+        disabled={save.busy}
         initialValues={
           banner ?? {
             picture: null,

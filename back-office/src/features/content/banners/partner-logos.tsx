@@ -34,7 +34,12 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
     <section className={styles.logos} aria-label={words.banners.logos}>
       <h2>{words.banners.logos}</h2>
       <p className="muted">{words.banners.logosHint}</p>
-      <Form<Fields> {...write.formProps} initialValues={{ list: logos.list }} onValuesChange={() => setTouched(true)}>
+      <Form<Fields>
+        {...write.formProps}
+        disabled={write.busy}
+        initialValues={{ list: logos.list }}
+        onValuesChange={() => setTouched(true)}
+      >
         <Form.List name="list">
           {(rows, { add, remove, move }) => (
             <>

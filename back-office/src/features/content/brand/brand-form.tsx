@@ -37,7 +37,8 @@ export function useBrandForm<K extends BrandCall, V extends object>(
       onDone?.()
     },
   })
-  return { version, touched, touch, save, formProps: { ...save.formProps, onValuesChange: touch } }
+  // Locked while saving: what is typed then would be lost.
+  return { version, touched, touch, save, formProps: { ...save.formProps, disabled: save.busy, onValuesChange: touch } }
 }
 
 const KINDS = ['short_video', 'social_network', 'photo_sharing', 'messaging'] as const
