@@ -5,7 +5,7 @@ import { createRecordSender, withStoredVersion } from './idempotency-key.ts'
 type Input = { text: string; version: number }
 type Reply = { version: number }
 
-/** A server that stores a text once per key, checks the version, and loses the replies it is told to lose. */
+/** A server that stores a text once per key and checks the version; `lose` names the next requests or replies that are lost. */
 function openServer() {
   const stored = { text: 'first', version: 1 }
   const replies = new Map<string, { input: Input; reply: Reply }>()
@@ -67,14 +67,14 @@ test('whichever of several unanswered inputs was stored, the last one follows it
   expect(server.stored).toEqual({ text: 'd', version: 3 })
 })
 
-test('the version of somebody else is still a conflict, and the next attempt has a new key', async () => {
+test('a version saved by another editor is still a conflict; the next attempt has a new key', async () => {
   const { server, save } = open()
   Object.assign(server.stored, { text: 'theirs', version: 2 })
   await expect(save('mine')).rejects.toMatchObject({ code: 'edit_conflict' })
   expect(await save('mine', 2)).toEqual({ version: 3 })
 })
 
-test('without a version a changed input is not stored besides the first, and its sender learns that', async () => {
+test('without a version a changed input is not stored besides the first, but rejected with `key_reused`', async () => {
   const sent: string[] = []
   const stored = new Map<string, string>()
   const send = createRecordSender<{ name: string }, object>(withStoredVersion)

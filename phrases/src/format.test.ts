@@ -135,7 +135,14 @@ test('plain baht are read without fractions of floats', () => {
 
 test('a parcel names the country only when it leaves Thailand', () => {
   const empty = forAddressFields(() => '')
-  const home = { ...empty, first_name: 'Nok', address1: '1 Sukhumvit', province: 'Bangkok', zip: '10110', country: THAILAND }
+  const home = {
+    ...empty,
+    first_name: 'Nok',
+    address1: '1 Sukhumvit',
+    province: 'Bangkok',
+    zip: '10110',
+    country: THAILAND,
+  }
   expect(parcelLines(home)).not.toContain(THAILAND)
   expect(parcelLines({ ...home, country: 'Singapore' }).at(-1)).toBe('Singapore')
 })
