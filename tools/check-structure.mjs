@@ -194,7 +194,7 @@ const faults = {
         (cast) => `${file}: ${cast}`,
       ),
     ),
-  'vague words in names': sources.filter(({ file }) => !isText(file)).flatMap(vagueNames),
+  'vague words in names': sources.flatMap(vagueNames),
   'vague words in comments, titles, summaries and sentences as keys': sources.flatMap(({ file, vague }) =>
     vague.map((text) => `${file}: ${text}`),
   ),

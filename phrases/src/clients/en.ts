@@ -69,7 +69,7 @@ export const en = {
   noNotes: 'No notes yet',
   noNotesLead: 'Write down what you talked about and when to get in touch again.',
   addNote: 'Add note',
-  changedMeanwhile: 'Saved meanwhile on another device:',
+  savedElsewhere: 'Saved on another device since you opened it:',
   editNote: 'Edit note',
   note: 'Note',
   noteHint: 'What did you talk about?',

@@ -72,7 +72,7 @@ export const th: TranslationOf<typeof en> = {
   noNotes: 'ยังไม่มีบันทึก',
   noNotesLead: 'จดสิ่งที่คุยกัน และวันที่จะติดต่ออีกครั้ง',
   addNote: 'เพิ่มบันทึก',
-  changedMeanwhile: 'มีการบันทึกจากอุปกรณ์อื่นระหว่างนี้:',
+  savedElsewhere: 'บันทึกจากอุปกรณ์อื่นหลังจากที่คุณเปิด:',
   editNote: 'แก้ไขบันทึก',
   note: 'บันทึก',
   noteHint: 'คุยเรื่องอะไรกันบ้าง',

@@ -72,7 +72,7 @@ export const zh: TranslationOf<typeof en> = {
   noNotes: '还没有跟进记录',
   noNotesLead: '记下聊了什么，以及下次什么时候联系。',
   addNote: '添加记录',
-  changedMeanwhile: '在此期间其他设备已保存：',
+  savedElsewhere: '打开之后，其他设备保存了：',
   editNote: '编辑记录',
   note: '记录',
   noteHint: '这次聊了什么？',

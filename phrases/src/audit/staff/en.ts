@@ -28,7 +28,7 @@ export const en = {
   staffGroup: 'Staff',
   noDetail: 'No further details',
   days: 'Days',
-  joined: (thing: string, deed: string) => `${thing}: ${deed}`,
+  joined: (thing: string, name: string) => `${thing}: ${name}`,
   head: {
     at: 'Time (Bangkok)',
     who: 'By',

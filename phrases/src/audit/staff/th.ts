@@ -30,7 +30,7 @@ export const th: BackOfficeTranslations['audit'] = {
   staffGroup: 'พนักงาน',
   noDetail: 'ไม่มีรายละเอียดเพิ่มเติม',
   days: 'วันที่',
-  joined: (thing, deed) => `${thing}: ${deed}`,
+  joined: (thing, name) => `${thing}: ${name}`,
   head: {
     at: 'เวลา (กรุงเทพฯ)',
     who: 'ใคร',

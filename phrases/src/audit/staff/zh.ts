@@ -30,7 +30,7 @@ export const zh: BackOfficeTranslations['audit'] = {
   staffGroup: '员工',
   noDetail: '没有其他记录',
   days: '日期',
-  joined: (thing, deed) => `${thing}：${deed}`,
+  joined: (thing, name) => `${thing}：${name}`,
   head: {
     at: '时间（曼谷）',
     who: '操作人',

@@ -183,7 +183,7 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
       </div>
       {note && note.version !== opened?.version && (
         <div className="text-13 text-muted">
-          <p>{words.changedMeanwhile}</p>
+          <p>{words.savedElsewhere}</p>
           <p data-theirs className="mt-4 border-l-2 border-gold pl-8 wrap-anywhere whitespace-pre-line">
             {note.words}
           </p>
