@@ -2,7 +2,8 @@ import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@t
 import { STATUS } from '@bailu/contract/envelope'
 import { useRef } from 'react'
 import { ActionCancelled, AppError } from './errors.ts'
-import { createKeyRing, createRecordSender, fingerprint, type KeyStorage } from './idempotency-key.ts'
+import { createKeyRing, fingerprint, type KeyStorage } from './idempotency-key.ts'
+import type { RecordSender } from './record-sender.ts'
 
 /** What a user is shown of an error; `cause` is an `AppError` when the server answered. */
 export type ActionError = { message: string; errors: Record<string, string>; cause: unknown }
@@ -35,7 +36,7 @@ export type ActionOptions<I, R> = {
    * The action sends one record, as a form does: until the server has answered, changed inputs share one key. When an
    * earlier input turns out to have been stored, a changed one is put on top of it, or fails with `key_reused`.
    */
-  oneRecord?: { rebase?: (input: I, stored: R) => I | undefined }
+  oneRecord?: () => RecordSender<I, R>
   /** Different inputs may be in flight at once, as of the rows of a table. The same input never is. */
   parallel?: boolean
 }
@@ -63,8 +64,8 @@ export function useAction<I, R>(
   withKey.current ??= createKeyRing(keyStorage)
   const inFlight = useRef(new Map<string, Promise<R>>())
   const sendWithKey = withKey.current
-  const recordSender = useRef<ReturnType<typeof createRecordSender<I, R>>>(undefined)
-  if (oneRecord) recordSender.current ??= createRecordSender(oneRecord.rebase)
+  const recordSender = useRef<RecordSender<I, R>>(undefined)
+  if (oneRecord) recordSender.current ??= oneRecord()
   const mutation = useMutation({
     ...(mutationKey && { mutationKey }),
     networkMode: 'always',

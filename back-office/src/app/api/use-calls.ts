@@ -1,5 +1,5 @@
 import { AppError, NetworkError } from '@bailu/client/errors'
-import { withStoredVersion } from '@bailu/client/idempotency-key'
+import { createRecordSender, withStoredVersion } from '@bailu/client/record-sender'
 import { sendInOrder } from '@bailu/client/send-in-order'
 import { type ActionError, type ActionUi, useAction as useClientAction } from '@bailu/client/use-action'
 import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
@@ -89,7 +89,7 @@ export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}
       onDone: (reply, { input }) => onDone?.(reply, input),
       refresh: refresh.map((calledKey) => [calledKey]),
       parallel,
-      ...(oneRecord && { oneRecord: { rebase } }),
+      ...(oneRecord && { oneRecord: () => createRecordSender(rebase) }),
       onError: (error, { input }) => {
         if (onFailure) return onFailure(error, input)
         if (!onError || isForToast(error.cause)) return false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError, NetworkError } from './errors.ts'
-import { createRecordSender, withStoredVersion } from './idempotency-key.ts'
+import { createRecordSender, withStoredVersion } from './record-sender.ts'
 
 type Input = { text: string; version: number }
 type Reply = { version: number }
