@@ -1,6 +1,5 @@
 import { type FieldsByCode, toFormErrors } from '@bailu/client/form-errors'
 import { fingerprint } from '@bailu/client/idempotency-key'
-import { createRecordSender, withStoredVersion } from '@bailu/client/record-sender'
 import type { ActionError } from '@bailu/client/use-action'
 import { AppError } from '@bailu/client/errors'
 import { useEffect, useRef, useState } from 'react'
@@ -119,8 +118,6 @@ export function useFormAction<V extends Values, R = unknown, I = V>(
   }
   const action = useAction<I, R>(send, {
     ...actionOptions,
-    // Keys in storage belong to inputs.
-    ...(options.storedAs === undefined && { oneRecord: () => createRecordSender<I, R>(withStoredVersion) }),
     onDone: (reply, input) => {
       forgetDraft()
       if (emptied) form.reset(defaultValues)
