@@ -11,12 +11,14 @@ export type RecordSender<I, R> = (input: I, send: (input: I, idempotencyKey: str
  * changed after a lost reply is never stored besides the first. When the first one had been stored, `rebase` puts the
  * changed input on top of its reply; without a result the error `key_reused` is left to the caller.
  */
-export function createRecordSender<I, R>(rebase?: (input: I, stored: R) => I | undefined): RecordSender<I, R> {
+export function createRecordSender<I, R>(
+  rebase?: (input: I, stored: R, storedInput: I) => I | undefined,
+): RecordSender<I, R> {
   let unanswered: { key: string; inputs: I[] } | undefined
   const readStored = async (key: string, inputs: I[], send: (input: I, key: string) => Promise<R>) => {
     for (const input of inputs) {
       try {
-        return await send(input, key)
+        return { input, reply: await send(input, key) }
       } catch (cause) {
         if (!isKeyReused(cause)) throw cause
       }
@@ -34,7 +36,7 @@ export function createRecordSender<I, R>(rebase?: (input: I, stored: R) => I | u
       if (!isAnswered(cause)) throw cause
       const stored = isKeyReused(cause) && rebase ? await readStored(key, inputs, send) : undefined
       unanswered = undefined
-      const next = stored && rebase?.(input, stored)
+      const next = stored && rebase?.(input, stored.reply, stored.input)
       if (next === undefined) throw cause
       return sendRecord(next, send)
     }

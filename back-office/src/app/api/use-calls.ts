@@ -1,3 +1,4 @@
+import { fillPath } from '@bailu/client/build-request'
 import { AppError, NetworkError } from '@bailu/client/errors'
 import { createRecordSender, withStoredVersion } from '@bailu/client/record-sender'
 import { sendInOrder } from '@bailu/client/send-in-order'
@@ -76,7 +77,11 @@ export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}
   const { parallel = !options.oneRecord } = options
   const { asFile, send = asFile ? saveFile(call) : undefined, onFailure, oneRecord } = options
   type Sent = { input: InputOf<K>; file?: File }
-  const rebase = ({ input, ...rest }: Sent, stored: ReplyOf<K>): Sent | undefined => {
+  const pathOf = ({ input }: Sent) => fillPath(call, input as object).path
+  const rebase = (sent: Sent, stored: ReplyOf<K>, storedInput: Sent): Sent | undefined => {
+    // The screen may show another record since.
+    if (pathOf(sent) !== pathOf(storedInput)) return undefined
+    const { input, ...rest } = sent
     const next = withStoredVersion(input, stored)
     return next && { ...rest, input: next }
   }
