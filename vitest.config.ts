@@ -22,11 +22,17 @@ const EMBEDDED = [
   'withdrawals/{card/save-card,withholding/{certificate-text,file-withholding,make-certificate,pnd3}}.test.ts',
 ].map((pattern) => `server/src/features/${pattern}`)
 // Files share a process and what it has loaded: loading the server anew for each took as long as the tests.
-const shared = { ...common, isolate: false, setupFiles: ['server/src/testing/qualified-columns.ts'] }
+const shared = {
+  ...common,
+  isolate: false,
+  globalSetup: 'server/src/testing/drop-databases.ts',
+  setupFiles: ['server/src/testing/qualified-columns.ts'],
+}
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a file often waits for PostgreSQL or for a timeout.
+    maxWorkers: 3,
     projects: [
       {
         test: {

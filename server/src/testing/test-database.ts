@@ -12,6 +12,7 @@ import { inTx } from '../database/transaction.ts'
 import { openEmbedded } from '../database/embedded/open-embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { APP_ROLE, createRole, grantApp } from '../database/privileges.ts'
+import { type NewDatabase, readNewDatabase, resetDatabase } from './reset-database.ts'
 
 export const TEST_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -28,45 +29,91 @@ export async function postgresReachable(): Promise<boolean> {
   }
 }
 
-async function withAdminClient(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: TEST_URL })
+async function withAdminClient<T>(run: (client: pg.Client) => Promise<T>, database?: string): Promise<T> {
+  const client = new pg.Client(connectionTo(database))
   await client.connect()
   try {
-    await run(client)
+    return await run(client)
   } finally {
     await client.end()
   }
+}
+
+/** @param database of the test server; without it the one in TEST_URL */
+function connectionTo(database?: string) {
+  const url = new URL(TEST_URL)
+  if (database) url.pathname = `/${database}`
+  // Tests need no durability across a power failure; the order of commits is the same.
+  return { connectionString: url.href, options: '-c synchronous_commit=off' }
 }
 
 /** A new migrated database on the engine of this test run (`TEST_ENGINE`). */
 export const testDatabase = (): Promise<Database> =>
   process.env['TEST_ENGINE'] === 'embedded' ? embeddedDatabase() : postgresDatabase()
 
-/** A new migrated database on the test PostgreSQL; dropped on close. Files are copied: faster than through the log for a small template. */
-export async function postgresDatabase(): Promise<Database & { url: string }> {
-  const name = `bailu_test_${randomBytes(6).toString('hex')}`
+const dropDatabase = (name: string): Promise<unknown> =>
+  withAdminClient((client) => client.query(`drop database if exists ${name} with (force)`))
+
+/** Drops all databases of a test run. */
+export async function dropDatabases(run: string): Promise<void> {
+  const names = await withAdminClient(async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
+      `^bailu_test_${run}_`,
+    ])
+    return rows.map(({ datname }) => datname)
+  })
+  for (const name of names) await dropDatabase(name)
+}
+
+/** Databases of this process that no test uses at the moment, as they were when they were new. */
+const unused: string[] = []
+let newDatabase: NewDatabase | undefined
+
+async function copyTemplate(): Promise<string> {
+  const run = process.env['TEST_DATABASE_RUN'] ?? 'single'
+  const name = `bailu_test_${run}_${randomBytes(6).toString('hex')}`
   await withAdminClient(async (client) =>
-    client.query(`create database ${name} template ${await migratedTemplate(client)} strategy file_copy`),
+    client.query(`create database ${name} template ${await migratedTemplate(client)}`),
   )
+  newDatabase ??= await withAdminClient(readNewDatabase, name)
+  return name
+}
+
+/** Makes a database available to the next test, or drops it if its schema was changed or no test run drops it at its end. */
+async function release(name: string): Promise<void> {
+  const reset = process.env['TEST_DATABASE_RUN'] !== undefined && (await withAdminClient(endOthersAndReset, name))
+  if (reset) unused.push(name)
+  else await dropDatabase(name)
+}
+
+async function endOthersAndReset(client: pg.Client): Promise<boolean> {
+  await client.query(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  return resetDatabase(client, newDatabase!)
+}
+
+/** A migrated database without data on the test PostgreSQL. */
+export async function postgresDatabase(): Promise<Database & { url: string }> {
+  const name = unused.pop() ?? (await copyTemplate())
   const { pool, ...database } = poolOn(name, APP_ROLE)
   return {
     ...database,
     pool,
     close: async () => {
       await pool.end()
-      await withAdminClient((client) => client.query(`drop database if exists ${name} with (force)`))
+      await release(name)
     },
   }
 }
 
 /** Connects as `role`, as a server does; `asDatabaseOwner` is for statements that only tests run. */
 function poolOn(name: string, role?: string) {
-  const url = new URL(TEST_URL)
-  url.pathname = `/${name}`
-  // Tests need no durability across a power failure; the order of commits is the same.
-  const target = { connectionString: url.href, options: `-c synchronous_commit=off${role ? ` -c role=${role}` : ''}` }
+  const { connectionString, options } = connectionTo(name)
+  const target = { connectionString, options: `${options}${role ? ` -c role=${role}` : ''}` }
   const { db, pool } = connectPool(target, { pool: 20, onError: () => undefined })
-  return { db, pool, engine: 'postgresql' as const, url: url.href }
+  return { db, pool, engine: 'postgresql' as const, url: connectionString }
 }
 
 /** Migrated once and copied for every test: the copy takes a tenth of the time. Changed migrations create a new template. */
