@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expectAccessible } from '../../helpers/accessibility.ts'
 import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
@@ -103,5 +103,74 @@ test('a lost reply: text changed since follows the first save; a conflict offers
   await expect(mine.title).toHaveValue('Their house')
   await mine.title.fill(before)
   await mine.saveButton.click()
+  await expect(page.getByText(words.brand.saved)).toBeVisible()
+})
+
+test('text typed while an article is being saved is saved next', async ({ page }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/articles/new')
+  const body = page.getByRole('textbox', { name: words.editor.body(words.languages.en) })
+  const saveButton = page.getByRole('button', { name: words.articles.save, exact: true })
+  await page.getByLabel(`${words.title} (${words.languages.en})`).fill('Typed twice')
+  await body.fill('Begun')
+  await saveButton.click()
+  await expect(page).toHaveURL(/articles\/\d+$/)
+  const isSave = (call: Request) => call.method() === 'PUT' && call.url().includes('/api/staff/article/')
+  let release = () => {}
+  const typed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    (url) => url.pathname.startsWith('/api/staff/article/'),
+    async (route) => {
+      if (isSave(route.request())) await typed
+      await route.continue()
+    },
+  )
+  await body.fill('First half')
+  const saved = page.waitForResponse((reply) => isSave(reply.request()))
+  await saveButton.click()
+  await body.fill('First half, second half')
+  release()
+  await saved
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0)
+  const [reply] = await Promise.all([page.waitForResponse((next) => isSave(next.request())), saveButton.click()])
+  expect((await reply.json()).status).toBe(100)
+  await page.reload()
+  await expect(body).toHaveText('First half, second half')
+})
+
+test('a list that is being saved cannot be changed; after a conflict it offers the other version', async ({ page }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/brand?page=social')
+  const lead = page.getByLabel(`${words.brand.lead} (${words.languages.en})`, { exact: true })
+  const before = await lead.inputValue()
+  const row = `${words.brand.tabs.social} 1`
+  await page.route(
+    '**/api/staff/social',
+    async (route) => {
+      await expect(lead).toBeDisabled()
+      await expect(page.getByRole('button', { name: `${words.down}: ${row}` })).toBeDisabled()
+      await expect(page.getByRole('button', { name: `${words.remove}: ${row}` })).toBeDisabled()
+      await expect(page.getByRole('button', { name: words.brand.addLink })).toBeDisabled()
+      const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }
+      const mine = route.request().postDataJSON() as { lead: object }
+      await page.request.put(route.request().url(), {
+        headers,
+        data: { ...mine, lead: { ...mine.lead, en: 'Theirs' } },
+      })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await lead.fill('Mine')
+  const saveButton = page.getByRole('button', { name: shell.save, exact: true })
+  await saveButton.click()
+  await expect(page.getByText(errorWords('en').code.edit_conflict)).toBeInViewport()
+  await expect(lead).toHaveValue('Mine')
+  await page.getByRole('button', { name: words.takeTheirs }).click()
+  await expect(lead).toHaveValue('Theirs')
+  await lead.fill(before)
+  await saveButton.click()
   await expect(page.getByText(words.brand.saved)).toBeVisible()
 })

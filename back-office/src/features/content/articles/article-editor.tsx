@@ -57,11 +57,12 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   const touched = useRef(false)
   const changeCount = useRef(0)
 
-  const change = (part: Partial<ArticleDraft>) => {
+  const edit = (update: (now: ArticleDraft) => ArticleDraft) => {
     touched.current = true
     changeCount.current += 1
-    setDraft((now) => ({ ...now, ...part }))
+    setDraft(update)
   }
+  const change = (part: Partial<ArticleDraft>) => edit((now) => ({ ...now, ...part }))
   useEffect(() => {
     if (!touched.current) return
     const timer = setTimeout(() => saveDraft(draftId, draft), 500)
@@ -216,10 +217,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           key={editorKey}
           value={draft.body}
           isWritten={(code) => isWritten(draft, code)}
-          onChange={(code, blocks) => {
-            touched.current = true
-            setDraft((now) => ({ ...now, body: { ...now.body, [code]: blocks } }))
-          }}
+          onChange={(code, blocks) => edit((now) => ({ ...now, body: { ...now.body, [code]: blocks } }))}
           renderAbove={(code) => (
             <TitleField
               lang={code}
