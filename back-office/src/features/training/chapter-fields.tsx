@@ -51,7 +51,12 @@ export function ChapterFieldset({ at, of, onMove, onRemove }: Props) {
             {rows.map(({ key, name }) => (
               <PartFields key={key} chapter={at} at={name} onRemove={() => remove(name)} />
             ))}
-            <Button size="small" icon={<PlusOutlined />} disabled={rows.length >= 100} onClick={() => add(newPart())}>
+            <Button
+              size="small"
+              icon={<PlusOutlined />}
+              disabled={rows.length >= 100 || undefined}
+              onClick={() => add(newPart())}
+            >
               {words.addPart}
             </Button>
           </>

@@ -117,7 +117,7 @@ export function CourseEditor({ course }: Props) {
               <Button
                 className={styles.add}
                 icon={<PlusOutlined />}
-                disabled={rows.length >= 40}
+                disabled={rows.length >= 40 || undefined}
                 onClick={() => append(newChapter())}
               >
                 {words.addChapter}
@@ -151,7 +151,11 @@ export function CourseEditor({ course }: Props) {
                     />
                   ))}
                   <Form.ErrorList errors={errors} />
-                  <Button icon={<PlusOutlined />} disabled={rows.length >= 30} onClick={() => append(newQuestion())}>
+                  <Button
+                    icon={<PlusOutlined />}
+                    disabled={rows.length >= 30 || undefined}
+                    onClick={() => append(newQuestion())}
+                  >
                     {words.addQuestion}
                   </Button>
                 </>

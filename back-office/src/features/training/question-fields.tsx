@@ -57,7 +57,7 @@ export function QuestionFieldset({ at, onRemove }: { at: number; onRemove: () =>
                 </Form.Item>
                 <LocalizedFields name={[name, 'text']} label={words.option(name + 1)} max={200} required />
                 <RemoveButton
-                  disabled={rows.length <= 2}
+                  disabled={rows.length <= 2 || undefined}
                   name={`${all.remove}: ${words.option(name + 1)}`}
                   onClick={() => remove(name)}
                 />
@@ -68,7 +68,7 @@ export function QuestionFieldset({ at, onRemove }: { at: number; onRemove: () =>
               size="small"
               className={styles.addOption}
               icon={<PlusOutlined />}
-              disabled={rows.length >= 6}
+              disabled={rows.length >= 6 || undefined}
               onClick={() => add(newOption())}
             >
               {words.addOption}

@@ -17,7 +17,10 @@ type MoveButtonsProps = {
   busy?: boolean
 }
 
-/** Buttons that move a list item up or down: the keyboard alternative to dragging. */
+/**
+ * Buttons that move a list item up or down: the keyboard alternative to dragging. Here and below `undefined` instead of
+ * `false`: the buttons are disabled with the form they are in.
+ */
 export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsProps) {
   const words = useWords().content
   return (
@@ -26,7 +29,7 @@ export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsP
         type="text"
         size="small"
         icon={<ArrowUpOutlined />}
-        disabled={busy || at === 0}
+        disabled={busy || at === 0 || undefined}
         aria-label={`${words.up}: ${name}`}
         onClick={() => onMove(at, at - 1)}
       />
@@ -34,7 +37,7 @@ export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsP
         type="text"
         size="small"
         icon={<ArrowDownOutlined />}
-        disabled={busy || at === of - 1}
+        disabled={busy || at === of - 1 || undefined}
         aria-label={`${words.down}: ${name}`}
         onClick={() => onMove(at, at + 1)}
       />
@@ -87,7 +90,7 @@ export function ListActions({ add, full, onAdd, touched, busy }: ListActionsProp
   const words = useWords().shell
   return (
     <Space>
-      <Button icon={<PlusOutlined />} disabled={full} onClick={onAdd}>
+      <Button icon={<PlusOutlined />} disabled={full || undefined} onClick={onAdd}>
         {add}
       </Button>
       <SaveButton htmlType="submit" disabled={!touched} busy={busy}>

@@ -53,13 +53,14 @@ const ACCEPT = { pdf: 'application/pdf', mp4: 'video/mp4', vtt: '.vtt,text/vtt' 
 
 type FileButtonProps = {
   kind: UploadedFile['kind']
+  /** Otherwise as the form it is in. */
   disabled?: boolean
   children: string
   onDone: (file: UploadedFile) => void
 }
 
 /** Uploads one file of a kind. */
-export function FileUploadButton({ kind, disabled = false, children, onDone }: FileButtonProps) {
+export function FileUploadButton({ kind, disabled, children, onDone }: FileButtonProps) {
   const { message } = App.useApp()
   const words = useWords().content
   const upload = useAction('POST /api/staff/file', {
@@ -69,13 +70,13 @@ export function FileUploadButton({ kind, disabled = false, children, onDone }: F
     <Upload
       accept={ACCEPT[kind]}
       showUploadList={false}
-      disabled={disabled || upload.isPending}
+      disabled={disabled || upload.isPending || undefined}
       beforeUpload={(file) => {
         upload.mutate({ input: {}, file })
         return false
       }}
     >
-      <Button size="small" icon={<UploadOutlined />} loading={upload.isPending} disabled={disabled}>
+      <Button size="small" icon={<UploadOutlined />} loading={upload.isPending} disabled={disabled || undefined}>
         {children}
       </Button>
     </Upload>
@@ -130,7 +131,7 @@ export function PictureField({ id, value, onChange, required, name, small }: Pic
         <Upload
           accept={PICTURE_FILES}
           showUploadList={false}
-          disabled={upload.isPending}
+          disabled={upload.isPending || undefined}
           beforeUpload={(file) => {
             upload.mutate({ input: {}, file })
             return false
@@ -145,7 +146,7 @@ export function PictureField({ id, value, onChange, required, name, small }: Pic
             type="text"
             size={small ? 'small' : 'medium'}
             icon={<DeleteOutlined />}
-            disabled={upload.isPending}
+            disabled={upload.isPending || undefined}
             aria-label={`${words.removePicture}: ${name}`}
             onClick={() => onChange?.(null)}
           />
