@@ -11,6 +11,7 @@ import { usePermissions } from '../../app/current-user.ts'
 import type { ItemProps } from './items.tsx'
 import { showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
 import { useWords } from '../../app/language.tsx'
+import styles from './form.module.css'
 
 export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onError' | 'parallel'> & {
   toInput: (values: V) => InputOf<K>
@@ -110,6 +111,9 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
   }
 }
 
+/** A message below a long form may be outside of the view. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** Below the fields of a form: the reason for a closed day once the server asks for it, and what belongs to no field. */
 export const FormErrors = ({
   action: { message, isDayClosed, loadTheirs },
@@ -121,18 +125,20 @@ export const FormErrors = ({
     <>
       {isDayClosed && <TextItem name="closed_reason" label={bank.closedReason} needed={bank.reasonNeeded} max={300} />}
       {message && (
-        <Alert
-          type="error"
-          showIcon
-          title={message}
-          action={
-            loadTheirs && (
-              <Button size="small" danger onClick={loadTheirs}>
-                {content.takeTheirs}
-              </Button>
-            )
-          }
-        />
+        <div ref={scrollIntoView} className={styles.errors}>
+          <Alert
+            type="error"
+            showIcon
+            title={message}
+            action={
+              loadTheirs && (
+                <Button size="small" danger onClick={loadTheirs}>
+                  {content.takeTheirs}
+                </Button>
+              )
+            }
+          />
+        </div>
       )}
     </>
   )

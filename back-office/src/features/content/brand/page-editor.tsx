@@ -128,15 +128,13 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
   }
   return (
     <>
-      <div className={styles.conflict}>
-        <FormErrors
-          action={{
-            message: conflictText,
-            isDayClosed: false,
-            loadTheirs: () => void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] }),
-          }}
-        />
-      </div>
+      <FormErrors
+        action={{
+          message: conflictText,
+          isDayClosed: false,
+          loadTheirs: () => void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] }),
+        }}
+      />
       {brand.version === 0 && <p className="muted">{words.brand.neverWritten}</p>}
       {name !== 'about' && <p className={styles.hint}>{words.brand.policyHint}</p>}
       <Space wrap className={styles.actions}>
