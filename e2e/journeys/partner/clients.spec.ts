@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { demoToken } from '../../helpers/screen-list.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { JOURNEY_LANGS, WORDS, type Lang } from '../../helpers/words.ts'
@@ -117,8 +117,22 @@ for (const lang of JOURNEY_LANGS) {
     await sheet.getByRole('button', { name: clients.save }).dblclick()
     const note = page.getByRole('listitem').filter({ hasText: `โทรคุยเรื่องเซรั่ม ${JOURNEY_LANGS.indexOf(lang) + 1}` })
     await expect(note).toHaveCount(1)
+    // The note is saved on another device meanwhile: its words are shown, and the next attempt replaces them.
     await note.getByRole('button', { name: clients.edit }).click()
     await sheet.getByRole('button', { name: clients.noDay }).click()
+    const saveElsewhere = async (route: Route) => {
+      const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }
+      await page.request.put(route.request().url(), {
+        headers,
+        data: { ...route.request().postDataJSON(), words: 'โทรแล้ว' },
+      })
+      await route.continue()
+    }
+    await page.route('**/api/client/*/note/*', saveElsewhere, { times: 1 })
+    await sheet.getByRole('button', { name: clients.save }).click()
+    await expect(sheet.getByText(clients.savedElsewhere)).toBeVisible()
+    await expect(sheet.getByText('โทรแล้ว', { exact: true })).toBeVisible()
+    await shopper.inspect(`${lang}-client-note-elsewhere`)
     await sheet.getByRole('button', { name: clients.save }).click()
     await expect(sheet).toBeHidden()
     await note.getByRole('checkbox').click()

@@ -242,6 +242,11 @@ for (const lang of JOURNEY_LANGS) {
     await shopper.inspect(`${lang}-lead-photos-unsent`)
     await retry.click()
     await expect(page.getByText(leads.photos.failed)).toBeVisible()
+    // Saving the lead does not leave the screen, which would lose them.
+    await save(page, leads).click()
+    await expect(page.getByText(leads.photos.some(2))).toBeVisible()
+    await shopper.inspect(`${lang}-lead-saved-photos-unsent`)
+    await expect(page.getByRole('button', { name: leads.photos.remove })).toHaveCount(2)
     await page.unroute('**/api/potential-customer/photo')
     await retry.click()
     await expect(page.getByRole('button', { name: leads.photos.view(2, 2) })).toBeVisible()
