@@ -117,7 +117,7 @@ for (const lang of JOURNEY_LANGS) {
     await sheet.getByRole('button', { name: clients.save }).dblclick()
     const note = page.getByRole('listitem').filter({ hasText: `โทรคุยเรื่องเซรั่ม ${JOURNEY_LANGS.indexOf(lang) + 1}` })
     await expect(note).toHaveCount(1)
-    // The note is saved on another device meanwhile: its text is shown, and the next attempt replaces them.
+    // Saved on another device since it was opened: that text is shown, and the next attempt replaces it.
     await note.getByRole('button', { name: clients.edit }).click()
     await sheet.getByRole('button', { name: clients.noDay }).click()
     const saveElsewhere = async (route: Route) => {
