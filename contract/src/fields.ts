@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LANGS } from './languages.ts'
-import { EMAIL, EMPLOYEE_NO, PHONE } from './patterns.ts'
+import { EMPLOYEE_NO } from './partners/kinds.ts'
+import { EMAIL, PHONE } from './patterns.ts'
 
 export const lang = z.enum(LANGS)
 

@@ -22,9 +22,6 @@ export function safeHref(raw: unknown): string | null {
 
 export const isExternalLink = (href: string): boolean => /^https?:/i.test(href)
 
-/** Widths in which the server offers each picture. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
-
 /** First parts of the paths that are no pages of the storefront. */
 export const RESERVED_PATHS = [
   'api',

@@ -9,9 +9,6 @@ export const ANY_ZIP = /^[A-Za-z0-9 -]{3,10}$/
 /** Six-digit code of an e-mail. */
 export const EMAILED_CODE = /^\d{6}$/
 
-/** A partner's public number, the `e` of a shared link; matched without regard to case. */
-export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
-
 /** Whether 13 digits are a valid Thai tax id of a person or company; the last one is a check digit (modulo 11). */
 export function isThaiTaxId(digits: string): boolean {
   if (!/^\d{13}$/.test(digits) || /^0+$/.test(digits)) return false

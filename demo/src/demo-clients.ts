@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { CONSENT_PURPOSES, BRANDS, SKIN_CONDITIONS, SKIN_TYPES } from '@bailu/contract/clients/kinds'
+import { CONSENT_PURPOSES } from '@bailu/contract/clients/kinds'
+import { BRANDS, SKIN_CONDITIONS, SKIN_TYPES } from '@bailu/contract/clients/profile'
 import { addDays, bangkokDay, DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '@bailu/server/core/context'
 import { CONSENT_VERSION } from '@bailu/server/features/clients/client-consents'

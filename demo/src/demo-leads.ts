@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Conditions } from '@bailu/contract/leads/kinds'
+import type { Conditions } from '@bailu/contract/clients/profile'
 import type { Ctx } from '@bailu/server/core/context'
 import { bangkokDay, DAY_MS } from '@bailu/phrases/days'
 import { seal } from '@bailu/server/lib/crypto'

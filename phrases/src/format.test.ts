@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { forAddressFields, THAILAND } from '@bailu/contract/addresses/kinds'
+import { forAddressFields, THAILAND, parcelLines } from '@bailu/contract/addresses/kinds'
 import { expect, test } from 'vitest'
 import {
   groupedBaht,
@@ -9,7 +9,6 @@ import {
   exactMoney,
   money,
   month,
-  parcelLines,
   percent,
   phone,
   plainBaht,

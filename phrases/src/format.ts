@@ -1,10 +1,3 @@
-import {
-  type AddressFields,
-  type AddressLine,
-  type FieldsOnLine,
-  fieldsOnLines,
-  THAILAND,
-} from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
 
 const LOCALE: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', th: 'th-TH-u-ca-buddhist' }
@@ -90,29 +83,6 @@ export const monthNames = (lang: Lang): string[] =>
 /** 0812345678 → 081 234 5678; anything else stays as typed. */
 export const phone = (number: string): string =>
   /^0\d{9}$/.test(number) ? number.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3') : number
-
-/** The parts of an address that are printed on these lines, without empty ones. */
-export const addressParts = <Line extends AddressLine>(
-  address: Pick<AddressFields, FieldsOnLine<Line>>,
-  ...lines: Line[]
-): string[] =>
-  fieldsOnLines(lines)
-    .map((field) => address[field])
-    .filter(Boolean)
-
-/** Everything of an address but name and phone, on one line. */
-export const placeLine = (address: Omit<AddressFields, FieldsOnLine<'name' | 'phone'>>): string =>
-  addressParts(address, 'street', 'area', 'province', 'country').join(', ')
-
-export const recipientName = (address: Pick<AddressFields, FieldsOnLine<'name'>>): string =>
-  addressParts(address, 'name').join(' ')
-
-/** Recipient and address as printed on a parcel; the country only on one that leaves Thailand. */
-export const parcelLines = (address: AddressFields): string[] => {
-  const lines: AddressLine[] = ['name', 'street', 'area', 'province']
-  if (address.country !== THAILAND) lines.push('country')
-  return lines.map((line) => addressParts(address, line).join(' '))
-}
 
 /** 1258291 → 1.2 MB; the same in all languages. */
 export const fileSize = (bytes: number): string =>

@@ -42,6 +42,29 @@ export const forAddressFields = <Value>(make: (field: AddressField) => Value): R
     Value
   >
 
+/** The parts of an address that are printed on these lines, without empty ones. */
+export const addressParts = <Line extends AddressLine>(
+  address: Pick<AddressFields, FieldsOnLine<Line>>,
+  ...lines: Line[]
+): string[] =>
+  fieldsOnLines(lines)
+    .map((field) => address[field])
+    .filter(Boolean)
+
+/** Everything of an address but name and phone, on one line. */
+export const placeLine = (address: Omit<AddressFields, FieldsOnLine<'name' | 'phone'>>): string =>
+  addressParts(address, 'street', 'area', 'province', 'country').join(', ')
+
+export const recipientName = (address: Pick<AddressFields, FieldsOnLine<'name'>>): string =>
+  addressParts(address, 'name').join(' ')
+
+/** Recipient and address as printed on a parcel; the country only on one that leaves Thailand. */
+export const parcelLines = (address: AddressFields): string[] => {
+  const lines: AddressLine[] = ['name', 'street', 'area', 'province']
+  if (address.country !== THAILAND) lines.push('country')
+  return lines.map((line) => addressParts(address, line).join(' '))
+}
+
 // Without zod, so that forms of the storefront can use it.
 const THAI_PHONE = /^0[2-9]\d{7,8}$/
 const FOREIGN_PHONE = /^\+[1-9]\d{6,14}$/

@@ -1,16 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  BRANDS,
-  CLIENT_SORTS,
-  CONSENT_PURPOSES,
-  FERTILITY_STATUSES,
-  INCOME_RANGES,
-  MARITAL_STATUSES,
-  SKIN_CONDITIONS,
-  SKIN_TYPES,
-  TASK_KINDS,
-} from './kinds.ts'
+import { CLIENT_SORTS, CONSENT_PURPOSES, TASK_KINDS } from './kinds.ts'
+import { BRANDS, FERTILITY_STATUSES, INCOME_RANGES, MARITAL_STATUSES, SKIN_CONDITIONS, SKIN_TYPES } from './profile.ts'
 import {
   cursor,
   id,

@@ -1,5 +1,3 @@
-import { SKIN_CONDITIONS } from '../clients/kinds.ts'
-
 // Options of a lead's fields, without zod, for forms of the storefront.
 
 export const LEAD_TYPES = ['individual', 'organization'] as const
@@ -18,25 +16,5 @@ export type Gender = (typeof GENDERS)[number]
 
 export const CUSTOMER_SIZES = ['0_10', '10_100', '100_500', '500_max'] as const
 export type CustomerSize = (typeof CUSTOMER_SIZES)[number]
-
-/** Skin conditions by area; several may apply. */
-export const CONDITIONS = {
-  skin: SKIN_CONDITIONS,
-  nose: ['clear', 'blackheads', 'large_pores', 'oily', 'flaky', 'redness'],
-  neck: ['tight_muscles', 'loose_muscles', 'wrinkles', 'fine_lines'],
-  eyes: [
-    'double_eyelids',
-    'single_double_eyelids',
-    'single_eyelids',
-    'slightly_loose',
-    'excess_fat',
-    'upper_eyelid_edema',
-    'dark_under_eyes',
-    'slightly_dark_under_eyes',
-    'deep_crow_feet',
-    'shallow_crow_feet',
-  ],
-} as const
-export type Conditions = typeof CONDITIONS
 
 export const MAX_LEAD_PHOTOS = 9

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { ANY_PHONE, normalizePhone } from '../addresses/kinds.ts'
 import { cursor, requiredText, requiredLine, id, instant, line, page, uuid } from '../fields.ts'
-import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_TYPES, LEAD_STAGES } from './kinds.ts'
-import { BRANDS, SKIN_TYPES } from '../clients/kinds.ts'
+import { CUSTOMER_SIZES, GENDERS, LEAD_TYPES, LEAD_STAGES } from './kinds.ts'
+import { BRANDS, CONDITIONS, SKIN_TYPES } from '../clients/profile.ts'
 
 export const leadType = z.enum(LEAD_TYPES)
 export const stage = z.enum(LEAD_STAGES)

@@ -1,5 +1,5 @@
 import type { CustomerSize, Gender, LeadStage } from '@bailu/contract/leads/kinds'
-import type { Brand, SkinType } from '@bailu/contract/clients/kinds'
+import type { Brand, SkinType } from '@bailu/contract/clients/profile'
 
 /** People and companies a partner of the demo shop hopes to win. Names are common ones; nobody in particular is meant. */
 export type SeedPerson = {

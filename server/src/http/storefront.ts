@@ -49,7 +49,7 @@ const NAMESPACE_FOLDERS: Partial<Record<string, string>> = {
   clientFile: 'clients/file',
   dataCenter: 'data-center',
   settings: 'account/settings',
-  skin: 'clients/skin',
+  skin: 'clients/profile',
 }
 
 const frameOf = (manifest: Manifest, css: string): Frame => {

@@ -26,3 +26,18 @@ export const afterNextPaint = (): Promise<void> =>
       setTimeout(resolve)
     })
   })
+
+/**
+ * What a tap starts: the button shows that it is busy before the action begins, and is disabled until it ends. For first
+ * visits, which load no `useAction`; the action shows its own errors.
+ */
+export const useTap = (action: () => Promise<unknown>): { busy: boolean; run: () => void } => {
+  const [busy, setTapped] = useState(false)
+  const run = () => {
+    setTapped(true)
+    void afterNextPaint()
+      .then(action)
+      .finally(() => setTapped(false))
+  }
+  return { busy, run }
+}

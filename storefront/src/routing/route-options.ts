@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
-import { PICTURE_WIDTHS } from '@bailu/contract/links'
+import { PICTURE_WIDTHS } from '@bailu/contract/pictures'
 import type { Translations } from '@bailu/phrases/translations'
 import { hasWords } from '../i18n/words.ts'
 import type { RouterContext } from './router-context.ts'

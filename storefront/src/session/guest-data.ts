@@ -1,7 +1,7 @@
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import type { PickupContact } from '@bailu/contract/orders/shop'
-import { EMPLOYEE_NO } from '@bailu/contract/patterns'
+import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
 import {
   readStorage,
   readStorageJson,

@@ -1,6 +1,7 @@
 import { DataTable } from '../../ui/data-table.tsx'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { parcelLines, phone } from '@bailu/phrases/format'
+import { parcelLines } from '@bailu/contract/addresses/kinds'
+import { phone } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { placeLine, recipientName } from '@bailu/phrases/format'
+import { placeLine, recipientName } from '@bailu/contract/addresses/kinds'
 import { toAddressFields } from '../../core/address-columns.ts'
 import { type Ctx, type UserScope, asStaff, userScopeFor } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'

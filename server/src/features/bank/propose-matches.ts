@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
-import { recipientName } from '@bailu/phrases/format'
+import { recipientName } from '@bailu/contract/addresses/kinds'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { bankReferenceIn } from '../../lib/normalize.ts'
 import { order } from '../orders/table.ts'

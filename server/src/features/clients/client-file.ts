@@ -1,12 +1,12 @@
+import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
 import {
   BRANDS,
-  type ConsentPurpose,
   FERTILITY_STATUSES,
   INCOME_RANGES,
   MARITAL_STATUSES,
   SKIN_CONDITIONS,
   SKIN_TYPES,
-} from '@bailu/contract/clients/kinds'
+} from '@bailu/contract/clients/profile'
 import type { ClientFile } from '@bailu/contract/clients/shop'
 import type { Ctx } from '../../core/context.ts'
 import type { SealedColumn } from '../../database/columns.ts'

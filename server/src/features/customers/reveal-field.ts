@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
-import { placeLine, recipientName } from '@bailu/phrases/format'
+import { placeLine, recipientName } from '@bailu/contract/addresses/kinds'
 import { toAddressFields } from '../../core/address-columns.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'

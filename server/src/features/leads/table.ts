@@ -1,4 +1,4 @@
-import type { Brand } from '@bailu/contract/clients/kinds'
+import type { Brand } from '@bailu/contract/clients/profile'
 import type { CustomerSize, Gender, LeadStage, LeadType } from '@bailu/contract/leads/kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'

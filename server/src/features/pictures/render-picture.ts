@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { eq } from 'drizzle-orm'
 import { createLimiter } from '../../lib/limiter.ts'
-import { PICTURE_WIDTHS } from '@bailu/contract/links'
+import { PICTURE_WIDTHS } from '@bailu/contract/pictures'
 import type { Deps } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
 import { picture } from '../catalogue/table.ts'

@@ -8,7 +8,7 @@ import {
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
-import { fetchPicture, request } from './request.ts'
+import { request } from './request.ts'
 
 /** The screen shows errors itself, and calls of different queries do not cancel each other. */
 const requestOptions = (queryKey: QueryKey) => ({ component: hashKey(queryKey) })
@@ -44,7 +44,3 @@ export const pagedQuery = <K extends PagedKey>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page as Page).next ?? undefined,
   })
-
-/** A picture that only its owner may see; removed from the cache after a minute. */
-export const pictureQuery = (queryKey: QueryKey, path: string) =>
-  queryOptions({ queryKey, queryFn: () => fetchPicture(path), staleTime: Infinity, gcTime: 60_000 })

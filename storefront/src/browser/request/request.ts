@@ -1,6 +1,5 @@
 import { type BuiltRequest, buildRequest } from '@bailu/client/build-request'
 import { AppError, NetworkError, unwrapEnvelope } from '@bailu/client/errors'
-import { readFileReply } from '@bailu/client/read-file'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import type { Lang } from '@bailu/contract/languages'
@@ -38,7 +37,8 @@ export const acceptEnvelope = (envelope: Envelope, options: FailureOptions): unk
   }
 }
 
-const handleError = (cause: AppError, options: FailureOptions): void => {
+/** A 401 ends the session; other errors are shown as the options say. */
+export const handleError = (cause: AppError, options: FailureOptions): void => {
   if (cause.status !== 401) return showMessage(cause.message, options)
   clearSession()
   if (!options.stay) listeners.goToLogin()
@@ -150,24 +150,4 @@ const requestOverNetwork = async (key: Key, input: object, options: RequestOptio
   } finally {
     slot.done()
   }
-}
-
-/** Fetches a file with the credentials of the user. @throws AppError as any call, NetworkError */
-export const fetchFile = async (url: string, expected: { type: string; name?: string }): Promise<File> => {
-  const response = await fetch(url, { headers: requestHeaders() }).catch(() => {
-    throw new NetworkError()
-  })
-  try {
-    return await readFileReply(response, expected)
-  } catch (cause) {
-    if (cause instanceof AppError) handleError(cause, {})
-    throw cause
-  }
-}
-
-/** Slips and photos need the authorization header, so they are fetched instead of linked by URL. */
-export const fetchPicture = async (path: string): Promise<Blob> => {
-  const response = await fetch(path, { headers: requestHeaders() })
-  if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
-  return response.blob()
 }

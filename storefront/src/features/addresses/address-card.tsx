@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
-import { addressParts, phone, recipientName } from '@bailu/phrases/format'
+import { addressParts, recipientName } from '@bailu/contract/addresses/kinds'
+import { phone } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { formatArea } from './area-line.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
-import { recipientName } from '@bailu/phrases/format'
+import { recipientName } from '@bailu/contract/addresses/kinds'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet, useConfirmation } from '../../ui/dialog/dialog.tsx'

@@ -1,5 +1,10 @@
-import { type AddressFields, type FieldsOnLine, fieldsOnLines, THAILAND } from '@bailu/contract/addresses/kinds'
-import { addressParts } from '@bailu/phrases/format'
+import {
+  type AddressFields,
+  type FieldsOnLine,
+  fieldsOnLines,
+  THAILAND,
+  addressParts,
+} from '@bailu/contract/addresses/kinds'
 
 type AreaField = FieldsOnLine<'area' | 'province'>
 type Area = Pick<AddressFields, AreaField | 'country'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { EMPLOYEE_NO } from '@bailu/contract/patterns'
+import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
 import { day as dayText, monthNames } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { callQuery } from '../../browser/request/call-query.ts'

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type Ref, useEffect, useId } from 'react'
 import { FormProvider, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
-import { EMAIL, EMPLOYEE_NO, PHONE } from '@bailu/contract/patterns'
+import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
+import { EMAIL, PHONE } from '@bailu/contract/patterns'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
 import { referral } from '../../session/guest-data.ts'

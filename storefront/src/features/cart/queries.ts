@@ -1,10 +1,10 @@
 import type { CartLine, StoredCartLine } from '@bailu/contract/cart/shop'
 import type { Lang } from '@bailu/contract/languages'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { guestCart, referral } from '../../session/guest-data.ts'
 import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
-import { currentToken } from '../../session/auth.ts'
+import { currentToken, useAuth } from '../../session/auth.ts'
 
 /** Cached this long (ms), so that the cart can be read while browsing without a network. */
 const CACHE_MS = 30 * 60_000
@@ -18,6 +18,24 @@ export const cartQuery = () => {
       signedIn ? (await request('GET /api/cart', {}, { component: 'cart' })).lines : guestCart.get(),
     gcTime: CACHE_MS,
   })
+}
+
+const NO_LINES: StoredCartLine[] = []
+
+/** The cart of the signed-in user or guest; changed by `change-cart.ts`. */
+export const useCart = () => {
+  useAuth((auth) => auth.token)
+  const { data, isError } = useQuery(cartQuery())
+  const lines = data ?? NO_LINES
+  return {
+    lines,
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    /** The lines are loaded; until then they are empty. */
+    ready: data !== undefined,
+    failed: isError && data === undefined,
+    /** Cached lines whose refetch failed. */
+    stale: isError && data !== undefined,
+  }
 }
 
 /** Current prices, stock and shipping cost of these lines. */

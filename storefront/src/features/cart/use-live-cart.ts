@@ -4,8 +4,7 @@ import type { CartLine } from '@bailu/contract/cart/shop'
 import { useLang } from '../../i18n/i18n.tsx'
 import { isCartChanging } from './change-cart.ts'
 import { toCartLine } from './lines.ts'
-import { quoteQuery } from './queries.ts'
-import { useCart } from './use-cart.ts'
+import { quoteQuery, useCart } from './queries.ts'
 
 const REFRESH_MS = 15_000
 const REFRESH_EVENTS = ['focus', 'online', 'storage', 'pageshow'] as const

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { afterNextPaint } from '../../browser/hydration.ts'
-import { useAction } from '../../session/use-action.ts'
+import { useTap } from '../../browser/hydration.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CartIcon } from '../../ui/icons/shop-icons.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
@@ -15,14 +14,11 @@ type Props = {
   onBuy: () => Promise<unknown>
 }
 
-/** The button shows that it is busy before the action starts. */
-const useTapAction = (action: () => Promise<unknown>) => useAction(() => afterNextPaint().then(action), {})
-
 /** Buy bar at the bottom of the screen, above the safe area. */
 export function BuyBar({ count, unavailableReason, maxToAdd, onAdd, onBuy }: Props) {
   const { product } = useWords()
-  const add = useTapAction(onAdd)
-  const buy = useTapAction(onBuy)
+  const add = useTap(onAdd)
+  const buy = useTap(onBuy)
   return (
     <div className="safe-bottom sticky bottom-0 z-10 mt-auto border-t border-line bg-paper">
       <div className="flex items-center gap-8 py-8 pr-20 pl-8">
@@ -51,16 +47,10 @@ export function BuyBar({ count, unavailableReason, maxToAdd, onAdd, onBuy }: Pro
           </ButtonLink>
         ) : (
           <>
-            <Button
-              kind="quiet"
-              className="flex-1 px-8"
-              data-early="buy"
-              busy={add.busy}
-              onClick={() => void add.run()}
-            >
+            <Button kind="quiet" className="flex-1 px-8" data-early="buy" busy={add.busy} onClick={add.run}>
               {product.addToCart}
             </Button>
-            <Button className="flex-1 px-8" data-early="buy" busy={buy.busy} onClick={() => void buy.run()}>
+            <Button className="flex-1 px-8" data-early="buy" busy={buy.busy} onClick={buy.run}>
               {product.buyNow}
             </Button>
           </>

@@ -5,6 +5,7 @@ import { money } from '@bailu/phrases/format'
 import { markHydrated } from '../../browser/hydration.ts'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { lazyOptional, WhenNear } from '../../ui/lazy-part.tsx'
 import { ProductSkeleton } from '../../ui/screen/page-skeletons.tsx'
 import { ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { TextBlocks } from '../../ui/text/text-blocks.tsx'
@@ -54,12 +55,11 @@ type Props = {
   inCart: (variantId: number) => number
   /** Renders the bar at the bottom; `unavailableReason` says why the product cannot be bought. */
   renderBar: (next: PurchaseChoice | null, unavailableReason: string | undefined, maxToAdd: number) => ReactNode
-  /** Renders what follows the product. */
-  renderBelow: (product: Product) => ReactNode
 }
 
 // Memoized, so that choosing a variant does not render the description again.
 const ProductDetail = memo(TextBlocks)
+const RelatedProducts = memo(lazyOptional(() => import('./related-products.tsx'), 'browse'))
 
 export function ProductScreen({ id, ...rest }: Props) {
   const { data, isPending, isFetching, error, refetch } = useQuery(productQuery(id, useLang()))
@@ -75,7 +75,6 @@ function LoadedProduct({
   onChoose,
   inCart,
   renderBar,
-  renderBelow,
 }: { product: Product } & Omit<Props, 'id'>) {
   const { product: words } = useWords()
   const firstVariant = firstAvailableVariant(product)
@@ -126,7 +125,10 @@ function LoadedProduct({
             </section>
           )}
         </div>
-        {renderBelow(product)}
+        {/* Loaded when scrolled near. */}
+        <WhenNear minHeight={360} rootMargin="200px">
+          <RelatedProducts id={product.id} catalog={product.catalog} />
+        </WhenNear>
       </article>
       {renderBar(
         unavailableReason || !variant ? null : { variantId: variant.id, quantity },

@@ -1,6 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
-import { recipientName } from '@bailu/phrases/format'
+import { recipientName } from '@bailu/contract/addresses/kinds'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'

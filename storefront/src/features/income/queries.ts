@@ -1,7 +1,7 @@
 import type { RewardStatus } from '@bailu/contract/income/shop'
 import { AppError } from '@bailu/client/errors'
 import { callQuery, pagedQuery } from '../../browser/request/call-query.ts'
-import { fetchFile } from '../../browser/request/request.ts'
+import { fetchFile } from '../../browser/request/fetch-file.ts'
 import { userKey } from '../../session/visitor.ts'
 
 export type IncomeList = 'sales' | 'activity' | 'total'

@@ -1,5 +1,5 @@
-import { BRANDS, SKIN_TYPES } from '@bailu/contract/clients/kinds'
-import { CONDITIONS, CUSTOMER_SIZES, GENDERS, LEAD_STAGES } from '@bailu/contract/leads/kinds'
+import { BRANDS, CONDITIONS, SKIN_TYPES } from '@bailu/contract/clients/profile'
+import { CUSTOMER_SIZES, GENDERS, LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/i18n.tsx'

@@ -1,7 +1,8 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { LeadType, LeadStage } from '@bailu/contract/leads/kinds'
 import { keepPreviousData } from '@tanstack/react-query'
-import { callQuery, pagedQuery, pictureQuery } from '../../browser/request/call-query.ts'
+import { callQuery, pagedQuery } from '../../browser/request/call-query.ts'
+import { pictureQuery } from '../../browser/request/fetch-file.ts'
 import { userKey } from '../../session/visitor.ts'
 
 export type LeadView = {

@@ -1,6 +1,7 @@
 import { th } from '@bailu/phrases/returns/th'
 import { useQuery } from '@tanstack/react-query'
-import { addressParts, day, exactMoney, percent, recipientName } from '@bailu/phrases/format'
+import { addressParts, recipientName } from '@bailu/contract/addresses/kinds'
+import { day, exactMoney, percent } from '@bailu/phrases/format'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'

@@ -1,5 +1,5 @@
 import { callQuery, pagedQuery } from '../../browser/request/call-query.ts'
-import { fetchFile } from '../../browser/request/request.ts'
+import { fetchFile } from '../../browser/request/fetch-file.ts'
 import { userKey } from '../../session/visitor.ts'
 
 /** Key of all queries about withdrawals; changes with the signed-in user. */

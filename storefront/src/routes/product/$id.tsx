@@ -1,8 +1,7 @@
 import { positiveInteger, searchParams } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
-import { RelatedSlot } from '../../features/catalogue/related-slot.tsx'
-import { useCart } from '../../features/cart/use-cart.ts'
+import { useCart } from '../../features/cart/queries.ts'
 import { BuyBar } from '../../features/catalogue/buy-bar.tsx'
 import { productJsonLd } from '../../features/catalogue/product-json-ld.ts'
 import { ProductScreen } from '../../features/catalogue/product-screen.tsx'
@@ -91,7 +90,6 @@ function ProductPage() {
         )
       }
       inCart={(variantId) => cart.lines.find((line) => line.variant_id === variantId)?.quantity ?? 0}
-      renderBelow={({ catalog }) => <RelatedSlot id={Number(id)} catalog={catalog} />}
       renderBar={(wish, rejected, room) => (
         <BuyBar
           count={cart.count}

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@bailu/contract/links'
+import { PICTURE_WIDTHS } from '@bailu/contract/pictures'
 import type { SyntheticEvent } from 'react'
 
 type StoredPicture = { key: string; width: number; height: number; tone: string }

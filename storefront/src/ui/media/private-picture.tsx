@@ -1,4 +1,4 @@
-import { pictureQuery } from '../../browser/request/call-query.ts'
+import { pictureQuery } from '../../browser/request/fetch-file.ts'
 import { useObjectUrl } from '../../browser/object-url.ts'
 import { useQuery } from '@tanstack/react-query'
 import { visitorKey } from '../../session/visitor.ts'

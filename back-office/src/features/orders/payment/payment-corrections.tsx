@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { exactMoney, phone, recipientName } from '@bailu/phrases/format'
+import { recipientName } from '@bailu/contract/addresses/kinds'
+import { exactMoney, phone } from '@bailu/phrases/format'
 import { fromBangkokField } from '../../../app/clock.ts'
 import { useWords } from '../../../app/language.tsx'
 import { BahtItem } from '../../../ui/form/baht-field.tsx'

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
-import { exactMoney, parcelLines, phone } from '@bailu/phrases/format'
+import { parcelLines } from '@bailu/contract/addresses/kinds'
+import { exactMoney, phone } from '@bailu/phrases/format'
 import { DateTime } from '../../../ui/figures.tsx'
 import { useWords } from '../../../app/language.tsx'
 import styles from './packing-slips.module.css'

@@ -1,7 +1,7 @@
 import { DataTable } from '../../../ui/data-table.tsx'
 import { CARRIER_NAMES } from '@bailu/contract/orders/kinds'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
-import { recipientName } from '@bailu/phrases/format'
+import { recipientName } from '@bailu/contract/addresses/kinds'
 import { Link } from '@tanstack/react-router'
 import { AutoComplete, Button, Empty, Flex, Input, Modal } from 'antd'
 import { useState } from 'react'

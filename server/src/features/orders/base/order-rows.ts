@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { OrderTab } from '@bailu/contract/orders/shop'
-import { recipientName } from '@bailu/phrases/format'
+import { recipientName } from '@bailu/contract/addresses/kinds'
 import type { Ctx } from '../../../core/context.ts'
 import { picture } from '../../catalogue/table.ts'
 import { order, orderLine, type AddressSnapshot } from '../table.ts'

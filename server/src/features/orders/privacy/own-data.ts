@@ -1,5 +1,6 @@
 import { asc, eq, inArray, isNull, and } from 'drizzle-orm'
-import { placeLine, plainBaht, recipientName } from '@bailu/phrases/format'
+import { placeLine, recipientName } from '@bailu/contract/addresses/kinds'
+import { plainBaht } from '@bailu/phrases/format'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../../legal/personal-data.ts'
 import { refundAccountPlace } from '../../../core/order-facts.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
 import {
   BRANDS,
-  type ConsentPurpose,
   FERTILITY_STATUSES,
   INCOME_RANGES,
   MARITAL_STATUSES,
   SKIN_CONDITIONS,
   SKIN_TYPES,
-} from '@bailu/contract/clients/kinds'
+} from '@bailu/contract/clients/profile'
 import type { Client, ClientFile } from '@bailu/contract/clients/shop'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
