@@ -16,12 +16,15 @@ import { cartCalls } from './cart/shop.ts'
 import { catalogueCalls } from './catalogue/shop.ts'
 import { clientCalls } from './clients/shop.ts'
 import { clientFileCalls } from './clients/file.ts'
+import { clientDeskCalls } from './clients/desk.ts'
 import { staffColleagueCalls, staffAccountCalls } from './staff/staff.ts'
 import { contentCalls } from './content/shop.ts'
 import { messageCalls } from './messages/shop.ts'
 import { dataCenterCalls } from './data-center/shop.ts'
 import { staffFileCalls, staffPictureCalls } from './files/staff.ts'
 import { leadCalls } from './leads/shop.ts'
+import { shareCalls } from './share/shop.ts'
+import { productReportCalls } from './data-center/products.ts'
 import { levelCalls } from './levels/shop.ts'
 import { incomeCalls } from './income/shop.ts'
 import { incomeStatementCalls } from './income/statement.ts'
@@ -97,11 +100,14 @@ export const calls = {
   ...withholdingCalls,
   ...clientCalls,
   ...clientFileCalls,
+  ...clientDeskCalls,
   ...dataCenterCalls,
   ...pushCalls,
   ...leadCalls,
   ...basketCalls,
   ...levelCalls,
+  ...shareCalls,
+  ...productReportCalls,
   ...applicationCalls,
   ...staffAuthCalls,
   ...staffDashboardCalls,

@@ -18,7 +18,7 @@ export const FEATURE_IMPORTS = {
   cart: ['legal', 'pricing'],
   cash: ['approvals', 'closing', 'ledger'],
   catalogue: ['alarms', 'pictures', 'pricing'],
-  clients: ['legal', 'partners', 'pictures'],
+  clients: ['leads', 'legal', 'partners', 'pictures'],
   closing: ['ledger'],
   content: ['files', 'pictures', 'shop-rules'],
   customers: ['approvals', 'ledger', 'mail', 'partners'],

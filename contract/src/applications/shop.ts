@@ -60,6 +60,8 @@ export const applicationCalls = defineCalls({
       latest_birth_date: z.string(),
       /** Days within which staff usually answer; null when approval is automatic. */
       answer_days: z.int().nullable(),
+      /** Share of sales that each level earns, in basis points, lowest level first. */
+      rates_bp: z.array(z.int()),
     }),
   },
   'GET /api/application/mentor': {

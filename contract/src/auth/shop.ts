@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { usedLink } from '../share/shop.ts'
 import { defineCalls } from '../call.ts'
 import { email, employeeNo, requiredLine, id, instant, lang, passwordHash, phone, points, uuid } from '../fields.ts'
 import { LEVELS } from '../levels/kinds.ts'
@@ -44,6 +45,8 @@ export const registerForm = z.strictObject({
   phone,
   password: passwordHash,
   invitation_code: employeeNo.optional(),
+  /** The partner's link the person came by. */
+  link: usedLink.optional(),
   agreed: z.literal(true),
   lang,
 })

@@ -15,6 +15,7 @@ export const clientFileCalls = defineCalls({
         z.object({
           partner: z.string(),
           file: clientFile.nullable(),
+          tags: z.array(z.string()),
           notes: z.array(clientNote.pick({ words: true, next_on: true, created_at: true })),
         }),
       ),

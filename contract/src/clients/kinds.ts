@@ -1,6 +1,7 @@
 // Options of a client's file, without zod, for forms of the storefront.
 
-export const CLIENT_SORTS = ['last_order', 'amount', 'registered', 'name'] as const
+/** `dormant`: who has been silent longest comes first. */
+export const CLIENT_SORTS = ['last_order', 'amount', 'registered', 'name', 'dormant'] as const
 export type ClientSort = (typeof CLIENT_SORTS)[number]
 
 /** Windows in Bangkok days, including today. */
@@ -11,9 +12,19 @@ export type ClientWindow = (typeof CLIENT_WINDOWS)[number]
 export const CONSENT_PURPOSES = ['skin', 'personal'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
-/** Kinds of tasks of a partner, most urgent first. */
+/** Level filter of clients: of a partner, or none. */
+export const CLIENT_LEVELS = ['none', 'BL', 'BD', 'BP', 'BSP'] as const
+export type ClientLevel = (typeof CLIENT_LEVELS)[number]
+
+export const MAX_CLIENT_TAGS = 60
+export const MAX_CLIENT_VIEWS = 30
+/** Most clients that one call tags; the phone sends larger selections in parts. */
+export const MAX_TAGGED_AT_ONCE = 1000
+
+/** Kinds of tasks of a partner, most urgent first. `lead`: a potential customer to contact. */
 export const TASK_KINDS = [
   'note',
+  'lead',
   'birthday',
   'after_2_days',
   'after_2_weeks',

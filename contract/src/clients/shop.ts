@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { CLIENT_SORTS, CONSENT_PURPOSES, TASK_KINDS } from './kinds.ts'
+import { CONSENT_PURPOSES } from './kinds.ts'
 import { BRANDS, FERTILITY_STATUSES, INCOME_RANGES, MARITAL_STATUSES, SKIN_CONDITIONS, SKIN_TYPES } from './profile.ts'
 import {
   cursor,
@@ -19,9 +19,7 @@ import {
 } from '../fields.ts'
 import { orderStatus } from '../orders/shop.ts'
 
-const reportDays = z.enum(['7', '30', '90']).transform(Number)
-
-const flag = z.literal('1')
+export const reportDays = z.enum(['7', '30', '90']).transform(Number)
 
 /** A planned day. */
 const plannedDay = z.iso.date().refine((raw) => raw >= '2000-01-01' && raw < '2200-01-01')
@@ -29,7 +27,7 @@ const plannedDay = z.iso.date().refine((raw) => raw >= '2000-01-01' && raw < '22
 const birthday = z.iso.date().refine((raw) => raw >= '1900-01-01' && raw < '2100-01-01')
 
 /** Paid orders that are not canceled, by the Bangkok day of payment; subtotal less refunds. */
-const orderTotals = z.object({ amount: satang, count: z.int() })
+export const orderTotals = z.object({ amount: satang, count: z.int() })
 
 const windowTotals = z.object({ d7: orderTotals, d30: orderTotals, d90: orderTotals })
 
@@ -45,6 +43,8 @@ export const clientItem = z.object({
   orders: orderTotals,
   /** Next planned contact. */
   next_on: z.string().nullable(),
+  /** The partner's tags, by name. */
+  tags: z.array(z.object({ id: uuid, name: z.string() })),
 })
 
 export type ClientItem = z.infer<typeof clientItem>
@@ -106,6 +106,7 @@ export const client = z.object({
   growth: z.object({ level: z.string().nullable(), value: z.int(), goal: z.int() }),
   consents,
   file: clientFile,
+  tags: z.array(z.object({ id: uuid, name: z.string() })),
 })
 
 export type Client = z.infer<typeof client>
@@ -145,44 +146,8 @@ const noteInput = clientInput.extend({ note: uuid })
 
 const noteForm = { words: requiredText(1000), next_on: plannedDay.nullable().default(null) }
 
-export const task = z.object({
-  kind: z.enum(TASK_KINDS),
-  /** Identifies the task among those of its kind. */
-  cause: z.string(),
-  client: z.object({ id, nickname: z.string(), avatar: z.string().nullable(), lang, phone: z.string() }),
-  /** Due day; for a birthday the day itself. */
-  day: z.string(),
-  /** Text of the note, or what was bought. */
-  about: z.string(),
-  /** The same in the client's language. */
-  about_theirs: z.string(),
-})
-
-export type Task = z.infer<typeof task>
-
-const taskCause = z.string().regex(/^[0-9a-z:-]{1,80}$/)
-
 /** All calls see only the caller's own clients; others are `not_found`. */
 export const clientCalls = defineCalls({
-  'GET /api/client': {
-    summary: "The partner's clients",
-    who: 'partner',
-    input: z.strictObject({
-      /** Part of the name, phone or e-mail. */
-      q: line(60).optional(),
-      sort: z.enum(CLIENT_SORTS).default('last_order'),
-      /** Window of the totals, in days. */
-      days: reportDays.default(30),
-      focus: flag.optional(),
-      /** Without an order for this many days. */
-      dormant: positiveInt(999).optional(),
-      cursor,
-    }),
-    reply: page(clientItem).extend({
-      /** Number of all clients, without filters. */
-      all: z.int(),
-    }),
-  },
   'GET /api/client/{id}': { summary: 'One client', who: 'partner', input: clientInput, reply: client },
   'PUT /api/client/{id}': {
     summary: "Change fields of the client's file; those left out stay as they are",
@@ -242,26 +207,5 @@ export const clientCalls = defineCalls({
     summary: 'Delete a follow-up note',
     who: 'partner',
     input: noteInput,
-  },
-  'GET /api/task': {
-    summary: "Today's figures and client tasks",
-    who: 'partner',
-    reply: z.object({
-      clients: z.int(),
-      /** Paid orders of the partner's clients and guests. */
-      orders: z.object({ today: orderTotals, month: orderTotals }),
-      /** Rewards that settle within a week. */
-      settling: z.object({ count: z.int(), gross: satang, on: z.string() }).nullable(),
-      tasks: z.array(task),
-    }),
-  },
-  'POST /api/task/mark': {
-    summary: 'Mark a client task as done, postponed or open',
-    who: 'partner',
-    input: z.strictObject({
-      kind: z.enum(TASK_KINDS),
-      cause: taskCause,
-      as: z.enum(['done', 'tomorrow', 'week', 'open']),
-    }),
   },
 })

@@ -24,6 +24,18 @@ export const levelInfo = z.object({
       reached_at: instant.nullable(),
     }),
   ),
+  forecast: z.object({
+    /** Points that are missing to the next level, waiting ones included; null at the highest. */
+    missing: points.nullable(),
+    /** For each pace, the days ahead until the level is reached; null when no points came. */
+    paces: z.array(z.object({ days: z.int(), points, reached_on: z.string().nullable() })),
+    /** Goods for one point, by the sales of the last 90 days; null without any. */
+    baht_per_point: satang.nullable(),
+    /** Goods for the missing points. */
+    goods: satang.nullable(),
+  }),
+  /** Sales of this month, and the partner's own goal for a month. */
+  month: z.object({ sales: satang, goal: satang.nullable() }),
   /** Reward for the first paid order of a new customer. */
   newcomer_reward: satang,
 })
@@ -57,6 +69,11 @@ export const levelCalls = defineCalls({
     who: 'partner',
     input: z.strictObject({ cursor }),
     reply: page(growthEntry),
+  },
+  'PUT /api/level/goal': {
+    summary: "Set or remove the partner's own goal of sales in a month",
+    who: 'partner',
+    input: z.strictObject({ sales: z.int().min(100).max(10_000_000_000).nullable() }),
   },
   'POST /api/level/seen': {
     summary: 'Mark the notice of a reached level as seen',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PICKUP_ID } from '../addresses/kinds.ts'
 import { address, addressInput, phoneInput } from '../addresses/shop.ts'
 import { basketCode } from '../baskets/shop.ts'
+import { usedLink } from '../share/shop.ts'
 import { defineCalls } from '../call.ts'
 import { cartLine, MAX_LINES } from '../cart/shop.ts'
 import { cursor, employeeNo, id, instant, page, picture, points, requiredLine, satang, text, uuid } from '../fields.ts'
@@ -42,6 +43,8 @@ const buyerOrderForm = baseOrderForm.extend({
   from_cart: z.boolean().default(true),
   /** Code of the basket link the cart was filled from. */
   basket: basketCode.optional(),
+  /** The partner's link the buyer came by; counts only in the partner's report of links. */
+  link: usedLink.optional(),
 })
 
 /** An order for the pick-up point needs a name and phone to call. */

@@ -3,7 +3,7 @@ import type { Lang } from '@bailu/contract/languages'
 import { khun } from '../khun.ts'
 
 /** Kinds of prepared messages to clients, which the partner edits and sends. */
-export type MessageDraft = TaskKind | 'hello' | 'consent'
+export type MessageDraft = Exclude<TaskKind, 'lead'> | 'hello' | 'consent'
 type DraftValues = { name: string; about: string; link: string }
 
 /** Prepared messages by the client's language. None may promise an effect of a product. */

@@ -189,6 +189,8 @@ export const en = {
   lead_same_phone: 'A potential customer with this phone number is already on your list',
   lead_linked: 'This client is already linked to another potential customer',
   lead_limit: 'The maximum number is reached. Please delete one first',
+  tag_taken: 'You already have a tag with this name',
+  tag_limit: 'You have reached the maximum number. Please delete one first',
   basket_closed: 'This link is no longer valid',
   too_large: 'The file is too large (10 MB at most)',
   upload_slow: 'The upload took too long. Please try again with a better connection',

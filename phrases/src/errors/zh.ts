@@ -171,6 +171,8 @@ export const zh: TranslationOf<typeof en> = {
   lead_same_phone: '您的名单中已有使用此手机号的潜在客户',
   lead_linked: '该客户已关联到另一位潜在客户',
   lead_limit: '已达到可保存的上限，请先删除一项',
+  tag_taken: '已有同名标签',
+  tag_limit: '已达到数量上限，请先删除一项',
   basket_closed: '此链接已失效',
   too_large: '文件过大（最大 10 MB）',
   upload_slow: '上传时间过长，请在网络更好时重试',

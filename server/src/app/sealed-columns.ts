@@ -4,6 +4,7 @@ import type { SealedColumn } from '../database/columns.ts'
 import { birthDatePlace, cardPlace, withdrawalPlace } from '../features/partners/sealed-fields.ts'
 import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'
+import { tagNameSealContext, viewSealContext } from '../features/clients/client-tags.ts'
 import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
 import { healthSealContext } from '../features/leads/lead-fields.ts'
 import { rehashLeadContacts, textsSealContext } from '../features/leads/lead-texts.ts'
@@ -34,6 +35,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: (row) => auditNotePlace(String(row['audit_id'])),
   },
   byId('client_note', 'words', clientNoteSealContext),
+  byId('client_tag', 'name', tagNameSealContext),
+  byId('client_view', 'sealed', viewSealContext),
   byId('order_note', 'words', orderNotePlace),
   byId('tax_document', 'buyer', taxDocumentPlace),
   byId('order_return', 'words', returnWordsPlace),

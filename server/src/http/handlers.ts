@@ -16,6 +16,7 @@ import { avatarHandlers } from '../features/avatars/handlers.ts'
 import { homeHandlers } from '../features/home/handlers.ts'
 import { leadHandlers } from '../features/leads/handlers.ts'
 import { ledgerHandlers } from '../features/ledger/handlers.ts'
+import { shareHandlers } from '../features/share/handlers.ts'
 import { levelHandlers } from '../features/levels/handlers.ts'
 import { dataCenterHandlers } from '../features/data-center/handlers.ts'
 import { incomeHandlers } from '../features/income/handlers.ts'
@@ -77,6 +78,7 @@ export const handlers: Handlers<Calls> = {
   ...leadHandlers,
   ...basketHandlers,
   ...levelHandlers,
+  ...shareHandlers,
   ...applicationHandlers,
   ...staffHandlers,
   ...auditHandlers,

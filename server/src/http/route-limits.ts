@@ -151,6 +151,7 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'PUT /api/order/{id}/refund-to': { limit: 'call' },
   'POST /api/push/renewal': { limit: 'call', shared: '60 in 10 minutes of a network' },
   'GET /api/basket/code/{code}': { limit: 'call' },
+  'POST /api/link/open': { limit: 'call', shared: '300 an hour of a network' },
   'POST /api/basket/code/{code}/open': { limit: 'call', shared: '300 an hour of a network' },
 }
 

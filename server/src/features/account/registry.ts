@@ -10,6 +10,7 @@ import { eraseLeadsOf, leadData, leadsAboutData } from '../leads/erase-leads.ts'
 import type { PersonalDataSection } from '../legal/personal-data.ts'
 import { levelData } from '../levels/read-level.ts'
 import { eraseMails, mailData } from '../mail/own-data.ts'
+import { eraseLinks } from '../share/links.ts'
 import { eraseMessageData, messageData } from '../messages/own-data.ts'
 import { countRetainedOrders, eraseBuyerOrders, listDeletionObstacles } from '../orders/privacy/erase-buyer.ts'
 import { orderData, returnData, staffNoteData } from '../orders/privacy/own-data.ts'
@@ -66,6 +67,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseTraining,
     eraseLeadsOf,
     eraseBaskets,
+    eraseLinks,
     eraseMessageData,
     eraseMails,
     erasePush,

@@ -265,6 +265,13 @@ export const levelRise = pgTable(
   (t) => [primaryKey({ columns: [t.partnerId, t.level] }), check('level_rise_level', sql`${t.level} between 2 and 4`)],
 )
 
+/** What a partner wants to sell in a month, in satang. */
+export const partnerGoal = pgTable(
+  'partner_goal',
+  { partnerId: numberOf(() => user.id).primaryKey(), sales: money().notNull(), setAt: instant().notNull() },
+  (t) => [check('partner_goal_sales', sql`${t.sales} > 0`)],
+)
+
 export const partner = pgTable(
   'partner',
   {

@@ -79,6 +79,7 @@ export const readApplication: Handler<'GET /api/application'> = async (ctx) => {
     last: last ? presentApplication(openApplication(ctx, last.row), last) : null,
     latest_birth_date: latestBirthDate(MINIMUM_AGE, ctx.now),
     answer_days: approval === 'automatic' ? null : days,
+    rates_bp: [...(await readShopRule(ctx, 'sales_rates'))],
   }
 }
 

@@ -3,6 +3,7 @@ import type { Ctx, Handlers } from '../../core/context.ts'
 import { readSaleInfo } from '../income/read-income.ts'
 import { recordConsent } from '../legal/record-consent.ts'
 import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
+import { recordLinkJoin } from '../share/links.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { denyEmail, readVerification, verifyEmail } from './email-verification.ts'
 import { readUser } from './read-user.ts'
@@ -24,6 +25,8 @@ export const authHandlers: Handlers<typeof authCalls> = {
     registerUser(ctx, input, async (tx, userId) => {
       await recordConsent({ ...tx, lang: input.lang }, { userId, agreements: ['user', 'privacy'] })
       await claimGuest(ctx)(tx, userId)
+      // no audit: the registration has an entry
+      await recordLinkJoin(tx, userId, { link: input.link, invitedBy: input.invitation_code })
     }),
   'POST /api/reset-password/code': sendResetCode,
   'POST /api/reset-password': (ctx, input) => resetPassword(ctx, input, onEmailVerified),

@@ -1,7 +1,17 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from './table.ts'
+import {
+  clientConsent,
+  clientFile,
+  clientNote,
+  clientRefill,
+  clientTag,
+  clientTagged,
+  clientView,
+  taskMark,
+} from './table.ts'
+import { partnerGoal } from '../account/table.ts'
 import { CONSENT_FIELDS } from './client-file.ts'
 import type { ClientScope } from './client-scope.ts'
 
@@ -40,6 +50,7 @@ export async function eraseClientRecords(tx: Ctx, { userId }: UserScope): Promis
     .where(and(eq(clientConsent.clientId, userId), isNull(clientConsent.revokedAt)))
   await tx.db.delete(clientFile).where(eq(clientFile.clientId, userId))
   await tx.db.delete(clientNote).where(eq(clientNote.clientId, userId))
+  await tx.db.delete(clientTagged).where(eq(clientTagged.clientId, userId))
 }
 
 /** For a deleted account: erases what was written about the user and what the user wrote about clients. */
@@ -48,6 +59,9 @@ export async function eraseClientData(tx: Ctx, scope: UserScope): Promise<void> 
   const { userId } = scope
   await tx.db.delete(clientFile).where(eq(clientFile.partnerId, userId))
   await tx.db.delete(clientNote).where(eq(clientNote.partnerId, userId))
+  await tx.db.delete(clientTag).where(eq(clientTag.partnerId, userId))
+  await tx.db.delete(clientView).where(eq(clientView.partnerId, userId))
+  await tx.db.delete(partnerGoal).where(eq(partnerGoal.partnerId, userId))
   await tx.db.delete(taskMark).where(or(eq(taskMark.partnerId, userId), eq(taskMark.clientId, userId)))
   await tx.db.delete(clientRefill).where(or(eq(clientRefill.partnerId, userId), eq(clientRefill.clientId, userId)))
 }

@@ -18,7 +18,7 @@ describe('the list', () => {
   test('is searched, filtered, sorted and paged without skipping or repeating a client', async () => {
     const boss = await rows.addPartner(shop.db, 'BL0100')
     const as = shop.as(rows.userActor(boss.id, true))
-    expect(await as('GET /api/client', {})).toEqual({ list: [], next: null, all: 0 })
+    expect(await as('GET /api/client', {})).toEqual({ list: [], next: null, all: 0, found: 0 })
     const ids: number[] = []
     for (let n = 0; n < 47; n += 1) {
       const { id } = await rows.addUser(shop.db, {
@@ -39,7 +39,7 @@ describe('the list', () => {
       await shop.paidOrder(rows.userActor(ids[n]!))
     }
     shop.setClock(new Date('2026-11-20T05:00:00Z'))
-    for (const sort of ['last_order', 'amount', 'registered', 'name'] as const) {
+    for (const sort of ['last_order', 'amount', 'registered', 'name', 'dormant'] as const) {
       const seen: number[] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page = await as('GET /api/client', { sort, days: '30', ...(cursor && { cursor }) })
@@ -100,7 +100,7 @@ describe('access', () => {
     await shop.as(who)('PUT /api/account/client-file/consent', { purpose: 'skin', accept: true })
     await shop.db.update(user).set({ mentorId: shop.other.userId }).where(eq(user.id, id))
     await expect(mine()('GET /api/client/{id}', { id })).rejects.toEqual(code('not_found'))
-    expect((await mine()('GET /api/task', {})).tasks.filter((task) => task.client.id === id)).toEqual([])
+    expect((await mine()('GET /api/task', {})).list.filter(({ client }) => client?.id === id)).toEqual([])
     const seen = await shop.as(shop.other)('GET /api/client/{id}', { id })
     expect(seen.file).toMatchObject({ remark: '', focus: false, birthday: null })
     expect(seen.consents).toEqual({ skin: false, personal: false })

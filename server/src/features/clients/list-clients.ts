@@ -1,49 +1,51 @@
-import { and, asc, desc, eq, exists, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { ClientSort } from '@bailu/contract/clients/kinds'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { clientFile, clientNote } from './table.ts'
 import { order } from '../orders/table.ts'
 import { partner, user } from '../account/table.ts'
 import { AppError } from '../../lib/errors.ts'
-import { dormantBefore } from '../partners/client-figures.ts'
 import { avatarVersion } from '../pictures/derived-pictures.ts'
+import { type ClientFilters, isFileOfClient, matchesClientFilters } from './client-filters.ts'
 import { isClientOf } from './client-scope.ts'
 import { isCounted, paidSince, totalOf, windowStart } from './purchase-totals.ts'
+import { readTagsOf } from './client-tags.ts'
 import { takePage } from '../../lib/cursor.ts'
 
-type SortKey = { value: SQL<string>; order: SQL[]; after: (cursor: string | undefined) => SQL | undefined }
+/** Order of names by the rules of languages, Thai vowels written before their consonant included; in both engines. */
+const COLLATION = sql.raw('collate "und-x-icu"')
+
+type SortKey = {
+  value: SQL<string>
+  order: (key: SQL, id: SQL) => SQL
+  after: (key: SQL, id: SQL, cursor: string) => SQL
+}
 
 /** Sort keys and cursor conditions. A cursor is `value~id`; for sorting by name the name is read again by id. */
-export function sortKeysOf({ at, amount }: Record<'at' | 'amount', SQL>): Record<ClientSort, SortKey> {
-  const descending = (value: SQL): SortKey => ({
-    value: sql<string>`${value}`,
-    order: [desc(value), desc(user.id)],
-    after: (cursor) => {
-      const position = cursor === undefined ? undefined : parseCursor(cursor)
-      return position && sql`(${value}, ${user.id}) < (${position.value}::bigint, ${position.id}::bigint)`
+function sortKeyOf(sort: ClientSort, { at, amount }: Record<'at' | 'amount', SQL>): SortKey {
+  const epoch = (instant: SQL) => sql<string>`coalesce((extract(epoch from ${instant}) * 1000)::bigint, 0)`
+  const byNumber = (value: SQL<string>, direction: 'asc' | 'desc'): SortKey => ({
+    value,
+    order: (key, id) => (direction === 'asc' ? sql`${key}, ${id}` : sql`${key} desc, ${id} desc`),
+    after: (key, id, cursor) => {
+      const position = parseCursor(cursor)
+      const last = sql`(${position.value}::bigint, ${position.id}::bigint)`
+      return direction === 'asc' ? sql`(${key}, ${id}) > ${last}` : sql`(${key}, ${id}) < ${last}`
     },
   })
-  const name = sql`lower(${user.nickname})`
+  const registered = epoch(sql`${user.createdAt}`)
+  if (sort === 'last_order') return byNumber(epoch(at), 'desc')
+  if (sort === 'amount') return byNumber(sql<string>`coalesce(${amount}, 0)::bigint`, 'desc')
+  if (sort === 'registered') return byNumber(registered, 'desc')
+  if (sort === 'dormant') return byNumber(epoch(sql`greatest(${at}, ${user.createdAt})`), 'asc')
   return {
-    last_order: descending(sql`coalesce((extract(epoch from ${at}) * 1000)::bigint, 0)`),
-    amount: descending(sql`coalesce(${amount}, 0)::bigint`),
-    registered: {
-      value: sql<string>`0`,
-      order: [desc(user.id)],
-      after: (cursor) => (cursor === undefined ? undefined : lt(user.id, parseCursor(cursor).id)),
-    },
-    name: {
-      value: sql<string>`0`,
-      order: [asc(name), asc(user.id)],
-      after: (cursor) => {
-        if (cursor === undefined) return undefined
-        const { id } = parseCursor(cursor)
-        const nameAtCursor = sql`(select lower(nickname) from app_user where id = ${id})`
-        return or(sql`${name} > ${nameAtCursor}`, and(sql`${name} = ${nameAtCursor}`, gt(user.id, id)))
-      },
+    value: sql<string>`lower(${user.nickname})`,
+    order: (key, id) => sql`${key} ${COLLATION}, ${id}`,
+    after: (key, id, cursor) => {
+      const last = sql`(select lower(nickname) from app_user where id = ${parseCursor(cursor).id})`
+      return sql`(${key} ${COLLATION} > ${last} ${COLLATION} or (${key} ${COLLATION} = ${last} ${COLLATION} and ${id} > ${parseCursor(cursor).id}))`
     },
   }
 }
@@ -54,13 +56,13 @@ function parseCursor(cursor: string): { value: string; id: number } {
   return { value, id: Number(id) }
 }
 
-export type ClientQuery = ParsedOf<'GET /api/client'>
+type ListInput = ClientFilters & Pick<ParsedOf<'GET /api/client'>, 'cursor' | 'at'>
 
 /**
- * Two CTEs: the page of clients to show, and what all clients of the partner bought, one index scan each.
- * Cheaper than querying the orders of every client, and independent of the total number of orders.
+ * Three CTEs: what all clients of the partner bought (one index scan), the clients that match the filters, and the page
+ * of them. Cheaper than querying the orders of every client, and independent of the total number of orders.
  */
-export function selectClientPage(ctx: Ctx, scope: PartnerScope, input: ClientQuery, limit: number) {
+export async function selectClients(ctx: Ctx, scope: PartnerScope, input: ListInput, limit: number) {
   const windowTotals = totalOf(paidSince(windowStart(ctx.now, input.days)))
   const bought = ctx.db.$with('bought').as(
     ctx.db
@@ -74,58 +76,30 @@ export function selectClientPage(ctx: Ctx, scope: PartnerScope, input: ClientQue
       .where(and(eq(order.mentorId, scope.partnerId), isCounted))
       .groupBy(order.userId),
   )
-  const sortKey = sortKeysOf({ at: sql`${bought.at}`, amount: sql`${bought.amount}` })[input.sort]
+  const sortKey = sortKeyOf(input.sort, { at: sql`${bought.at}`, amount: sql`${bought.amount}` })
+  const matching = ctx.db.$with('matching').as(
+    ctx.db
+      .select({ id: user.id, key: sortKey.value.as('key') })
+      .from(user)
+      .leftJoin(bought, eq(bought.buyer, user.id))
+      .where(and(isClientOf(scope), await matchesClientFilters(ctx, scope, input, sql`${bought.at}`))),
+  )
+  const [key, id] = [sql`${matching.key}`, sql`${matching.id}`]
+  const listOrder = sortKey.order(key, id)
   const page = ctx.db.$with('page').as(
     ctx.db
       .select({
-        id: user.id,
-        key: sortKey.value.as('key'),
-        place: sql<number>`row_number() over (order by ${sql.join(sortKey.order, sql`, `)})`.as('place'),
+        id: matching.id,
+        key: matching.key,
+        place: sql<number>`row_number() over (order by ${listOrder})`.as('place'),
       })
-      .from(user)
-      .leftJoin(bought, eq(bought.buyer, user.id))
-      .where(
-        and(
-          isClientOf(scope),
-          input.q ? matchesSearch(input.q) : undefined,
-          input.focus ? exists(focusedFile(ctx, scope)) : undefined,
-          input.dormant ? isDormant(ctx, input.dormant, sql`${bought.at}`) : undefined,
-          sortKey.after(input.cursor),
-        ),
-      )
-      .orderBy(...sortKey.order)
-      .limit(limit),
+      .from(matching)
+      .where(input.cursor === undefined ? undefined : sortKey.after(key, id, input.cursor))
+      .orderBy(listOrder)
+      .limit(limit)
+      .offset(input.cursor === undefined ? (input.at ?? 0) : 0),
   )
-  return { page, bought }
-}
-
-/** Join condition: the partner's file about the client in the outer query. */
-export const isFileOfClient = ({ partnerId }: PartnerScope) =>
-  and(eq(clientFile.partnerId, partnerId), eq(clientFile.clientId, user.id))
-
-const focusedFile = (ctx: Ctx, scope: PartnerScope) =>
-  ctx.db
-    .select({ one: sql`1` })
-    .from(clientFile)
-    .where(and(isFileOfClient(scope), eq(clientFile.focus, true)))
-
-function isDormant(ctx: Ctx, days: number, last: SQL): SQL | undefined {
-  const dormantSince = dormantBefore(bangkokDay(ctx.now), days)
-  return and(
-    or(sql`${last} is null`, sql`${last} < ${dormantSince.toISOString()}::timestamptz`),
-    lt(user.createdAt, dormantSince),
-  )
-}
-
-/** Matches nickname, email or phone; spaces and dashes in a phone number are ignored. */
-function matchesSearch(text: string): SQL | undefined {
-  const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const digits = text.replace(/[\s()-]/g, '')
-  return or(
-    sql`${user.nickname} ilike ${containsPattern(text)}`,
-    sql`${user.email} ilike ${containsPattern(text)}`,
-    /^\+?\d{2,}$/.test(digits) ? sql`${user.phone} like ${containsPattern(digits.replace(/^\+66/, ''))}` : undefined,
-  )
+  return { bought, matching, page, order: listOrder }
 }
 
 const PAGE_SIZE = 20
@@ -133,9 +107,9 @@ const PAGE_SIZE = 20
 /** A page of the partner's clients. Its cost depends on the orders of these clients, not on all orders. */
 export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
   const scope = asPartner(ctx)
-  const { page, bought } = selectClientPage(ctx, scope, input, PAGE_SIZE + 1)
+  const { bought, matching, page } = await selectClients(ctx, scope, input, PAGE_SIZE + 1)
   const rows = await ctx.db
-    .with(bought, page)
+    .with(bought, matching, page)
     .select({
       user,
       focus: clientFile.focus,
@@ -145,6 +119,7 @@ export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
       count: bought.count,
       key: page.key,
       nextOn: nextNoteDate(scope.partnerId),
+      found: sql<number>`(select count(*) from ${matching})::int`,
     })
     .from(page)
     .innerJoin(user, eq(user.id, page.id))
@@ -152,7 +127,16 @@ export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
     .leftJoin(clientFile, isFileOfClient(scope))
     .leftJoin(partner, and(eq(partner.userId, user.id), isNull(partner.disabledAt)))
     .orderBy(asc(page.place))
-  const { page: pageRows, next } = takePage(rows, PAGE_SIZE, (last) => `${last.key}~${last.user.id}`)
+  const { page: pageRows, next } = takePage(
+    rows,
+    PAGE_SIZE,
+    (last) => `${input.sort === 'name' ? 0 : last.key}~${last.user.id}`,
+  )
+  const tags = await readTagsOf(
+    ctx,
+    scope,
+    pageRows.map((row) => row.user.id),
+  )
   return {
     list: pageRows.map((row) => ({
       id: row.user.id,
@@ -164,13 +148,63 @@ export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
       last_order_at: row.lastAt?.toISOString() ?? null,
       orders: { amount: row.amount ?? 0, count: row.count ?? 0 },
       next_on: row.nextOn,
+      tags: tags.get(row.user.id) ?? [],
     })),
     next,
     all: await ctx.db.$count(user, isClientOf(scope)),
+    found: rows[0]?.found ?? (await countMatching(ctx, scope, input)),
   }
+}
+
+/** For a page without rows: the position may lie behind the end of the list. */
+async function countMatching(ctx: Ctx, scope: PartnerScope, input: ListInput): Promise<number> {
+  if (input.cursor === undefined && !input.at) return 0
+  const { bought, matching } = await selectClients(ctx, scope, { ...input, cursor: undefined, at: 0 }, 1)
+  const [row] = await ctx.db
+    .with(bought, matching)
+    .select({ found: sql<number>`count(*)::int` })
+    .from(matching)
+  return row?.found ?? 0
 }
 
 const nextNoteDate = (partnerId: number) =>
   sql<
     string | null
   >`(select min(${clientNote.nextOn}) from ${clientNote} where ${clientNote.partnerId} = ${partnerId} and ${clientNote.clientId} = ${user.id} and ${clientNote.doneAt} is null)`
+
+const EVERYBODY = 1_000_000
+
+/** For working through all clients of a filter; ids only, because each client is read when its turn comes. */
+export const listClientIds: Handler<'GET /api/client-ids'> = async (ctx, input) => {
+  const scope = asPartner(ctx)
+  const { bought, matching, page } = await selectClients(ctx, scope, input, EVERYBODY)
+  const rows = await ctx.db.with(bought, matching, page).select({ id: page.id }).from(page).orderBy(asc(page.place))
+  return { list: rows.map(({ id }) => id) }
+}
+
+/** Thai vowels written before their consonant; the letter to look under is the one after them. */
+const LEADING_VOWELS = /^[เแโใไ]+(?=.)/u
+
+/** Positions to jump to: first letters of names, months of dates, hundreds of anything else. */
+export const listClientMarks: Handler<'GET /api/client-marks'> = async (ctx, input) => {
+  const scope = asPartner(ctx)
+  const { bought, matching, page } = await selectClients(ctx, scope, input, EVERYBODY)
+  const isByTime = input.sort !== 'name' && input.sort !== 'amount'
+  const label = isByTime
+    ? sql<string>`case when ${page.key}::bigint = 0 then '' else to_char(to_timestamp(${page.key}::bigint / 1000) at time zone 'Asia/Bangkok', 'YYYY-MM') end`
+    : sql<string>`${input.sort === 'name' ? sql`left(${page.key}, 2)` : sql`''`}`
+  const rows = await ctx.db
+    .with(bought, matching, page)
+    .select({ label: label.as('label') })
+    .from(page)
+    .orderBy(asc(page.place))
+  const marks: { label: string; at: number }[] = []
+  for (const [at, row] of rows.entries()) {
+    const name = input.sort === 'name' ? (letterOf(row.label) ?? '') : row.label
+    if (input.sort === 'amount' ? at % 100 === 0 : name !== marks.at(-1)?.label)
+      marks.push({ label: input.sort === 'amount' ? '' : name, at })
+  }
+  return { found: rows.length, marks }
+}
+
+const letterOf = (name: string): string | undefined => [...name.replace(LEADING_VOWELS, '')][0]?.toUpperCase()

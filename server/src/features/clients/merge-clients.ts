@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from './table.ts'
+import { clientConsent, clientFile, clientNote, clientRefill, clientTagged, taskMark } from './table.ts'
 import {
   CONSENT_FIELDS,
   openBirthday,
@@ -74,6 +74,12 @@ export async function mergeClientRecords(tx: Ctx, merged: AccountMerge): Promise
   const notes = await tx.db.update(clientNote).set({ clientId: to }).where(eq(clientNote.clientId, from))
   await tx.db.update(clientRefill).set({ clientId: to }).where(eq(clientRefill.clientId, from))
   await tx.db.update(taskMark).set({ clientId: to }).where(eq(taskMark.clientId, from))
+  const tags = await tx.db.delete(clientTagged).where(eq(clientTagged.clientId, from)).returning()
+  if (tags.length > 0)
+    await tx.db
+      .insert(clientTagged)
+      .values(tags.map((tag) => ({ ...tag, clientId: to })))
+      .onConflictDoNothing()
   return { files, notes: notes.rowCount ?? 0 }
 }
 

@@ -11,6 +11,7 @@ import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../lega
 import { CONSENT_VERSION, eraseClientRecords, isOpenConsent } from './client-consents.ts'
 import { CONSENT_FIELDS, presentFile } from './client-file.ts'
 import { openClientNote } from './notes.ts'
+import { readTagNamesAbout } from './client-tags.ts'
 
 const ALL_CONSENTS: Record<ConsentPurpose, boolean> = { skin: true, personal: true }
 
@@ -55,7 +56,8 @@ export async function readClientFiles(ctx: Ctx, { userId }: UserScope) {
     .from(clientNote)
     .where(eq(clientNote.clientId, userId))
     .orderBy(desc(clientNote.id))
-  const writers = [...new Set([...files, ...notes].map((row) => row.partnerId))]
+  const tags = await readTagNamesAbout(ctx, userId)
+  const writers = [...new Set([...files, ...notes, ...tags].map((row) => row.partnerId))]
   const names = new Map<number, string>()
   for (const id of writers) {
     const [row] = await ctx.db.select({ name: user.nickname }).from(user).where(eq(user.id, id))
@@ -66,6 +68,7 @@ export async function readClientFiles(ctx: Ctx, { userId }: UserScope) {
     return {
       partner: names.get(id) ?? '',
       file: file ? presentFile(ctx, file, ALL_CONSENTS) : null,
+      tags: tags.filter((tag) => tag.partnerId === id).map(({ name }) => name),
       notes: notes
         .filter((row) => row.partnerId === id)
         .map((row) => ({
@@ -118,8 +121,9 @@ export const eraseOwnFile: Handler<'DELETE /api/account/client-file'> = async (c
 }
 
 async function readFileRows(ctx: Ctx, scope: UserScope): Promise<PersonalDataRow[]> {
-  return (await readClientFiles(ctx, scope)).map(({ partner, file, notes }) => ({
+  return (await readClientFiles(ctx, scope)).map(({ partner, file, notes, tags }) => ({
     written_by: partner,
+    tags: tags.join(', '),
     ...(file && {
       remark: file.remark,
       social_account: file.social_account,

@@ -11,6 +11,7 @@ import { readClientConsents, isOpenConsent } from './client-consents.ts'
 import { NO_PURCHASES, readPurchases, readPromotion } from './purchase-totals.ts'
 import { readOwnClient, type ClientScope, lockClient } from './client-scope.ts'
 import { presentFile, sealBirthday, type SealedField, sealField, sealFreeTexts } from './client-file.ts'
+import { readTagsOf } from './client-tags.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -52,6 +53,7 @@ export const readClient: Handler<'GET /api/client/{id}'> = async (ctx, { id }) =
     growth: growthOf(partnerRow, purchases.points),
     consents,
     file: presentFile(ctx, file, consents),
+    tags: (await readTagsOf(ctx, scope, [id])).get(id) ?? [],
   }
 }
 

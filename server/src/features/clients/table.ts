@@ -1,7 +1,18 @@
 import type { ConsentPurpose, TaskKind } from '@bailu/contract/clients/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, madeId, numberOf, numberRef, uuidOf } from '../../database/columns.ts'
 import { order } from '../orders/table.ts'
 import { user } from '../account/table.ts'
@@ -126,5 +137,46 @@ export const taskMark = pgTable(
     primaryKey({ columns: [t.partnerId, t.kind, t.cause] }),
     index('task_mark_client').on(t.clientId),
     index('task_mark_age').on(t.at),
+  ],
+)
+
+/** A partner's own tag for clients; `slot` limits their number. */
+export const clientTag = pgTable(
+  'client_tag',
+  {
+    id: madeId(),
+    partnerId: partnerId(),
+    slot: smallint().notNull(),
+    /** Encrypted: free text about people. */
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('client_tag_slot').on(t.partnerId, t.slot),
+    check('client_tag_slots', sql`${t.slot} between 1 and 60`),
+  ],
+)
+
+/** A client with a tag. */
+export const clientTagged = pgTable(
+  'client_tagged',
+  { tagId: uuidOf(() => clientTag.id, { onDelete: 'cascade' }), clientId: clientId(), at: instant().notNull() },
+  (t) => [primaryKey({ columns: [t.tagId, t.clientId] }), index('client_tagged_client').on(t.clientId)],
+)
+
+/** Filters of the client list that a partner saved, with their name. */
+export const clientView = pgTable(
+  'client_view',
+  {
+    id: madeId(),
+    partnerId: partnerId(),
+    slot: smallint().notNull(),
+    /** Name and filters, encrypted: they may contain names of people. */
+    sealed: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('client_view_slot').on(t.partnerId, t.slot),
+    check('client_view_slots', sql`${t.slot} between 1 and 30`),
   ],
 )

@@ -17,7 +17,8 @@ import {
   partnerApplication,
 } from '../account/table.ts'
 import { cartLine } from '../catalogue/table.ts'
-import { clientConsent, clientFile, taskMark } from '../clients/table.ts'
+import { clientConsent, clientFile, clientTag, clientTagged, taskMark } from '../clients/table.ts'
+import { linkJoin } from '../share/table.ts'
 import { staffOwnAccount } from '../approvals/table.ts'
 import { audit } from '../audit/table.ts'
 import { lead } from '../leads/table.ts'
@@ -59,6 +60,15 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'client_file.partner_id': "a partner's",
   'client_note.client_id': 'moves',
   'client_note.partner_id': "a partner's",
+  'client_tag.partner_id': "a partner's",
+  'client_tagged.client_id': 'moves',
+  'client_view.partner_id': "a partner's",
+  'link_join.partner_id': "a partner's",
+  // Which link an account was registered with is a fact about that account.
+  'link_join.user_id': 'stays',
+  'link_open.partner_id': "a partner's",
+  'link_order.partner_id': "a partner's",
+  'partner_goal.partner_id': "a partner's",
   'client_refill.client_id': 'moves',
   'client_refill.partner_id': "a partner's",
   'client_refill.product_id': 'anonymous',
@@ -197,6 +207,17 @@ async function fill(id: number, stays: number): Promise<string> {
     const texts = toSealedColumns(shop, key, { ...NO_TEXTS, name: 'Nok' })
     await shop.db.insert(lead).values({ ...one, ...texts, [which]: id })
   }
+  const tag = {
+    id: uuidv7(),
+    partnerId: mentorId(),
+    slot: (await shop.db.$count(clientTag)) + 1,
+    name: '',
+    createdAt: now,
+  }
+  await shop.db.insert(clientTag).values(tag)
+  await shop.db.insert(clientTagged).values({ tagId: tag.id, clientId: id, at: now })
+  const link = { partnerId: mentorId(), source: 'page', page: 'home', item: 0 } as const
+  await shop.db.insert(linkJoin).values({ userId: id, ...link, at: now })
   await shop.db.insert(courseProgress).values({ userId: id, ...learnt, seconds: id === stays ? 9 : 5, seenAt: now })
   const tried = { courseId: learnt.courseId, answers: [], score: 50, passed: false, at: now }
   await shop.db.insert(quizTry).values({ id: uuidv7(), userId: id, ...tried })

@@ -242,3 +242,40 @@ test(`a level is the one that growth reaches, never lower than before (PROPERTY_
     { seed: PROPERTY_SEED, numRuns: 500 },
   )
 })
+
+test('the forecast follows the points of 30 and 90 days; the goal of a month is the partner’s own', async () => {
+  const { as } = await aPartner()
+  const other = await aPartner()
+  expect((await as('GET /api/level', {})).forecast).toEqual({
+    missing: 100,
+    paces: [
+      { days: 30, points: 0, reached_on: null },
+      { days: 90, points: 0, reached_on: null },
+    ],
+    baht_per_point: null,
+    goods: null,
+  })
+  await buy(as, 10)
+  shop.passDays(40)
+  await buy(as, 30)
+  const inDays = (days: number) => bangkokDay(new Date(shop.deps.clock().getTime() + days * 86_400_000))
+  // 60 points are missing: at 30 in 30 days 60 days, at 40 in 90 days 135.
+  expect((await as('GET /api/level', {})).forecast).toEqual({
+    missing: 60,
+    paces: [
+      { days: 30, points: 30, reached_on: inDays(60) },
+      { days: 90, points: 40, reached_on: inDays(135) },
+    ],
+    // 200 baht of goods for 40 points.
+    baht_per_point: 500,
+    goods: 30_000,
+  })
+  const month = { sales: 0, goal: null }
+  expect((await as('GET /api/level', {})).month).toEqual(month)
+  await as('PUT /api/level/goal', { sales: 5_000_000 })
+  await as('PUT /api/level/goal', { sales: 6_000_000 })
+  expect((await as('GET /api/level', {})).month).toEqual({ ...month, goal: 6_000_000 })
+  expect((await other.as('GET /api/level', {})).month.goal).toBeNull()
+  await as('PUT /api/level/goal', { sales: null })
+  expect((await as('GET /api/level', {})).month.goal).toBeNull()
+})

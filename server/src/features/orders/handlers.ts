@@ -3,6 +3,7 @@ import type { paymentCalls } from '@bailu/contract/orders/payment'
 import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { recordBasketOrder } from '../baskets/partner-baskets.ts'
+import { recordLinkOrder } from '../share/links.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
@@ -18,6 +19,8 @@ export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls> = 
       const placed = await placeOrder(tx, input)
       // no audit: the basket is stored with the order
       await recordBasketOrder(tx, placed.id, input.basket)
+      // no audit: which link an order came by is only counted
+      await recordLinkOrder(tx, placed.id, input.link)
       return placed
     }),
   'GET /api/order': listOrders,

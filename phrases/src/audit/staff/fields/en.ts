@@ -1,5 +1,8 @@
 /** Labels of the fields of audit entries; a field without a label is shown by its name. */
 export const en = {
+  clients: 'Clients',
+  sales: 'Sales',
+  tag: 'Tag',
   action: 'Action',
   account: 'Account',
   actor: 'By',

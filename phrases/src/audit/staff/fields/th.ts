@@ -1,6 +1,9 @@
 import type { BackOfficeTranslations } from '../../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['auditFields'] = {
+  clients: 'ลูกค้า',
+  sales: 'ยอดขาย',
+  tag: 'แท็ก',
   action: 'การกระทำ',
   account: 'บัญชี',
   actor: 'ผู้ดำเนินการ',

@@ -1,6 +1,9 @@
 import type { BackOfficeTranslations } from '../../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['auditFields'] = {
+  clients: '客户',
+  sales: '销售额',
+  tag: '标签',
   action: '操作',
   account: '账户',
   actor: '操作人',

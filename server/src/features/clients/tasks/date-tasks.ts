@@ -1,17 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, gt } from 'drizzle-orm'
 import { addDays, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
-import { clientFile, clientNote } from '../table.ts'
+import { clientNote, taskMark } from '../table.ts'
+import { lead } from '../../leads/table.ts'
 import { user } from '../../account/table.ts'
-import { openBirthday } from '../client-file.ts'
+import { readBirthdays } from '../client-filters.ts'
 import { isClientOf } from '../client-scope.ts'
-import { openClientNote } from '../notes.ts'
-import { clientColumns, isUnmarked, MAX_TASKS, type TaskRow } from './task-row.ts'
+import type { DueTask } from './task-row.ts'
 
 /** Notes that are due today or earlier. */
-export async function listDueNotes(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
+export async function listDueNotes(ctx: Ctx, scope: PartnerScope): Promise<DueTask[]> {
   const rows = await ctx.db
-    .select({ cause: clientNote.id, day: clientNote.nextOn, about: clientNote.words, client: clientColumns })
+    .select({ cause: clientNote.id, day: clientNote.nextOn, words: clientNote.words, client: user.id })
     .from(clientNote)
     .innerJoin(user, and(eq(user.id, clientNote.clientId), isClientOf(scope)))
     .where(
@@ -22,56 +22,58 @@ export async function listDueNotes(ctx: Ctx, scope: PartnerScope): Promise<TaskR
       ),
     )
     .orderBy(asc(clientNote.nextOn), asc(clientNote.id))
-    .limit(MAX_TASKS)
-  return rows.map((row) => ({
+  return rows.map(({ cause, day, words, client }) => ({
     kind: 'note',
-    ...row,
-    about: openClientNote(ctx, { id: row.cause, words: row.about }),
-    day: row.day ?? '',
-    aboutInClientLang: '',
+    cause,
+    day: day ?? '',
+    about: { client },
+    sealedNote: words,
   }))
+}
+
+/** Potential customers to be contacted today or earlier, as the filter of their list counts them. */
+export async function listDueLeads(ctx: Ctx, { partnerId }: PartnerScope): Promise<DueTask[]> {
+  const rows = await ctx.db
+    .select({ id: lead.id, day: lead.nextOn })
+    .from(lead)
+    .where(and(eq(lead.partnerId, partnerId), lte(lead.nextOn, bangkokDay(ctx.now))))
+    .orderBy(asc(lead.nextOn), asc(lead.id))
+  return rows.map(({ id, day }) => ({ kind: 'lead', cause: `${id}:${day}`, day: day ?? '', about: { lead: id } }))
 }
 
 const DAYS_AHEAD = 7
 
-/** Birthdays from today to seven days ahead; 29 February counts as 28 February in years without one. */
-export async function listBirthdays(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
-  const days = upcomingDays(bangkokDay(ctx.now))
-  const files = await ctx.db
-    .select({ partnerId: clientFile.partnerId, clientId: clientFile.clientId, birthday: clientFile.birthday })
-    .from(clientFile)
-    .where(and(eq(clientFile.partnerId, scope.partnerId), isNotNull(clientFile.birthday)))
-  const dayByClient = new Map<number, string>()
-  for (const { birthday, ...clientKey } of files) {
-    const day = days.get(openBirthday(ctx, { ...clientKey, birthday: birthday! }).slice(5))
-    if (day !== undefined) dayByClient.set(clientKey.clientId, day)
+/** Birthdays from today to seven days ahead, today's first; 29 February counts as 28 February in years without one. */
+export async function listBirthdays(ctx: Ctx, scope: PartnerScope): Promise<DueTask[]> {
+  const today = bangkokDay(ctx.now)
+  const days = upcomingDays(today)
+  const found: { client: number; day: string }[] = []
+  for (const [client, birthday] of await readBirthdays(ctx, scope)) {
+    const day = days.get(birthday)
+    if (day !== undefined) found.push({ client, day })
   }
-  if (dayByClient.size === 0) return []
-  const rows = await ctx.db
-    .select({ client: clientColumns })
-    .from(user)
+  if (found.length === 0) return []
+  const clients = await ctx.db.select({ id: user.id }).from(user).where(isClientOf(scope))
+  const marks = await ctx.db
+    .select({ cause: taskMark.cause })
+    .from(taskMark)
     .where(
       and(
-        isClientOf(scope),
-        inArray(user.id, [...dayByClient.keys()]),
-        isUnmarked(ctx, scope, 'birthday', sql`${user.id} || ':' || ${yearExpression(dayByClient)}`),
+        eq(taskMark.partnerId, scope.partnerId),
+        eq(taskMark.kind, 'birthday'),
+        or(isNull(taskMark.untilOn), gt(taskMark.untilOn, today)),
       ),
     )
-    .limit(MAX_TASKS * 2)
-  return rows
-    .map(({ client }): TaskRow => {
-      const day = dayByClient.get(client.id) ?? ''
-      return {
-        kind: 'birthday',
-        cause: `${client.id}:${day.slice(0, 4)}`,
-        day,
-        about: '',
-        aboutInClientLang: '',
-        client,
-      }
-    })
-    .toSorted((a, b) => a.day.localeCompare(b.day))
-    .slice(0, MAX_TASKS)
+  const [present, marked] = [new Set(clients.map(({ id }) => id)), new Set(marks.map(({ cause }) => cause))]
+  return found
+    .map(({ client, day }): DueTask => ({
+      kind: 'birthday',
+      cause: `${client}:${day.slice(0, 4)}`,
+      day,
+      about: { client },
+    }))
+    .filter(({ cause, about }) => 'client' in about && present.has(about.client) && !marked.has(cause))
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.cause.localeCompare(b.cause, 'en', { numeric: true }))
 }
 
 /** Maps `MM-DD` to the date (YYYY-MM-DD) of its next occurrence. */
@@ -83,14 +85,4 @@ function upcomingDays(today: string): Map<string, string> {
     if (day.slice(5) === '02-28' && addDays(day, 1).slice(5) === '03-01') days.set('02-29', day)
   }
   return days
-}
-
-// The days may span the turn of the year.
-function yearExpression(dayByClient: ReadonlyMap<number, string>) {
-  const byYear = Map.groupBy(dayByClient, ([, day]) => day.slice(0, 4))
-  const cases = [...byYear].map(([year, entries]) => {
-    const ids = entries.map(([id]) => id)
-    return sql`when ${inArray(user.id, ids)} then ${year}`
-  })
-  return sql`case ${sql.join(cases, sql` `)} end`
 }

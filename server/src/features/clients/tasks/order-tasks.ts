@@ -6,7 +6,7 @@ import { order, orderLine } from '../../orders/table.ts'
 import { user } from '../../account/table.ts'
 import { isClientOf } from '../client-scope.ts'
 import { isCounted } from '../purchase-totals.ts'
-import { clientColumns, isUnmarked, MAX_TASKS, type TaskRow } from './task-row.ts'
+import { type DueTask, isUnmarked } from './task-row.ts'
 
 /** Days after delivery when a check-in is due, and for how many days the task stays. */
 const STAGES = [
@@ -16,8 +16,8 @@ const STAGES = [
 ] as const
 
 /** Two days, two weeks and two months after a client's latest order. */
-export async function listCheckIns(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
-  const tasks: TaskRow[] = []
+export async function listCheckIns(ctx: Ctx, scope: PartnerScope): Promise<DueTask[]> {
+  const tasks: DueTask[] = []
   for (const stage of STAGES) tasks.push(...(await listCheckInsOf(ctx, scope, stage)))
   return tasks
 }
@@ -25,7 +25,7 @@ export async function listCheckIns(ctx: Ctx, scope: PartnerScope): Promise<TaskR
 async function listCheckInsOf(ctx: Ctx, scope: PartnerScope, { kind, days, shownDays }: (typeof STAGES)[number]) {
   const last = addDays(bangkokDay(ctx.now), -days)
   const rows = await ctx.db
-    .select({ cause: order.id, at: order.finishedAt, name: orderLine.name, client: clientColumns })
+    .select({ cause: order.id, at: order.finishedAt, name: orderLine.name, client: user.id })
     .from(order)
     .innerJoin(user, and(eq(user.id, order.userId), isClientOf(scope)))
     .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))
@@ -41,21 +41,19 @@ async function listCheckInsOf(ctx: Ctx, scope: PartnerScope, { kind, days, shown
       ),
     )
     .orderBy(desc(order.finishedAt))
-    .limit(MAX_TASKS)
-  return rows.map((row): TaskRow => ({
+  return rows.map((row): DueTask => ({
     kind,
     cause: row.cause,
     day: row.at ? addDays(bangkokDay(row.at), days) : last,
-    about: row.name[ctx.lang],
-    aboutInClientLang: row.name[row.client.lang],
-    client: row.client,
+    about: { client: row.client },
+    product: row.name,
   }))
 }
 
 const DAYS_AROUND = 7
 
 /** Products that run out within seven days before or after today and were not bought again. */
-export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
+export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<DueTask[]> {
   const today = bangkokDay(ctx.now)
   const notBoughtAgain = sql`not exists (select 1 from client_refill later where later.client_id = ${clientRefill.clientId} and later.product_id = ${clientRefill.productId} and later.ends_on > ${clientRefill.endsOn})`
   const inOpenOrder = ctx.db
@@ -73,7 +71,7 @@ export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<Tas
       line: clientRefill.line,
       day: clientRefill.endsOn,
       name: orderLine.name,
-      client: clientColumns,
+      client: user.id,
     })
     .from(clientRefill)
     .innerJoin(user, and(eq(user.id, clientRefill.clientId), isClientOf(scope)))
@@ -89,13 +87,12 @@ export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<Tas
       ),
     )
     .orderBy(asc(clientRefill.endsOn))
-    .limit(MAX_TASKS)
-  return rows.map(({ orderId, line, name, ...row }) => ({
+  return rows.map(({ orderId, line, name, day, client }) => ({
     kind: 'running_out',
     cause: `${orderId}:${line}`,
-    about: name[ctx.lang],
-    aboutInClientLang: name[row.client.lang],
-    ...row,
+    day,
+    about: { client },
+    product: name,
   }))
 }
 
@@ -103,10 +100,10 @@ const INACTIVE_DAYS = 75
 const SHOWN_DAYS = 21
 
 /** Clients whose last order was 75 to 96 days ago; clients inactive for longer are found in the client list. */
-export async function listInactiveClients(ctx: Ctx, scope: PartnerScope): Promise<TaskRow[]> {
+export async function listInactiveClients(ctx: Ctx, scope: PartnerScope): Promise<DueTask[]> {
   const last = addDays(bangkokDay(ctx.now), -INACTIVE_DAYS)
   const rows = await ctx.db
-    .select({ cause: order.id, at: order.paidAt, client: clientColumns })
+    .select({ cause: order.id, at: order.paidAt, client: user.id })
     .from(order)
     .innerJoin(user, and(eq(user.id, order.userId), isClientOf(scope)))
     .where(
@@ -120,13 +117,10 @@ export async function listInactiveClients(ctx: Ctx, scope: PartnerScope): Promis
       ),
     )
     .orderBy(desc(order.paidAt))
-    .limit(MAX_TASKS)
   return rows.map((row) => ({
     kind: 'silent',
     cause: row.cause,
     day: row.at ? bangkokDay(row.at) : last,
-    about: '',
-    aboutInClientLang: '',
-    client: row.client,
+    about: { client: row.client },
   }))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql, exists } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql, exists } from 'drizzle-orm'
 import * as z from 'zod'
 import { TASK_KINDS, type TaskKind } from '@bailu/contract/clients/kinds'
 import type { ReplyOf, ParsedOf } from '@bailu/contract/calls'
@@ -11,9 +11,13 @@ import { user } from '../../account/table.ts'
 import { avatarVersion } from '../../pictures/derived-pictures.ts'
 import { sumTradeDays, listTradeDays } from '../../partners/client-figures.ts'
 import { isClientOf } from '../client-scope.ts'
-import { listBirthdays, listDueNotes } from './date-tasks.ts'
+import { listBirthdays, listDueLeads, listDueNotes } from './date-tasks.ts'
 import { listCheckIns, listInactiveClients, listRunningOut } from './order-tasks.ts'
-import type { TaskRow } from './task-row.ts'
+import type { DueTask } from './task-row.ts'
+import { openLeadTexts, parsePhone } from '../../leads/lead-texts.ts'
+import { lead } from '../../leads/table.ts'
+import { openClientNote } from '../notes.ts'
+import { checkCursor } from '../../../lib/cursor.ts'
 import { recordAudit } from '../../../core/audit.ts'
 import { fail } from '../../../lib/errors.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -22,8 +26,9 @@ import { clientNote, taskMark } from '../table.ts'
 type TaskPage = ReplyOf<'GET /api/task'>
 const WEEK_MS = 7 * DAY_MS
 
-const TASK_SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<TaskRow[]>> = {
+const TASK_SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<DueTask[]>> = {
   note: listDueNotes,
+  lead: listDueLeads,
   birthday: listBirthdays,
   after_2_days: listCheckIns,
   after_2_weeks: listCheckIns,
@@ -33,25 +38,108 @@ const TASK_SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<
 }
 
 /** Tasks of these kinds, in the order of `kinds`. */
-async function listTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind[]): Promise<TaskRow[]> {
-  const found: TaskRow[] = []
+async function listTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind[]): Promise<DueTask[]> {
+  const found: DueTask[] = []
   for (const source of new Set(kinds.map((kind) => TASK_SOURCES[kind]))) found.push(...(await source(ctx, scope)))
   return kinds.flatMap((kind) => found.filter((task) => task.kind === kind))
 }
 
-/** The partner's task list with today's figures; every part reads a bounded index range. */
-export const readTaskPage: Handler<'GET /api/task'> = async (ctx) => {
+const keyOf = ({ about }: DueTask): string => ('client' in about ? `client:${about.client}` : `lead:${about.lead}`)
+
+/** All reasons of a client or lead in one row; rows in the order of their most urgent reason. */
+type Row = { key: string; reasons: DueTask[] }
+async function listRows(ctx: Ctx, scope: PartnerScope): Promise<Row[]> {
+  const byKey = Map.groupBy(await listTasks(ctx, scope, TASK_KINDS), keyOf)
+  return [...byKey].map(([key, reasons]) => ({ key, reasons }))
+}
+
+const hasKind = (kind: TaskKind | undefined) => (row: Row) =>
+  kind === undefined || row.reasons.some((reason) => reason.kind === kind)
+
+const PAGE_SIZE = 20
+
+/**
+ * The partner's tasks with today's figures. All tasks are read, each kind from a bounded index range, because the counts
+ * are those of the whole list; texts and people are read for the page only.
+ */
+export const readTaskPage: Handler<'GET /api/task'> = async (ctx, { kind, cursor }) => {
   const scope = asPartner(ctx)
-  const tasks = await listTasks(ctx, scope, TASK_KINDS)
+  const all = await listRows(ctx, scope)
+  const rows = all.filter(hasKind(kind))
+  // The key of the last row: rows before it may have been done since.
+  checkCursor(cursor, z.string().regex(/^\d{1,6}~(client|lead):[0-9a-f-]{1,36}$/))
+  const [position = '0', lastKey] = cursor?.split('~') ?? []
+  const last = rows.findIndex(({ key }) => key === lastKey)
+  const from = last >= 0 ? last + 1 : Number(position)
+  const page = rows.slice(from, from + PAGE_SIZE)
+  const lastOfPage = page.at(-1)
   return {
     clients: await ctx.db.$count(user, isClientOf(scope)),
     orders: await readOrders(ctx, scope),
     settling: await readSettling(ctx, scope),
-    tasks: tasks.map(({ client, aboutInClientLang, ...task }) => ({
-      ...task,
-      about_theirs: aboutInClientLang,
-      client: { ...client, avatar: avatarVersion(client.avatar) },
-    })),
+    all: all.length,
+    counts: Object.fromEntries(
+      TASK_KINDS.map((counted) => [counted, all.filter(hasKind(counted)).length]),
+    ) as TaskPage['counts'],
+    list: await presentRows(ctx, scope, page),
+    next: lastOfPage && from + page.length < rows.length ? `${from + page.length}~${lastOfPage.key}` : null,
+  }
+}
+
+export const listTaskKeys: Handler<'GET /api/task-keys'> = async (ctx, { kind }) => {
+  const rows = await listRows(ctx, asPartner(ctx))
+  return { list: rows.filter(hasKind(kind)).map(({ key }) => key) }
+}
+
+export const readTaskRow: Handler<'GET /api/task-row'> = async (ctx, { key }) => {
+  const scope = asPartner(ctx)
+  const rows = (await listRows(ctx, scope)).filter((row) => row.key === key)
+  const [task = null] = await presentRows(ctx, scope, rows)
+  return { task }
+}
+
+async function presentRows(ctx: Ctx, scope: PartnerScope, rows: readonly Row[]): Promise<TaskPage['list']> {
+  const { clients, leads } = await readPeople(ctx, scope, rows)
+  return rows.flatMap(({ key, reasons }) => {
+    const [first] = reasons
+    if (!first) return []
+    const client = 'client' in first.about ? (clients.get(first.about.client) ?? null) : null
+    const foundLead = 'lead' in first.about ? (leads.get(first.about.lead) ?? null) : null
+    if (!client && !foundLead) return []
+    const shown = reasons.map(({ kind, cause, day, product, sealedNote }) => ({
+      kind,
+      cause,
+      day,
+      about:
+        sealedNote === undefined ? (product?.[ctx.lang] ?? '') : openClientNote(ctx, { id: cause, words: sealedNote }),
+      about_theirs: (client && product?.[client.lang]) ?? '',
+    }))
+    return [{ key, client, lead: foundLead, reasons: shown }]
+  })
+}
+
+async function readPeople(ctx: Ctx, scope: PartnerScope, rows: readonly Row[]) {
+  const abouts = rows.flatMap(({ reasons }) => reasons.slice(0, 1).map(({ about }) => about))
+  const clientIds = abouts.flatMap((about) => ('client' in about ? [about.client] : []))
+  const leadIds = abouts.flatMap((about) => ('lead' in about ? [about.lead] : []))
+  const { id, nickname, avatar, lang, phone } = user
+  const clients = await ctx.db
+    .select({ id, nickname, avatar, lang, phone })
+    .from(user)
+    .where(and(isClientOf(scope), inArray(user.id, clientIds)))
+  const leads = await ctx.db
+    .select()
+    .from(lead)
+    .where(and(eq(lead.partnerId, scope.partnerId), inArray(lead.id, leadIds)))
+  return {
+    clients: new Map(clients.map((row) => [row.id, { ...row, avatar: avatarVersion(row.avatar) }])),
+    leads: new Map(
+      leads.map((row) => {
+        const { name, phone, otherContact, contactInfo } = openLeadTexts(ctx, row)
+        const number = [phone, otherContact, contactInfo].map(parsePhone).find((found) => found !== null) ?? ''
+        return [row.id, { id: row.id, type: row.type, name, phone: number }]
+      }),
+    ),
   }
 }
 
@@ -88,7 +176,7 @@ async function readSettling(ctx: Ctx, { partnerId }: PartnerScope): Promise<Task
   return { count: rows.length, gross, on: bangkokDay(next.at < ctx.now ? ctx.now : next.at) }
 }
 
-type TaskMark = ParsedOf<'POST /api/task/mark'>
+type TaskMark = Pick<ParsedOf<'POST /api/task/mark'>, 'kind' | 'cause' | 'as'>
 const POSTPONE_DAYS = { tomorrow: 1, week: 7 } as const
 
 /**
@@ -98,9 +186,13 @@ const POSTPONE_DAYS = { tomorrow: 1, week: 7 } as const
 export const markTask: Handler<'POST /api/task/mark'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   return inTx(ctx, async (tx) => {
-    if (input.kind === 'note') await markNote(tx, scope, input)
-    else await markDerivedTask(tx, scope, input)
-    await recordAudit(tx, 'desk.marked', { type: 'desk', id: input.cause }, { kind: input.kind, as: input.as })
+    for (const { kind, cause } of [input, ...input.also]) {
+      const marked = { kind, cause, as: input.as }
+      if (kind === 'note') await markNote(tx, scope, marked)
+      else if (kind === 'lead') await markLead(tx, scope, marked)
+      else await markDerivedTask(tx, scope, marked)
+      await recordAudit(tx, 'desk.marked', { type: 'desk', id: cause }, { kind, as: input.as })
+    }
   })
 }
 
@@ -123,6 +215,18 @@ async function markNote(tx: Ctx, scope: PartnerScope, { cause, as }: TaskMark): 
   if (!rowCount) fail('not_found')
 }
 
+/** A lead's cause is its id and the planned day, which "open" restores. */
+async function markLead(tx: Ctx, scope: PartnerScope, { cause, as }: TaskMark): Promise<void> {
+  const [, id, day] = /^([0-9a-f-]{36}):(\d{4}-\d{2}-\d{2})$/.exec(cause) ?? []
+  if (!z.uuid().safeParse(id).success || !z.iso.date().safeParse(day).success) return fail('not_found')
+  const nextOn = as === 'open' ? day : postponedTo(tx, as)
+  const { rowCount } = await tx.db
+    .update(lead)
+    .set({ nextOn: nextOn ?? null, touchedAt: tx.now })
+    .where(and(eq(lead.partnerId, scope.partnerId), eq(lead.id, id!)))
+  if (!rowCount) fail('not_found')
+}
+
 async function markDerivedTask(tx: Ctx, scope: PartnerScope, { kind, cause, as }: TaskMark): Promise<void> {
   const mark = and(eq(taskMark.partnerId, scope.partnerId), eq(taskMark.kind, kind), eq(taskMark.cause, cause))
   if (as === 'open') {
@@ -134,9 +238,9 @@ async function markDerivedTask(tx: Ctx, scope: PartnerScope, { kind, cause, as }
   const { rowCount } = await tx.db.update(taskMark).set({ untilOn, at: tx.now }).where(mark)
   if (rowCount) return
   const task = (await listTasks(tx, scope, [kind])).find((task) => task.cause === cause)
-  if (!task) return fail('not_found')
+  if (!task || !('client' in task.about)) return fail('not_found')
   await tx.db
     .insert(taskMark)
-    .values({ partnerId: scope.partnerId, kind, cause, clientId: task.client.id, untilOn, at: tx.now })
+    .values({ partnerId: scope.partnerId, kind, cause, clientId: task.about.client, untilOn, at: tx.now })
     .onConflictDoUpdate({ target: [taskMark.partnerId, taskMark.kind, taskMark.cause], set: { untilOn, at: tx.now } })
 }

@@ -4,27 +4,18 @@ import type { Lang } from '@bailu/contract/languages'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../../core/context.ts'
 import { taskMark } from '../table.ts'
-import { user } from '../../account/table.ts'
 
-/** Most tasks per kind; further ones appear as these are done. */
-export const MAX_TASKS = 15
-
-export type TaskRow = {
+/** A reason to contact a client or lead today. All are read, because they are counted; texts are opened for a page only. */
+export type DueTask = {
   kind: TaskKind
   cause: string
   day: string
-  about: string
-  aboutInClientLang: string
-  client: ClientColumns
-}
-type ClientColumns = { id: number; nickname: string; avatar: string | null; lang: Lang; phone: string }
-
-export const clientColumns = {
-  id: user.id,
-  nickname: user.nickname,
-  avatar: user.avatar,
-  lang: user.lang,
-  phone: user.phone,
+  /** A client's id, or a lead's. */
+  about: { client: number } | { lead: string }
+  /** What was bought. */
+  product?: Record<Lang, string>
+  /** The sealed text of a note. */
+  sealedNote?: string
 }
 
 /** SQL condition: the task is neither done nor postponed beyond today. */
