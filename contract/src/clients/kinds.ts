@@ -29,6 +29,20 @@ export const SKIN_CONDITIONS = [
   'other',
 ] as const
 
+/** What a client wishes for their skin. */
+export const SKIN_NEEDS = [
+  'hydration',
+  'brightening',
+  'spots',
+  'anti_ageing',
+  'firming',
+  'acne',
+  'pores',
+  'sensitivity',
+  'sun_protection',
+] as const
+export type SkinNeed = (typeof SKIN_NEEDS)[number]
+
 export const BRANDS = [
   'lancome',
   'estee_lauder',

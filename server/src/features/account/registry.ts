@@ -13,6 +13,7 @@ import { eraseMails, mailData } from '../mail/own-data.ts'
 import { eraseMessageData, messageData } from '../messages/own-data.ts'
 import { countRetainedOrders, eraseBuyerOrders, listDeletionObstacles } from '../orders/privacy/erase-buyer.ts'
 import { orderData, returnData, staffNoteData } from '../orders/privacy/own-data.ts'
+import { erasePartnerPage, mentorAnswerData, partnerPageData } from '../partners/partner-page.ts'
 import { erasePush, pushData } from '../push/own-data.ts'
 import { taxDocumentData } from '../tax/documents/list-tax-documents.ts'
 import { eraseTraining, trainingData } from '../training/own-data.ts'
@@ -43,6 +44,8 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   leadData,
   leadsAboutData,
   basketData,
+  partnerPageData,
+  mentorAnswerData,
   trainingData,
   messageData,
   mailData,
@@ -66,6 +69,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseTraining,
     eraseLeadsOf,
     eraseBaskets,
+    erasePartnerPage,
     eraseMessageData,
     eraseMails,
     erasePush,

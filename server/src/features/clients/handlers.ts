@@ -3,7 +3,7 @@ import type { clientFileCalls } from '@bailu/contract/clients/file'
 import type { Handlers } from '../../core/context.ts'
 import { changeClientFile, readClient } from './read-client.ts'
 import { markTask, readTaskPage } from './tasks/read-tasks.ts'
-import { listClientOrders } from './list-client-orders.ts'
+import { listClientOrders, readClientOrder } from './list-client-orders.ts'
 import { listClients } from './list-clients.ts'
 import { addClientNote, changeClientNote, deleteClientNote, finishClientNote, listClientNotes } from './notes.ts'
 import { eraseOwnFile, readOwnFile, setConsent } from './own-client-file.ts'
@@ -13,6 +13,7 @@ export const clientHandlers: Handlers<typeof clientCalls & typeof clientFileCall
   'GET /api/client/{id}': readClient,
   'PUT /api/client/{id}': changeClientFile,
   'GET /api/client/{id}/order': listClientOrders,
+  'GET /api/client/{id}/order/{order}': readClientOrder,
   'GET /api/client/{id}/note': listClientNotes,
   'POST /api/client/{id}/note': addClientNote,
   'PUT /api/client/{id}/note/{note}': changeClientNote,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
+import { basket } from '../catalogue/table.ts'
 import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from './table.ts'
 import {
   CONSENT_FIELDS,
@@ -74,6 +75,7 @@ export async function mergeClientRecords(tx: Ctx, merged: AccountMerge): Promise
   const notes = await tx.db.update(clientNote).set({ clientId: to }).where(eq(clientNote.clientId, from))
   await tx.db.update(clientRefill).set({ clientId: to }).where(eq(clientRefill.clientId, from))
   await tx.db.update(taskMark).set({ clientId: to }).where(eq(taskMark.clientId, from))
+  await tx.db.update(basket).set({ clientId: to }).where(eq(basket.clientId, from))
   return { files, notes: notes.rowCount ?? 0 }
 }
 

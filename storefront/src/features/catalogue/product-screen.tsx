@@ -6,6 +6,7 @@ import { markHydrated } from '../../browser/hydration.ts'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ProductSkeleton } from '../../ui/screen/page-skeletons.tsx'
+import { lazyOptional, WhenNear } from '../../ui/lazy-part.tsx'
 import { ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { TextBlocks } from '../../ui/text/text-blocks.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -57,6 +58,8 @@ type Props = {
   /** Renders what follows the product. */
   renderBelow: (product: Product) => ReactNode
 }
+
+const ProductFacts = lazyOptional(() => import('./product-facts.tsx'), 'browse')
 
 // Memoized, so that choosing a variant does not render the description again.
 const ProductDetail = memo(TextBlocks)
@@ -124,6 +127,11 @@ function LoadedProduct({
               </h2>
               <ProductDetail blocks={product.detail} />
             </section>
+          )}
+          {(product.notification_no || product.ingredients) && (
+            <WhenNear minHeight={120} rootMargin="400px">
+              <ProductFacts product={product} />
+            </WhenNear>
           )}
         </div>
         {renderBelow(product)}

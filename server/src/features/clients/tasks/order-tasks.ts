@@ -25,7 +25,7 @@ export async function listCheckIns(ctx: Ctx, scope: PartnerScope): Promise<TaskR
 async function listCheckInsOf(ctx: Ctx, scope: PartnerScope, { kind, days, shownDays }: (typeof STAGES)[number]) {
   const last = addDays(bangkokDay(ctx.now), -days)
   const rows = await ctx.db
-    .select({ cause: order.id, at: order.finishedAt, name: orderLine.name, client: clientColumns })
+    .select({ cause: order.id, at: order.finishedAt, name: orderLine.name, product: orderLine.productId, client: clientColumns })
     .from(order)
     .innerJoin(user, and(eq(user.id, order.userId), isClientOf(scope)))
     .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))
@@ -48,6 +48,7 @@ async function listCheckInsOf(ctx: Ctx, scope: PartnerScope, { kind, days, shown
     day: row.at ? addDays(bangkokDay(row.at), days) : last,
     about: row.name[ctx.lang],
     aboutInClientLang: row.name[row.client.lang],
+    product: row.product,
     client: row.client,
   }))
 }
@@ -72,6 +73,7 @@ export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<Tas
       orderId: clientRefill.orderId,
       line: clientRefill.line,
       day: clientRefill.endsOn,
+      product: clientRefill.productId,
       name: orderLine.name,
       client: clientColumns,
     })

@@ -47,8 +47,9 @@ export const readTaskPage: Handler<'GET /api/task'> = async (ctx) => {
     clients: await ctx.db.$count(user, isClientOf(scope)),
     orders: await readOrders(ctx, scope),
     settling: await readSettling(ctx, scope),
-    tasks: tasks.map(({ client, aboutInClientLang, ...task }) => ({
+    tasks: tasks.map(({ client, aboutInClientLang, product = null, ...task }) => ({
       ...task,
+      product,
       about_theirs: aboutInClientLang,
       client: { ...client, avatar: avatarVersion(client.avatar) },
     })),

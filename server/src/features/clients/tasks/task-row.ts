@@ -15,6 +15,8 @@ export type TaskRow = {
   day: string
   about: string
   aboutInClientLang: string
+  /** Product to link to. */
+  product?: number | null
   client: ClientColumns
 }
 type ClientColumns = { id: number; nickname: string; avatar: string | null; lang: Lang; phone: string }

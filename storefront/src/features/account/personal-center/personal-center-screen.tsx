@@ -87,11 +87,16 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   )
 }
 
-/**
- * The personal center, for guests, customers and partners.
- * @param messages label of the messages row, with the number of unread ones
- */
-export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; foot: ReactNode }) {
+type PersonalCenterScreenProps = {
+  /** Label of the messages row, with the number of unread ones. */
+  messages: ReactNode
+  /** The mentor, or the partner whose link a guest came by. */
+  partner: ReactNode
+  foot: ReactNode
+}
+
+/** The personal center, for guests, customers and partners. */
+export function PersonalCenterScreen({ messages, partner, foot }: PersonalCenterScreenProps) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'loading') return <PersonalCenterSkeleton />
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
@@ -101,6 +106,7 @@ export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; 
       {signedIn ? <UserHeader user={signedIn.user} sale={signedIn.sale} /> : <GuestWelcome />}
       {signedIn && <EmailBanner user={signedIn.user} />}
       {signedIn && (signedIn.sale ? <LevelCard sale={signedIn.sale} /> : <ApplyCard />)}
+      {partner}
       <OrdersCard />
       <LinkGroups isSignedIn={signedIn !== null} messages={signedIn?.sale && messages} />
       {signedIn && <SignOutButton />}
