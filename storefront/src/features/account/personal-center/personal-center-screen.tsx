@@ -4,6 +4,7 @@ import { useWords } from '../../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon, LeafMark } from '../../../ui/icons/icons.tsx'
+import { LevelFrame } from '../../../ui/media/medal.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { EmailBanner } from '../email-banner.tsx'
@@ -66,7 +67,10 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   const { person: words } = useWords('account').account
   return (
     <div className="flex items-center gap-16 gutter">
-      <Avatar person={user} className="size-[64px] text-28" />
+      <span className="relative shrink-0">
+        <Avatar person={user} className="size-[64px] text-28" />
+        {sale && <LevelFrame level={sale.level_name} />}
+      </span>
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-28">{user.nickname}</h1>
         <p className="flex flex-wrap gap-x-12 text-13 text-muted">
