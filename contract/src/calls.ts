@@ -58,6 +58,7 @@ import { staffOrderCalls } from './orders/staff.ts'
 import { staffPaymentCalls } from './orders/staff-payment.ts'
 import { staffShippingCalls } from './orders/shipping.ts'
 import { staffCustomerCalls } from './customers/staff.ts'
+import { partnerCalls } from './partners/shop.ts'
 import { staffPartnerCalls } from './partners/staff.ts'
 import { staffRewardCalls } from './rewards/staff.ts'
 import { staffReportCalls } from './reports/staff.ts'
@@ -99,6 +100,7 @@ export const calls = {
   ...withdrawalCalls,
   ...withholdingCalls,
   ...clientCalls,
+  ...partnerCalls,
   ...clientFileCalls,
   ...clientDeskCalls,
   ...dataCenterCalls,

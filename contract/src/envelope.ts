@@ -220,6 +220,8 @@ export const ERROR_STATUS = {
   picture_unreadable: STATUS.unprocessable,
   picture_kind: STATUS.unprocessable,
   picture_unknown: STATUS.unprocessable,
+  /** A chosen product does not exist, or is not on sale where it has to be. */
+  product_unknown: STATUS.unprocessable,
   /** Changed by someone else since it was read. */
   edit_conflict: STATUS.conflict,
   /** A product on sale needs a picture, its name in three languages and a variant on sale. */

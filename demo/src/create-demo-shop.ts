@@ -8,7 +8,7 @@ import { addClientFiles } from './demo-clients.ts'
 import { addContent, addPersonalMessage } from './demo-content.ts'
 import { addMaterialAndTraining } from './demo-material-and-training.ts'
 import { addLeads } from './demo-leads.ts'
-import { addUsers } from './demo-users.ts'
+import { addPartnerPage, addUsers } from './demo-users.ts'
 import { addCards } from './demo-withdrawals.ts'
 import { playDemoOrders } from './demo-orders.ts'
 
@@ -24,6 +24,7 @@ export async function createDemoShop(ctx: Ctx): Promise<void> {
   await addMaterialAndTraining(ctx)
   printLine('a year of trade …')
   const people = await addUsers(ctx, random)
+  await addPartnerPage(ctx, people)
   await addPersonalMessage(ctx, people.bl0001.id)
   await addCards(ctx, people)
   await playDemoOrders({ deps: ctx.deps, db: ctx.db, handlers, people, variants, random, settle })

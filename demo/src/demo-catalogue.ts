@@ -35,6 +35,8 @@ export async function addCatalogue(ctx: Ctx): Promise<DemoVariants> {
           await textureBlock(ctx, keys),
           ...seed.detail.slice(6).map(storedBlock),
         ],
+        notificationNo: seed.notificationNo,
+        ingredients: seed.inci,
         onSale: true,
         sort: at * 10,
         createdAt: ctx.now,

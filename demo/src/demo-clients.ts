@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { CONSENT_PURPOSES } from '@bailu/contract/clients/kinds'
-import { BRANDS, SKIN_CONDITIONS, SKIN_TYPES } from '@bailu/contract/clients/profile'
+import { BRANDS, SKIN_CONDITIONS, SKIN_NEEDS, SKIN_TYPES } from '@bailu/contract/clients/profile'
 import { addDays, bangkokDay, DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '@bailu/server/core/context'
 import { CONSENT_VERSION } from '@bailu/server/features/clients/client-consents'
@@ -40,6 +40,7 @@ export async function addClientFiles(
         brands: random.percent(40) ? [random.pick(BRANDS)] : [],
         skinTypes: sealField(ctx, owner, 'skinTypes', skin ? [random.pick(SKIN_TYPES)] : null),
         skinConditions: sealField(ctx, owner, 'skinConditions', skin ? [random.pick(SKIN_CONDITIONS)] : null),
+        skinNeeds: sealField(ctx, owner, 'skinNeeds', skin ? [random.pick(SKIN_NEEDS)] : null),
         updatedAt: ctx.now,
       }
     }),

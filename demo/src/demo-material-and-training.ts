@@ -9,6 +9,7 @@ import { uploadedFile } from '@bailu/server/lib/upload'
 import { product, productPicture } from '@bailu/server/features/catalogue/table'
 import {
   article,
+  articleProduct,
   material,
   materialCategory,
   materialFile,
@@ -58,6 +59,12 @@ async function findPictureKey({ db }: Ctx, slug: string, view: ProductView): Pro
   return found.key
 }
 
+async function findProductId({ db }: Ctx, slug: string): Promise<number> {
+  const [found] = await db.select({ id: product.id }).from(product).where(eq(product.slug, slug))
+  if (!found) throw new Error(`The demo has no product ${slug}`)
+  return found.id
+}
+
 type StoreDocument = (file: File) => Promise<string>
 
 async function addMaterial(ctx: Ctx, slug: string, seed: SeedMaterial, storeDocument: StoreDocument): Promise<void> {
@@ -71,6 +78,9 @@ async function addMaterial(ctx: Ctx, slug: string, seed: SeedMaterial, storeDocu
   })
   for (const [sort, [of, view]] of seed.pictures.entries())
     await ctx.db.insert(materialPicture).values({ articleId, sort, pictureKey: await findPictureKey(ctx, of, view) })
+  const shown = [...new Set([...seed.pictures.map(([of]) => of), ...(seed.products ?? [])])]
+  for (const [sort, of] of shown.entries())
+    await ctx.db.insert(articleProduct).values({ articleId, sort, productId: await findProductId(ctx, of) })
   const add = async (sort: number, file: File, posterKey: string | null) =>
     ctx.db.insert(materialFile).values({ articleId, sort, fileKey: await storeDocument(file), posterKey, captions: {} })
   if (seed.document) await add(0, seed.document, null)

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@bailu/phrases/days'
 import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '@bailu/server/core/context'
 import { hashPassword } from '@bailu/server/lib/password'
@@ -7,6 +8,8 @@ import { sealBirthDate } from '@bailu/server/features/partners/sealed-fields'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { StaffRole } from '@bailu/contract/call'
 import { guest, user, partner } from '@bailu/server/features/account/table'
+import { product } from '@bailu/server/features/catalogue/table'
+import { partnerPage, partnerPagePick } from '@bailu/server/features/partners/table'
 import { staff } from '@bailu/server/features/staff/table'
 import type { Random } from './random.ts'
 import { thaiLast, thaiMen, thaiNicknames, thaiPlaces, thaiStreets, thaiWomen } from './content/people.ts'
@@ -157,4 +160,26 @@ async function addStaff(ctx: Ctx) {
     operations: await add('operations', 'operations@demo.example', 'Ton'),
     content: await add('content', 'content@demo.example', 'Nok'),
   }
+}
+
+const PICKS = ['morning-dew-serum', 'pearl-luminous-cream', 'bamboo-sun-fluid', 'jasmine-rice-essence']
+
+/** The public page of BL0001, with products of both catalogues. */
+export async function addPartnerPage(ctx: Ctx, { bl0001 }: DemoUsers): Promise<void> {
+  await ctx.db.insert(partnerPage).values({
+    partnerId: bl0001.id,
+    greeting: 'สวัสดีค่ะ มาลีดูแลผิวคนไทยมาหลายปี ปรึกษาได้ทุกวัน ไม่ว่าจะผิวแพ้ง่ายหรือเพิ่งเริ่มบำรุง ยินดีช่วยเลือกให้เหมาะกับคุณค่ะ',
+    lineId: 'malee.bailu',
+    phone: '0891112222',
+    updatedAt: ctx.now,
+  })
+  const found = await ctx.db
+    .select({ id: product.id, slug: product.slug })
+    .from(product)
+    .where(inArray(product.slug, PICKS))
+  await ctx.db.insert(partnerPagePick).values(
+    found
+      .toSorted((a, b) => PICKS.indexOf(a.slug) - PICKS.indexOf(b.slug))
+      .map(({ id: productId }, sort) => ({ partnerId: bl0001.id, sort, productId })),
+  )
 }

@@ -26,6 +26,7 @@ export const lazyNamespaces = {
   levels: async () => (await import('./levels/en.ts')).en,
   material: async () => (await import('./material/en.ts')).en,
   orders: async () => (await import('./orders/en.ts')).en,
+  partners: async () => (await import('./partners/en.ts')).en,
   push: async () => (await import('./push/en.ts')).en,
   returns: async () => (await import('./returns/en.ts')).en,
   settings: async () => (await import('./account/settings/en.ts')).en,

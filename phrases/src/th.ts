@@ -27,6 +27,7 @@ export const lazyNamespaces = {
   levels: async () => (await import('./levels/th.ts')).th,
   material: async () => (await import('./material/th.ts')).th,
   orders: async () => (await import('./orders/th.ts')).th,
+  partners: async () => (await import('./partners/th.ts')).th,
   push: async () => (await import('./push/th.ts')).th,
   returns: async () => (await import('./returns/th.ts')).th,
   settings: async () => (await import('./account/settings/th.ts')).th,

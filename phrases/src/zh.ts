@@ -27,6 +27,7 @@ export const lazyNamespaces = {
   levels: async () => (await import('./levels/zh.ts')).zh,
   material: async () => (await import('./material/zh.ts')).zh,
   orders: async () => (await import('./orders/zh.ts')).zh,
+  partners: async () => (await import('./partners/zh.ts')).zh,
   push: async () => (await import('./push/zh.ts')).zh,
   returns: async () => (await import('./returns/zh.ts')).zh,
   settings: async () => (await import('./account/settings/zh.ts')).zh,

@@ -45,6 +45,7 @@ import { Route as LicenseIndexRouteImport } from './routes/license/index.tsx'
 import { Route as LicenseIdRouteImport } from './routes/license/$id.tsx'
 import { Route as OrderConfirmRouteImport } from './routes/order/confirm.tsx'
 import { Route as OrderListRouteImport } from './routes/order/list.tsx'
+import { Route as PartnerNoRouteImport } from './routes/partner/$no.tsx'
 import { Route as ProductIdRouteImport } from './routes/product/$id.tsx'
 import { Route as ArticleDetailIdRouteImport } from './routes/article/detail/$id.tsx'
 import { Route as DataCenterCustomerIdRouteImport } from './routes/data-center/customer/$id.tsx'
@@ -233,6 +234,11 @@ const OrderListRoute = OrderListRouteImport.update({
   path: '/order/list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PartnerNoRoute = PartnerNoRouteImport.update({
+  id: '/partner/$no',
+  path: '/partner/$no',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductIdRoute = ProductIdRouteImport.update({
   id: '/product/$id',
   path: '/product/$id',
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
+  '/partner/$no': typeof PartnerNoRoute
   '/product/$id': typeof ProductIdRoute
   '/data-center/': typeof DataCenterIndexRoute
   '/income/': typeof IncomeIndexRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
+  '/partner/$no': typeof PartnerNoRoute
   '/product/$id': typeof ProductIdRoute
   '/data-center': typeof DataCenterIndexRoute
   '/income': typeof IncomeIndexRoute
@@ -394,6 +402,7 @@ export interface FileRoutesById {
   '/license/$id': typeof LicenseIdRoute
   '/order/confirm': typeof OrderConfirmRoute
   '/order/list': typeof OrderListRoute
+  '/partner/$no': typeof PartnerNoRoute
   '/product/$id': typeof ProductIdRoute
   '/data-center/': typeof DataCenterIndexRoute
   '/income/': typeof IncomeIndexRoute
@@ -441,6 +450,7 @@ export interface FileRouteTypes {
     | '/license/$id'
     | '/order/confirm'
     | '/order/list'
+    | '/partner/$no'
     | '/product/$id'
     | '/data-center/'
     | '/income/'
@@ -486,6 +496,7 @@ export interface FileRouteTypes {
     | '/license/$id'
     | '/order/confirm'
     | '/order/list'
+    | '/partner/$no'
     | '/product/$id'
     | '/data-center'
     | '/income'
@@ -531,6 +542,7 @@ export interface FileRouteTypes {
     | '/license/$id'
     | '/order/confirm'
     | '/order/list'
+    | '/partner/$no'
     | '/product/$id'
     | '/data-center/'
     | '/income/'
@@ -577,6 +589,7 @@ export interface RootRouteChildren {
   LicenseIdRoute: typeof LicenseIdRoute
   OrderConfirmRoute: typeof OrderConfirmRoute
   OrderListRoute: typeof OrderListRoute
+  PartnerNoRoute: typeof PartnerNoRoute
   ProductIdRoute: typeof ProductIdRoute
   DataCenterIndexRoute: typeof DataCenterIndexRoute
   IncomeIndexRoute: typeof IncomeIndexRoute
@@ -843,6 +856,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/partner/$no': {
+      id: '/partner/$no'
+      path: '/partner/$no'
+      fullPath: '/partner/$no'
+      preLoaderRoute: typeof PartnerNoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$id': {
       id: '/product/$id'
       path: '/product/$id'
@@ -929,6 +949,7 @@ const rootRouteChildren: RootRouteChildren = {
   LicenseIdRoute: LicenseIdRoute,
   OrderConfirmRoute: OrderConfirmRoute,
   OrderListRoute: OrderListRoute,
+  PartnerNoRoute: PartnerNoRoute,
   ProductIdRoute: ProductIdRoute,
   DataCenterIndexRoute: DataCenterIndexRoute,
   IncomeIndexRoute: IncomeIndexRoute,

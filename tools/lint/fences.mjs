@@ -19,10 +19,11 @@ const ALLOWED_WORKSPACES = {
 const STOREFRONT_FEATURES = {
   account: ['content'],
   applications: ['content'],
+  clients: ['catalogue'],
   checkout: ['addresses', 'cart', 'content', 'orders'],
   home: ['content'],
   orders: ['content'],
-  partners: ['applications'],
+  partners: ['applications', 'catalogue'],
   refunds: ['content'],
   returns: ['content', 'refunds'],
 }

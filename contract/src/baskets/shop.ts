@@ -4,6 +4,7 @@ import { cartLines, pricedLine } from '../cart/shop.ts'
 import {
   cursor,
   employeeNo,
+  id,
   requiredLine,
   plausibleInstant,
   instant,
@@ -42,6 +43,8 @@ export const basketRow = z.object({
   /** Devices that opened it, and orders placed from it. */
   opens: z.int(),
   orders: z.int(),
+  /** The client it was made for. */
+  client: z.object({ id, nickname: z.string() }).nullable(),
 })
 export type BasketRow = z.infer<typeof basketRow>
 
@@ -60,10 +63,12 @@ export const basketCalls = defineCalls({
       note: text(500).default(''),
       lines: cartLines.min(1),
       expires_at: plausibleInstant.nullable().default(null),
+      /** One of the partner's clients, for whom it is made. */
+      client: id.optional(),
     }),
     reply: z.object({ id: uuid, code: z.string() }),
     idempotent: true,
-    errors: ['not_for_sale', 'too_many'],
+    errors: ['not_for_sale', 'too_many', 'not_found'],
   },
   'POST /api/basket/{id}/retract': {
     summary: 'Close a basket link',

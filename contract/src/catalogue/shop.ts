@@ -25,6 +25,19 @@ export const productItem = z.object({
 })
 export type ProductItem = z.infer<typeof productItem>
 
+/** A product offered beside a text, with the variant that “Add to cart” takes. */
+export const offeredProduct = productItem.extend({
+  /** The cheapest variant in stock. */
+  variant_id: id,
+  option: z.string(),
+  /** Number of variants on sale. */
+  variants: z.int(),
+})
+export type OfferedProduct = z.infer<typeof offeredProduct>
+
+/** Most products offered with one article, or on one partner's page. */
+export const MAX_OFFERED_PRODUCTS = 12
+
 export const variant = z.object({
   id,
   sku: z.string(),
@@ -50,6 +63,10 @@ export const product = z.object({
   name: z.string(),
   subtitle: z.string(),
   detail: z.array(contentBlock),
+  /** Number of the cosmetic notification; may be empty. */
+  notification_no: z.string(),
+  /** Ingredients by their INCI names; may be empty. */
+  ingredients: z.string(),
   /** `alt`: alternative text, may be empty. */
   pictures: z.array(picture.extend({ alt: z.string() })),
   variants: z.array(variant),

@@ -55,11 +55,18 @@ const variantForm = z.strictObject({
   list_price: price.nullable().optional(),
 })
 
+/** Empty, or digits as in 10-1-6700012345. */
+export const notificationNo = line(20).pipe(z.string().regex(/^(\d{2}-\d-\d{5,10})?$/))
+
 const productForm = {
   catalog,
   name: optionalLocalizedLine(120),
   subtitle: optionalLocalizedLine(200),
   detail: z.array(staffBlock).max(40),
+  /** Number of the cosmetic notification (เลขที่ใบรับจดแจ้ง), such as 10-1-6700012345. */
+  notification_no: notificationNo.default(''),
+  /** Ingredients by their INCI names. */
+  ingredients: line(3_000).default(''),
   /** Position in the shop, smallest first. */
   sort: z.int().min(0).max(1_000_000),
   on_sale: z.boolean(),
@@ -117,6 +124,8 @@ export const staffProduct = z.object({
       picture: picture.nullable(),
     }),
   ),
+  notification_no: z.string(),
+  ingredients: z.string(),
   sort: z.int(),
   on_sale: z.boolean(),
   pictures: z.array(z.object({ picture, alt: localizedStrings })),

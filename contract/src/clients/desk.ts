@@ -57,6 +57,8 @@ const taskReason = z.object({
   about: z.string(),
   /** The same in the client's language. */
   about_theirs: z.string(),
+  /** The product it is about, on sale or not. */
+  product: id.nullable(),
 })
 export type TaskReason = z.infer<typeof taskReason>
 

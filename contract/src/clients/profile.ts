@@ -98,3 +98,17 @@ export const INCOME_RANGES = [
   'over_100000',
   'prefer_not_to_say',
 ] as const
+
+/** What a client wishes for their skin. */
+export const SKIN_NEEDS = [
+  'hydration',
+  'brightening',
+  'spots',
+  'anti_ageing',
+  'firming',
+  'acne',
+  'pores',
+  'sensitivity',
+  'sun_protection',
+] as const
+export type SkinNeed = (typeof SKIN_NEEDS)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { CONSENT_PURPOSES } from './kinds.ts'
-import { BRANDS, FERTILITY_STATUSES, INCOME_RANGES, MARITAL_STATUSES, SKIN_CONDITIONS, SKIN_TYPES } from './profile.ts'
+import { BRANDS, FERTILITY_STATUSES, INCOME_RANGES, MARITAL_STATUSES, SKIN_CONDITIONS, SKIN_NEEDS, SKIN_TYPES } from './profile.ts'
 import {
   cursor,
   id,
@@ -56,7 +56,11 @@ const enumList = <const T extends readonly [string, ...string[]]>(kinds: T) =>
     .max(kinds.length)
     .transform((chosen) => kinds.filter((kind) => (chosen as readonly string[]).includes(kind)) as T[number][])
 
-const skinFields = { skin_types: z.array(z.enum(SKIN_TYPES)), skin_conditions: z.array(z.enum(SKIN_CONDITIONS)) }
+const skinFields = {
+  skin_types: z.array(z.enum(SKIN_TYPES)),
+  skin_conditions: z.array(z.enum(SKIN_CONDITIONS)),
+  skin_needs: z.array(z.enum(SKIN_NEEDS)),
+}
 
 const personalFields = {
   marital_status: z.enum(MARITAL_STATUSES).nullable(),
@@ -129,6 +133,38 @@ export const clientOrder = z.object({
 
 export type ClientOrder = z.infer<typeof clientOrder>
 
+/** An order of a client as their partner sees it: without address, contact, slip and message. */
+export const clientOrderDetail = clientOrder.omit({ summary: true, picture: true }).extend({
+  number: z.string(),
+  lines: z.array(
+    z.object({
+      product_id: id,
+      variant_id: id,
+      name: z.string(),
+      option: z.string(),
+      picture,
+      price: satang,
+      quantity: z.int(),
+      /** Can be bought again now. */
+      available: z.boolean(),
+    }),
+  ),
+  total: satang,
+  /** An unpaid order is canceled then. */
+  expires_at: instant.nullable(),
+  /** A slip was uploaded and waits for confirmation. */
+  slip_sent: z.boolean(),
+  finished_at: instant.nullable(),
+  canceled_at: instant.nullable(),
+  pickup: z.boolean(),
+  /** Empty until it is shipped. */
+  carrier: z.string(),
+  tracking_number: z.string(),
+  /** The partner's sales reward for it; null if there is none. */
+  reward: z.object({ id: uuid, gross: satang, status: z.enum(['pending', 'approved', 'canceled']) }).nullable(),
+})
+export type ClientOrderDetail = z.infer<typeof clientOrderDetail>
+
 export const clientNote = z.object({
   id: uuid,
   words: z.string(),
@@ -164,6 +200,7 @@ export const clientCalls = defineCalls({
       other_brands: line(200).optional(),
       skin_types: enumList(SKIN_TYPES).optional(),
       skin_conditions: enumList(SKIN_CONDITIONS).optional(),
+      skin_needs: enumList(SKIN_NEEDS).optional(),
       marital_status: personalFields.marital_status.optional(),
       fertility_status: personalFields.fertility_status.optional(),
       income_range: personalFields.income_range.optional(),
@@ -176,6 +213,12 @@ export const clientCalls = defineCalls({
     who: 'partner',
     input: clientInput.extend({ of: z.enum(['own', 'promotion']).default('own'), days: reportDays.optional(), cursor }),
     reply: page(clientOrder),
+  },
+  'GET /api/client/{id}/order/{order}': {
+    summary: 'One order of a client: lines, state, parcel and the reward for it',
+    who: 'partner',
+    input: clientInput.extend({ order: uuid }),
+    reply: clientOrderDetail,
   },
   'GET /api/client/{id}/note': {
     summary: 'Follow-up notes about the client, newest first',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
+import { offeredProduct } from '../catalogue/shop.ts'
 import { attachment, richText } from './rich-text.ts'
 import { id, instant, lang, line, pathId, picture, positiveInt } from '../fields.ts'
 
@@ -27,6 +28,8 @@ export const article = articleItem.extend({
   lang,
   body: richText,
   attachments: z.array(attachment),
+  /** Products on sale that are offered below the text. */
+  products: z.array(offeredProduct),
   /** Hidden from then on. */
   expires_at: instant.nullable(),
   /** Further reading: the newest others of its section. */

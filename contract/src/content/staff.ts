@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
+import { MAX_OFFERED_PRODUCTS } from '../catalogue/shop.ts'
 import { attachment, richText, richTextInput } from './rich-text.ts'
 import {
   cursor,
@@ -7,6 +8,7 @@ import {
   instant,
   line,
   localizedLine,
+  localizedStrings,
   optionalLocalizedLine,
   page,
   pathId,
@@ -28,6 +30,17 @@ export const localizedDraft = (max: number) => z.strictObject({ en: text(max), z
 /** Sections of this editor; material has its own editor with approval. */
 const editableSection = z.enum(['announcement', 'training'])
 
+/** A product that an article offers, as its editor shows it. */
+export const articleProduct = z.object({ id, name: localizedStrings, cover: picture.nullable(), on_sale: z.boolean() })
+export type ArticleProduct = z.infer<typeof articleProduct>
+
+/** Ids of the offered products in display order. */
+export const productIds = z
+  .array(id)
+  .max(MAX_OFFERED_PRODUCTS)
+  .refine((ids) => new Set(ids).size === ids.length)
+  .default([])
+
 const articleForm = {
   level1: editableSection,
   /** Category code, such as an001. */
@@ -39,6 +52,7 @@ const articleForm = {
   /** Key of an uploaded picture. */
   cover: pictureKey.nullable(),
   attachments: z.array(attachment).max(10).default([]),
+  products: productIds,
   /** Once published, shown from then on; null: immediately. */
   publish_at: plausibleInstant.nullable().default(null),
   /** Hidden from then on. */
@@ -74,6 +88,7 @@ const staffArticleItem = z.object({
 export const staffArticle = staffArticleItem.extend({
   body: z.object({ en: richText, zh: richText, th: richText }),
   attachments: z.array(attachment),
+  products: z.array(articleProduct),
 })
 
 export type StaffArticle = z.infer<typeof staffArticle>
@@ -105,7 +120,7 @@ export const staffArticleCalls = defineCalls({
     input: z.strictObject(articleForm),
     reply: z.object({ id, version: z.int() }),
     idempotent: true,
-    errors: ['picture_unknown'],
+    errors: ['picture_unknown', 'product_unknown'],
   },
   'PUT /api/staff/article/{id}': {
     summary: 'Change an article; a published one changes at once',
@@ -114,7 +129,7 @@ export const staffArticleCalls = defineCalls({
     reply: versionReply,
     idempotent: true,
     clearsCache: true,
-    errors: ['edit_conflict', 'not_written', 'picture_unknown'],
+    errors: ['edit_conflict', 'not_written', 'picture_unknown', 'product_unknown'],
   },
   'POST /api/staff/article/{id}/publish': {
     summary: 'Publish an article, from its publication time',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { id, instant, lang, line, pathId, picture, positiveInt } from '../fields.ts'
+import { offeredProduct } from '../catalogue/shop.ts'
 import { documentFile, videoFile } from '../files/staff.ts'
 
 export const MAX_MATERIAL_PICTURES = 9
@@ -22,6 +23,8 @@ export const material = z.object({
   pictures: z.array(picture),
   videos: z.array(videoFile),
   documents: z.array(documentFile),
+  /** Products on sale that it is about. */
+  products: z.array(offeredProduct),
   published_at: instant,
   expires_at: instant.nullable(),
 })

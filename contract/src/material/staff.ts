@@ -14,6 +14,7 @@ import {
   requiredLine,
   storageKey,
 } from '../fields.ts'
+import { articleProduct, productIds } from '../content/staff.ts'
 import { categoryCode, materialState, MAX_MATERIAL_PICTURES } from './shop.ts'
 
 const MAX_FILES = 5
@@ -37,6 +38,7 @@ export const materialForm = z.strictObject({
     )
     .max(MAX_FILES),
   documents: z.array(storageKey).max(MAX_FILES),
+  products: productIds,
   /** Hidden from then on; null: never. */
   expires_at: plausibleInstant.nullable(),
 })
@@ -69,6 +71,7 @@ export const staffMaterialDetail = staffMaterial.extend({
     }),
   ),
   documents: z.array(storedFile),
+  products: z.array(articleProduct),
   version: z.int(),
   /** Last change; null where it was not changed since it was created. */
   edited: z.object({ at: instant, by: z.string() }).nullable(),
@@ -116,7 +119,7 @@ export const staffMaterialCalls = defineCalls({
     input: materialForm,
     reply: z.object({ id }),
     idempotent: true,
-    errors: ['material_parts'],
+    errors: ['material_parts', 'product_unknown'],
   },
   'PUT /api/staff/material/{id}': {
     summary: 'Replace a material; it becomes a draft until it is approved again',
@@ -124,7 +127,7 @@ export const staffMaterialCalls = defineCalls({
     input: materialForm.extend({ id: pathId, version }),
     reply: z.object({ version: z.int() }),
     idempotent: true,
-    errors: ['material_parts', 'edit_conflict'],
+    errors: ['material_parts', 'edit_conflict', 'product_unknown'],
   },
   'POST /api/staff/material/{id}/approve': {
     summary: 'Publish a material in the version that the approver read',

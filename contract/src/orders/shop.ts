@@ -37,7 +37,7 @@ const buyerOrderForm = baseOrderForm.extend({
   buyer_message: text(500).default(''),
   /** Total shown on the screen; if it differs the order fails with `price_changed`. */
   expected_total: satang,
-  /** Employee number of the shared link a guest came by; ignored for signed-in buyers. */
+  /** Employee number of the shared link the buyer came by; signed-in buyers' orders count for their mentor instead. */
   e: employeeNo.optional(),
   /** False for “Buy now” on a product page: the cart is not changed. */
   from_cart: z.boolean().default(true),

@@ -1,2 +1,17 @@
 /** A partner's public number, the `e` of a shared link; matched without regard to case. */
 export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
+// Rules of a partner's page, without zod, for the form of the storefront.
+
+export const MAX_GREETING = 300
+
+/** A LINE id as others search for it; official accounts begin with @. */
+export const LINE_ID = /^@?[a-z0-9][a-z0-9._-]{1,29}$/
+
+/** Without spaces and dashes. */
+export const SHOWN_PHONE = /^\+?[0-9]{8,15}$/
+
+/** Addresses of the web and of mail, which a greeting may not contain. */
+export const hasLink = (text: string): boolean =>
+  /https?:|www\.|[\p{L}\d-]+\.(com|net|org|info|biz|shop|store|online|site|app|io|me|co|th|cn|cc|ly|link|page|xyz|top)(?![\p{L}\d-])|@[\w-]+\.\w/iu.test(
+    text,
+  )

@@ -10,7 +10,7 @@ import {
   personReasonInput,
   searchText,
 } from '../customers/staff.ts'
-import { cursor, id, instant, page, points, satang } from '../fields.ts'
+import { cursor, id, instant, localizedStrings, page, points, satang } from '../fields.ts'
 
 const level = z.int().min(1).max(4)
 
@@ -47,6 +47,17 @@ export const staffPartner = partnerRow.extend({
   /** Pending settlement, withdrawable, reserved for withdrawals, owed after reversals. */
   balance: z.object({ pending: satang, available: satang, hold: satang, receivable: satang }),
   levels: z.array(levelChange),
+  /** Their public page; null if they have none. */
+  page: z
+    .object({
+      greeting: z.string(),
+      line: z.string(),
+      phone: z.string(),
+      picks: z.array(z.object({ id, name: localizedStrings })),
+      updated_at: instant,
+      taken_down: z.object({ at: instant, reason: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 
 export type StaffPartner = z.infer<typeof staffPartner>
@@ -92,5 +103,11 @@ export const staffPartnerCalls = defineCalls({
     who: ['operations'],
     input: personReasonInput,
     errors: ['own_account'],
+  },
+  'POST /api/staff/partner/{id}/page': {
+    summary: "Take a partner's public page down, or show it again",
+    who: ['operations'],
+    input: personReasonInput.extend({ shown: z.boolean() }),
+    clearsCache: true,
   },
 })

@@ -8,6 +8,8 @@ type Shot = readonly [product: string, view: ProductView]
 export interface SeedMaterial {
   caption: Words
   pictures: readonly Shot[]
+  /** Products to offer besides those in the pictures, by their slugs. */
+  products?: readonly string[]
   /** Name of a document in `demo/documents`. */
   document?: { file: string; name: string }
   /** Days from the first start on; negative has expired. */
@@ -60,6 +62,7 @@ export const materials: Record<string, SeedMaterial> = {
       'สวัสดีค่ะ ดิฉันเป็นที่ปรึกษาของ Bailu หากสะดวกขอสอบถามการดูแลผิวของคุณสักนิด เพื่อแนะนำสิ่งที่เหมาะกับคุณ ไม่รีบนะคะ ว่างเมื่อไรค่อยตอบได้เลยค่ะ',
     ),
     pictures: [],
+    products: ['morning-dew-serum', 'gotu-kola-balance-toner', 'bamboo-sun-fluid'],
   },
   'copy-after-delivery': {
     caption: w(

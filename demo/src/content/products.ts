@@ -1,6 +1,7 @@
 /** The demo catalogue: 16 green and 12 white products, prices in satang (100 = 1 baht). */
 import type { ProductDraft } from './product-draft.ts'
 import { care, directions, ingredients, shelf } from './product-parts.ts'
+import { inciOf } from './inci.ts'
 import { greenDrafts } from './products-green.ts'
 import { whiteDrafts } from './products-white.ts'
 import { type Block, heading, list, w, type Words } from './words.ts'
@@ -20,6 +21,10 @@ export interface SeedProduct {
   name: Words
   subtitle: Words
   detail: readonly Block[]
+  /** Number of the cosmetic notification, made up for the demo. */
+  notificationNo: string
+  /** Ingredients by their INCI names. */
+  inci: string
   variants: readonly SeedVariant[]
 }
 
@@ -74,6 +79,9 @@ function unfold(catalog: SeedProduct['catalog'], drafts: readonly ProductDraft[]
       name: d.name,
       subtitle: d.subtitle,
       detail: detail(d),
+      // A set has a notification for each of its parts.
+      notificationNo: d.directions === 'set' ? '' : `10-1-67000${catalog === 'green' ? 1 : 2}${String(at + 1).padStart(4, '0')}`,
+      inci: inciOf(d),
       variants: d.options.map(([sku, option, baht, listBaht, stock]) => ({
         sku: `${number}-${sku}`,
         option: optionWords(option),

@@ -1,9 +1,10 @@
+import { khun } from '../khun.ts'
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
   title: 'ลิงก์ตะกร้า',
-  lead: 'เซ็ตสกินแคร์ที่คุณจัดไว้ ใครสั่งซื้อผ่านลิงก์ ยอดขายเป็นของคุณ',
+  lead: 'เซ็ตสกินแคร์ที่คุณจัดไว้ คำสั่งซื้อของผู้ที่ยังไม่มีบัญชีผ่านลิงก์นับเป็นของคุณ ส่วนลูกค้าที่มีพาร์ตเนอร์อยู่แล้วยังเป็นของพาร์ตเนอร์เดิม',
   make: 'สร้างลิงก์จากตะกร้านี้',
   ownLinks: 'ลิงก์ตะกร้าของฉัน',
   none: 'ยังไม่มีลิงก์',
@@ -30,6 +31,7 @@ export const th: TranslationOf<typeof en> = {
   opens: (count) => `เปิดแล้ว ${count} ครั้ง`,
   orders: (count) => `${count} คำสั่งซื้อ`,
   madeOn: (day) => `สร้างเมื่อ ${day}`,
+  forClient: (name) => `สำหรับ${khun(name)}`,
   until: (day) => `ใช้ได้ถึง ${day}`,
   states: { open: 'ใช้งานอยู่', expired: 'หมดอายุ', retracted: 'ยกเลิกแล้ว' },
   retract: 'ยกเลิกลิงก์',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   title: '购物篮链接',
-  lead: '您搭配好的护肤组合。对方通过链接下单，业绩归您。',
+  lead: '您搭配好的护肤组合。访客通过链接下的订单计入您的业绩；已有合伙人的客户仍归原合伙人。',
   make: '用此购物车生成链接',
   ownLinks: '我的购物篮链接',
   none: '还没有链接',
@@ -30,6 +30,7 @@ export const zh: TranslationOf<typeof en> = {
   opens: (count) => `打开 ${count} 次`,
   orders: (count) => `${count} 笔订单`,
   madeOn: (day) => `${day} 生成`,
+  forClient: (name) => `给${name}`,
   until: (day) => `有效期至 ${day}`,
   states: { open: '有效', expired: '已过期', retracted: '已撤回' },
   retract: '撤回',

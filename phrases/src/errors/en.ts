@@ -145,6 +145,7 @@ export const en = {
   picture_unreadable: 'This picture could not be read. Please choose another',
   picture_kind: 'Please choose a JPEG, PNG or WebP picture',
   picture_unknown: 'This picture could not be found. Please upload it again',
+  product_unknown: 'This product is no longer available. Please choose another',
   edit_conflict: 'Another person has changed this. Please check it again',
   not_sellable: 'Before it can be sold, it needs a picture, a name in three languages and a size on sale',
   price_begun: 'This price is already in effect. Please set a new one instead',

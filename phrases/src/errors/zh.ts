@@ -131,6 +131,7 @@ export const zh: TranslationOf<typeof en> = {
   picture_unreadable: '无法读取该图片，请换一张',
   picture_kind: '请选择 JPEG、PNG 或 WebP 图片',
   picture_unknown: '找不到这张图片，请重新上传',
+  product_unknown: '该商品已不可用，请重新选择',
   edit_conflict: '内容已被他人修改，请重新查看',
   not_sellable: '上架前需要一张图片、三种语言的名称和一个在售规格',
   price_begun: '此价格已生效，请另设新价格',

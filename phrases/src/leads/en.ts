@@ -110,6 +110,8 @@ export const en = {
   added: 'Add Successful',
   saved: 'Modification successful',
   deleted: 'Deleted successfully',
+  message: 'Message',
+  invite: 'Invite to register',
   call: 'Call',
   write: 'Write an e-mail',
   log: {

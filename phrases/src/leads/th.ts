@@ -112,6 +112,8 @@ export const th: TranslationOf<typeof en> = {
   added: 'เพิ่มสำเร็จ',
   saved: 'แก้ไขสำเร็จ',
   deleted: 'ลบสำเร็จ',
+  message: 'ส่งข้อความ',
+  invite: 'ชวนสมัครสมาชิก',
   call: 'โทร',
   write: 'เขียนอีเมล',
   log: {

@@ -107,6 +107,8 @@ export const zh: TranslationOf<typeof en> = {
   added: '添加成功',
   saved: '修改成功',
   deleted: '删除成功',
+  message: '发消息',
+  invite: '邀请注册',
   call: '拨打电话',
   write: '写邮件',
   log: {

@@ -35,9 +35,10 @@ export const zh: TranslationOf<typeof en> = {
   saveVideo: '保存视频',
   captions: '字幕',
   withLink: '复制的文案末尾会带上您的专属链接',
+  products: '文中商品',
   shareTitle: '分享这份素材',
-  shareLead: '链接指向本页',
-  shareLeadOwn: '链接带有您的合伙人编号，通过链接下单的就是您的客户',
+  shareLeadOwn:
+    '链接带有您的合伙人编号：访客通过它下的订单计入您的业绩，通过它注册的人成为您的客户。已有合伙人的客户仍归原合伙人。',
   sendPictures: '发送图片和文案',
   sendLink: '发送链接',
   copyLink: '复制链接',

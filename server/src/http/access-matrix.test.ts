@@ -697,6 +697,26 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     },
   ],
   'GET /api/client/{id}/order': one(['partner'], (w) => ({ id: w.client.id, of: 'own', days: '30' })),
+  'GET /api/client/{id}/order/{order}': [
+    { what: 'of the client', may: ['partner'], input: (w) => ({ id: w.client.id, order: w.orderOf.customer }) },
+    { what: 'of another buyer', may: [], input: (w) => ({ id: w.client.id, order: w.orderOf.guest }) },
+  ],
+  'GET /api/partner/{no}': [
+    { what: 'active', may: ALL, input: () => ({ no: 'bl0001' }) },
+    { what: 'unknown', may: [], input: () => ({ no: 'NOBODY' }) },
+  ],
+  'GET /api/partner-page': one(PARTNERS, () => ({})),
+  'PUT /api/partner-page': one(PARTNERS, (w) => ({
+    version: 0,
+    greeting: 'Hello',
+    line: 'malee.b',
+    phone: '081 234 5678',
+    picks: [w.productId],
+  })),
+  'GET /api/mentor/offer': one(PEOPLE, () => ({ e: 'BL0001' })),
+  'POST /api/mentor/answer': one([], () => ({ e: 'NOBODY', accept: true })),
+  'GET /api/link-order': one(PARTNERS, () => ({})),
+
   'GET /api/client/{id}/note': one(['partner'], (w) => ({ id: w.client.id })),
   'POST /api/client/{id}/note': one(['partner'], (w) => ({ id: w.client.id, words: 'Called' })),
   'PUT /api/client/{id}/note/{note}': one(['partner'], (w) => ({
@@ -840,6 +860,8 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     month: '2026-11',
     reason: 'Asked for',
   })),
+  // Without a page.
+  'POST /api/staff/partner/{id}/page': one([], () => ({ id: 5, shown: false, reason: 'A link in the greeting' })),
   'POST /api/staff/partner/{id}/repayment': one(FINANCE, (w) => ({
     id: w.debtor,
     amount: 100,

@@ -33,7 +33,7 @@ import { staffStockHandlers } from '../features/stock/handlers.ts'
 import { staffOrderHandlers } from '../features/orders/handlers-staff.ts'
 import { staffReceiptHandlers } from '../features/receipts/handlers.ts'
 import { staffCustomerHandlers } from '../features/customers/handlers.ts'
-import { staffPartnerHandlers } from '../features/partners/handlers.ts'
+import { partnerHandlers } from '../features/partners/handlers.ts'
 import { staffPictureHandlers } from '../features/files/handlers.ts'
 import { staffReportHandlers } from '../features/reports/handlers.ts'
 import { staffStatementHandlers } from '../features/bank/handlers.ts'
@@ -83,7 +83,7 @@ export const handlers: Handlers<Calls> = {
   ...staffHandlers,
   ...auditHandlers,
   ...staffCustomerHandlers,
-  ...staffPartnerHandlers,
+  ...partnerHandlers,
   ...staffOrderHandlers,
   ...staffReceiptHandlers,
   ...staffStatementHandlers,

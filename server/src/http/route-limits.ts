@@ -124,6 +124,7 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'GET /api/material/{id}': { limit: 'content' },
   'GET /api/training': { limit: 'content' },
   'GET /api/training/{id}': { limit: 'content' },
+  'GET /api/partner/{no}': { limit: 'content' },
   'POST /api/cart/quote': { limit: 'call', shared: describeCallRates('POST /api/cart/quote') },
   'GET /api/address': { limit: 'call' },
   'POST /api/order': {

@@ -1,9 +1,10 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useRouterState } from '@tanstack/react-router'
 import { storageKeys } from '../browser/storage.ts'
 import { InstallTips } from '../features/content/install-tips/install-tips.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 import { LazyPart, loadWithWords } from '../ui/lazy-part.tsx'
 import { useAuth } from '../session/auth.ts'
+import { sessionReferral } from '../session/guest-data.ts'
 import { useOverlays } from '../ui/dialog/overlays.ts'
 import { toast } from '../ui/dialog/toast.tsx'
 import { useLoginQuestion } from './guard/guard-deps.ts'
@@ -32,6 +33,7 @@ const hasPendingUploads = () => storageKeys().some((key) => key.startsWith('pend
 const levelUpDialog = () => loadWithWords(() => import('../features/levels/level-up-dialog.tsx'), 'levels')
 const appNotices = () => import('./app-notices.tsx')
 const hasNotificationPermission = () => typeof Notification === 'function' && Notification.permission === 'granted'
+const mentorOffer = () => loadWithWords(() => import('../features/partners/mentor-offer.tsx'), 'partners')
 const onClose = () => useOverlays.setState({ share: false })
 
 /** Everything that can lie over a page: notices, push listener, tips, login question, share dialog. */
@@ -40,6 +42,8 @@ export function Overlays() {
   const isShareOpen = useOverlays((state) => state.share)
   const reachedLevel = useAuth(({ saleInfo }) => saleInfo?.risen ?? null)
   const hasFooter = useMatches({ select: (matches) => matches.at(-1)?.staticData.showFooter === true })
+  const offeredNo = useOfferedReferral()
+  const isCheckout = useRouterState({ select: ({ location }) => location.pathname === '/order/confirm' })
   const closeWithError = () => {
     onClose()
     toast(networkError)
@@ -50,6 +54,11 @@ export function Overlays() {
       <LazyPart active={hasNotificationPermission()} load={pushListener} partProps={{}} />
       <LazyPart active={hasPendingUploads()} load={pendingUploadsSender} partProps={{}} />
       <LazyPart active={hasFooter && reachedLevel !== null} load={levelUpDialog} partProps={{}} />
+      <LazyPart
+        active={offeredNo !== null}
+        load={mentorOffer}
+        partProps={{ e: offeredNo ?? '', isCheckout }}
+      />
       {hasFooter && <InstallTips />}
       <LoginDialog />
       <LazyPart
@@ -60,4 +69,11 @@ export function Overlays() {
       />
     </>
   )
+}
+
+/** The partner to offer: of the link a signed-in customer without a mentor came by. Read again on every page. */
+const useOfferedReferral = (): string | null => {
+  const mayBeAsked = useAuth(({ userInfo, saleInfo }) => userInfo !== null && !userInfo.mentor && !saleInfo)
+  useRouterState({ select: ({ location }) => location.href })
+  return mayBeAsked ? sessionReferral.get() : null
 }

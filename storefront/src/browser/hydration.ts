@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A part of a page that is hydrated on its own; the value of `data-early`. */
-export type HydratedPart = 'share' | 'buy' | 'piece'
+export type HydratedPart = 'share' | 'buy' | 'piece' | 'offer'
 
 /** Tells the click replay script that this part of the page handles its clicks from now on. */
 export const markHydrated = (pagePart: HydratedPart): void =>

@@ -2,7 +2,7 @@ import { matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyWithWords } from '../ui/lazy-part.tsx'
+import { lazyOptional, lazyWithWords } from '../ui/lazy-part.tsx'
 import { appliedBasket } from '../session/pay-state.ts'
 import { CartScreen } from '../features/cart/cart-screen.tsx'
 import { useAuth } from '../session/auth.ts'
@@ -11,6 +11,7 @@ import { routeFlags } from '../routing/route-options.ts'
 
 const SharedBasket = lazyWithWords(() => import('../features/baskets/shared-basket.tsx'), 'baskets')
 const LinksScreen = lazyWithWords(() => import('../features/baskets/basket-list-screen.tsx'), 'baskets')
+const LinkOrders = lazyOptional(() => import('../features/partners/link-orders.tsx'), 'partners')
 const MakeLink = lazyWithWords(() => import('../features/baskets/create-basket-link.tsx'), 'baskets')
 
 export const Route = createFileRoute('/cart')({
@@ -43,7 +44,7 @@ function Cart() {
   if (view === 'links' && partner)
     return (
       <Suspense fallback={<ScreenSkeleton page />}>
-        <LinksScreen />
+        <LinksScreen foot={<LinkOrders />} />
       </Suspense>
     )
   return (

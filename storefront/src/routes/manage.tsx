@@ -17,27 +17,27 @@ import { useLang } from '../i18n/i18n.tsx'
 
 const loadWithdrawalNews = () =>
   loadWithWords(() => import('../features/withdrawals/withdrawal-news.tsx'), 'withdrawals')
+const OwnPageScreen = lazyWithWords(() => import('../features/partners/own-page.tsx'), 'partners')
 const LevelsScreen = lazyWithWords(() => import('../features/levels/levels-screen.tsx'), 'levels')
 
 export const Route = createFileRoute('/manage')({
   staticData: { ...routeFlags('/manage'), words: ['account', 'applications', 'clients', 'legal'] },
   head: pageTitle('account', (words) => words.account.manage.title),
   ssr: false,
-  validateSearch: searchParams({ apply: oneOf(['1']), view: oneOf(['levels']) }),
+  validateSearch: searchParams({ apply: oneOf(['1']), view: oneOf(['levels', 'page']) }),
   component: Manage,
 })
 
 function Manage() {
   const { apply, view } = Route.useSearch()
   const partner = useAuth(({ saleInfo }) => saleInfo !== null)
-  if (view === 'levels' && partner)
+  const link = useShareLink()('/home')
+  if (view && partner)
     return (
-      <Suspense fallback={<ScreenSkeleton page />}>
-        <LevelsScreen />
-      </Suspense>
+      <Suspense fallback={<ScreenSkeleton page />}>{view === 'levels' ? <LevelsScreen /> : <OwnPageScreen />}</Suspense>
     )
   return (
-    <ManagementScreen isApplying={apply === '1'}>
+    <ManagementScreen isApplying={apply === '1'} link={link}>
       <PartnerToday />
     </ManagementScreen>
   )
@@ -47,14 +47,15 @@ function Manage() {
 function PartnerToday() {
   const tasks = useQuery(tasksQuery(useLang()))
   const income = useQuery(incomeQuery())
-  const link = useShareLink()('/home')
+  const linkTo = useShareLink()
   const isNewPartner = tasks.data?.clients === 0 && tasks.data.orders.month.count === 0
-  if (isNewPartner && (income.data?.points.total ?? 0) === 0) return <FirstSteps link={link} />
+  if (isNewPartner && (income.data?.points.total ?? 0) === 0) return <FirstSteps link={linkTo('/home')} />
   return (
     <>
       <TodayFigures orders={tasks.data?.orders} income={income.data} failed={tasks.isError || income.isError} />
       <TaskList
         query={{ ...tasks, refetch: () => Promise.all([tasks.refetch(), income.refetch()]) }}
+        linkTo={linkTo}
         news={<LazyPart active load={loadWithdrawalNews} partProps={{}} />}
       />
     </>

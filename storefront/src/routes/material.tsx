@@ -1,8 +1,11 @@
 import { matching, searchParams, searchText } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
+import { useAddToCart } from '../features/cart/use-add-to-cart.ts'
+import { OfferedProducts } from '../features/catalogue/offered-products.tsx'
 import { MaterialScreen } from '../features/material/material-screen.tsx'
 import { categoriesQuery, materialsQuery } from '../features/material/queries.ts'
 import { useShareLink } from '../features/share/share-link.ts'
+import { useWords } from '../i18n/i18n.tsx'
 import { pageHead, routeFlags } from '../routing/route-options.ts'
 
 const readSearch = searchParams({ c: matching(/^[a-z0-9]{1,20}$/), q: searchText })
@@ -30,5 +33,13 @@ export const Route = createFileRoute('/material')({
 function MaterialCenter() {
   const { c, q } = Route.useSearch()
   const linkTo = useShareLink()
-  return <MaterialScreen view={{ c, q }} linkOf={(id) => linkTo(`/article/detail/${id}`)} />
+  const { material } = useWords('material')
+  const add = useAddToCart()
+  return (
+    <MaterialScreen
+      view={{ c, q }}
+      linkTo={linkTo}
+      renderOffer={({ products }) => <OfferedProducts products={products} title={material.products} onAdd={add} />}
+    />
+  )
 }

@@ -1,11 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { SocialRow } from '../features/content/brand/social-row.tsx'
 import { MessagesLabel } from '../features/messages/messages-label.tsx'
 import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
+import { lazyOptional } from '../ui/lazy-part.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
+
+const PartnerCard = lazyOptional(() => import('../features/partners/public-partner.tsx'), 'partners')
 
 export const Route = createFileRoute('/person')({
   staticData: { ...routeFlags('/person'), words: ['account', 'brand', 'orders'] },
   head: pageTitle('account', (words) => words.account.person.title),
-  component: () => <PersonalCenterScreen messages={<MessagesLabel />} foot={<SocialRow />} />,
+  component: () => (
+    <PersonalCenterScreen
+      messages={<MessagesLabel />}
+      partner={
+        <Suspense>
+          <PartnerCard />
+        </Suspense>
+      }
+      foot={<SocialRow />}
+    />
+  ),
 })

@@ -66,6 +66,7 @@ export const ROUTE_TABLE = {
     queryField: 'q',
   },
   '/product/$id': shareablePage,
+  '/partner/$no': shareablePage,
   '/cart': { public: true, headerBackUrl: -1 },
   '/order/confirm': { public: true, headerBackUrl: -1 },
   '/order/list': {

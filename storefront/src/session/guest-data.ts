@@ -33,6 +33,17 @@ export const referral = {
   },
 }
 
+/**
+ * The referral code of the link that a signed-in customer came by, of this tab. The guard takes it from the address and
+ * from `referral`; their orders name it, and its partner is offered to a customer without a mentor.
+ */
+export const sessionReferral = {
+  get: () => readTabStorage<string | null>('session_e', null),
+  set: (e: string) => {
+    if (EMPLOYEE_NO.test(e.trim())) writeTabStorage('session_e', e.trim().toUpperCase())
+  },
+}
+
 export const guestToken = {
   get: () => readStorage(GUEST_TOKEN_KEY),
   set: (token: string) => writeStorage(GUEST_TOKEN_KEY, token),

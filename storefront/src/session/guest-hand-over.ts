@@ -1,7 +1,15 @@
 import { type AddressFields, forAddressFields } from '@bailu/contract/addresses/kinds'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
-import { clearGuestData, type GuestAddress, guestAddresses, guestCart, sharedAddress } from './guest-data.ts'
+import {
+  clearGuestData,
+  type GuestAddress,
+  guestAddresses,
+  guestCart,
+  referral,
+  sessionReferral,
+  sharedAddress,
+} from './guest-data.ts'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../browser/request/request.ts'
 import { singleRun } from '../browser/single-run.ts'
@@ -76,6 +84,8 @@ export const handOverGuestData = singleRun(async (): Promise<void> => {
   try {
     const remaining = await handOverCart()
     await handOverAddresses()
+    const linkReferral = referral.get()
+    if (linkReferral) sessionReferral.set(linkReferral)
     clearGuestData()
     guestCart.set(remaining)
   } catch {

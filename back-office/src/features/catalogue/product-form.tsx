@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Form, Segmented } from 'antd'
+import { Alert, Button, Card, Form, Input, Segmented } from 'antd'
 import { CATALOGS } from '@bailu/contract/catalogue/shop'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { useEffect, useState } from 'react'
@@ -96,6 +96,20 @@ export function ProductForm(props: Props) {
         <h2>{words.catalogue.detail}</h2>
         <Form.Item name="detail" noStyle>
           <DetailEditor disabled={disabled} />
+        </Form.Item>
+      </Card>
+      <Card className={styles.section ?? ''}>
+        <h2>{words.catalogue.legal}</h2>
+        <Form.Item
+          name="notification_no"
+          label={words.catalogue.notificationNo}
+          extra={words.catalogue.notificationNoHint}
+          rules={[{ pattern: /^\d{2}-\d-\d{5,10}$/, message: words.catalogue.notificationNoWrong }]}
+        >
+          <Input disabled={disabled} maxLength={20} placeholder="10-1-6700012345" />
+        </Form.Item>
+        <Form.Item name="ingredients" label={words.catalogue.ingredients} extra={words.catalogue.ingredientsHint}>
+          <Input.TextArea disabled={disabled} maxLength={3000} autoSize={{ minRows: 2, maxRows: 8 }} />
         </Form.Item>
       </Card>
       <Card className={styles.section ?? ''}>

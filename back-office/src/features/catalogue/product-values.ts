@@ -22,6 +22,8 @@ export type ProductValues = {
   name: LocalizedText
   subtitle: LocalizedText
   detail: Detail
+  notification_no: string
+  ingredients: string
   sort: number
   on_sale: boolean
   pictures: DescribedPicture[]
@@ -33,6 +35,8 @@ export const NEW_PRODUCT: ProductValues = {
   name: EMPTY_LOCALIZED_TEXT,
   subtitle: EMPTY_LOCALIZED_TEXT,
   detail: [],
+  notification_no: '',
+  ingredients: '',
   sort: 0,
   on_sale: false,
   pictures: [],
@@ -45,6 +49,8 @@ export const toProductValues = (product: StaffProduct): ProductValues => ({
   name: product.name,
   subtitle: product.subtitle,
   detail: product.detail,
+  notification_no: product.notification_no,
+  ingredients: product.ingredients,
   sort: product.sort,
   on_sale: product.on_sale,
   pictures: product.pictures,

@@ -1,4 +1,5 @@
 import { ExportOutlined, PlusOutlined } from '@ant-design/icons'
+import type { ArticleProduct } from '@bailu/contract/content/staff'
 import type { Picture } from '@bailu/contract/fields'
 import type { StaffMaterialDetail } from '@bailu/contract/material/staff'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import { useLanguage } from '../../app/language.tsx'
 import { SaveButton } from '../../ui/form/form.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
+import { ProductsField } from '../../ui/form/products-field.tsx'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { MaterialCategories } from './categories.tsx'
@@ -27,12 +29,13 @@ type Fields = {
   pictures: Picture[]
   videos: VideoRow[]
   documents: DocumentRow[]
+  products: ArticleProduct[]
   expires_at: string | null
 }
 const NO_TEXT: LocalizedText = { en: '', zh: '', th: '' }
 const REFRESH = ['GET /api/staff/material', 'GET /api/staff/material/{id}', 'GET /api/staff/material/category'] as const
 
-const toMaterialInput = ({ level2, title, caption, pictures, videos, documents, expires_at }: Fields) => ({
+const toMaterialInput = ({ level2, title, caption, pictures, videos, documents, products, expires_at }: Fields) => ({
   level2: level2!,
   title,
   caption,
@@ -40,6 +43,7 @@ const toMaterialInput = ({ level2, title, caption, pictures, videos, documents, 
   pictures: pictures.map(({ key }) => key),
   videos: videos.map(({ key, poster, captions }) => ({ file: key, captions, ...(poster && { poster: poster.key }) })),
   documents: documents.map(({ key }) => key),
+  products: products.map(({ id }) => id),
 })
 
 type Props = { piece?: StaffMaterialDetail }
@@ -134,6 +138,7 @@ export function MaterialEditor({ piece }: Props) {
             pictures: [],
             videos: [],
             documents: [],
+            products: [],
             expires_at: null,
           }
         }
@@ -167,6 +172,9 @@ export function MaterialEditor({ piece }: Props) {
         </Form.Item>
         <Form.Item name="documents" label={words.documents}>
           <DocumentsField />
+        </Form.Item>
+        <Form.Item name="products" label={all.content.offer.label} extra={all.content.offer.hint}>
+          <ProductsField />
         </Form.Item>
       </Form>
       {guard}

@@ -11,6 +11,8 @@ import { useWords } from '../../app/language.tsx'
 const ACTIONS = {
   changeLevel: { call: 'PUT /api/staff/partner/{id}/level', hint: 'levelHint', done: 'levelChanged' },
   disable: { call: 'POST /api/staff/partner/{id}/disable', hint: 'disableHint', done: 'isDisabled' },
+  hidePage: { call: 'POST /api/staff/partner/{id}/page', hint: 'hidePageHint', done: 'pageHidden' },
+  showPage: { call: 'POST /api/staff/partner/{id}/page', hint: 'showPageHint', done: 'pageShown' },
   enable: { call: 'POST /api/staff/partner/{id}/enable', hint: 'enableHint', done: 'isEnabled' },
 } as const
 type PartnerAction = keyof typeof ACTIONS
@@ -27,7 +29,11 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
   const { id, nickname } = partner
   const [action, setAction] = useState<PartnerAction>()
   if (!mayChange) return null
-  const available: PartnerAction[] = ['changeLevel', partner.partner_disabled_at ? 'enable' : 'disable']
+  const available: PartnerAction[] = [
+    'changeLevel',
+    partner.partner_disabled_at ? 'enable' : 'disable',
+    ...(partner.page ? [partner.page.taken_down ? ('showPage' as const) : ('hidePage' as const)] : []),
+  ]
   return (
     <>
       <Dropdown
@@ -42,13 +48,18 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
       {action && (
         <ReasonDialog
           call={ACTIONS[action].call}
-          input={(reason, fields: { level?: number }) => ({ id, reason, ...fields })}
+          input={(reason, fields: { level?: number }) => ({
+            id,
+            reason,
+            ...fields,
+            ...(action.endsWith('Page') && { shown: action === 'showPage' }),
+          })}
           initialValues={{ level: partner.level }}
           done={words[ACTIONS[action].done]}
           refresh={refresh}
           title={`${words[action]}: ${nickname}`}
           okText={words[action]}
-          danger={action === 'disable'}
+          danger={action === 'disable' || action === 'hidePage'}
           onClose={() => setAction(undefined)}
         >
           <p>{words[ACTIONS[action].hint]}</p>

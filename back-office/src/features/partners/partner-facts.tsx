@@ -6,7 +6,7 @@ import type { StaffPartner } from '@bailu/contract/partners/staff'
 import { points } from '@bailu/phrases/format'
 import { MentorLink, EmailAddress } from '../../ui/mark.tsx'
 import { Money, DateTime } from '../../ui/figures.tsx'
-import { useWords } from '../../app/language.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
 import styles from './partners.module.css'
 
 /** Employee number, level history and balances of a partner. */
@@ -55,6 +55,9 @@ export function PartnerFacts({ partner }: { partner: StaffPartner }) {
             }))}
           />
         </Card>
+        <Card title={<h2>{words.page}</h2>} className={styles.wide}>
+          <PartnerPageFacts page={partner.page} />
+        </Card>
         <Card title={<h2>{words.levels}</h2>} className={styles.wide}>
           {partner.levels.length === 0 ? (
             <span className="muted">{words.levelStart}</span>
@@ -77,6 +80,39 @@ export function PartnerFacts({ partner }: { partner: StaffPartner }) {
           )}
         </Card>
       </div>
+    </>
+  )
+}
+
+/** The public page as the partner wrote it. */
+function PartnerPageFacts({ page }: Pick<StaffPartner, 'page'>) {
+  const { words: all, lang } = useLanguage()
+  const words = all.partners
+  if (!page) return <span className="muted">{words.noPage}</span>
+  return (
+    <>
+      {page.taken_down && (
+        <Alert
+          type="warning"
+          showIcon
+          title={words.takenDown}
+          description={
+            <>
+              <DateTime at={page.taken_down.at} />: {page.taken_down.reason}
+            </>
+          }
+          className={styles.note}
+        />
+      )}
+      <Facts
+        rows={[
+          { label: words.greeting, value: <span style={{ whiteSpace: 'pre-line' }}>{page.greeting || '–'}</span> },
+          { label: words.line, value: page.line || '–' },
+          { label: words.phone, value: page.phone || '–' },
+          { label: words.picks, value: page.picks.map(({ name }) => name[lang]).join(', ') || '–' },
+          { label: words.updated, value: <DateTime at={page.updated_at} /> },
+        ]}
+      />
     </>
   )
 }

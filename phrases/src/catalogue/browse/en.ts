@@ -2,6 +2,8 @@ export const en = {
   recent: 'Recent searches',
   forget: 'Clear',
   related: 'Goes well with',
+  notificationNo: 'Notification number',
+  ingredients: 'Ingredients (INCI)',
   close: 'Close',
   next: 'Next picture',
   previous: 'Previous picture',

@@ -5,6 +5,8 @@ export const th: TranslationOf<typeof en> = {
   recent: 'การค้นหาล่าสุด',
   forget: 'ล้าง',
   related: 'สินค้าที่ใช้คู่กัน',
+  notificationNo: 'เลขที่ใบรับจดแจ้ง',
+  ingredients: 'ส่วนประกอบ (INCI)',
   close: 'ปิด',
   next: 'รูปถัดไป',
   previous: 'รูปก่อนหน้า',

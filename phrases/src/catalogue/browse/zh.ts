@@ -5,6 +5,8 @@ export const zh: TranslationOf<typeof en> = {
   recent: '最近搜索',
   forget: '清空',
   related: '搭配推荐',
+  notificationNo: '备案登记号',
+  ingredients: '成分（INCI）',
   close: '关闭',
   next: '下一张图片',
   previous: '上一张图片',

@@ -16,6 +16,7 @@ export const en = {
   other_brands: 'More brands',
   skin_types: 'Skin type',
   skin_conditions: 'Skin condition',
+  skin_needs: 'Skin needs',
   marital_status: 'Marital status',
   fertility_status: 'Children',
   income_range: 'Monthly income (baht)',
@@ -51,13 +52,18 @@ export const en = {
     prefer_not_to_say: 'Prefers not to say',
   },
   own: {
+    signIn: 'Your mentor asks for your permission',
+    signInLead: 'Sign in to read what your mentor would like to note, and to allow it or not. You come back to this page.',
+    toLogin: 'Sign in',
+    toRegister: 'Create an account',
+    toData: 'All my data',
     title: 'Your mentor',
     lead: (name: string) => `${name} looks after you and may note down information to advise you better.`,
     noMentor: 'You have no mentor, so nobody notes anything about you.',
     permissions: 'What you allow',
     purposes: {
       skin: {
-        title: 'Skin type and condition',
+        title: 'Skin type, condition and needs',
         why: 'So that your mentor can recommend what suits your skin. This is health data: it is stored encrypted, and only the two of you can see it.',
       },
       personal: {

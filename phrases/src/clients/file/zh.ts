@@ -19,6 +19,7 @@ export const zh: TranslationOf<typeof en> = {
   other_brands: '更多品牌',
   skin_types: '肤质',
   skin_conditions: '肌肤状况',
+  skin_needs: '护肤需求',
   marital_status: '婚姻状况',
   fertility_status: '生育情况',
   income_range: '月收入（泰铢）',
@@ -54,13 +55,18 @@ export const zh: TranslationOf<typeof en> = {
     prefer_not_to_say: '不愿透露',
   },
   own: {
+    signIn: '您的导师请求您的许可',
+    signInLead: '登录后可以查看导师想记录的内容，并决定是否同意。登录后会回到此页面。',
+    toLogin: '登录',
+    toRegister: '注册账号',
+    toData: '我的全部数据',
     title: '您的导师',
     lead: (name) => `${name} 为您服务，可能会记录有助于为您提供建议的信息。`,
     noMentor: '您目前没有导师，因此没有人记录您的信息。',
     permissions: '您的授权',
     purposes: {
       skin: {
-        title: '肤质与肌肤状况',
+        title: '肤质、肌肤状况与护肤需求',
         why: '便于导师推荐适合您的产品。这属于健康数据，会加密保存，只有您和导师能看到。',
       },
       personal: {

@@ -26,6 +26,17 @@ export const en = {
     mild_acne: 'Mild acne',
     other: 'Other',
   },
+  needs: {
+    hydration: 'Hydration',
+    brightening: 'Brightening',
+    spots: 'Fewer spots',
+    anti_ageing: 'Anti-ageing',
+    firming: 'Firming',
+    acne: 'Clear skin',
+    pores: 'Refined pores',
+    sensitivity: 'Soothing',
+    sun_protection: 'Sun protection',
+  },
   brandNames: {
     lancome: 'Lancôme',
     estee_lauder: 'Estée Lauder',

@@ -28,6 +28,17 @@ export const th: TranslationOf<typeof en> = {
     mild_acne: 'สิวเล็กน้อย',
     other: 'อื่น ๆ',
   },
+  needs: {
+    hydration: 'เติมความชุ่มชื้น',
+    brightening: 'ผิวกระจ่างใส',
+    spots: 'ลดเลือนจุดด่างดำ',
+    anti_ageing: 'ดูแลริ้วรอย',
+    firming: 'กระชับผิว',
+    acne: 'ดูแลสิว',
+    pores: 'กระชับรูขุมขน',
+    sensitivity: 'ปลอบประโลมผิว',
+    sun_protection: 'กันแดด',
+  },
   brandNames: {
     lancome: 'ลังโคม',
     estee_lauder: 'เอสเต ลอเดอร์',

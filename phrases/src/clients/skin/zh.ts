@@ -28,6 +28,17 @@ export const zh: TranslationOf<typeof en> = {
     mild_acne: '轻微痘痘',
     other: '其他',
   },
+  needs: {
+    hydration: '补水保湿',
+    brightening: '提亮肤色',
+    spots: '淡斑',
+    anti_ageing: '抗初老',
+    firming: '紧致',
+    acne: '祛痘',
+    pores: '细致毛孔',
+    sensitivity: '舒缓敏感',
+    sun_protection: '防晒',
+  },
   brandNames: {
     lancome: '兰蔻',
     estee_lauder: '雅诗兰黛',

@@ -13,6 +13,7 @@ export const en = {
   state: 'Status',
   language: 'Language',
   title: 'Title',
+  offer: { label: 'Products below the text', hint: 'Up to 12, in this order. Products off sale are not shown.', find: 'Find a product by name or SKU', none: 'No products found', offSale: 'off sale' },
   picture: 'Picture',
   open: 'Open',
   remove: 'Remove',

@@ -16,6 +16,7 @@ export const th: TranslationOf<typeof en> = {
   state: 'สถานะ',
   language: 'ภาษา',
   title: 'ชื่อเรื่อง',
+  offer: { label: 'สินค้าใต้ข้อความ', hint: 'สูงสุด 12 รายการ แสดงตามลำดับนี้ สินค้าที่ปิดขายจะไม่แสดง', find: 'ค้นหาสินค้าด้วยชื่อหรือ SKU', none: 'ไม่พบสินค้า', offSale: 'ปิดขาย' },
   picture: 'รูปภาพ',
   open: 'เปิด',
   remove: 'ลบออก',

@@ -16,6 +16,7 @@ export const zh: TranslationOf<typeof en> = {
   state: '状态',
   language: '语言',
   title: '标题',
+  offer: { label: '文后商品', hint: '最多 12 件，按此顺序显示。已下架的商品不显示。', find: '按名称或 SKU 查找商品', none: '没有找到商品', offSale: '已下架' },
   picture: '图片',
   open: '打开',
   remove: '移除',

@@ -14,6 +14,7 @@ import { eraseLinks } from '../share/links.ts'
 import { eraseMessageData, messageData } from '../messages/own-data.ts'
 import { countRetainedOrders, eraseBuyerOrders, listDeletionObstacles } from '../orders/privacy/erase-buyer.ts'
 import { orderData, returnData, staffNoteData } from '../orders/privacy/own-data.ts'
+import { erasePartnerPage, mentorAnswerData, partnerPageData } from '../partners/partner-page.ts'
 import { erasePush, pushData } from '../push/own-data.ts'
 import { taxDocumentData } from '../tax/documents/list-tax-documents.ts'
 import { eraseTraining, trainingData } from '../training/own-data.ts'
@@ -44,6 +45,8 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   leadData,
   leadsAboutData,
   basketData,
+  partnerPageData,
+  mentorAnswerData,
   trainingData,
   messageData,
   mailData,
@@ -68,6 +71,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseLeadsOf,
     eraseBaskets,
     eraseLinks,
+    erasePartnerPage,
     eraseMessageData,
     eraseMails,
     erasePush,

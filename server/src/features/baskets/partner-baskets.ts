@@ -47,18 +47,29 @@ export const createBasket: Handler<'POST /api/basket'> = async (ctx, input) => {
   if (unknown || lines.some(({ issue }) => issue === 'not_for_sale')) return fail('not_for_sale')
   return inTx(ctx, async (tx) => {
     await lockUser(tx, partnerId)
+    if (input.client !== undefined) await requireOwnClient(tx, partnerId, input.client)
     const id = uuidv7()
     const code = drawBasketCode()
     const expiresAt = input.expires_at === null ? null : new Date(input.expires_at)
     await tx.db
       .insert(basket)
-      .values({ id, partnerId, code, title: input.title, note: input.note, createdAt: tx.now, expiresAt })
+      .values({ id, partnerId, code, title: input.title, note: input.note, createdAt: tx.now, expiresAt, clientId: input.client ?? null })
     await tx.db
       .insert(basketLine)
       .values(lines.map(({ variantId, quantity, price }, line) => ({ basketId: id, line, variantId, quantity, price })))
     await recordAudit(tx, 'basket.made', { type: 'basket', id })
     return { id, code }
   })
+}
+
+/** Locked, so that the client cannot move to another partner in between. @throws AppError not_found */
+async function requireOwnClient(tx: Ctx, partnerId: number, clientId: number): Promise<void> {
+  const [own] = await tx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, clientId), eq(user.mentorId, partnerId), isNull(user.deletedAt)))
+    .for('share')
+  if (!own) fail('not_found')
 }
 
 const PAGE_SIZE = 20
@@ -69,16 +80,19 @@ export const listBaskets: Handler<'GET /api/basket'> = async (ctx, { cursor }) =
   const rows = await ctx.db
     .select({
       row: basket,
+      client: user.nickname,
       pieces: sql<number>`(select coalesce(sum(l.quantity), 0) from basket_line l where l.basket_id = ${basket}.id)::int`,
       orders: sql<number>`(select count(*) from basket_order o where o.basket_id = ${basket}.id)::int`,
     })
     .from(basket)
+    // Named only while they are a client of this partner.
+    .leftJoin(user, and(eq(user.id, basket.clientId), eq(user.mentorId, partnerId), isNull(user.deletedAt)))
     .where(and(eq(basket.partnerId, partnerId), cursor === undefined ? undefined : lt(basket.id, cursor)))
     .orderBy(desc(basket.id))
     .limit(PAGE_SIZE + 1)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
   return {
-    list: page.map(({ row, pieces, orders }) => ({
+    list: page.map(({ row, client, pieces, orders }) => ({
       id: row.id,
       code: row.code,
       title: row.title,
@@ -89,6 +103,7 @@ export const listBaskets: Handler<'GET /api/basket'> = async (ctx, { cursor }) =
       state: basketStateOf(row, ctx.now),
       opens: row.opens,
       orders,
+      client: row.clientId !== null && client !== null ? { id: row.clientId, nickname: client } : null,
     })),
     next,
   }

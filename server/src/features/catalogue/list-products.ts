@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import type { OfferedProduct } from '@bailu/contract/catalogue/shop'
+import type { Lang } from '@bailu/contract/languages'
 import type { Ctx, Handler } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from './table.ts'
 import { currentPrice, priceColumns } from '../pricing/current-price.ts'
 import { presentProductItem } from './read-product.ts'
 import { productContains, splitSearchTerms } from './search-terms.ts'
 
-const fields = { ...priceColumns, stock: variant.stock }
+const fields = { ...priceColumns, stock: variant.stock, id: variant.id, option: variant.option }
 const soldOutLast = asc(sql`${variant.stock} = 0`)
 const cheapest = asc(sql`price_then`)
 
@@ -87,4 +89,39 @@ async function cursorCondition(
   return sort === 'price_up'
     ? sql`(${price}, ${product.id}) > (${lastPrice}, ${last.id})`
     : sql`(${price}, ${product.id}) < (${lastPrice}, ${last.id})`
+}
+
+/** The products of these ids that are on sale, by id, with the variant to put into the cart. */
+export async function listOfferedProducts(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  ids: readonly number[],
+  lang: Lang,
+): Promise<Map<number, OfferedProduct>> {
+  if (ids.length === 0) return new Map()
+  const shown = cheapestVariant(ctx)
+  const rows = await ctx.db
+    .select({
+      product,
+      picture,
+      shown: { price: shown.price, listPrice: shown.listPrice, stock: shown.stock },
+      variantId: shown.id,
+      option: shown.option,
+      variants: sql<number>`(select count(*)::int from variant v where v.product_id = ${product.id} and v.on_sale)`,
+    })
+    .from(product)
+    .innerJoin(productPicture, and(eq(productPicture.productId, product.id), eq(productPicture.sort, 0)))
+    .innerJoin(picture, eq(picture.key, productPicture.pictureKey))
+    .innerJoinLateral(shown, sql`true`)
+    .where(and(eq(product.onSale, true), inArray(product.id, [...ids])))
+  return new Map(
+    rows.map(({ variantId, option, variants, ...row }) => [
+      row.product.id,
+      {
+        ...presentProductItem(row.product, row.picture, row.shown, lang),
+        variant_id: variantId,
+        option: option[lang],
+        variants,
+      },
+    ]),
+  )
 }

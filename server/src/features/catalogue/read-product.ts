@@ -57,6 +57,8 @@ export function presentProduct(
     name: row.name[lang],
     subtitle: row.subtitle[lang],
     detail: row.detail.map((block) => presentBlock(block, lang)),
+    notification_no: row.notificationNo,
+    ingredients: row.ingredients,
     pictures: pictures.map(({ picture, alt }) => ({ ...presentPicture(picture), alt: alt[lang] })),
     variants: variants.map((item) => ({
       id: item.id,

@@ -33,9 +33,14 @@ export const basket = pgTable(
     expiresAt: instant(),
     retractedAt: instant(),
     opens: integer().notNull().default(0),
+    /** The client it was made for; null for a link to anybody. */
+    clientId: numberRef().references(() => user.id),
   },
   (t) => [
     uniqueIndex('basket_code').on(t.code),
+    index('basket_client')
+      .on(t.clientId)
+      .where(sql`client_id is not null`),
     index('basket_partner').on(t.partnerId, t.id.desc().nullsFirst()),
     check('basket_code_form', sql`${t.code} ~ '^[0-9a-z]{12}$'`),
   ],
@@ -98,10 +103,15 @@ export const product = pgTable(
     onSale: boolean().notNull(),
     sort: integer().notNull(),
     createdAt: instant().notNull(),
+    /** Number of the cosmetic notification (เลขที่ใบรับจดแจ้ง); empty where there is none. */
+    notificationNo: text().notNull().default(''),
+    /** Ingredients by their INCI names, most first. */
+    ingredients: text().notNull().default(''),
     /** Version for optimistic locking: two editors never overwrite each other. */
     version: integer().notNull().default(1),
   },
   (t) => [
+    check('product_notification_no', sql`${t.notificationNo} ~ '^([0-9]{2}-[0-9]-[0-9]{5,10})?$'`),
     index('product_catalog').on(t.catalog, t.sort, t.id),
     check('product_catalog_name', sql`${t.catalog} in ('green', 'white')`),
   ],

@@ -67,7 +67,7 @@ export async function eraseClientData(tx: Ctx, scope: UserScope): Promise<void> 
 }
 
 /** Date of the consent wording; the text is in the namespace `clientFile` of the phrases. */
-export const CONSENT_VERSION = '2026-11-21'
+export const CONSENT_VERSION = '2026-11-27'
 
 export const isOpenConsent = ({ partnerId, clientId }: ClientScope, purpose?: ConsentPurpose) =>
   and(

@@ -5,6 +5,7 @@ import {
   INCOME_RANGES,
   MARITAL_STATUSES,
   SKIN_CONDITIONS,
+  SKIN_NEEDS,
   SKIN_TYPES,
 } from '@bailu/contract/clients/profile'
 import type { ClientFile } from '@bailu/contract/clients/shop'
@@ -18,7 +19,7 @@ type Row = typeof clientFile.$inferSelect
 
 /** Fields that need the client's consent, by purpose. */
 export const CONSENT_FIELDS = {
-  skin: ['skinTypes', 'skinConditions'],
+  skin: ['skinTypes', 'skinConditions', 'skinNeeds'],
   personal: ['maritalStatus', 'fertilityStatus', 'incomeRange'],
 } as const satisfies Record<ConsentPurpose, readonly (keyof Row)[]>
 export type SealedField = (typeof CONSENT_FIELDS)[ConsentPurpose][number]
@@ -51,6 +52,7 @@ const column = (field: SealedField | FreeTextField | BirthdayField, name: string
 export const SEALED_CLIENT_COLUMNS: readonly SealedColumn[] = [
   column('skinTypes', 'skin_types'),
   column('skinConditions', 'skin_conditions'),
+  column('skinNeeds', 'skin_needs'),
   column('maritalStatus', 'marital_status'),
   column('fertilityStatus', 'fertility_status'),
   column('incomeRange', 'income_range'),
@@ -99,7 +101,7 @@ export const sealField = (ctx: Ctx, clientScope: ClientScope, field: SealedField
 
 type ConsentFields = Pick<
   ClientFile,
-  'skin_types' | 'skin_conditions' | 'marital_status' | 'fertility_status' | 'income_range'
+  'skin_types' | 'skin_conditions' | 'skin_needs' | 'marital_status' | 'fertility_status' | 'income_range'
 >
 
 /** Decrypts the fields with consent; the others are empty. */
@@ -117,6 +119,7 @@ export function openConsentFields(ctx: Ctx, row: Row, consents: Record<ConsentPu
   return {
     skin_types: readSeveral(SKIN_TYPES, 'skinTypes'),
     skin_conditions: readSeveral(SKIN_CONDITIONS, 'skinConditions'),
+    skin_needs: readSeveral(SKIN_NEEDS, 'skinNeeds'),
     marital_status: readOne(MARITAL_STATUSES, 'maritalStatus'),
     fertility_status: readOne(FERTILITY_STATUSES, 'fertilityStatus'),
     income_range: readOne(INCOME_RANGES, 'incomeRange'),
@@ -134,6 +137,7 @@ export function resealConsentFields(ctx: Ctx, row: Row, clientId: number): Pick<
   return {
     skinTypes: reseal('skinTypes'),
     skinConditions: reseal('skinConditions'),
+    skinNeeds: reseal('skinNeeds'),
     maritalStatus: reseal('maritalStatus'),
     fertilityStatus: reseal('fertilityStatus'),
     incomeRange: reseal('incomeRange'),
@@ -153,6 +157,7 @@ export const EMPTY_FILE: ClientFile = {
   other_brands: '',
   skin_types: [],
   skin_conditions: [],
+  skin_needs: [],
   marital_status: null,
   fertility_status: null,
   income_range: null,

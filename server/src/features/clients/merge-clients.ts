@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
+import { basket } from '../catalogue/table.ts'
 import { clientConsent, clientFile, clientNote, clientRefill, clientTagged, taskMark } from './table.ts'
 import {
   CONSENT_FIELDS,
@@ -80,6 +81,7 @@ export async function mergeClientRecords(tx: Ctx, merged: AccountMerge): Promise
       .insert(clientTagged)
       .values(tags.map((tag) => ({ ...tag, clientId: to })))
       .onConflictDoNothing()
+  await tx.db.update(basket).set({ clientId: to }).where(eq(basket.clientId, from))
   return { files, notes: notes.rowCount ?? 0 }
 }
 

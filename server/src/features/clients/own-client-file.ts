@@ -134,6 +134,7 @@ async function readFileRows(ctx: Ctx, scope: UserScope): Promise<PersonalDataRow
       brands: [...file.brands, file.other_brands].filter(Boolean).join(', '),
       skin_types: file.skin_types.join(', '),
       skin_conditions: file.skin_conditions.join(', '),
+      skin_needs: file.skin_needs.join(', '),
       marital_status: file.marital_status ?? '',
       fertility_status: file.fertility_status ?? '',
       income_range: file.income_range ?? '',

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { CONSENT_PURPOSES } from '@bailu/contract/clients/kinds'
 import { LEVEL_VALUES, LEVELS } from '@bailu/contract/levels/kinds'
 import type { Client } from '@bailu/contract/clients/shop'
 import type { ParsedOf } from '@bailu/contract/calls'
@@ -10,10 +11,11 @@ import { avatarVersion } from '../pictures/derived-pictures.ts'
 import { readClientConsents, isOpenConsent } from './client-consents.ts'
 import { NO_PURCHASES, readPurchases, readPromotion } from './purchase-totals.ts'
 import { readOwnClient, type ClientScope, lockClient } from './client-scope.ts'
-import { presentFile, sealBirthday, type SealedField, sealField, sealFreeTexts } from './client-file.ts'
+import { CONSENT_FIELDS, presentFile, sealBirthday, type SealedField, sealField, sealFreeTexts } from './client-file.ts'
 import { readTagsOf } from './client-tags.ts'
 import { recordAudit } from '../../core/audit.ts'
-import { fail } from '../../lib/errors.ts'
+import { AppError, fail } from '../../lib/errors.ts'
+import { bangkokDay } from '@bailu/phrases/days'
 import { inTx } from '../../database/transaction.ts'
 
 /** One client: activity, totals, and the partner's file. */
@@ -93,13 +95,14 @@ type ClientFileColumns = Partial<typeof clientFile.$inferInsert>
  */
 export const changeClientFile: Handler<'PUT /api/client/{id}'> = async (ctx, input) => {
   const scope = asPartner(ctx)
+  if (input.birthday && input.birthday > bangkokDay(ctx.now))
+    throw new AppError('bad_input', { birthday: { what: 'form' } })
   return inTx(ctx, async (tx) => {
     const clientScope = await lockClient(tx, scope, input.id)
     const consents = await lockConsents(tx, clientScope)
     const sealed = toSealedColumns(tx, clientScope, input)
-    if (('skinTypes' in sealed || 'skinConditions' in sealed) && !consents.skin) fail('consent_missing')
-    if (('maritalStatus' in sealed || 'fertilityStatus' in sealed || 'incomeRange' in sealed) && !consents.personal)
-      fail('consent_missing')
+    for (const purpose of CONSENT_PURPOSES)
+      if (CONSENT_FIELDS[purpose].some((field) => field in sealed) && !consents[purpose]) fail('consent_missing')
     const plainColumns = toPlainColumns(input)
     const birthday = plainColumns.birthday ? { birthday: sealBirthday(tx, clientScope, plainColumns.birthday) } : {}
     const columns = {
@@ -157,6 +160,7 @@ function toSealedColumns(tx: Ctx, clientScope: ClientScope, input: ClientChange)
   const values = {
     skinTypes: input.skin_types,
     skinConditions: input.skin_conditions,
+    skinNeeds: input.skin_needs,
     maritalStatus: input.marital_status,
     fertilityStatus: input.fertility_status,
     incomeRange: input.income_range,

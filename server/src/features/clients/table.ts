@@ -43,6 +43,7 @@ export const clientFile = pgTable(
     incomeRange: text(),
     skinTypes: text(),
     skinConditions: text(),
+    skinNeeds: text(),
     updatedAt: instant().notNull(),
   },
   (t) => [

@@ -11,6 +11,7 @@ import { picture } from '../catalogue/table.ts'
 import { article } from './table.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { clearPublicCache } from '../files/public-files.ts'
+import { saveArticleProducts } from './article-products.ts'
 import { toRichTexts } from './rich-text/to-rich-text.ts'
 
 type Row = typeof article.$inferSelect
@@ -23,7 +24,7 @@ type ArticleVersion = { id: number; version: number }
 
 /**
  * Changes an article if it still has the version the editor read; of two concurrent writers one wins.
- * @param check validates the changed row inside the transaction
+ * @param check validates the changed row, or changes what belongs to it, inside the transaction
  * @throws AppError edit_conflict if it has another version by now; not_found
  */
 export async function updateArticle(
@@ -32,7 +33,7 @@ export async function updateArticle(
   { id, version }: ArticleVersion,
   action: Extract<AuditAction, `article.${string}`>,
   columns: Partial<Row>,
-  check: (row: Row) => void = () => undefined,
+  check: (row: Row, tx: Ctx) => unknown = () => undefined,
 ): Promise<{ version: number }> {
   const updated = await inTx(ctx, async (tx) => {
     const [row] = await tx.db
@@ -44,7 +45,7 @@ export async function updateArticle(
       const [existing] = await tx.db.select({ id: article.id }).from(article).where(isEditableArticle(id))
       return fail(existing ? 'edit_conflict' : 'not_found')
     }
-    check(row)
+    await check(row, tx)
     await recordAudit(tx, action, { type: 'article', id }, { version: row.version, title: row.title })
     return { version: row.version }
   })
@@ -99,6 +100,7 @@ export const createArticle: Handler<'POST /api/staff/article'> = async (ctx, inp
       .insert(article)
       .values({ ...columns, ...editedNow(tx, scope), slug: uuidv7(), published: false })
       .returning({ id: article.id, version: article.version })
+    await saveArticleProducts(tx, inserted!.id, input.products)
     await recordAudit(tx, 'article.created', { type: 'article', id: inserted!.id })
     return inserted!
   })
@@ -109,8 +111,9 @@ export const changeArticle: Handler<'PUT /api/staff/article/{id}'> = async (ctx,
   const scope = asStaff(ctx)
   const { publishedAt, ...columns } = await toArticleColumns(ctx, input)
   const timing = input.publish_at === null ? {} : { publishedAt }
-  return updateArticle(ctx, scope, input, 'article.edited', { ...columns, ...timing }, (row) => {
+  return updateArticle(ctx, scope, input, 'article.edited', { ...columns, ...timing }, (row, tx) => {
     if (row.published) requireComplete(row)
+    return saveArticleProducts(tx, input.id, input.products)
   })
 }
 

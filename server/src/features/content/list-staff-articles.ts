@@ -8,6 +8,7 @@ import { staff } from '../staff/table.ts'
 import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
+import { readArticleProducts } from './article-products.ts'
 import { isEditableArticle } from './edit-articles.ts'
 import { readRichText } from './rich-text/read-rich-text.ts'
 import { hasLanguage } from './read-articles.ts'
@@ -42,7 +43,7 @@ export const presentStaffArticleItem = ({ article: row, picture: cover, editor }
   edited: row.editedAt && { at: row.editedAt.toISOString(), by: editor ?? '' },
 })
 
-export const presentStaffArticle = (row: Row, now: Date): StaffArticle => ({
+export const presentStaffArticle = (row: Row, now: Date, products: StaffArticle['products']): StaffArticle => ({
   ...presentStaffArticleItem(row, now),
   body: {
     en: readRichText(row.article.body, 'en'),
@@ -50,6 +51,7 @@ export const presentStaffArticle = (row: Row, now: Date): StaffArticle => ({
     th: readRichText(row.article.body, 'th'),
   },
   attachments: row.article.attachments,
+  products,
 })
 
 const PAGE_SIZE = 30
@@ -76,7 +78,7 @@ export const listStaffArticles: Handler<'GET /api/staff/article'> = async (ctx, 
 export const readStaffArticle: Handler<'GET /api/staff/article/{id}'> = async (ctx, { id }) => {
   asStaff(ctx)
   const [row] = await selectArticles(ctx, isEditableArticle(id))
-  return row ? presentStaffArticle(row, ctx.now) : fail('not_found')
+  return row ? presentStaffArticle(row, ctx.now, await readArticleProducts(ctx, id)) : fail('not_found')
 }
 
 const selectArticles = ({ db }: Ctx, condition: SQL | undefined) =>

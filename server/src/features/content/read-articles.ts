@@ -7,6 +7,7 @@ import { picture } from '../catalogue/table.ts'
 import { article, material } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
+import { readOfferedProducts } from './article-products.ts'
 import { readRichText } from './rich-text/read-rich-text.ts'
 
 type Clock = Pick<Ctx, 'now'>
@@ -56,12 +57,18 @@ export function presentArticleItem(row: ArticleRow, cover: PictureRow | null, la
   }
 }
 
-export function presentArticle(row: ArticleRow, cover: PictureRow | null, lang: Lang, more: Article['more']): Article {
+export function presentArticle(
+  row: ArticleRow,
+  cover: PictureRow | null,
+  lang: Lang,
+  { products, more }: Pick<Article, 'products' | 'more'>,
+): Article {
   return {
     ...presentArticleItem(row, cover, lang),
     lang,
     body: readRichText(row.body, lang),
     attachments: row.attachments.filter(({ href }) => safeHref(href) === href),
+    products,
     expires_at: row.expiresAt?.toISOString() ?? null,
     more,
   }
@@ -100,7 +107,10 @@ export const readArticle: Handler<'GET /api/article/{id}'> = async (ctx, input) 
     .where(and(eq(article.id, input.id), isShownNow(ctx)))
   if (!match) return fail((await wasMaterialShown(ctx, input.id)) ? 'no_longer_current' : 'not_found')
   const lang = pickLanguage(match.article, input.lang ?? ctx.lang) ?? fail('not_found')
-  return presentArticle(match.article, match.picture, lang, await listRelatedArticles(ctx, match.article, lang))
+  return presentArticle(match.article, match.picture, lang, {
+    products: (await readOfferedProducts(ctx, [input.id], lang)).get(input.id) ?? [],
+    more: await listRelatedArticles(ctx, match.article, lang),
+  })
 }
 
 /** Related articles: same category first, then same section, newest first. */

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { picture } from '../catalogue/table.ts'
+import { picture, product } from '../catalogue/table.ts'
 import { instant, madeId, numberOf, numberRef, numberedId, worded } from '../../database/columns.ts'
 
 /** Pages of the brand. Every change is a new version; the newest one in effect is shown. */
@@ -66,6 +66,22 @@ export const article = pgTable(
     editedBy: uuid(),
   },
   (t) => [index('article_section').on(t.level1, t.level2, t.publishedAt)],
+)
+
+/** Products offered below an article, in display order. */
+export const articleProduct = pgTable(
+  'article_product',
+  {
+    articleId: numberOf(() => article.id),
+    sort: integer().notNull(),
+    productId: numberOf(() => product.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.sort] }),
+    uniqueIndex('article_product_once').on(t.articleId, t.productId),
+    index('article_product_product').on(t.productId),
+    check('article_product_twelve', sql`${t.sort} between 0 and 11`),
+  ],
 )
 
 export const siteMessage = pgTable('site_message', {

@@ -68,6 +68,7 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'link_join.user_id': 'stays',
   'link_open.partner_id': "a partner's",
   'link_order.partner_id': "a partner's",
+  'unattributed_order.partner_id': "a partner's",
   'partner_goal.partner_id': "a partner's",
   'client_refill.client_id': 'moves',
   'client_refill.partner_id': "a partner's",

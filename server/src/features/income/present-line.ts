@@ -54,6 +54,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
   const tax = lineTax(line, estimate)
   const pending = line.status === 'pending'
   const returnOpen = source.returnOpen && pending
+  const who = line.orderId === null ? null : presentBuyer(source, scope)
   return {
     id: line.id,
     kind: line.kind,
@@ -63,6 +64,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
     net: asNumber(line.gross - tax),
     tax_estimated: line.status === 'pending',
     order_number: orderNumber,
+    client_order: who?.is === 'client' ? line.orderId : null,
     base: asNumber(line.base),
     rate_bp: line.rateBp,
     tax_rule: line.taxRuleId ?? (line.status === 'pending' ? estimate.rule.id : ''),
@@ -77,7 +79,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
     on_hold: line.onHold,
     hold: pending && line.onHold ? (line.approvalId === null ? 'own_signs' : 'second_person') : null,
     return_open: returnOpen,
-    who: line.orderId === null ? null : presentBuyer(source, scope),
+    who,
     first_line: presentFirstLine(source.bought, lang),
   }
 }

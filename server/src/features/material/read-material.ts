@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, type SQL, sql, lt } from 'drizzle-orm'
 import type { Lang } from '@bailu/contract/languages'
 import type { Material } from '@bailu/contract/material/shop'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
-import type { Db } from '../../database/connect.ts'
 import { picture } from '../catalogue/table.ts'
 import { article, material, materialFile, materialPicture, storedFile } from '../content/table.ts'
 import { fail } from '../../lib/errors.ts'
+import { readArticleProducts, readOfferedProducts } from '../content/article-products.ts'
 import { isShownNow, wasMaterialShown } from '../content/read-articles.ts'
 import { presentDocument, presentVideo } from '../files/serve-file.ts'
 import { presentPicture } from '../pictures/picture-files.ts'
@@ -15,7 +15,11 @@ import { takePage } from '../../lib/cursor.ts'
 type MaterialRow = { article: typeof article.$inferSelect; material: typeof material.$inferSelect }
 
 /** Material rows with their pictures and files, as sent to the client. */
-export async function attachParts(db: Db, rows: MaterialRow[], lang: Lang): Promise<Material[]> {
+export async function attachParts(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  rows: MaterialRow[],
+  lang: Lang,
+): Promise<Material[]> {
   const ids = rows.map((row) => row.article.id)
   if (ids.length === 0) return []
   const pictures = await db
@@ -31,6 +35,7 @@ export async function attachParts(db: Db, rows: MaterialRow[], lang: Lang): Prom
     .leftJoin(picture, eq(picture.key, materialFile.posterKey))
     .where(inArray(materialFile.articleId, ids))
     .orderBy(asc(materialFile.articleId), asc(materialFile.sort))
+  const products = await readOfferedProducts({ db, now }, ids, lang)
   return rows.map((row) => {
     const { id } = row.article
     const ownFiles = files.filter(({ articleId }) => articleId === id)
@@ -44,6 +49,7 @@ export async function attachParts(db: Db, rows: MaterialRow[], lang: Lang): Prom
         .filter(({ file }) => file.kind === 'mp4')
         .map(({ file, poster, captions }) => presentVideo(file, poster, captions)),
       documents: ownFiles.filter(({ file }) => file.kind === 'pdf').map(({ file }) => presentDocument(file)),
+      products: products.get(id) ?? [],
       published_at: row.article.publishedAt.toISOString(),
       expires_at: row.material.expiresAt?.toISOString() ?? null,
     }
@@ -69,7 +75,7 @@ export const listMaterial: Handler<'GET /api/material'> = async (ctx, input) => 
     )
     .orderBy(desc(article.publishedAt), desc(article.id))
     .limit(input.size + 1)
-  const list = await attachParts(ctx.db, rows.slice(0, input.size), input.lang ?? ctx.lang)
+  const list = await attachParts(ctx, rows.slice(0, input.size), input.lang ?? ctx.lang)
   return { list, next: rows.length > input.size ? (list.at(-1)?.id ?? null) : null }
 }
 
@@ -98,7 +104,7 @@ export const readMaterial: Handler<'GET /api/material/{id}'> = async (ctx, input
     .from(article)
     .innerJoin(material, eq(material.articleId, article.id))
     .where(and(eq(article.id, input.id), isShownNow(ctx)))
-  const [item] = await attachParts(ctx.db, rows, input.lang ?? ctx.lang)
+  const [item] = await attachParts(ctx, rows, input.lang ?? ctx.lang)
   return item ?? fail((await wasMaterialShown(ctx, input.id)) ? 'no_longer_current' : 'not_found')
 }
 
@@ -183,5 +189,6 @@ export const readStaffMaterial: Handler<'GET /api/staff/material/{id}'> = async 
     version: row.article.version,
     edited: row.article.editedAt && { at: row.article.editedAt.toISOString(), by: row.editor ?? '' },
     documents: files.filter(({ file }) => file.kind === 'pdf').map(({ file }) => presentDocument(file)),
+    products: await readArticleProducts(ctx, id),
   }
 }

@@ -8,6 +8,7 @@ import { inTx } from '../../database/transaction.ts'
 import { picture } from '../catalogue/table.ts'
 import { article, material, materialCategory, materialFile, materialPicture, storedFile } from '../content/table.ts'
 import { fail } from '../../lib/errors.ts'
+import { saveArticleProducts } from '../content/article-products.ts'
 import { editedNow } from '../content/edit-articles.ts'
 import { clearPublicCache } from '../files/public-files.ts'
 
@@ -32,8 +33,10 @@ export async function requireParts({ db }: Ctx, form: MaterialForm): Promise<voi
   }
 }
 
-/** Replaces the pictures and files of a material by those of the form. */
-export async function replaceParts({ db }: Ctx, articleId: number, form: MaterialForm): Promise<void> {
+/** Replaces the pictures, files and products of a material by those of the form. */
+export async function replaceParts(tx: Ctx, articleId: number, form: MaterialForm): Promise<void> {
+  const { db } = tx
+  await saveArticleProducts(tx, articleId, form.products)
   await db.delete(materialPicture).where(eq(materialPicture.articleId, articleId))
   await db.delete(materialFile).where(eq(materialFile.articleId, articleId))
   if (form.pictures.length > 0)

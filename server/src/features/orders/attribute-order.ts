@@ -3,8 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { selfPurchaseSigns } from '../partners/self-purchase.ts'
 import { fail } from '../../lib/errors.ts'
-import type { AddressSnapshot } from './table.ts'
+import { type AddressSnapshot, order } from './table.ts'
 import { partner, user } from '../account/table.ts'
+import { basket } from '../catalogue/table.ts'
+import { unattributedOrder, mentorAnswer } from '../partners/table.ts'
 
 export type Attribution = { partnerId: number | null; flags: string[] }
 type AttributionContext = Pick<Ctx, 'db' | 'deps'>
@@ -89,5 +91,47 @@ async function findPartnerByReferralCode(ctx: AttributionContext, e: string | un
     .from(partner)
     .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt)))
     .where(and(eq(partner.employeeNo, e.toUpperCase()), isNull(partner.disabledAt)))
+  return row?.partnerId ?? null
+}
+
+/**
+ * Records that an order came by the link of a partner to whom it is not attributed, and why, so that this partner can
+ * see it. Unknown and disabled partners are ignored.
+ * @param link referral code and basket code of the order form
+ */
+// no audit: the audit entry of the order has its attribution
+export async function recordLinkOrder(
+  tx: Ctx,
+  buyer: BuyerScope,
+  orderId: string,
+  link: { e: string | undefined; basket: string | undefined },
+): Promise<void> {
+  if (buyer.kind !== 'user') return
+  const linkPartnerId = (await findPartnerByReferralCode(tx, link.e)) ?? (await findPartnerOfBasket(tx, link.basket))
+  if (linkPartnerId === null || linkPartnerId === buyer.userId) return
+  const [placed] = await tx.db.select({ partnerId: order.partnerId }).from(order).where(eq(order.id, orderId))
+  if (placed?.partnerId === linkPartnerId) return
+  const reason = await whyUnattributed(tx, buyer.userId, linkPartnerId, placed?.partnerId ?? null)
+  await tx.db.insert(unattributedOrder).values({ orderId, partnerId: linkPartnerId, reason }).onConflictDoNothing()
+}
+
+async function whyUnattributed(tx: Ctx, userId: number, linkPartnerId: number, orderPartnerId: number | null) {
+  if (orderPartnerId !== null) return 'mentor' as const
+  if ((await tx.db.$count(partner, and(eq(partner.userId, userId), isNull(partner.disabledAt)))) > 0)
+    return 'partner' as const
+  const [answer] = await tx.db
+    .select({ accepted: mentorAnswer.accepted })
+    .from(mentorAnswer)
+    .where(and(eq(mentorAnswer.userId, userId), eq(mentorAnswer.partnerId, linkPartnerId)))
+  return answer && !answer.accepted ? ('declined' as const) : ('unanswered' as const)
+}
+
+async function findPartnerOfBasket(ctx: AttributionContext, code: string | undefined): Promise<number | null> {
+  if (code === undefined) return null
+  const [row] = await ctx.db
+    .select({ partnerId: basket.partnerId })
+    .from(basket)
+    .innerJoin(partner, and(eq(partner.userId, basket.partnerId), isNull(partner.disabledAt)))
+    .where(eq(basket.code, code))
   return row?.partnerId ?? null
 }

@@ -6,7 +6,7 @@ import { cartLine } from '../catalogue/table.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import type { PricedCartLine } from '../pricing/price-lines.ts'
 import { countLimitHit } from '../stock/reservation-limits.ts'
-import { attributeOrder } from './attribute-order.ts'
+import { attributeOrder, recordLinkOrder } from './attribute-order.ts'
 import { lockBuyer } from './base/order-access.ts'
 import { type CreatedOrder, createOrder } from './create-order.ts'
 import { snapshotAddress } from './order-address.ts'
@@ -49,6 +49,7 @@ export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
     })
     const { id, number, status, total, lines } = created
     if (form.from_cart) await removeFromCart(tx, buyer, lines)
+    await recordLinkOrder(tx, buyer, id, { e: form.e, basket: form.basket })
     await recordAudit(tx, 'order.placed', { type: 'order', id }, { number, total: Number(total), ...attribution })
     await emailOrderPlaced(tx, created)
     return { id, number, status, total: Number(total) }

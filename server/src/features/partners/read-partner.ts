@@ -10,6 +10,7 @@ import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
+import { readPageForStaff } from './partner-page.ts'
 import { searchCustomers } from './search-customers.ts'
 import { readBalances } from '../ledger/accounts.ts'
 
@@ -89,6 +90,7 @@ export const readPartner: Handler<'GET /api/staff/partner/{id}'> = async (ctx, {
       receivable: asNumber(balance.receivable),
     },
     levels: await readLevelHistory(ctx, id),
+    page: await readPageForStaff(ctx, id),
   }
 }
 

@@ -5,7 +5,7 @@ import { flagsOf } from '../../routing/route-table.ts'
 import type { RouterContext } from '../../routing/router-context.ts'
 import { currentToken, useAuth } from '../../session/auth.ts'
 import { loadUser } from '../../session/current-user.ts'
-import { referral } from '../../session/guest-data.ts'
+import { referral, sessionReferral } from '../../session/guest-data.ts'
 import { closeOverlays } from '../../ui/dialog/overlays.ts'
 import type { GuardDeps } from './guard.ts'
 
@@ -33,6 +33,7 @@ export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
   loadUser,
   referral: referral.get,
   saveReferral: referral.set,
+  rememberReferral: sessionReferral.set,
   removeReferralParam: () => removeReferralParamOnArrival(router),
   // Offline, nothing is handed over and nothing removed.
   handOverAndClearReferral: () =>

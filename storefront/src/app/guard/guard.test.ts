@@ -18,6 +18,7 @@ const scenario = ({ token, known = false, loads = true, referral, answer = false
       log.push(`save ${e}`)
       stored = e
     },
+    rememberReferral: (e) => log.push(`remember ${e}`),
     removeReferralParam: () => log.push('clear query'),
     handOverAndClearReferral: async () => {
       log.push('forget')
@@ -55,13 +56,14 @@ test('a guarded route does not store the referral of a guest', async () => {
 test('signed in with a referral: cleared first, user loaded, the new one saved last', async () => {
   const { go, log } = scenario({ token: 't', referral: 'BL0009' })
   expect(await go('/income', 'BL0001')).toBe('pass')
-  expect(log).toEqual(['close', 'clear query', 'forget', 'load', 'save BL0001'])
+  expect(log).toEqual(['close', 'remember BL0001', 'clear query', 'forget', 'load', 'save BL0001'])
 })
 
 test('signed in with only a stored referral: it is removed', async () => {
-  const { go, stored } = scenario({ token: 't', known: true, referral: 'BL0009' })
+  const { go, stored, log } = scenario({ token: 't', known: true, referral: 'BL0009' })
   expect(await go('/home')).toBe('pass')
   expect(stored()).toBeNull()
+  expect(log).toContain('remember BL0009')
 })
 
 test('a user already known is not loaded again', async () => {

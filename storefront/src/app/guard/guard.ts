@@ -11,6 +11,8 @@ export type GuardDeps = {
   loadUser: () => Promise<boolean>
   referral: () => string | null
   saveReferral: (e: string) => void
+  /** Remembers in this tab by whose link a signed-in customer came. */
+  rememberReferral: (e: string) => void
   /** Takes `e` out of the address bar. */
   removeReferralParam: () => void
   /** Hands remaining guest data over to the account, then removes it together with the referral code. */
@@ -34,7 +36,9 @@ export const decideNavigation = async (next: NextLocation, deps: GuardDeps): Pro
   const isPublic = !flags || flags.public === true
 
   if (deps.token()) {
-    if (next.e || deps.referral()) {
+    const linkReferral = next.e ?? deps.referral()
+    if (linkReferral) {
+      deps.rememberReferral(linkReferral)
       deps.removeReferralParam()
       await deps.handOverAndClearReferral()
     }

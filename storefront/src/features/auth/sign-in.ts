@@ -9,6 +9,7 @@ import { storeToken } from '../../session/auth.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { guestToken } from '../../session/guest-data.ts'
 import { handOverGuestData } from '../../session/guest-hand-over.ts'
+import { pathAfterSignIn } from '../../session/path-after-sign-in.ts'
 import { passwordHash } from '../../session/password-hash.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
@@ -39,7 +40,10 @@ export const registerAccount = async (form: InputOf<'POST /api/register'>): Prom
   return startSession(token)
 }
 
-/** Navigates to / after a sign-in or registration, to /login if the user could not be loaded. */
+/**
+ * Navigates to / after a sign-in or registration, and on to the page that asked for it; to /login if the user could not
+ * be loaded.
+ */
 export const useSignInNavigation = () => {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -48,6 +52,8 @@ export const useSignInNavigation = () => {
     if (isSignedIn) queryClient.clear()
     else toast(login.failed)
     await router.navigate({ to: isSignedIn ? '/' : '/login', replace: true })
+    const asked = isSignedIn ? pathAfterSignIn.take() : null
+    if (asked) await router.navigate({ to: asked })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BasketRow } from '@bailu/contract/baskets/shop'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
@@ -13,7 +13,7 @@ import { BasketLinkView } from './basket-link.tsx'
 import { basketKeys, basketsQuery } from './queries.ts'
 
 /** The partner's basket links with their openings and orders. */
-export default function BasketListScreen() {
+export default function BasketListScreen({ foot }: { foot: ReactNode }) {
   const words = useWords('baskets').baskets
   const source = useInfiniteQuery(basketsQuery())
   const [shownBasket, setShownBasket] = useState<BasketRow>()
@@ -37,6 +37,7 @@ export default function BasketListScreen() {
       >
         {(basket) => <BasketListRow key={basket.id} basket={basket} onShow={() => setShownBasket(basket)} />}
       </PagedList>
+      {foot}
       <Dialog open={shownBasket !== undefined} onClose={() => setShownBasket(undefined)} title={words.show}>
         {shownBasket && (
           <BasketLinkView code={shownBasket.code} title={shownBasket.title} onClose={() => setShownBasket(undefined)} />
@@ -73,6 +74,9 @@ function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => vo
         </p>
       )}
       <p className="mt-4 text-13 text-muted">
+        {basket.client && (
+          <span data-theirs>{words.forClient(basket.client.nickname)} · </span>
+        )}
         {words.pieces(basket.pieces)} · {words.madeOn(day(basket.created_at, lang))}
         {open && basket.expires_at && ` · ${words.until(day(basket.expires_at, lang))}`}
       </p>

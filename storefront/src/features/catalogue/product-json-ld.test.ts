@@ -9,6 +9,8 @@ const product: Product = {
   name: 'Jasmine </script> Balm',
   subtitle: 'Quiet nights',
   detail: [],
+  notification_no: '',
+  ingredients: '',
   pictures: [{ key: 'k', width: 800, height: 800, tone: '#fff', alt: '' }],
   variants: [
     { id: 1, sku: 'A', option: '30 ml', price: 129_005, list_price: null, stock: 3, points: 1 },

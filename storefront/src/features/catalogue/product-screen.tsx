@@ -57,6 +57,8 @@ type Props = {
   renderBar: (next: PurchaseChoice | null, unavailableReason: string | undefined, maxToAdd: number) => ReactNode
 }
 
+const ProductFacts = lazyOptional(() => import('./product-facts.tsx'), 'browse')
+
 // Memoized, so that choosing a variant does not render the description again.
 const ProductDetail = memo(TextBlocks)
 const RelatedProducts = memo(lazyOptional(() => import('./related-products.tsx'), 'browse'))
@@ -123,6 +125,11 @@ function LoadedProduct({
               </h2>
               <ProductDetail blocks={product.detail} />
             </section>
+          )}
+          {(product.notification_no || product.ingredients) && (
+            <WhenNear minHeight={120} rootMargin="400px">
+              <ProductFacts product={product} />
+            </WhenNear>
           )}
         </div>
         {/* Loaded when scrolled near. */}

@@ -6,7 +6,7 @@ import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
-import { guestContact, guestOrders, referral } from '../../session/guest-data.ts'
+import { guestContact, guestOrders, referral, sessionReferral } from '../../session/guest-data.ts'
 import { appliedBasket, usePayState } from '../../session/pay-state.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { toAddressForm } from '../addresses/address-book.ts'
@@ -107,7 +107,7 @@ async function buildInput(
   if (currentToken() === null && !(await ensureGuestToken())) return null
   const { is_default: _, ...typedAddress } = toAddressForm(address)
   const basket = fromCart ? appliedBasket.get() : undefined
-  const e = currentToken() === null ? referral.get() : null
+  const e = (currentToken() === null ? referral : sessionReferral).get()
   return {
     lines: lines.map(toCartLine),
     ...(address.id > 0 ? { address_id: address.id } : { address: typedAddress }),

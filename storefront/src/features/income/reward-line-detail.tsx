@@ -39,7 +39,20 @@ export function RewardLineDetail({ line, onOpenOther }: Props) {
             </Link>
           ))}
         {line.first_line && <p className="text-15 [overflow-wrap:anywhere]">{goodsName(line.first_line)}</p>}
-        {line.order_number && <p className="text-13 text-muted tabular-nums">{line.order_number}</p>}
+        {line.order_number &&
+          (line.client_order !== null && line.who?.id != null ? (
+            <Link
+              to="/manage/client/$id"
+              params={{ id: String(line.who.id) }}
+              search={{ tab: 'orders', order: line.client_order }}
+              className={`${CLIENT_LINK} tabular-nums`}
+            >
+              {line.order_number}
+              <ChevronIcon className="size-16" />
+            </Link>
+          ) : (
+            <p className="text-13 text-muted tabular-nums">{line.order_number}</p>
+          ))}
         <p className={`mt-4 text-13 ${canceled ? 'text-muted' : 'text-gold-ink'}`}>
           {describeRewardStatus(line, words)}
         </p>

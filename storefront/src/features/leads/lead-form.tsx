@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
@@ -11,6 +11,7 @@ import { PrivacyNote } from '../../ui/privacy-note.tsx'
 import { BottomBar, Skeleton } from '../../ui/screen/screen.tsx'
 import { IndividualFields, OrganizationFields } from './lead-fields.tsx'
 import type { LeadValues } from './lead-form-values.ts'
+import type { TypedNote } from './lead-log.tsx'
 import { LeadLink } from './lead-row.tsx'
 import { leadKeys } from './queries.ts'
 import { type StorePhotos, useLeadForm } from './use-lead-form.ts'
@@ -61,6 +62,8 @@ export function DuplicateLeadDialog({ phone, exceptId, onBack, onSaveAnyway }: D
 type LeadFormProps = {
   type: LeadType
   lead?: Lead
+  /** A note that is typed on the same screen: saved with the lead. */
+  typedNote?: RefObject<TypedNote | null>
   /** Rendered after the fields, such as the photos of a company. */
   children?: ReactNode
   onAdded?: (id: string) => Promise<void>
@@ -69,11 +72,12 @@ type LeadFormProps = {
 }
 
 /** Form with all fields of a lead, new or existing. */
-export function LeadForm({ type, lead, children, onAdded, onSaveOffline, onDone }: LeadFormProps) {
+export function LeadForm({ type, lead, typedNote, children, onAdded, onSaveOffline, onDone }: LeadFormProps) {
   const words = useWords('leads').leads
   const { form, message, busy, formProps, check, run, hasDuplicates, dismissDuplicates } = useLeadForm({
     type,
     lead,
+    typedNote,
     onAdded,
     onSaveOffline,
     onDone,

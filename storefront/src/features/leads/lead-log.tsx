@@ -1,11 +1,13 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
+import { type RefObject, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dayAndTime } from '@bailu/phrases/format'
 import { addDays } from '@bailu/phrases/days'
 import { todayInBangkok } from '../../ui/date-range/date-range.ts'
 import { request } from '../../browser/request/request.ts'
+import { removeTabStorage } from '../../browser/storage.ts'
 import { useAction } from '../../session/use-action.ts'
 import { useFormAction } from '../../session/use-form-action.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -26,8 +28,17 @@ const FOLLOW_UP_DAYS = [
   ['in2months', 60],
 ] as const
 
+/** The note being typed, for the button that saves the lead: it saves this too. Null while nothing is typed. */
+export type TypedNote = {
+  /** Stage and day that were chosen with the note. */
+  changes: { stage?: Lead['stage']; next_on?: string | null }
+  save: () => Promise<unknown>
+}
+
+type LeadLogProps = { lead: Lead; typedNote: RefObject<TypedNote | null> }
+
 /** Notes about conversations, newest first; a new note may change the stage and the follow-up date. */
-export function LeadLog({ lead }: { lead: Lead }) {
+export function LeadLog({ lead, typedNote }: LeadLogProps) {
   const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords('leads').leads
   const lang = useLang()
   const shared = { broken: form.error.broken, refresh: [leadKeys()] }
@@ -47,8 +58,31 @@ export function LeadLog({ lead }: { lead: Lead }) {
       toInput: ({ next_on: nextOn, ...note }) => ({ id: lead.id, ...note, next_on: nextOn === '' ? null : nextOn }),
       messageIn: 'toast',
       emptied: true,
+      draft: { name: `lead-note:${lead.id}`, storable: ({ words: text }) => ({ words: text }) },
     },
   )
+  const note = useWatch({ control: noteForm.control })
+  useEffect(() => {
+    const { words: text = '', stage = lead.stage, next_on: day = '' } = note
+    const changes = {
+      ...(stage !== lead.stage && { stage }),
+      ...(day !== (lead.next_on ?? '') && { next_on: day === '' ? null : day }),
+    }
+    typedNote.current =
+      text.trim() === ''
+        ? null
+        : {
+            changes,
+            save: async () => {
+              await request('POST /api/potential-customer/{id}/note', { id: lead.id, words: text, ...changes })
+              noteForm.reset()
+              removeTabStorage(`lead-note:${lead.id}`)
+            },
+          }
+    return () => {
+      typedNote.current = null
+    }
+  }, [note, lead, noteForm, typedNote])
   const nextOn = useWatch({ control: noteForm.control, name: 'next_on' })
   const remove = useAction(
     (note: string) => request('DELETE /api/potential-customer/{id}/note/{note}', { id: lead.id, note }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
 import { type LeadType, MAX_LEAD_PHOTOS } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
@@ -15,13 +15,14 @@ import { Button, ButtonLink, ButtonAnchor } from '../../ui/button.tsx'
 import { ScreenTitle, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { LeadClientSection } from './lead-client-section.tsx'
 import { LeadForm } from './lead-form.tsx'
-import { LeadLog } from './lead-log.tsx'
+import { LeadLog, type TypedNote } from './lead-log.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
 import { leadKeys, leadQuery } from './queries.ts'
 import { pendingPhotos } from '../../session/offline/pending-photos.ts'
 import { ChosenPhotos, useLeadPhotoUpload } from './lead-photo-input.tsx'
 import type { StorePhotos } from './use-lead-form.ts'
 import { useConfirmation } from '../../ui/dialog/dialog.tsx'
+import { MessageSheet } from '../../ui/dialog/message-sheet.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 
 export function RemoveLead({ lead, onRemoved }: { lead: Lead; onRemoved: () => void }) {
@@ -53,18 +54,20 @@ type ExistingLeadProps = {
   type: LeadType
   id: string
   unsentPhotos: File[]
+  linkTo: LinkTo
   /** The lead was saved or deleted. */
   onDone: () => void
   /** Opens the lead as one of this type. */
   onOpenLead: (type: LeadType, id: string) => void
 }
 
-function ExistingLead({ type, id, unsentPhotos, onDone, onOpenLead }: ExistingLeadProps) {
+function ExistingLead({ type, id, unsentPhotos, linkTo, onDone, onOpenLead }: ExistingLeadProps) {
   const words = useWords('leads').leads
   const { data: lead, error, isError, isFetching, refetch } = useQuery(leadQuery(id))
   const otherType = lead && lead.type !== type ? lead.type : undefined
   const openLead = useEffectEvent(onOpenLead)
   const [unsentCount, setUnsentCount] = useState(0)
+  const typedNote = useRef<TypedNote>(null)
   /** Photos that are not sent would be lost with the screen. */
   const finish = () => (unsentCount > 0 ? toast(words.photos.some(unsentCount)) : onDone())
   useEffect(() => {
@@ -82,27 +85,28 @@ function ExistingLead({ type, id, unsentPhotos, onDone, onOpenLead }: ExistingLe
   if (!lead || otherType) return <ScreenSkeleton page />
   return (
     <>
-      <LeadHeader lead={lead} />
+      <LeadHeader lead={lead} linkTo={linkTo} />
       <div className="gutter">
         <LeadClientSection lead={lead} />
-        <LeadLog key={`${lead.stage}${lead.next_on}`} lead={lead} />
+        <LeadLog key={`${lead.stage}${lead.next_on}`} lead={lead} typedNote={typedNote} />
         {type === 'organization' && <LeadPhotos lead={lead} unsent={unsentPhotos} onUnsent={setUnsentCount} />}
       </div>
       <h2 className="gutter pt-28 text-22">{words.form.details}</h2>
       {/* Remounts when a note has changed stage or date, so that the form shows the new values. */}
-      <LeadForm key={lead.touched_at} type={type} lead={lead} onDone={finish}>
+      <LeadForm key={lead.touched_at} type={type} lead={lead} typedNote={typedNote} onDone={finish}>
         <RemoveLead lead={lead} onRemoved={onDone} />
       </LeadForm>
     </>
   )
 }
 
-function LeadHeader({ lead }: { lead: Lead }) {
+function LeadHeader({ lead, linkTo }: { lead: Lead; linkTo: LinkTo }) {
   const words = useWords('leads').leads
   const lang = useLang()
   const contacts = [lead.phone, lead.other_contact, lead.contact_info]
   const number = contacts.map(normalizePhone).find((contact) => ANY_PHONE.test(contact))
   const email = contacts.find((contact) => EMAIL.test(contact))
+  const [draft, setDraft] = useState<'lead_hello' | 'lead_invite'>()
   return (
     <>
       <ScreenTitle lead={`${words.typeOf[lead.type]} · ${words.stages[lead.stage]}`}>
@@ -113,6 +117,19 @@ function LeadHeader({ lead }: { lead: Lead }) {
           {words.erasedOn(day(lead.erased_on, lang))}
         </p>
       )}
+      <div className="grid grid-cols-2 gap-12 gutter pb-12">
+        <Button onClick={() => setDraft('lead_hello')}>{words.message}</Button>
+        <Button kind="quiet" onClick={() => setDraft('lead_invite')}>
+          {words.invite}
+        </Button>
+      </div>
+      <MessageSheet
+        recipient={{ nickname: lead.type === 'organization' ? contactNameOf(lead) : lead.name, lang: null, phone: number ?? '' }}
+        draft={draft ?? 'lead_hello'}
+        link={linkTo(draft === 'lead_invite' ? '/register' : '/shop')}
+        open={draft !== undefined}
+        onClose={() => setDraft(undefined)}
+      />
       {(number ?? email) && (
         <div className="flex gap-12 gutter pb-8">
           {number && (
@@ -131,10 +148,16 @@ function LeadHeader({ lead }: { lead: Lead }) {
   )
 }
 
+/** Whom to address at a company. */
+const contactNameOf = ({ contact_name: contact, name }: Lead): string => contact || name
+
+/** Makes a link to a path of the shop with the partner's number. */
+type LinkTo = (pathname: string) => string
+
 const LEAD_PATHS = { individual: '/customer/personal', organization: '/customer/agency' } as const
 
 /** A lead, or the form of a new one, with its navigation. */
-export function LeadPage({ type, id }: { type: LeadType; id: string | undefined }) {
+export function LeadPage({ type, id, linkTo }: { type: LeadType; id: string | undefined; linkTo: LinkTo }) {
   const { history } = useRouter()
   const navigate = useNavigate()
   // The list is opened without filters, so that the new lead is visible.
@@ -151,7 +174,7 @@ export function LeadPage({ type, id }: { type: LeadType; id: string | undefined 
   }
   if (id === undefined) return <NewLead key={type} type={type} onDone={goToList} onPhotosFailed={openWithUnsent} />
   const unsentPhotos = unsent?.lead === id ? unsent.photos : []
-  return <ExistingLead key={id} type={type} id={id} unsentPhotos={unsentPhotos} onDone={goBack} onOpenLead={openLead} />
+  return <ExistingLead key={id} type={type} id={id} unsentPhotos={unsentPhotos} linkTo={linkTo} onDone={goBack} onOpenLead={openLead} />
 }
 
 type NewLeadProps = {

@@ -4,7 +4,6 @@ import type { ReplyOf } from '@bailu/contract/calls'
 import { clearGuestData, guestToken } from '../../session/guest-data.ts'
 import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
-import { useAuth } from '../../session/auth.ts'
 import { useAction } from '../../session/use-action.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ScreenTitle, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
@@ -17,14 +16,6 @@ type Data = ReplyOf<'GET /api/guest/data'>
 
 /** Data stored about a guest: view, export, erase. */
 export function GuestDataScreen() {
-  const { own } = useWords('legal').legal
-  const signedIn = useAuth((state) => state.token !== null)
-  if (signedIn)
-    return (
-      <EmptyState page title={own.account}>
-        <ButtonLink to="/account">{own.toAccount}</ButtonLink>
-      </EmptyState>
-    )
   if (guestToken.get() === null) return <NoGuestData />
   return <StoredGuestData />
 }

@@ -8,7 +8,7 @@ import { BackIcon } from '../../ui/icons/icons.tsx'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { ScreenTitle, EmptyState, ErrorState, SkeletonRows, SkeletonStack } from '../../ui/screen/screen.tsx'
 import { growthQuery, levelQuery } from './queries.ts'
-import { Medal, LevelBar } from '../../ui/media/medal.tsx'
+import { LevelBadge, LevelBar, Medal } from '../../ui/media/medal.tsx'
 
 export function GrowthList() {
   const words = useWords('levels').levels
@@ -122,7 +122,7 @@ function CurrentLevel({ info }: { info: LevelInfo }) {
           <p className="font-serif text-38 leading-tight text-gold">{current.name}</p>
         </div>
       </div>
-      <LevelBar label={words.now} value={countedGrowth} goal={current.value} className="mt-12" />
+      <LevelBar level={current.name} label={words.now} value={countedGrowth} goal={current.value} className="mt-12" />
       <p className="mt-8 flex flex-wrap justify-between gap-x-12 text-13 tabular-nums">
         <span>
           {points(countedGrowth)} / {points(current.value)}
@@ -149,7 +149,7 @@ function LevelLadder({ info }: { info: LevelInfo }) {
             aria-current={level.level === info.level ? 'step' : undefined}
             className="flex items-center gap-16 border-b border-line py-12"
           >
-            <Medal level={level.name} className={`size-56 ${level.level > info.level ? 'opacity-40' : ''}`} />
+            <LevelBadge level={level.name} className={`size-56 ${level.level > info.level ? 'opacity-40' : ''}`} />
             <div className="min-w-0">
               <h3 className="text-18">
                 {level.name}

@@ -9,21 +9,22 @@ import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { materialText } from './queries.ts'
+import { type LinkTo, materialPath, materialText } from './queries.ts'
 
 type MaterialActionsProps = {
   item: Material
-  link: string
+  linkTo: LinkTo
   /** Index of the picture that was tapped. */
   openPicture: number | undefined
   onOpenPicture: (index: number | undefined) => void
 }
 
-/** Copy, save and share buttons; their code is loaded on the first tap. */
-export function MaterialActions({ item, link, openPicture, onOpenPicture }: MaterialActionsProps) {
+/** A partner's buttons to copy, save and share, whose code is loaded on the first tap; and the pictures enlarged. */
+export function MaterialActions({ item, linkTo, openPicture, onOpenPicture }: MaterialActionsProps) {
   const { material, shell } = useWords('material')
   const { networkError } = shell.toast
   const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
+  const isUnknown = useAuth(({ token, userInfo }) => token !== null && userInfo === null)
   const [sharing, setSharing] = useState(false)
   const [progress, setProgress] = useState('')
   const count = item.pictures.length
@@ -31,7 +32,7 @@ export function MaterialActions({ item, link, openPicture, onOpenPicture }: Mate
   useEffect(() => void ensureUserLoaded().then(() => markHydrated('piece')), [])
 
   const copyCaption = async () =>
-    toast((await copyText(materialText(item, isPartner ? link : undefined))) ? material.copied : material.copyByHand)
+    toast((await copyText(materialText(item, linkTo))) ? material.copied : material.copyByHand)
   const saveAll = useAction(
     async () => {
       const { savePictures } = await import('./save-pictures.ts')
@@ -47,6 +48,10 @@ export function MaterialActions({ item, link, openPicture, onOpenPicture }: Mate
   )
   return (
     <div>
+      {/* Their space, while it is not known yet who is signed in. */}
+      {isUnknown && <div className="h-[76px]" />}
+      {isPartner && (
+        <>
       <div className="flex flex-wrap gap-8">
         {item.caption && (
           <Button kind="quiet" className="grow" data-early="piece" onClick={copyCaption}>
@@ -69,8 +74,10 @@ export function MaterialActions({ item, link, openPicture, onOpenPicture }: Mate
         </Button>
       </div>
       <p role="status" className="text-13 text-muted empty:hidden [&:not(:empty)]:mt-8">
-        {progress || (isPartner && item.caption ? material.withLink : '')}
+        {progress || (item.caption ? material.withLink : '')}
       </p>
+        </>
+      )}
       <LazyPart
         active={openPicture !== undefined}
         load={picturesSheet}
@@ -86,7 +93,7 @@ export function MaterialActions({ item, link, openPicture, onOpenPicture }: Mate
         active={sharing}
         load={shareSheet}
         onFailure={() => (setSharing(false), toast(networkError))}
-        partProps={{ item, link, isPartner, open: sharing, onClose: () => setSharing(false) }}
+        partProps={{ item, link: linkTo(materialPath(item.id)), linkTo, open: sharing, onClose: () => setSharing(false) }}
       />
     </div>
   )

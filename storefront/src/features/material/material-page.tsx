@@ -1,9 +1,11 @@
+import type { Material } from '@bailu/contract/material/shop'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/screen/screen.tsx'
 import { MaterialCaption, MaterialDates, MaterialParts, MaterialSkeleton } from './material-parts.tsx'
-import { materialQuery } from './queries.ts'
+import { type LinkTo, materialQuery } from './queries.ts'
 
 /** Shown for a link to expired material. */
 export function MaterialExpired() {
@@ -15,8 +17,10 @@ export function MaterialExpired() {
   )
 }
 
+type MaterialPageProps = { id: number; linkTo: LinkTo; renderOffer: (item: Material) => ReactNode }
+
 /** One material on its own page. */
-export function MaterialPage({ id, link }: { id: number; link: string }) {
+export function MaterialPage({ id, linkTo, renderOffer }: MaterialPageProps) {
   const { data, isPending, isFetching, error, refetch } = useQuery(materialQuery(id, useLang()))
   const { articles } = useWords()
   // It may expire while the page is open.
@@ -29,7 +33,7 @@ export function MaterialPage({ id, link }: { id: number; link: string }) {
       <h1 className="mt-4 text-28">{data.title}</h1>
       <MaterialDates item={data} />
       <MaterialCaption text={data.caption} expanded />
-      <MaterialParts item={data} link={link} eager />
+      <MaterialParts item={data} linkTo={linkTo} offer={renderOffer(data)} eager />
     </article>
   )
 }

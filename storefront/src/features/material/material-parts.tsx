@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Picture as GridPicture } from '@bailu/contract/fields'
 import type { Material } from '@bailu/contract/material/shop'
 import { day } from '@bailu/phrases/format'
@@ -8,6 +8,7 @@ import { Picture } from '../../ui/media/picture.tsx'
 import { VideoPlayer } from '../../ui/media/video-player.tsx'
 import { Skeleton } from '../../ui/screen/screen.tsx'
 import { MaterialActions } from './material-actions.tsx'
+import type { LinkTo } from './queries.ts'
 
 type PictureGridProps = {
   pictures: readonly GridPicture[]
@@ -47,10 +48,10 @@ export function PictureGrid({ pictures, title, eager, onOpen }: PictureGridProps
   )
 }
 
-type MaterialPartsProps = { item: Material; link: string; eager?: boolean }
+type MaterialPartsProps = { item: Material; linkTo: LinkTo; eager?: boolean; offer: ReactNode }
 
-/** Pictures, videos and documents of a material, with the actions. */
-export function MaterialParts({ item, link, eager = false }: MaterialPartsProps) {
+/** Pictures, videos and documents of a material, its products (`offer`), and the actions of partners. */
+export function MaterialParts({ item, linkTo, eager = false, offer }: MaterialPartsProps) {
   const { material } = useWords('material')
   const [openPicture, setOpenPicture] = useState<number>()
   return (
@@ -78,7 +79,8 @@ export function MaterialParts({ item, link, eager = false }: MaterialPartsProps)
           action={material.download}
         />
       ))}
-      <MaterialActions item={item} link={link} openPicture={openPicture} onOpenPicture={setOpenPicture} />
+      {offer}
+      <MaterialActions item={item} linkTo={linkTo} openPicture={openPicture} onOpenPicture={setOpenPicture} />
     </div>
   )
 }

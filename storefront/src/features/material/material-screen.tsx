@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Material } from '@bailu/contract/material/shop'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,10 +9,10 @@ import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { ScreenTitle, EmptyState } from '../../ui/screen/screen.tsx'
 import { MaterialCaption, MaterialDates, MaterialParts, MaterialSkeleton } from './material-parts.tsx'
-import { categoriesQuery, materialsQuery, type MaterialView } from './queries.ts'
+import { categoriesQuery, type LinkTo, materialsQuery, type MaterialView } from './queries.ts'
 
 /** One material in the list; its title links to its page. */
-export function MaterialCard({ item, link, eager }: { item: Material; link: string; eager: boolean }) {
+export function MaterialCard({ item, linkTo, eager, offer }: ComponentProps<typeof MaterialParts>) {
   return (
     <article className="gutter py-28">
       <h2 className="text-18">
@@ -25,13 +26,15 @@ export function MaterialCard({ item, link, eager }: { item: Material; link: stri
       </h2>
       <MaterialDates item={item} />
       <MaterialCaption text={item.caption} />
-      <MaterialParts item={item} link={link} eager={eager} />
+      <MaterialParts item={item} linkTo={linkTo} eager={eager} offer={offer} />
     </article>
   )
 }
 
+type MaterialScreenProps = { view: MaterialView; linkTo: LinkTo; renderOffer: (item: Material) => ReactNode }
+
 /** Material for partners to share, by category and search. */
-export function MaterialScreen({ view, linkOf }: { view: MaterialView; linkOf: (id: number) => string }) {
+export function MaterialScreen({ view, linkTo, renderOffer }: MaterialScreenProps) {
   const { articles, material } = useWords('material')
   const lang = useLang()
   const navigate = useNavigate()
@@ -70,7 +73,7 @@ export function MaterialScreen({ view, linkOf }: { view: MaterialView; linkOf: (
       >
         {(item, index) => (
           <li key={item.id} className="border-b border-line">
-            <MaterialCard item={item} link={linkOf(item.id)} eager={index === 0} />
+            <MaterialCard item={item} linkTo={linkTo} eager={index === 0} offer={renderOffer(item)} />
           </li>
         )}
       </PagedList>

@@ -22,8 +22,25 @@ export const categoriesQuery = (lang: Lang) =>
 export const materialQuery = (id: number, lang: Lang) =>
   callQuery(['material', id, lang], 'GET /api/material/{id}', { id, lang })
 
-/** Text to share: caption (or title), and below it the partner's link. */
+/** Makes a link to a path of the shop, for a partner with their number. */
+export type LinkTo = (pathname: string) => string
+
+export const materialPath = (id: number): string => `/article/detail/${id}`
+
+/** With more products the link to the page that offers them all is shorter. */
+const MAX_PRODUCT_LINKS = 3
+
+/**
+ * Text to share: caption (or title), and below it links to the products, or to the page where there are none or many.
+ * Without `linkTo` there are no links.
+ */
 export const materialText = (
-  { caption, title }: Pick<Material, 'caption' | 'title'>,
-  link: string | undefined,
-): string => [caption || title, link].filter(Boolean).join('\n\n')
+  { id, caption, title, products }: Pick<Material, 'id' | 'caption' | 'title' | 'products'>,
+  linkTo: LinkTo | undefined,
+): string => {
+  const links =
+    products.length > 0 && products.length <= MAX_PRODUCT_LINKS
+      ? products.map((product) => `${product.name}\n${linkTo?.(`/product/${product.id}`)}`)
+      : [linkTo?.(materialPath(id))]
+  return [caption || title, ...(linkTo ? links : [])].join('\n\n')
+}

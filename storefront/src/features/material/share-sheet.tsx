@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { fetchPictureFiles } from './save-pictures.ts'
-import { materialText } from './queries.ts'
+import { type LinkTo, materialText } from './queries.ts'
 import { copyWithToast } from '../../ui/copy.ts'
 import { LinkQr } from '../../ui/media/link-qr.tsx'
 
-type ShareSheetProps = { item: Material; link: string; isPartner: boolean; open: boolean; onClose: () => void }
+type ShareSheetProps = { item: Material; link: string; linkTo: LinkTo; open: boolean; onClose: () => void }
 
 /** Share sheet: link and QR code, and where supported pictures and text in one share. */
-export default function ShareSheet({ item, link, isPartner, open, onClose }: ShareSheetProps) {
+export default function ShareSheet({ item, link, linkTo, open, onClose }: ShareSheetProps) {
   const { material } = useWords('material')
   const files = usePictureFiles(item, open)
   const canSendFiles = files.length > 0 && navigator.canShare?.({ files })
@@ -20,11 +20,11 @@ export default function ShareSheet({ item, link, isPartner, open, onClose }: Sha
   const send = (data: ShareData) => void navigator.share(data).then(onClose, () => {})
   return (
     <Sheet open={open} onClose={onClose} title={material.shareTitle}>
-      <p className="mt-8 text-center text-13 text-muted">{isPartner ? material.shareLeadOwn : material.shareLead}</p>
+      <p className="mt-8 text-center text-13 text-muted">{material.shareLeadOwn}</p>
       <LinkQr link={link} label={material.qr} />
       <div className="mt-20 flex flex-col gap-12">
         {canSendFiles && (
-          <Button onClick={() => send({ files, text: materialText(item, link) })}>{material.sendPictures}</Button>
+          <Button onClick={() => send({ files, text: materialText(item, linkTo) })}>{material.sendPictures}</Button>
         )}
         <Button kind={canSendFiles ? 'quiet' : 'primary'} onClick={copy}>
           {material.copyLink}

@@ -5,22 +5,27 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
 import { useCloseUrlOverlay, overlayNavigation } from '../../ui/dialog/url-overlay.ts'
+import { lazyWithWords } from '../../ui/lazy-part.tsx'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
+import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { BecomePartner } from '../applications/become-partner.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
+const MyLink = lazyWithWords(() => import('./my-link.tsx'), 'app', 'partners')
+
+type PartnerHomeProps = { sale: Sale; link: string; children: ReactNode }
+
 /** The partner's home: content from the route, and links to all partner tools. */
-export function PartnerHome({ sale, children }: { sale: Sale; children: ReactNode }) {
+export function PartnerHome({ sale, link, children }: PartnerHomeProps) {
   const { manage: words, person } = useWords('account').account
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36">
       <div className="gutter">
         <h1 className="text-28">{words.title}</h1>
-        <p className="mt-4 text-13 text-muted">
-          {words.code} · <span className="font-medium text-ink">{sale.employee_no}</span> · {sale.level_name}
-        </p>
+        <Suspense fallback={<Skeleton className="mt-4 h-[96px] w-full" />}>
+          <MyLink number={sale.employee_no} numberLabel={words.code} level={sale.level_name} link={link} />
+        </Suspense>
       </div>
       {children}
       <nav aria-label={words.tools} className="mx-20 border-y border-line empty:hidden">
@@ -43,15 +48,22 @@ export function PartnerHome({ sale, children }: { sale: Sale; children: ReactNod
 
 const ApplySheet = lazy(() => import('../applications/apply-sheet.tsx'))
 
+type ManagementScreenProps = { isApplying: boolean; link: string; children: ReactNode }
+
 /**
  * Management center: the partner home with `children` for partners; for customers, how to become a partner and the
  * application form.
+ * @param link the partner's link
  */
-export function ManagementScreen({ isApplying, children }: { isApplying: boolean; children: ReactNode }) {
+export function ManagementScreen({ isApplying, link, children }: ManagementScreenProps) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
   if (currentUser.status !== 'known') return <ScreenSkeleton page />
-  if (currentUser.sale) return <PartnerHome sale={currentUser.sale}>{children}</PartnerHome>
+  if (currentUser.sale) return (
+      <PartnerHome sale={currentUser.sale} link={link}>
+        {children}
+      </PartnerHome>
+    )
   return (
     <>
       <BecomePartner />

@@ -11,6 +11,8 @@ export type PosterContent = {
   scan: string
   /** URL of the picture on this host; null leaves a plain background. */
   picture: string | null
+  /** Name and number of the partner who shares it. */
+  partner: string | null
   qr: SVGSVGElement
   avatar: string
 }
@@ -40,6 +42,7 @@ export const drawPoster = async (poster: PosterContent): Promise<HTMLCanvasEleme
   context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT)
   drawBrand(context, poster.brand, faces.serif)
   await drawPhoto(context, poster.picture)
+  if (poster.partner) drawPartner(context, poster.partner, faces.sans)
   drawText(context, poster, faces)
   await drawCode(context, poster, faces.sans)
   return canvas
@@ -48,13 +51,13 @@ export const drawPoster = async (poster: PosterContent): Promise<HTMLCanvasEleme
 type PosterFonts = { serif: string; sans: string }
 
 /** Loads the fonts of the page for the characters of these texts. */
-const loadFonts = async ({ title, lead, scan, brand }: PosterContent): Promise<PosterFonts> => {
+const loadFonts = async ({ title, lead, scan, brand, partner }: PosterContent): Promise<PosterFonts> => {
   const style = getComputedStyle(document.documentElement)
   const serif = style.getPropertyValue('--font-serif') || 'serif'
   const sans = style.getPropertyValue('--font-sans') || 'sans-serif'
   await Promise.all([
     document.fonts.load(`60px ${serif}`, title + brand),
-    document.fonts.load(`30px ${sans}`, lead + scan),
+    document.fonts.load(`30px ${sans}`, lead + scan + (partner ?? '')),
   ]).catch(() => [])
   return { serif, sans }
 }
@@ -91,6 +94,21 @@ const drawPhoto = async (context: CanvasRenderingContext2D, address: string | nu
   const focus = image.naturalWidth > image.naturalHeight * 1.6 ? 0.92 : 0.5
   const [sx, sy] = [(image.naturalWidth - sw) * focus, (image.naturalHeight - sh) / 2]
   context.drawImage(image, sx, sy, sw, sh, MARGIN, top, width, height)
+}
+
+const PARTNER_BAND = 76
+
+/** The partner's name in a band at the bottom of the photo; a long one is cut. */
+const drawPartner = (context: CanvasRenderingContext2D, partner: string, face: string) => {
+  const width = POSTER_WIDTH - MARGIN * 2
+  const top = PHOTO.top + PHOTO.height - PARTNER_BAND
+  context.fillStyle = 'rgba(251, 248, 241, 0.9)'
+  context.fillRect(MARGIN, top, width, PARTNER_BAND)
+  context.fillStyle = INK
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.font = `32px ${face}`
+  context.fillText(partner, POSTER_WIDTH / 2, top + PARTNER_BAND / 2, width - 48)
 }
 
 const drawText = (

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { currentBrowser } from '../../browser/browser.ts'
 import { money } from '@bailu/phrases/format'
+import { useAuth } from '../../session/auth.ts'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
@@ -24,6 +25,9 @@ export default function PosterView({ page, avatar, box, onShown, onBack }: Props
   const [drawn, setDrawn] = useState<DrawnPoster | 'failed'>()
   const [attempts, setAttempts] = useState(0)
   const { inAppBrowser } = currentBrowser()
+  const partnerName = useAuth(({ userInfo, saleInfo }) =>
+    userInfo && saleInfo ? `${userInfo.nickname} · ${saleInfo.employee_no}` : null,
+  )
 
   useEffect(() => onShown(true), [onShown])
 
@@ -37,6 +41,7 @@ export default function PosterView({ page, avatar, box, onShown, onBack }: Props
       const canvas = await drawPoster({
         lang,
         avatar,
+        partner: partnerName,
         qr: code,
         brand: shell.brand,
         scan: poster.scan,
@@ -55,7 +60,7 @@ export default function PosterView({ page, avatar, box, onShown, onBack }: Props
     return () => {
       mounted = false
     }
-  }, [page, avatar, lang, shell, poster, inAppBrowser, box, attempts])
+  }, [page, avatar, partnerName, lang, shell, poster, inAppBrowser, box, attempts])
 
   if (drawn === 'failed') {
     return (

@@ -11,9 +11,14 @@ export const shareLink = (host: string, pathname: string, search: string, employ
   return `${host}${pathname}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Returns a function that makes links with the partner's number; during server rendering they lack the origin. */
+/**
+ * Returns a function that makes links with the partner's number; `params` come before it. During server rendering links
+ * lack the origin.
+ */
 export const useShareLink = () => {
   const employeeNo = useAuth(({ saleInfo }) => saleInfo?.employee_no)
-  return (pathname: string): string =>
-    shareLink(typeof location === 'undefined' ? '' : location.origin, pathname, '', employeeNo)
+  return (pathname: string, params: Record<string, string> = {}): string => {
+    const query = new URLSearchParams({ ...params, ...(employeeNo && { e: employeeNo }) })
+    return `${typeof location === 'undefined' ? '' : location.origin}${pathname}${query.size > 0 ? `?${query}` : ''}`
+  }
 }

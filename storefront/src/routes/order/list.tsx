@@ -13,12 +13,14 @@ import { PlacedNotice } from '../../features/orders/placed-notice.tsx'
 import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
 import { RefundCard } from '../../features/refunds/refund-card.tsx'
 import { ReturnCards } from '../../features/returns/return-card.tsx'
+import { lazyOptional } from '../../ui/lazy-part.tsx'
 import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overlay.ts'
 import { ScreenTitle, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { routeFlags } from '../../routing/route-options.ts'
 
+const PartnerCard = lazyOptional(() => import('../../features/partners/public-partner.tsx'), 'partners')
 const Receipt = lazy(() => import('../../features/orders/receipt.tsx'))
 const RefundAccountForm = lazy(() => import('../../features/refunds/refund-account-form.tsx'))
 const ReturnScreen = lazy(() => import('../../features/returns/return-screen.tsx'))
@@ -100,7 +102,16 @@ function OrderListView() {
         onClose={closeOrder}
         renderAddress={({ address }) => <AddressLines address={address} />}
         renderRefund={(order) => <RefundCard order={order} />}
-        renderReturns={(order) => <ReturnCards order={order} />}
+        renderReturns={(order) => (
+          <>
+            <ReturnCards order={order} />
+            <Suspense>
+              <div className="-mx-20 mt-20">
+                <PartnerCard />
+              </div>
+            </Suspense>
+          </>
+        )}
       />
       <SkippedLinesDialog skipped={skipped} onClose={closeLeftOut} onCart={toCart} />
       <PaymentHost onPaid={() => {}} />

@@ -122,11 +122,13 @@ export function SelectField({ label, prompt, options, error, hint, ...select }: 
 type TextAreaProps = ComponentProps<'textarea'> & {
   label: string
   error?: string | undefined
+  hint?: string
 }
 
 /** A labelled text area that grows with its content where the browser supports `field-sizing`. */
-export function TextArea({ label, error, ...area }: TextAreaProps) {
+export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   const id = useId()
+  const note = error ?? hint
   return (
     <div>
       <label htmlFor={id} className="mb-4 block text-13 text-muted">
@@ -137,12 +139,12 @@ export function TextArea({ label, error, ...area }: TextAreaProps) {
         id={id}
         rows={2}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
         className="field-sizing-content min-h-[72px] w-full resize-none rounded-3 border border-control bg-paper px-12 py-12 text-16"
       />
-      {error && (
-        <p id={`${id}-note`} className="mt-4 text-13 text-danger">
-          {error}
+      {note && (
+        <p id={`${id}-note`} className={`mt-4 text-13 ${error ? 'text-danger' : 'text-muted'}`}>
+          {note}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { LANGS, type Lang } from '@bailu/contract/languages'
 import type { Attachment, RichText } from '@bailu/contract/content/rich-text'
-import type { StaffArticle } from '@bailu/contract/content/staff'
+import type { ArticleProduct, StaffArticle } from '@bailu/contract/content/staff'
 import { serverNow } from '../../../app/clock.ts'
 
 /** Editor state of an article. */
@@ -13,6 +13,7 @@ export type ArticleDraft = {
   body: Record<Lang, RichText>
   cover: Picture | null
   attachments: Attachment[]
+  products: ArticleProduct[]
   publish_at: string | null
   expires_at: string | null
 }
@@ -26,6 +27,7 @@ export const EMPTY_ARTICLE: ArticleDraft = {
   body: { en: [], zh: [], th: [] },
   cover: null,
   attachments: [],
+  products: [],
   publish_at: null,
   expires_at: null,
 }
@@ -41,6 +43,7 @@ export const draftOf = (article: StaffArticle): ArticleDraft => ({
   body: article.body,
   cover: article.cover,
   attachments: article.attachments,
+  products: article.products,
   publish_at: futurePublishTime(article),
   expires_at: article.expires_at,
 })
@@ -49,6 +52,7 @@ export const draftOf = (article: StaffArticle): ArticleDraft => ({
 export const toArticleInput = (draft: ArticleDraft, previous: ArticleDraft): InputOf<'POST /api/staff/article'> => ({
   ...draft,
   cover: draft.cover?.key ?? null,
+  products: draft.products.map(({ id }) => id),
   publish_at: draft.publish_at ?? (previous.publish_at === null ? null : new Date(serverNow()).toISOString()),
 })
 

@@ -174,7 +174,8 @@ export function ArticleEditor({ article: initialArticle }: Props) {
                 type="primary"
                 onClick={() => {
                   touched.current = true
-                  restart(storedDraft.draft)
+                  // A draft of an older version lacks the fields that were added since.
+                  restart({ ...EMPTY_ARTICLE, ...storedDraft.draft })
                   setStoredDraft(undefined)
                 }}
               >

@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd'
 import { useWords } from '../../../app/language.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
+import { ProductsField } from '../../../ui/form/products-field.tsx'
 import { optionsOf } from '../../../ui/filters.tsx'
 import { FileUploadButton, PictureField, UploadedFileLink } from '../../../ui/form/uploads.tsx'
 import { type ArticleDraft, CATEGORIES } from './article-draft.ts'
@@ -55,6 +56,18 @@ export function ArticleSettings({ draft, errors, onChange }: Props) {
       ))}
       <Form.Item label={words.articles.cover}>
         <PictureField small name={words.articles.cover} value={draft.cover} onChange={(cover) => onChange({ cover })} />
+      </Form.Item>
+      <Form.Item
+        label={words.offer.label}
+        htmlFor="article-products"
+        extra={words.offer.hint}
+        {...errorProps('products')}
+      >
+        <ProductsField
+          id="article-products"
+          value={draft.products}
+          onChange={(products) => onChange({ products })}
+        />
       </Form.Item>
       <Form.Item label={words.articles.attachments}>
         <ul className={styles.files}>

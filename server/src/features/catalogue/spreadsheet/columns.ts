@@ -1,5 +1,5 @@
 import { CATALOGS } from '@bailu/contract/catalogue/shop'
-import { price, sku } from '@bailu/contract/catalogue/staff'
+import { notificationNo, price, sku } from '@bailu/contract/catalogue/staff'
 import { line } from '@bailu/contract/fields'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
 import { parsePlainBaht, plainBaht } from '@bailu/phrases/format'
@@ -25,6 +25,10 @@ const integerCell =
     if (!/^\d{1,9}$/.test(raw)) return { what: raw === '' ? 'missing' : 'integer' }
     return Number(raw) > max ? { what: 'most', n: max } : String(Number(raw))
   }
+const notificationCell = (raw: string): ParsedCell => {
+  const parsed = notificationNo.safeParse(raw)
+  return parsed.success ? parsed.data : { what: 'form' }
+}
 const YES = new Set(['yes', 'true', '1'])
 const NO = new Set(['no', 'false', '0'])
 const booleanCell = (raw: string): ParsedCell => {
@@ -52,6 +56,8 @@ export const FIELDS = {
   subtitle_en: { owner: 'product', parse: textCell(200), defaultValue: '' },
   subtitle_zh: { owner: 'product', parse: textCell(200), defaultValue: '' },
   subtitle_th: { owner: 'product', parse: textCell(200), defaultValue: '' },
+  notification_no: { owner: 'product', parse: notificationCell, defaultValue: '' },
+  ingredients: { owner: 'product', parse: textCell(3_000), defaultValue: '' },
   product_on_sale: { owner: 'product', parse: booleanCell, defaultValue: 'no' },
   product_sort: { owner: 'product', parse: integerCell(1_000_000), defaultValue: '0' },
   option_en: { owner: 'variant', parse: textCell(60), defaultValue: '' },
@@ -78,7 +84,10 @@ export type TableRow = { line: number; cells: Partial<Record<Column, string>> }
 /** Canonical cell values of one product or variant. */
 export type CellValues = Partial<Record<FieldName, string>>
 
-type ProductRow = Pick<typeof product.$inferSelect, 'catalog' | 'name' | 'subtitle' | 'onSale' | 'sort'>
+type ProductRow = Pick<
+  typeof product.$inferSelect,
+  'catalog' | 'name' | 'subtitle' | 'notificationNo' | 'ingredients' | 'onSale' | 'sort'
+>
 type VariantRow = Pick<typeof variant.$inferSelect, 'option' | 'price' | 'listPrice' | 'points' | 'lowAt' | 'onSale'>
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
@@ -100,6 +109,8 @@ export const productCells = (row: ProductRow) =>
     subtitle_en: row.subtitle.en,
     subtitle_zh: row.subtitle.zh,
     subtitle_th: row.subtitle.th,
+    notification_no: row.notificationNo,
+    ingredients: row.ingredients,
     product_on_sale: yesNo(row.onSale),
     product_sort: String(row.sort),
   }) satisfies CellValues

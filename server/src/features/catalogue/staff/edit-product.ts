@@ -99,7 +99,8 @@ const MAX_SKU_LENGTH = 40
 /** Copies a product as a draft: off sale, current prices, new SKUs, no stock. */
 export const copyProduct: Handler<'POST /api/staff/product/{id}/copy'> = async (ctx, { id }) =>
   inTx(ctx, async (tx) => {
-    const { detail, pictures, variants, name, catalog, subtitle, sort } = await readStaffProduct(tx, { id })
+    const { detail, pictures, variants, name, catalog, subtitle, sort, notification_no, ingredients } =
+      await readStaffProduct(tx, { id })
     const skus = await freeSkus(
       tx,
       variants.map(({ sku }) => sku),
@@ -108,6 +109,8 @@ export const copyProduct: Handler<'POST /api/staff/product/{id}/copy'> = async (
       catalog,
       subtitle,
       sort,
+      notification_no,
+      ingredients,
       name: copyName(name),
       on_sale: false,
       detail: detail.map((block) => ({ ...block, picture: block.picture?.key ?? null })),

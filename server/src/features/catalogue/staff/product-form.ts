@@ -30,6 +30,8 @@ export async function toProductColumns(ctx: Ctx, form: ProductForm) {
       ...block,
       ...(key && { picture: picturesByKey.get(key)! }),
     })),
+    notificationNo: form.notification_no,
+    ingredients: form.ingredients,
     sort: form.sort,
     onSale: form.on_sale,
   } satisfies Partial<typeof product.$inferInsert>

@@ -29,6 +29,8 @@ export const readStaffProduct: Handler<'GET /api/staff/product/{id}'> = async (c
     name: row.name,
     subtitle: row.subtitle,
     detail: row.detail.map((block) => ({ ...block, picture: block.picture ?? null })),
+    notification_no: row.notificationNo,
+    ingredients: row.ingredients,
     sort: row.sort,
     on_sale: row.onSale,
     pictures: pictures.map((row) => ({ picture: presentPicture(row.picture), alt: row.alt })),

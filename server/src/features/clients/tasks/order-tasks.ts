@@ -25,7 +25,13 @@ export async function listCheckIns(ctx: Ctx, scope: PartnerScope): Promise<DueTa
 async function listCheckInsOf(ctx: Ctx, scope: PartnerScope, { kind, days, shownDays }: (typeof STAGES)[number]) {
   const last = addDays(bangkokDay(ctx.now), -days)
   const rows = await ctx.db
-    .select({ cause: order.id, at: order.finishedAt, name: orderLine.name, client: user.id })
+    .select({
+      cause: order.id,
+      at: order.finishedAt,
+      name: orderLine.name,
+      productId: orderLine.productId,
+      client: user.id,
+    })
     .from(order)
     .innerJoin(user, and(eq(user.id, order.userId), isClientOf(scope)))
     .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))
@@ -47,6 +53,7 @@ async function listCheckInsOf(ctx: Ctx, scope: PartnerScope, { kind, days, shown
     day: row.at ? addDays(bangkokDay(row.at), days) : last,
     about: { client: row.client },
     product: row.name,
+    productId: row.productId,
   }))
 }
 
@@ -70,6 +77,7 @@ export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<Due
       orderId: clientRefill.orderId,
       line: clientRefill.line,
       day: clientRefill.endsOn,
+      productId: clientRefill.productId,
       name: orderLine.name,
       client: user.id,
     })
@@ -87,12 +95,13 @@ export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<Due
       ),
     )
     .orderBy(asc(clientRefill.endsOn))
-  return rows.map(({ orderId, line, name, day, client }) => ({
+  return rows.map(({ orderId, line, name, productId, day, client }) => ({
     kind: 'running_out',
     cause: `${orderId}:${line}`,
     day,
     about: { client },
     product: name,
+    productId,
   }))
 }
 

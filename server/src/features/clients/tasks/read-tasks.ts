@@ -106,13 +106,14 @@ async function presentRows(ctx: Ctx, scope: PartnerScope, rows: readonly Row[]):
     const client = 'client' in first.about ? (clients.get(first.about.client) ?? null) : null
     const foundLead = 'lead' in first.about ? (leads.get(first.about.lead) ?? null) : null
     if (!client && !foundLead) return []
-    const shown = reasons.map(({ kind, cause, day, product, sealedNote }) => ({
+    const shown = reasons.map(({ kind, cause, day, product, productId = null, sealedNote }) => ({
       kind,
       cause,
       day,
       about:
         sealedNote === undefined ? (product?.[ctx.lang] ?? '') : openClientNote(ctx, { id: cause, words: sealedNote }),
       about_theirs: (client && product?.[client.lang]) ?? '',
+      product: productId,
     }))
     return [{ key, client, lead: foundLead, reasons: shown }]
   })

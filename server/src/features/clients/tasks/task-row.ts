@@ -14,6 +14,7 @@ export type DueTask = {
   about: { client: number } | { lead: string }
   /** What was bought. */
   product?: Record<Lang, string>
+  productId?: number
   /** The sealed text of a note. */
   sealedNote?: string
 }

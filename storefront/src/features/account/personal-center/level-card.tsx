@@ -44,7 +44,7 @@ export function LevelCard({ sale }: { sale: Sale }) {
         </div>
         <ChevronIcon className="size-20 text-gold" />
       </Link>
-      <LevelBar label={words.level} value={sale.growth} goal={goal} className="mt-16" />
+      <LevelBar level={sale.level_name} label={words.level} value={sale.growth} goal={goal} className="mt-16" />
       <div className="mt-8 flex flex-wrap justify-between gap-x-12 text-13 tabular-nums">
         <span>{words.growth(points(sale.growth), points(goal))}</span>
         {next && <span>{words.toNext(points(left), next)}</span>}

@@ -4,6 +4,7 @@ import { useWords } from '../../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon, LeafMark } from '../../../ui/icons/icons.tsx'
+import { LevelFrame } from '../../../ui/media/medal.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { EmailBanner } from '../email-banner.tsx'
@@ -66,7 +67,10 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   const { person: words } = useWords('account').account
   return (
     <div className="flex items-center gap-16 gutter">
-      <Avatar person={user} className="size-[64px] text-28" />
+      <span className="relative shrink-0">
+        <Avatar person={user} className="size-[64px] text-28" />
+        {sale && <LevelFrame level={sale.level_name} />}
+      </span>
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-28">{user.nickname}</h1>
         <p className="flex flex-wrap gap-x-12 text-13 text-muted">
@@ -87,11 +91,16 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   )
 }
 
-/**
- * The personal center, for guests, customers and partners.
- * @param messages label of the messages row, with the number of unread ones
- */
-export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; foot: ReactNode }) {
+type PersonalCenterScreenProps = {
+  /** Label of the messages row, with the number of unread ones. */
+  messages: ReactNode
+  /** The mentor, or the partner whose link a guest came by. */
+  partner: ReactNode
+  foot: ReactNode
+}
+
+/** The personal center, for guests, customers and partners. */
+export function PersonalCenterScreen({ messages, partner, foot }: PersonalCenterScreenProps) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'loading') return <PersonalCenterSkeleton />
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
@@ -101,6 +110,7 @@ export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; 
       {signedIn ? <UserHeader user={signedIn.user} sale={signedIn.sale} /> : <GuestWelcome />}
       {signedIn && <EmailBanner user={signedIn.user} />}
       {signedIn && (signedIn.sale ? <LevelCard sale={signedIn.sale} /> : <ApplyCard />)}
+      {partner}
       <OrdersCard />
       <LinkGroups isSignedIn={signedIn !== null} messages={signedIn?.sale && messages} />
       {signedIn && <SignOutButton />}

@@ -6,6 +6,7 @@ import {
   INCOME_RANGES,
   MARITAL_STATUSES,
   SKIN_CONDITIONS,
+  SKIN_NEEDS,
   SKIN_TYPES,
 } from '@bailu/contract/clients/profile'
 import type { Client, ClientFile } from '@bailu/contract/clients/shop'
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField, TextArea } from '../../../ui/form/field.tsx'
 import { Section } from '../../../ui/screen/screen.tsx'
 import { calendarDayIn } from '../calendar-days.ts'
-import { MessageSheet } from '../message-sheet.tsx'
+import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
 
 export type ClientFileDraft = Partial<Omit<ClientFile, 'focus'>>
 export type ClientFileFieldsProps = {
@@ -133,6 +134,12 @@ export function SkinFields({ file, onChange, client, consentLink }: ConsentField
             options={SKIN_CONDITIONS.map((value) => ({ value, label: skin.conditions[value] }))}
             selected={file.skin_conditions}
             onChange={(skin_conditions) => onChange({ skin_conditions })}
+          />
+          <PillCheckboxes
+            label={words.skin_needs}
+            options={SKIN_NEEDS.map((value) => ({ value, label: skin.needs[value] }))}
+            selected={file.skin_needs}
+            onChange={(skin_needs) => onChange({ skin_needs })}
           />
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import type { Client } from '@bailu/contract/clients/shop'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { readTabStorage, removeTabStorage, writeTabStorage } from '../../../browser/storage.ts'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
@@ -22,7 +23,13 @@ import {
  */
 export function ClientFileForm({ client, consentLink }: { client: Client; consentLink: string }) {
   const { clients: words, clientFile } = useWords('clientFile', 'clients')
-  const [draft, setDraft] = useState<ClientFileDraft>({})
+  // Unsaved words survive leaving the client and a reload, in this tab.
+  const draftName = `client-file:${client.id}`
+  const [draft, setDraft] = useState<ClientFileDraft>(() => readTabStorage<ClientFileDraft>(draftName, {}))
+  useEffect(() => {
+    if (Object.keys(draft).length > 0) writeTabStorage(draftName, draft)
+    else removeTabStorage(draftName)
+  }, [draft, draftName])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const fields: ClientFileFieldsProps = {
     file: { ...client.file, ...draft },

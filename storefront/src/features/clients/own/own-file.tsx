@@ -169,6 +169,7 @@ function listRows(
     ],
     [labels.skin_types, file.skin_types.map((item) => names.skinTypes[item]).join(', ')],
     [labels.skin_conditions, file.skin_conditions.map((item) => names.conditions[item]).join(', ')],
+    [labels.skin_needs, file.skin_needs.map((item) => names.needs[item]).join(', ')],
     [labels.marital_status, file.marital_status ? labels.marital[file.marital_status] : ''],
     [labels.fertility_status, file.fertility_status ? labels.fertility[file.fertility_status] : ''],
     [labels.income_range, file.income_range ? labels.income[file.income_range] : ''],

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Task } from '@bailu/contract/clients/shop'
+import { countDays } from '@bailu/phrases/days'
 import { money } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -12,7 +13,8 @@ import { formatCalendarDay, calendarDayIn } from '../calendar-days.ts'
 import { CLIENT_QUERIES } from '../queries.ts'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
-import { MessageSheet } from '../message-sheet.tsx'
+import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
+import type { LinkTo } from '../detail/client-basket.tsx'
 
 /** Undo for the task marked done last. */
 export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void }) {
@@ -40,11 +42,12 @@ type TaskListProps = {
   query: { data: TasksReply | undefined; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
   /** Notices of other features, such as withdrawals. */
   news?: ReactNode
+  linkTo: LinkTo
 }
 const INITIAL_COUNT = 6
 
 /** Today's tasks, most urgent first. */
-export function TaskList({ query, news }: TaskListProps) {
+export function TaskList({ query, news, linkTo }: TaskListProps) {
   const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   const [visibleCount, setVisibleCount] = useState(INITIAL_COUNT)
@@ -81,7 +84,7 @@ export function TaskList({ query, news }: TaskListProps) {
       {tasks.length > 0 && (
         <ul className="mt-12 border-t border-line">
           {tasks.slice(0, visibleCount).map((task) => (
-            <TaskRow key={`${task.kind}:${task.cause}`} task={task} onDone={setLastDone} />
+            <TaskRow key={`${task.kind}:${task.cause}`} task={task} linkTo={linkTo} onDone={setLastDone} />
           ))}
         </ul>
       )}
@@ -113,7 +116,7 @@ function PostponeSheet({ open, onClose, onPostpone }: PostponeSheetProps) {
 }
 
 /** One task about one client: open the client, write a message, postpone it or mark it done. */
-function TaskRow({ task, onDone }: { task: Task; onDone: (task: Task) => void }) {
+function TaskRow({ task, linkTo, onDone }: { task: Task; linkTo: LinkTo; onDone: (task: Task) => void }) {
   const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
   const { client, kind, cause } = task
@@ -170,8 +173,9 @@ function TaskRow({ task, onDone }: { task: Task; onDone: (task: Task) => void })
       </div>
       <MessageSheet
         recipient={client}
-        draft={kind}
+        draft={kind === 'birthday' && task.day > calendarDayIn(0) ? 'birthday_soon' : kind}
         about={task.about_theirs}
+        link={linkTo(task.product === null ? '/shop' : `/product/${task.product}`)}
         open={sheet === 'message'}
         onClose={() => setSheet(null)}
       />
@@ -196,7 +200,8 @@ function describeTask(
 ): string {
   if (kind === 'birthday') {
     if (day === calendarDayIn(0)) return words.birthdayOn.today
-    return day === calendarDayIn(1) ? words.birthdayOn.tomorrow : formatCalendarDay(day, lang)
+    if (day === calendarDayIn(1)) return words.birthdayOn.tomorrow
+    return words.birthdayIn(countDays(calendarDayIn(0), day) - 1, formatCalendarDay(day, lang))
   }
   if (kind === 'running_out') return words.endsOn(subject, formatCalendarDay(day, lang))
   return kind === 'silent' ? words.silentSince(formatCalendarDay(day, lang)) : subject

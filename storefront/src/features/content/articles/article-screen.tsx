@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import type { Article } from '@bailu/contract/content/shop'
+import { type ReactNode, useEffect, useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
@@ -39,7 +40,9 @@ export function useIsExpired(until: string | null): boolean {
   return isExpired
 }
 
-export function ArticleScreen({ id }: { id: number }) {
+type ArticleScreenProps = { id: number; renderOffer: (article: Article) => ReactNode }
+
+export function ArticleScreen({ id, renderOffer }: ArticleScreenProps) {
   const lang = useLang()
   const { articles } = useWords()
   const { data, isPending, isFetching, error, refetch } = useQuery(articleQuery(id, lang))
@@ -64,6 +67,11 @@ export function ArticleScreen({ id }: { id: number }) {
             {day(data.published_at, lang)}
           </time>
           <RichText blocks={data.body} />
+          {data.products.length > 0 && (
+            <div lang={lang} className="mt-28">
+              {renderOffer(data)}
+            </div>
+          )}
           {data.attachments.length > 0 && (
             <section aria-labelledby="files" className="mt-28">
               <h2 id="files" lang={lang} className="mb-12 text-18">

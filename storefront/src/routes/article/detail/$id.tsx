@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ArticleNotFound, ArticleScreen } from '../../../features/content/articles/article-screen.tsx'
 import { articleJsonLd } from '../../../features/content/articles/article-json-ld.ts'
+import type { OfferedProduct } from '@bailu/contract/catalogue/shop'
+import { useAddToCart } from '../../../features/cart/use-add-to-cart.ts'
+import { OfferedProducts } from '../../../features/catalogue/offered-products.tsx'
 import { articleQuery } from '../../../features/content/articles/queries.ts'
 import { MaterialExpired, MaterialPage } from '../../../features/material/material-page.tsx'
 import { materialQuery } from '../../../features/material/queries.ts'
@@ -10,7 +13,7 @@ import { useShareLink } from '../../../features/share/share-link.ts'
 import { pageHead, routeFlags } from '../../../routing/route-options.ts'
 import { notFoundOn404, parseIdParam } from '../../../routing/params.ts'
 import { ArticleSkeleton } from '../../../ui/screen/page-skeletons.tsx'
-import { useLang } from '../../../i18n/i18n.tsx'
+import { useLang, useWords } from '../../../i18n/i18n.tsx'
 
 const DESCRIPTION_LENGTH = 160
 
@@ -54,6 +57,11 @@ function Article() {
   const id = Number(Route.useParams().id)
   const { data } = useQuery(articleQuery(id, useLang()))
   const linkTo = useShareLink()
-  if (data?.level1 === 'material') return <MaterialPage id={id} link={linkTo(`/article/detail/${id}`)} />
-  return <ArticleScreen id={id} />
+  const { material } = useWords('material')
+  const add = useAddToCart()
+  const renderOffer = ({ products }: { products: readonly OfferedProduct[] }) => (
+    <OfferedProducts products={products} title={material.products} onAdd={add} />
+  )
+  if (data?.level1 === 'material') return <MaterialPage id={id} linkTo={linkTo} renderOffer={renderOffer} />
+  return <ArticleScreen id={id} renderOffer={renderOffer} />
 }
