@@ -224,10 +224,17 @@ export const orderCalls = defineCalls({
       canceled: z.int(),
     }),
   },
-  'GET /api/order/{id}': { summary: 'One order of the caller', who: 'buyer', input: orderInput, reply: order },
+  'GET /api/order/{id}': {
+    summary: 'One order of the caller',
+    who: 'buyer',
+    orderLink: true,
+    input: orderInput,
+    reply: order,
+  },
   'GET /api/order/{id}/receipt': {
     summary: 'Purchase document of an order, with the notice of the right to cancel (PDF)',
     who: 'buyer',
+    orderLink: true,
     input: orderInput,
     reply: purchaseReceipt,
     errors: ['order_moved_on'],
@@ -235,6 +242,7 @@ export const orderCalls = defineCalls({
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',
     who: 'buyer',
+    orderLink: true,
     input: orderInput.extend({
       reason: cancelReason.optional(),
       /** Status that the page showed; fails with `order_moved_on` if it has changed. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
-import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asOrderScope, asStaff, type Handler } from '../../core/context.ts'
 import { order } from './table.ts'
 import { refund, refundBounce, refundTransfer } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
@@ -77,7 +77,7 @@ function refundProgress(refunds: RefundRow[], returns: { amount: bigint | null }
 }
 
 export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => {
-  const row = await readFullOrder(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
+  const row = await readFullOrder(ctx, orderById(ordersOfBuyer(asOrderScope(ctx)), id))
   const returns = await readReturns(ctx, eq(orderReturn.orderId, row.id))
   const refunds = await readRefunds(ctx, eq(refund.orderId, row.id))
   const progressOf = await readOrderProgress(ctx, [row])

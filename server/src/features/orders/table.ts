@@ -88,6 +88,8 @@ export const order = pgTable(
     buyerMessage: text().notNull(),
     /** Reasons for finance to review the order before rewards settle. */
     flags: jsonb().$type<string[]>().notNull().default([]),
+    /** Raised to make all links of a guest's order invalid. */
+    linkVersion: integer().notNull().default(0),
     placedAt: instant().notNull(),
     /** An unpaid order is canceled then; an uploaded slip extends it by some hours. */
     expiresAt: instant(),
@@ -206,6 +208,7 @@ export const order = pgTable(
       'orders_cash_lost_by',
       sql`${t.cashLostAt} is not null or (${t.cashLostBy} is null and ${t.cashLostApproval} is null)`,
     ),
+    check('orders_link_version', sql`${t.linkVersion} >= 0`),
     check('orders_buyer', sql`(${t.userId} is null) <> (${t.guestId} is null)`),
     check('orders_status_name', sql`${t.status} in ('awaiting_payment', 'awaiting_shipment', 'finished', 'canceled')`),
     check('orders_method', sql`${t.paymentMethod} in ('promptpay', 'cod', 'cash')`),
