@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = {
     'goods_back',
     'goods_lost',
     'handed_over',
+    'link_renewed',
     'invoice_read',
     'invoiced',
     'list_read',

@@ -137,7 +137,16 @@ export type BaseOrderItem = z.infer<typeof baseOrderItem>
 
 export type OrderItem = z.infer<typeof orderItem>
 
+/**
+ * How the caller got to an order: as its buyer, by its link, or by its link after an account claimed it; then names,
+ * phones and addresses are masked and nothing can be done.
+ */
+export const ORDER_VIEWS = ['buyer', 'link', 'claimed'] as const
+
 export const order = orderItem.extend({
+  view: z.enum(ORDER_VIEWS),
+  /** Path of the page of a guest's order with its secret, to keep or to send; empty for orders of accounts. */
+  link: z.string(),
   lines: z.array(orderLine),
   subtotal: satang,
   shipping: satang,
@@ -238,6 +247,11 @@ export const orderCalls = defineCalls({
     input: orderInput,
     reply: purchaseReceipt,
     errors: ['order_moved_on'],
+  },
+  'POST /api/order/{id}/link': {
+    summary: "Make the links of a guest's order invalid; the order has a new one",
+    who: 'buyer',
+    input: orderInput,
   },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',

@@ -9,6 +9,7 @@ import { isPrivateField, PATH_PARAMETERS, PRIVATE_HEADER } from '@bailu/contract
 import type { Ctx, Deps, FileReply, PictureReply } from '../core/context.ts'
 import { authorize, perform } from '../core/perform.ts'
 import type { Db } from '../database/connect.ts'
+import { resolveOrderKey } from '../features/orders/base/order-link.ts'
 import { forgetShopRules, nextRuleChange } from '../features/shop-rules/read-shop-rule.ts'
 import { csvLines, type CsvReply } from '../lib/csv.ts'
 import { AppError, fail, failAs } from '../lib/errors.ts'
@@ -172,7 +173,7 @@ async function createContext(
   const carriedToken =
     (calls[key] as Call).session === 'begins' ? (bearerOf(request) ?? readStaffCookie(deps.config, request)) : undefined
   const deviceCookie = deviceCookieOf(deps.config, key.includes('/api/staff/') ? 'staff' : 'user', request, reply)
-  return {
+  const ctx: Ctx = {
     deps,
     db,
     now,
@@ -185,6 +186,10 @@ async function createContext(
     carriedToken,
     log: request.log,
   }
+  const orderKey = request.headers['x-order-key']
+  if (!(calls[key] as Call).orderLink || typeof orderKey !== 'string') return ctx
+  request.actor = await resolveOrderKey(ctx, orderKey)
+  return { ...ctx, actor: request.actor }
 }
 
 function readInput(key: Key, request: FastifyRequest): unknown {

@@ -127,6 +127,7 @@ export const en = {
   takesBack: 'Reversed',
   events: 'History',
   bySystem: 'automatically',
+  byOrderLink: 'the order link',
   byGuest: 'a guest',
   actions: {
     'order.placed': 'Placed',

@@ -129,6 +129,7 @@ export const th: TranslationOf<typeof en> = {
   takesBack: 'หักคืนแล้ว',
   events: 'ประวัติ',
   bySystem: 'ระบบอัตโนมัติ',
+  byOrderLink: 'ผู้ใช้ลิงก์คำสั่งซื้อ',
   byGuest: 'ผู้เยี่ยมชม',
   actions: {
     'order.placed': 'สั่งซื้อ',

@@ -129,6 +129,7 @@ export const zh: TranslationOf<typeof en> = {
   takesBack: '已扣回',
   events: '订单记录',
   bySystem: '系统自动',
+  byOrderLink: '订单链接',
   byGuest: '访客',
   actions: {
     'order.placed': '下单',

@@ -1,12 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Actor, Ctx, Deps } from '../../../core/context.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { recordAudit } from '../../../core/audit.ts'
+import { type Actor, asBuyer, type Ctx, type Deps, type Handler } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { macOf, macsOf, type Secrets } from '../../../lib/crypto.ts'
+import { inTx } from '../../../database/transaction.ts'
 import { fail } from '../../../lib/errors.ts'
 import { wideNetworkOf } from '../../../lib/network.ts'
 import { guest } from '../../account/table.ts'
 import { order } from '../table.ts'
+import { orderById, ordersOfBuyer } from './order-access.ts'
 
 const PURPOSE = 'order links'
 /** 128 bits: too many to guess, and short enough for a chat message. */
@@ -40,6 +43,23 @@ export const orderPath = (
 
 /** The key of an order as browsers store and send it. */
 export const orderKeyOf = (config: Secrets, row: LinkedOrder): string => `${row.id}.${orderSecret(config, row)}`
+
+/**
+ * The guest makes every link of an order invalid, also those in earlier messages; from now on it has another one. The
+ * holder of a link cannot do this. @throws AppError not_found
+ */
+export const renewOrderLink: Handler<'POST /api/order/{id}/link'> = async (ctx, { id }) => {
+  const access = orderById(ordersOfBuyer(asBuyer(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    const renewed = await tx.db
+      .update(order)
+      .set({ linkVersion: sql`${order.linkVersion} + 1` })
+      .where(and(access, isNotNull(order.guestId)))
+      .returning({ id: order.id })
+    if (renewed.length === 0) return fail('not_found')
+    await recordAudit(tx, 'order.link_renewed', { type: 'order', id })
+  })
+}
 
 const HOUR = 3_600
 /** Wrong keys; the right key is accepted beyond them, so that nobody can lock others out. */
