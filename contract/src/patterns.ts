@@ -9,6 +9,9 @@ export const ANY_ZIP = /^[A-Za-z0-9 -]{3,10}$/
 /** Six-digit code of an e-mail. */
 export const EMAILED_CODE = /^\d{6}$/
 
+/** Key of a guest's order: its id and the secret of its link. */
+export const ORDER_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/
+
 /** A partner's public number, the `e` of a shared link; matched without regard to case. */
 export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
 

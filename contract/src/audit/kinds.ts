@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = {
     'expired',
     'exported',
     'flagged',
+    'found',
     'goods_back',
     'goods_lost',
     'handed_over',

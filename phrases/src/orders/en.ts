@@ -1,3 +1,5 @@
+import { guestOrder } from './guest-order/en.ts'
+
 export const en = {
   confirmTitle: 'Confirm order',
   way: 'Delivery or pick-up',
@@ -41,6 +43,7 @@ export const en = {
   copyAmount: 'Copy amount',
   copied: 'Copy successful',
   close: 'Close',
+  ...guestOrder,
   listTitle: 'Order center',
   tabs: {
     all: 'All',

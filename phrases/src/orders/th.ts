@@ -1,5 +1,6 @@
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
+import { guestOrder } from './guest-order/th.ts'
 
 export const th: TranslationOf<typeof en> = {
   confirmTitle: 'ยืนยันคำสั่งซื้อ',
@@ -43,6 +44,7 @@ export const th: TranslationOf<typeof en> = {
   copyAmount: 'คัดลอกจำนวนเงิน',
   copied: 'คัดลอกแล้ว',
   close: 'ปิด',
+  ...guestOrder,
   listTitle: 'คำสั่งซื้อ',
   tabs: {
     all: 'ทั้งหมด',

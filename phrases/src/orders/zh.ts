@@ -1,5 +1,6 @@
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
+import { guestOrder } from './guest-order/zh.ts'
 
 export const zh: TranslationOf<typeof en> = {
   confirmTitle: '确认订单',
@@ -43,6 +44,7 @@ export const zh: TranslationOf<typeof en> = {
   copyAmount: '复制金额',
   copied: '复制成功',
   close: '关闭',
+  ...guestOrder,
   listTitle: '订单中心',
   tabs: {
     all: '全部',

@@ -9,6 +9,8 @@ import { healthSealContext } from '../features/leads/lead-fields.ts'
 import { rehashLeadContacts, textsSealContext } from '../features/leads/lead-texts.ts'
 import { leadNoteSealContext } from '../features/leads/save-lead.ts'
 import { mailSealContext as mailPlace } from '../features/mail/queue-mail.ts'
+import { smsSealContext } from '../features/mail/send-sms.ts'
+import { handoverPlace } from '../features/auth/handover.ts'
 import { refundAccountPlace, returnAccountPlace } from '../core/order-facts.ts'
 import { SEALED_APPLICATION_COLUMNS, applicationSealContext } from '../features/applications/read-applications.ts'
 import { orderNotePlace } from '../features/orders/order-notes.ts'
@@ -52,6 +54,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   byId('lead', 'health', healthSealContext),
   byId('lead_note', 'words', leadNoteSealContext),
   byId('outbox_mail', 'sealed', mailPlace),
+  byId('outbox_sms', 'sealed', smsSealContext),
+  byId('handover', 'sealed', handoverPlace),
   byId('refund', 'refund_number', refundAccountPlace),
   byId('order_return', 'refund_number', returnAccountPlace),
   byId('withdrawal', 'sealed', withdrawalPlace),

@@ -65,6 +65,12 @@ export type Deps = {
 /** The caller's device cookie, see features/auth/known-devices.ts: the value received, and a setter for the reply. */
 export type DeviceCookie = { value: string | undefined; set: (value: string) => void }
 
+/**
+ * The guest token of the caller, from its header or, without one, from the guest cookie (`byCookie`), and a setter of the
+ * cookie for the reply; '' removes it.
+ */
+export type GuestCookie = { token: string | undefined; byCookie: boolean; set: (token: string) => void }
+
 /** Context of one call, passed to every handler. */
 export type Ctx = {
   deps: Deps
@@ -81,6 +87,8 @@ export type Ctx = {
   userAgent?: string | undefined
   /** Device cookie of the browser; a value set here is sent with the reply. */
   deviceCookie?: DeviceCookie | undefined
+  /** Guest cookie of the browser. */
+  guestCookie?: GuestCookie | undefined
   /** Sign-in only: the token of the staff session that the browser already has. */
   carriedToken?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

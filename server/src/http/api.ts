@@ -6,7 +6,7 @@ import { type Call, MAX_UPLOAD_BYTES, type Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
 import { isPrivateField, PATH_PARAMETERS, PRIVATE_HEADER } from '@bailu/contract/private-fields'
-import type { Ctx, Deps, FileReply, PictureReply } from '../core/context.ts'
+import type { Ctx, Deps, FileReply, GuestCookie, PictureReply } from '../core/context.ts'
 import { authorize, perform } from '../core/perform.ts'
 import type { Db } from '../database/connect.ts'
 import { resolveOrderKey } from '../features/orders/base/order-link.ts'
@@ -14,7 +14,7 @@ import { forgetShopRules, nextRuleChange } from '../features/shop-rules/read-sho
 import { csvLines, type CsvReply } from '../lib/csv.ts'
 import { AppError, fail, failAs } from '../lib/errors.ts'
 import { isCsrfToken } from '../lib/tokens.ts'
-import { deviceCookieOf, readStaffCookie, setStaffCookie } from './cookies.ts'
+import { deviceCookieOf, guestCookieOf, readStaffCookie, setStaffCookie } from './cookies.ts'
 import { langOf } from './errors.ts'
 import { handlers } from './handlers.ts'
 import type { PageCache } from './page-cache.ts'
@@ -144,13 +144,12 @@ function clearCaches({ deps, cache, pages }: ApiOptions): void {
 
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 
-function tokensOf(request: FastifyRequest, { deps }: Pick<ApiOptions, 'deps'>, key: Key) {
+function tokensOf(request: FastifyRequest, { deps }: Pick<ApiOptions, 'deps'>, key: Key, guestCookie?: GuestCookie) {
   const call: Call = calls[key]
   const staffCall = key.includes('/api/staff/') && call.who !== 'public'
-  const guest = request.headers['x-guest-token']
   return {
     bearer: bearerOf(request) ?? (staffCall ? readStaffCookie(deps.config, request) : undefined),
-    guest: typeof guest === 'string' ? guest : undefined,
+    guest: guestCookie?.token,
     staffCall,
     polled: call.polled ?? false,
   }
@@ -164,7 +163,8 @@ async function createContext(
   lang: Ctx['lang'],
 ): Promise<Ctx> {
   const now = deps.clock()
-  const actor = await resolveActor(db, tokensOf(request, { deps }, key), now)
+  const guestCookie = key.includes('/api/staff/') ? undefined : guestCookieOf(deps.config, request, reply)
+  const actor = await resolveActor(db, tokensOf(request, { deps }, key, guestCookie), now)
   request.actor = actor
   // A browser sends the cookie for requests of any site; only the back office knows the CSRF token.
   if (bearerOf(request) === undefined && actor.kind === 'staff' && request.method !== 'GET') {
@@ -183,6 +183,7 @@ async function createContext(
     requestId: request.id,
     userAgent: request.headers['user-agent'],
     deviceCookie,
+    guestCookie,
     carriedToken,
     log: request.log,
   }

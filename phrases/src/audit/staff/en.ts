@@ -230,6 +230,7 @@ export const en = {
     file_erased: 'file erased',
     given: 'given',
     granted: 'granted',
+    found: 'found again by code',
     link_renewed: 'order link replaced',
     handed_over: 'handed over',
     imported: 'imported',

@@ -232,6 +232,7 @@ export const th: BackOfficeTranslations['audit'] = {
     file_erased: 'ลบแฟ้ม',
     given: 'ให้',
     granted: 'มอบให้',
+    found: 'ค้นพบอีกครั้งด้วยรหัส',
     link_renewed: 'เปลี่ยนลิงก์คำสั่งซื้อ',
     handed_over: 'ส่งมอบ',
     imported: 'นำเข้า',

@@ -232,6 +232,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     file_erased: '清除档案',
     given: '发放',
     granted: '发放',
+    found: '凭验证码找回',
     link_renewed: '更换订单链接',
     handed_over: '自提交付',
     imported: '导入',

@@ -43,6 +43,38 @@ export const outboxMail = pgTable(
   ],
 )
 
+/** Outbox of text messages, written in the transaction of their cause. */
+export const outboxSms = pgTable(
+  'outbox_sms',
+  {
+    id: madeId(),
+    lang: text().$type<Lang>().notNull(),
+    /** Encrypted number and code; deleted once the message was sent or given up. */
+    sealed: text(),
+    createdAt: instant().notNull(),
+    /** Next attempt; during an attempt, the end of its lease. */
+    dueAt: instant().notNull(),
+    /** Not sent after then. */
+    useBefore: instant().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: instant(),
+    failedAt: instant(),
+    /** Never text of the message. */
+    lastError: text(),
+  },
+  (t) => [
+    index('outbox_sms_due')
+      .on(t.dueAt)
+      .where(sql`sent_at is null and failed_at is null`),
+    index('outbox_sms_age').on(t.createdAt),
+    check('outbox_sms_one_end', sql`${t.sentAt} is null or ${t.failedAt} is null`),
+    check(
+      'outbox_sms_sealed_while_open',
+      sql`(${t.sealed} is null) = (${t.sentAt} is not null or ${t.failedAt} is not null)`,
+    ),
+  ],
+)
+
 /** Push subscription of a browser; deleted with its session. */
 export const pushSubscription = pgTable(
   'push_subscription',

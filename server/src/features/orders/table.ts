@@ -255,6 +255,30 @@ export const stockReservation = pgTable(
   ],
 )
 
+export const LOOKUP_TRIES = 5
+
+/** Codes sent to find a guest's order again; also created for numbers that match no order. */
+export const orderLookup = pgTable(
+  'order_lookup',
+  {
+    id: madeId(),
+    /** Null when number and phone match no order, or nothing could be sent. */
+    orderId: uuid().references(() => order.id, { onDelete: 'cascade' }),
+    /** Keyed hash of request and code. */
+    codeHash: bytes().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    index('order_lookup_order').on(t.orderId),
+    index('order_lookup_age').on(t.createdAt),
+    check('order_lookup_tries', sql`${t.tries} between 0 and ${sql.raw(String(LOOKUP_TRIES))}`),
+    check('order_lookup_used', sql`${t.usedAt} is null or (${t.orderId} is not null and ${t.usedAt} < ${t.expiresAt})`),
+  ],
+)
+
 export const orderLine = pgTable(
   'order_line',
   {

@@ -44,13 +44,24 @@ const handleError = (cause: AppError, options: FailureOptions): void => {
   if (!options.stay) listeners.goToLogin()
 }
 
-export const requestHeaders = (idempotencyKey?: string): Record<string, string> => {
+let orderKeySource: (path: string, body: string) => string | undefined = () => undefined
+
+/** Sets where the keys of orders come from; called by the screens that show orders. */
+export const setOrderKeySource = (source: typeof orderKeySource): void => {
+  orderKeySource = source
+}
+
+type HeaderOptions = { idempotencyKey?: string | undefined; path?: string; body?: string | undefined }
+
+export const requestHeaders = ({ idempotencyKey, path = '', body = '' }: HeaderOptions): Record<string, string> => {
   const token = currentToken()
   const guest = guestToken.get()
+  const orderKey = orderKeySource(path, body)
   return {
     'Accept-Language': activeLang(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(guest ? { 'X-Guest-Token': guest } : {}),
+    ...(orderKey ? { 'X-Order-Key': orderKey } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   }
 }
@@ -123,7 +134,7 @@ const send = async (built: BuiltRequest, options: RequestOptions, signal: AbortS
     body: built.body,
     signal,
     headers: {
-      ...requestHeaders(options.idempotencyKey),
+      ...requestHeaders({ idempotencyKey: options.idempotencyKey, path: built.url, body: built.body }),
       ...built.header,
       ...(built.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -154,7 +165,7 @@ const requestOverNetwork = async (key: Key, input: object, options: RequestOptio
 
 /** Fetches a file with the credentials of the user. @throws AppError as any call, NetworkError */
 export const fetchFile = async (url: string, expected: { type: string; name?: string }): Promise<File> => {
-  const response = await fetch(url, { headers: requestHeaders() }).catch(() => {
+  const response = await fetch(url, { headers: requestHeaders({ path: url }) }).catch(() => {
     throw new NetworkError()
   })
   try {
@@ -167,7 +178,7 @@ export const fetchFile = async (url: string, expected: { type: string; name?: st
 
 /** Slips and photos need the authorization header, so they are fetched instead of linked by URL. */
 export const fetchPicture = async (path: string): Promise<Blob> => {
-  const response = await fetch(path, { headers: requestHeaders() })
+  const response = await fetch(path, { headers: requestHeaders({ path }) })
   if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
   return response.blob()
 }
