@@ -139,6 +139,7 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'POST /api/order/{id}/tax-document': { limit: 'call' },
   'GET /api/order/{id}/tax-document/{document}': { limit: 'picture' },
   'POST /api/order/{id}/cancel': { limit: 'call' },
+  'PUT /api/order/{id}/contact': { limit: 'call', shared: '10 an hour of a guest' },
   'POST /upload_paid_pic': { limit: 'upload', shared: '20 a day of a buyer' },
   'POST /api/order/{id}/slip/{slip}/retract': { limit: 'call' },
   'GET /api/order/{id}/slip/{slip}': { limit: 'picture' },

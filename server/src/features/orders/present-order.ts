@@ -4,6 +4,7 @@ import { cancelReasons } from '@bailu/phrases/orders/reasons'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { FullOrder, OrderItemRow } from './base/order-rows.ts'
+import { readOrderContact } from './base/order-contact.ts'
 import { awaitsCodCall, buyerActions, returnDeadline, type ReturnTerms } from './base/order-policy.ts'
 import { visiblePickupCode } from './ship-order.ts'
 import { type RefundRow, presentBuyerRefund } from '../refunds/read-refunds.ts'
@@ -63,7 +64,7 @@ export const presentOrderItem = (
 /** The part of an order that buyer and staff see alike. */
 export function presentOrderBody(
   row: FullOrder,
-  lang: Lang,
+  { lang, deps }: Pick<Ctx, 'lang' | 'deps'>,
 ): Omit<
   Order,
   'actions' | 'slips' | 'returns' | 'return_until' | 'pickup_code' | 'refund_detail' | keyof OrderProgress
@@ -97,6 +98,7 @@ export function presentOrderBody(
     shipping_discount: Number(row.shippingDiscount),
     points: row.points,
     buyer_message: row.buyerMessage,
+    contact_email: readOrderContact({ deps }, row),
     address: { ...row.address, contact: row.address.contact ?? null },
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
@@ -115,7 +117,7 @@ export function presentOrder(
 ): Omit<Order, keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
-    ...presentOrderBody(row, lang),
+    ...presentOrderBody(row, { lang, deps }),
     pickup_code: visiblePickupCode(deps.config, row),
     actions: buyerActions({ ...row, slips: row.slips.filter(isOpenSlip).length, pickup }, terms, now),
     slips: row.slips.map((slip) => ({
