@@ -4,7 +4,20 @@ import { address, addressInput, phoneInput } from '../addresses/shop.ts'
 import { basketCode } from '../baskets/shop.ts'
 import { defineCalls } from '../call.ts'
 import { cartLine, MAX_LINES } from '../cart/shop.ts'
-import { cursor, employeeNo, id, instant, page, picture, points, requiredLine, satang, text, uuid } from '../fields.ts'
+import {
+  cursor,
+  email,
+  employeeNo,
+  id,
+  instant,
+  page,
+  picture,
+  points,
+  requiredLine,
+  satang,
+  text,
+  uuid,
+} from '../fields.ts'
 import { BUYER_PAYMENT_METHODS, orderInput, paymentMethod, slip } from './payment.ts'
 import { buyerRefund } from '../refunds/shop.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
@@ -31,11 +44,16 @@ export const baseOrderForm = z.strictObject({
   contact: pickupContact.optional(),
 })
 
+/** Email of a guest for news about one order; empty for none. */
+const contactEmail = z.union([z.literal(''), email]).default('')
+
 const buyerOrderForm = baseOrderForm.extend({
   payment_method: z.enum(BUYER_PAYMENT_METHODS).default('promptpay'),
   buyer_message: text(500).default(''),
   /** Total shown on the screen; if it differs the order fails with `price_changed`. */
   expected_total: satang,
+  /** Email of a guest for news about this order; empty for none. Ignored for signed-in buyers, who get them at their own address. */
+  contact_email: contactEmail,
   /** Employee number of the shared link a guest came by; ignored for signed-in buyers. */
   e: employeeNo.optional(),
   /** False for “Buy now” on a product page: the cart is not changed. */
@@ -153,6 +171,8 @@ export const order = orderItem.extend({
   shipping_discount: satang,
   points,
   buyer_message: z.string(),
+  /** Email of a guest for news about this order; empty for none, null for the order of an account. */
+  contact_email: z.string().nullable(),
   address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }).extend({
     /** Who picks it up; null for a delivery. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
@@ -252,6 +272,12 @@ export const orderCalls = defineCalls({
     summary: "Make the links of a guest's order invalid; the order has a new one",
     who: 'buyer',
     input: orderInput,
+  },
+  'PUT /api/order/{id}/contact': {
+    summary: 'Set the email of a guest for news about this order; empty for none',
+    who: 'buyer',
+    input: orderInput.extend({ contact_email: contactEmail }),
+    errors: ['too_many'],
   },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',

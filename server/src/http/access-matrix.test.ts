@@ -501,6 +501,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer }) },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },
   ],
+  'PUT /api/order/{id}/contact': [
+    { what: 'of the customer', may: [], input: (w) => ({ id: w.orderOf.customer, contact_email: 'a@b.co' }) },
+    { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest, contact_email: 'a@b.co' }) },
+  ],
   'POST /api/order/{id}/slip/{slip}/retract': [
     {
       what: 'of the customer',

@@ -147,6 +147,7 @@ function BuyerCard({ order }: { order: StaffOrder }) {
               (partner ?? words.noPartner)
             ),
           ],
+          [words.newsTo, order.contact_email],
           [words.message, order.buyer_message],
         ]}
       />

@@ -168,6 +168,8 @@ export const en = {
     sessions_ended: 'sessions ended',
     sign_in_link_sent: 'sign-in link sent',
     address_changed: 'address changed',
+    contact_changed: 'e-mail for news changed',
+    ready: 'ready for pick-up',
     check_asked: 'check requested',
     copied: 'copied',
     counted: 'counted',

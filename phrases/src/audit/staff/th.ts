@@ -170,6 +170,8 @@ export const th: BackOfficeTranslations['audit'] = {
     sessions_ended: 'ยุติการเข้าใช้',
     sign_in_link_sent: 'ส่งลิงก์เข้าสู่ระบบ',
     address_changed: 'แก้ไขที่อยู่',
+    contact_changed: 'เปลี่ยนอีเมลรับข่าวคำสั่งซื้อ',
+    ready: 'พร้อมให้รับ',
     check_asked: 'ขอให้ตรวจ',
     copied: 'คัดลอก',
     counted: 'ตรวจนับ',

@@ -170,6 +170,8 @@ export const zh: BackOfficeTranslations['audit'] = {
     sessions_ended: '会话已结束',
     sign_in_link_sent: '已发送登录链接',
     address_changed: '地址已修改',
+    contact_changed: '接收动态的邮箱已修改',
+    ready: '可自提',
     check_asked: '已请求核对',
     copied: '已复制',
     counted: '已盘点',

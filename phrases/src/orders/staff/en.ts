@@ -67,6 +67,7 @@ export const en = {
   email: 'E-mail',
   revealThere: 'Show in full on the customer page',
   message: 'Message from the buyer',
+  newsTo: 'News by e-mail to',
   carrier: 'Carrier',
   tracking: 'Tracking number',
   reason: 'Reason',

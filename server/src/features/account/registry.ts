@@ -11,6 +11,7 @@ import type { PersonalDataSection } from '../legal/personal-data.ts'
 import { levelData } from '../levels/read-level.ts'
 import { eraseMails, mailData } from '../mail/own-data.ts'
 import { eraseMessageData, messageData } from '../messages/own-data.ts'
+import { eraseNotifications, notificationData } from '../notifications/own-data.ts'
 import { countRetainedOrders, eraseBuyerOrders, listDeletionObstacles } from '../orders/privacy/erase-buyer.ts'
 import { orderData, returnData, staffNoteData } from '../orders/privacy/own-data.ts'
 import { erasePush, pushData } from '../push/own-data.ts'
@@ -47,6 +48,7 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   messageData,
   mailData,
   pushData,
+  notificationData,
   emailChangeData,
   sessionData,
   activityData,
@@ -69,6 +71,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseMessageData,
     eraseMails,
     erasePush,
+    eraseNotifications,
     erasePayoutData,
   ],
 }

@@ -13,6 +13,7 @@ import { compareCustomers, mergeCustomers, type MergeStep } from './merge-custom
 import { disableCustomer, enableCustomer, endCustomerSessions, moveClient } from './change-customer.ts'
 import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
 import { revealField } from './reveal-field.ts'
+import { mergeAccountNotifications } from '../notifications/own-data.ts'
 import { mergeAccountPush } from '../push/own-data.ts'
 import { mergeAccountTraining } from '../training/own-data.ts'
 import { readCurrentCard } from '../withdrawals/card/read-card.ts'
@@ -27,6 +28,7 @@ const MERGE_STEPS: readonly MergeStep[] = [
   mergeClientRecords,
   mergeAccountLeads,
   mergeAccountPush,
+  mergeAccountNotifications,
   mergeAccountTraining,
 ]
 

@@ -8,6 +8,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { renewOrderLink } from './base/order-link.ts'
 import { listLookupChannels, redeemOrderCode, requestOrderCode } from './find-order.ts'
+import { changeOrderContact } from './order-contact.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder, readPurchaseReceipt } from './read-order.ts'
 import { readPayment } from './confirm-payment.ts'
@@ -41,6 +42,7 @@ export const orderHandlers: Handlers<
   'GET /api/order/{id}/payment': readPayment,
   'GET /api/order/{id}/receipt': readPurchaseReceipt,
   'POST /api/order/{id}/link': renewOrderLink,
+  'PUT /api/order/{id}/contact': changeOrderContact,
   'POST /api/order/{id}/cancel': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id } = await cancelOrder(tx, input)

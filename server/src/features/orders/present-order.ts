@@ -4,6 +4,7 @@ import { cancelReasons } from '@bailu/phrases/orders/reasons'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { FullOrder, OrderItemRow } from './base/order-rows.ts'
+import { readOrderContact } from './base/order-contact.ts'
 import { awaitsCodCall, buyerActions, returnDeadline, type ReturnTerms } from './base/order-policy.ts'
 import { maskName, maskPhone } from '../../lib/masking.ts'
 import { orderPath } from './base/order-link.ts'
@@ -65,7 +66,7 @@ export const presentOrderItem = (
 /** The part of an order that buyer and staff see alike. */
 export function presentOrderBody(
   row: FullOrder,
-  lang: Lang,
+  { lang, deps }: Pick<Ctx, 'lang' | 'deps'>,
 ): Omit<
   Order,
   | 'view'
@@ -107,6 +108,7 @@ export function presentOrderBody(
     shipping_discount: Number(row.shippingDiscount),
     points: row.points,
     buyer_message: row.buyerMessage,
+    contact_email: readOrderContact({ deps }, row),
     address: { ...row.address, contact: row.address.contact ?? null },
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
@@ -125,7 +127,7 @@ export function presentOrder(
 ): Omit<Order, keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
-    ...presentOrderBody(row, lang),
+    ...presentOrderBody(row, { lang, deps }),
     view: actor.kind === 'order_link' ? 'link' : 'buyer',
     link: row.guestId === null ? '' : orderPath(deps, row),
     pickup_code: visiblePickupCode(deps.config, row),
@@ -168,6 +170,7 @@ export function hideClaimedOrder(order: Order): Order {
       contact: address.contact && { name: maskName(address.contact.name), phone: maskPhone(address.contact.phone) },
     },
     buyer_message: '',
+    contact_email: '',
     pickup_code: null,
     slips: [],
     returns: [],

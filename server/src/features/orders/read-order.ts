@@ -114,7 +114,7 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
   for (const id of new Set(ids)) {
     if (!knownIds.has(id)) continue
     const row = await readFullOrder(ctx, orderById(access, id))
-    const body = presentOrderBody(row, ctx.lang)
+    const body = presentOrderBody(row, ctx)
     const lines = await addSkus(ctx, body.lines)
     list.push({
       id: body.id,

@@ -86,6 +86,10 @@ export const order = pgTable(
     /** Copied from the address, so that reports need not parse it. */
     province: text().generatedAlwaysAs(sql`address ->> 'province'`),
     buyerMessage: text().notNull(),
+    /** Encrypted email of a guest, for news about this order; nobody has verified it. Null when the buyer has an account. */
+    contactEmail: text(),
+    /** Language of the guest, for these emails. */
+    contactLang: text().$type<Lang>(),
     /** Reasons for finance to review the order before rewards settle. */
     flags: jsonb().$type<string[]>().notNull().default([]),
     /** Raised to make all links of a guest's order invalid. */
@@ -97,6 +101,10 @@ export const order = pgTable(
     /** Since when a slip waits too long for review; stays after the order expired, until finance has reviewed it. */
     slipLateAt: instant(),
     paidAt: instant(),
+    /** When the buyer was reminded that the order will expire. */
+    remindedAt: instant(),
+    /** Since when it can be picked up. */
+    readyAt: instant(),
     finishedAt: instant(),
     canceledAt: instant(),
     cancelReason: text().notNull().default(''),
@@ -222,6 +230,8 @@ export const order = pgTable(
       sql`${t.status} not in ('awaiting_shipment', 'finished') or ${t.paymentMethod} = 'cod' or ${t.paidAt} is not null`,
     ),
     check('orders_total', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.shippingDiscount} and ${t.total} > 0`),
+    check('orders_contact', sql`(${t.contactEmail} is null) = (${t.contactLang} is null)`),
+    check('orders_ready', sql`${t.readyAt} is null or ${t.address}->>'isZt' = 'true'`),
     check('orders_refunded', sql`${t.refundedSubtotal} between 0 and ${t.subtotal}`),
     check(
       'orders_amounts',
