@@ -137,9 +137,10 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
 
 /**
  * The purchase document required by the Direct Sales Act: seller, buyer, dates and the right to cancel.
- * @throws AppError not_found, order_moved_on
+ * @throws AppError not_found, order_moved_on, order_claimed
  */
 export const readPurchaseReceipt: Handler<'GET /api/order/{id}/receipt'> = async (ctx, { id }) => {
+  asOrderScope(ctx)
   const order = await readOrder(ctx, { id })
   if (!order.actions.receipt) return fail('order_moved_on')
   const terms = await readShopRule(ctx, 'returns')
