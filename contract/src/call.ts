@@ -35,6 +35,8 @@ export type Call = {
    * the last five minutes; otherwise the call fails with `password_needed`. Guests have no password and pass.
    */
   recentAuth?: true
+  /** `buyer` calls about one order: may also be made with the key of its link, which gives access to this order only. */
+  orderLink?: true
   /** Allowed in a session whose role requires a second factor that is not set up yet. */
   beforeSecondFactor?: true
   /** Called by an open page on a timer: it does not extend the idle timeout of a staff session. */

@@ -31,6 +31,7 @@ import { incomeStatementCalls } from './income/statement.ts'
 import { staffIncomeStatementCalls } from './income/staff.ts'
 import { materialCalls } from './material/shop.ts'
 import { staffMaterialCalls } from './material/staff.ts'
+import { guestAccessCalls } from './orders/guest-access.ts'
 import { orderCalls } from './orders/shop.ts'
 import { paymentCalls } from './orders/payment.ts'
 import { staffPayoutCalls } from './payouts/staff.ts'
@@ -90,6 +91,7 @@ export const calls = {
   ...trainingCalls,
   ...cartCalls,
   ...addressCalls,
+  ...guestAccessCalls,
   ...orderCalls,
   ...paymentCalls,
   ...returnCalls,

@@ -107,6 +107,10 @@ export const ERROR_STATUS = {
   pickup_fixed: STATUS.forbidden,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
+  /** The secret of an order link is wrong or was replaced. */
+  order_link_over: STATUS.notFound,
+  /** An account has claimed the order: its link shows the state and nothing else. */
+  order_claimed: STATUS.forbidden,
   invoice_closed: STATUS.conflict,
   invoice_issued: STATUS.conflict,
   invoice_replaced: STATUS.conflict,

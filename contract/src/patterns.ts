@@ -9,6 +9,9 @@ export const ANY_ZIP = /^[A-Za-z0-9 -]{3,10}$/
 /** Six-digit code of an e-mail. */
 export const EMAILED_CODE = /^\d{6}$/
 
+/** Key of a guest's order: its id and the secret of its link. */
+export const ORDER_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/
+
 /** Whether 13 digits are a valid Thai tax id of a person or company; the last one is a check digit (modulo 11). */
 export function isThaiTaxId(digits: string): boolean {
   if (!/^\d{13}$/.test(digits) || /^0+$/.test(digits)) return false

@@ -34,6 +34,7 @@ export const FEATURE_IMPORTS = {
   mail: ['legal', 'shop-rules'],
   material: ['content', 'files', 'pictures'],
   messages: ['legal', 'push'],
+  notifications: ['legal', 'mail', 'orders/base', 'partners', 'push', 'shop-rules'],
   orders: [
     'alarms',
     'approvals',

@@ -10,7 +10,7 @@ export const auditRow = z.object({
   at: instant,
   actor: z.object({
     /** `anonymous`: without a session, such as a request for a code; `other`: an actor this version does not know. */
-    kind: z.enum(['staff', 'user', 'guest', 'system', 'anonymous', 'other']),
+    kind: z.enum(['staff', 'user', 'guest', 'order_link', 'system', 'anonymous', 'other']),
     /** Empty for `system` and `anonymous`. */
     id: z.string(),
     /** Name of staff and of existing customers. */
@@ -39,7 +39,7 @@ const auditFilter = z.strictObject({
   /** staff:…, user:100001, system, anonymous */
   actor: z
     .string()
-    .regex(/^(system|anonymous|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/)
+    .regex(/^(system|anonymous|(staff|guest|order_link):[0-9a-f-]{36}|user:\d{1,16})$/)
     .optional(),
   /** Part of the action before the dot. */
   group: z

@@ -57,7 +57,7 @@ const signedToken = z.string().min(1).max(120)
 
 export const authCalls = defineCalls({
   'POST /api/login': {
-    summary: 'Sign in; orders of the sent guest token are moved to the account',
+    summary: 'Sign in; orders of the sent guest token, or of the guest cookie, are moved to the account',
     who: 'public',
     input: loginForm,
     reply: tokenReply,
@@ -125,9 +125,19 @@ export const authCalls = defineCalls({
   'POST /api/logout': { summary: 'End this session', who: 'user' },
   'GET /api/user-info': { summary: 'Who is signed in', who: 'user', reply: userInfo },
   'POST /api/guest': {
-    summary: 'Issue a guest token, which owns the orders of an anonymous phone',
+    summary:
+      'Issue a guest token, which owns the orders of an anonymous phone, also as a cookie; a browser that has the cookie gets its token again',
     who: 'public',
     reply: tokenReply,
     errors: ['too_many'],
+  },
+  'POST /api/guest/restore': {
+    summary: 'The guest token in the cookie of a browser that has lost its storage; null without one',
+    who: 'public',
+    reply: z.object({ token: z.string().nullable() }),
+  },
+  'POST /api/guest/forget': {
+    summary: 'Remove the guest cookie from this browser, for a shared phone; orders and their links stay valid',
+    who: 'public',
   },
 })

@@ -21,6 +21,8 @@ export const RETENTION_KINDS = [
   'replies',
   'codes',
   'notices',
+  'inbox',
+  'contacts',
 ] as const
 
 export type RetentionKind = (typeof RETENTION_KINDS)[number]

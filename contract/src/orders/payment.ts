@@ -46,12 +46,14 @@ export const paymentCalls = defineCalls({
   'GET /api/order/{id}/payment': {
     summary: 'Payment data of an order: amount, PromptPay code, slip and deadline',
     who: 'buyer',
+    orderLink: true,
     input: orderInput,
     reply: payment,
   },
   'POST /upload_paid_pic': {
     summary: 'Upload the payment slip of an order (multipart: order, file)',
     who: 'buyer',
+    orderLink: true,
     input: z.strictObject({ order: uuid }),
     reply: slip.extend({
       /** The same picture is under review already: nothing was changed. */
@@ -65,12 +67,14 @@ export const paymentCalls = defineCalls({
   'POST /api/order/{id}/slip/{slip}/retract': {
     summary: 'Retract the newest slip before staff decide on it; the order awaits payment again',
     who: 'buyer',
+    orderLink: true,
     input: z.strictObject({ id: uuid, slip: uuid }),
     errors: ['order_moved_on'],
   },
   'GET /api/order/{id}/slip/{slip}': {
     summary: 'Picture of a slip, for its buyer',
     who: 'buyer',
+    orderLink: true,
     input: z.strictObject({ id: uuid, slip: uuid }),
     reply: 'picture',
   },

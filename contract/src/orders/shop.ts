@@ -5,7 +5,20 @@ import { basketCode } from '../baskets/shop.ts'
 import { usedLink } from '../share/shop.ts'
 import { defineCalls } from '../call.ts'
 import { cartLine, MAX_LINES } from '../cart/shop.ts'
-import { cursor, employeeNo, id, instant, page, picture, points, requiredLine, satang, text, uuid } from '../fields.ts'
+import {
+  cursor,
+  email,
+  employeeNo,
+  id,
+  instant,
+  page,
+  picture,
+  points,
+  requiredLine,
+  satang,
+  text,
+  uuid,
+} from '../fields.ts'
 import { BUYER_PAYMENT_METHODS, orderInput, paymentMethod, slip } from './payment.ts'
 import { buyerRefund } from '../refunds/shop.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
@@ -32,11 +45,16 @@ export const baseOrderForm = z.strictObject({
   contact: pickupContact.optional(),
 })
 
+/** Email of a guest for news about one order; empty for none. */
+const contactEmail = z.union([z.literal(''), email]).default('')
+
 const buyerOrderForm = baseOrderForm.extend({
   payment_method: z.enum(BUYER_PAYMENT_METHODS).default('promptpay'),
   buyer_message: text(500).default(''),
   /** Total shown on the screen; if it differs the order fails with `price_changed`. */
   expected_total: satang,
+  /** Email of a guest for news about this order; empty for none. Ignored for signed-in buyers, who get them at their own address. */
+  contact_email: contactEmail,
   /** Employee number of the shared link the buyer came by; signed-in buyers' orders count for their mentor instead. */
   e: employeeNo.optional(),
   /** False for “Buy now” on a product page: the cart is not changed. */
@@ -140,13 +158,24 @@ export type BaseOrderItem = z.infer<typeof baseOrderItem>
 
 export type OrderItem = z.infer<typeof orderItem>
 
+/**
+ * How the caller got to an order: as its buyer, by its link, or by its link after an account claimed it; then names,
+ * phones and addresses are masked and nothing can be done.
+ */
+export const ORDER_VIEWS = ['buyer', 'link', 'claimed'] as const
+
 export const order = orderItem.extend({
+  view: z.enum(ORDER_VIEWS),
+  /** Path of the page of a guest's order with its secret, to keep or to send; empty for orders of accounts. */
+  link: z.string(),
   lines: z.array(orderLine),
   subtotal: satang,
   shipping: satang,
   shipping_discount: satang,
   points,
   buyer_message: z.string(),
+  /** Email of a guest for news about this order; empty for none, null for the order of an account. */
+  contact_email: z.string().nullable(),
   address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }).extend({
     /** Who picks it up; null for a delivery. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
@@ -227,17 +256,36 @@ export const orderCalls = defineCalls({
       canceled: z.int(),
     }),
   },
-  'GET /api/order/{id}': { summary: 'One order of the caller', who: 'buyer', input: orderInput, reply: order },
+  'GET /api/order/{id}': {
+    summary: 'One order of the caller',
+    who: 'buyer',
+    orderLink: true,
+    input: orderInput,
+    reply: order,
+  },
   'GET /api/order/{id}/receipt': {
     summary: 'Purchase document of an order, with the notice of the right to cancel (PDF)',
     who: 'buyer',
+    orderLink: true,
     input: orderInput,
     reply: purchaseReceipt,
     errors: ['order_moved_on'],
   },
+  'POST /api/order/{id}/link': {
+    summary: "Make the links of a guest's order invalid; the order has a new one",
+    who: 'buyer',
+    input: orderInput,
+  },
+  'PUT /api/order/{id}/contact': {
+    summary: 'Set the email of a guest for news about this order; empty for none',
+    who: 'buyer',
+    input: orderInput.extend({ contact_email: contactEmail }),
+    errors: ['too_many'],
+  },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',
     who: 'buyer',
+    orderLink: true,
     input: orderInput.extend({
       reason: cancelReason.optional(),
       /** Status that the page showed; fails with `order_moved_on` if it has changed. */

@@ -91,7 +91,7 @@ export type OrderNote = z.infer<typeof orderNote>
 export const orderEvent = z.object({
   at: instant,
   what: z.string(),
-  by: z.object({ kind: z.enum(['staff', 'user', 'guest', 'system']), name: z.string() }),
+  by: z.object({ kind: z.enum(['staff', 'user', 'guest', 'order_link', 'system']), name: z.string() }),
   amount: satang.nullable(),
   /** A bank reference, a tracking number. */
   reference: z.string(),
@@ -132,6 +132,8 @@ export const staffOrderActions = z.object({
 const staffOrderLine = orderLine.extend({ sku: z.string() })
 
 const BUYER_ONLY_FIELDS = {
+  view: true,
+  link: true,
   slips: true,
   actions: true,
   returns: true,

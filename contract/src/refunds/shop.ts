@@ -69,6 +69,7 @@ export const refundCalls = defineCalls({
   'PUT /api/order/{id}/refund-to': {
     summary: 'Set the refund account of a canceled order, while the refund is owed; a changed account is put on hold',
     who: 'buyer',
+    orderLink: true,
     input: z.strictObject({ id: uuid, refund_to: refundAccountInput }),
     recentAuth: true,
     errors: ['refund_moved_on'],

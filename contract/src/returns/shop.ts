@@ -121,6 +121,7 @@ export const returnCalls = defineCalls({
   'POST /api/order/{id}/return': {
     summary: 'Request a return or refund for goods of a finished order',
     who: 'buyer',
+    orderLink: true,
     input: returnForm,
     reply: z.object({ id: uuid, amount: satang }),
     recentAuth: true,
@@ -130,6 +131,7 @@ export const returnCalls = defineCalls({
   'GET /api/order/{id}/return': {
     summary: 'Returns of an order, newest first, and quantities that can still be returned',
     who: 'buyer',
+    orderLink: true,
     input: returnInput,
     reply: z.object({
       list: z.array(orderReturn),
@@ -144,6 +146,7 @@ export const returnCalls = defineCalls({
   'POST /api/return/{id}/retract': {
     summary: 'Retract a return request, also an approved one, until the goods are received',
     who: 'buyer',
+    orderLink: true,
     input: returnInput,
     idempotent: true,
     errors: ['return_moved_on'],
@@ -152,6 +155,7 @@ export const returnCalls = defineCalls({
     summary:
       'Change the refund account; applies after the same waiting time as a changed card, and its owner is notified',
     who: 'buyer',
+    orderLink: true,
     input: z.strictObject({ id: uuid, refund_to: refundAccountInput }),
     recentAuth: true,
     errors: ['return_moved_on'],
@@ -159,6 +163,7 @@ export const returnCalls = defineCalls({
   'POST /api/return/photo': {
     summary: 'Add a photo to a request (multipart: return, file)',
     who: 'buyer',
+    orderLink: true,
     input: z.strictObject({ return: uuid }),
     reply: z.object({ id: uuid, uploaded_at: instant }),
     multipart: true,
@@ -167,6 +172,7 @@ export const returnCalls = defineCalls({
   'GET /api/return/{id}/photo/{photo}': {
     summary: 'Photo of a return, for its buyer',
     who: 'buyer',
+    orderLink: true,
     input: z.strictObject({ id: uuid, photo: uuid }),
     reply: 'picture',
   },

@@ -47,6 +47,7 @@ export const taxDocumentCalls = defineCalls({
   'GET /api/order/{id}/tax-document': {
     summary: "Tax invoices and credit notes of the caller's order, and the deadline for requesting an invoice",
     who: 'buyer',
+    orderLink: true,
     input: taxOrderInput,
     reply: z.object({ list: z.array(taxDocument), open_until: instant.nullable() }),
   },
@@ -61,6 +62,7 @@ export const taxDocumentCalls = defineCalls({
   'GET /api/order/{id}/tax-document/{document}': {
     summary: 'A tax invoice or credit note of the caller (PDF)',
     who: 'buyer',
+    orderLink: true,
     input: taxOrderInput.extend({ document: uuid }),
     reply: 'pdf',
   },

@@ -61,6 +61,8 @@ export const en = {
   address_unknown: 'Please choose an address',
   pickup_fixed: 'The pick-up point cannot be changed',
   address_limit: 'You can save up to 50 addresses. Please delete one you no longer need',
+  order_link_over: 'This order link is no longer valid',
+  order_claimed: 'This order belongs to an account. Sign in to do more',
   order_moved_on: 'This order has changed. Please check it again',
   invoice_closed: 'A full tax invoice can no longer be issued for this order. Please contact us',
   invoice_issued: 'A tax invoice has already been issued for this order',

@@ -9,6 +9,13 @@ export const en = {
     orLink: 'Or open this link. It is valid for 30 minutes and works once:',
     notYou: 'If you did not request this, you do not need to do anything. Your password stays the same.',
   },
+  order_code: {
+    subject: 'Your code for your order',
+    before: (number: string) => `Enter this code to see order ${number} on your phone:`,
+    after: 'It is valid for 10 minutes. Nobody from Bailu will ever ask you for it.',
+    orLink: 'Or open this link. It stays valid: keep this e-mail to find your order again.',
+    notYou: 'If you did not request this, you do not need to do anything.',
+  },
   email_proof: {
     subject: 'Please confirm your e-mail address',
     before: 'Welcome to Bailu! Open this link to confirm that this e-mail address is yours:',

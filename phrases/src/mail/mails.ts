@@ -9,6 +9,8 @@ import { zh } from './zh.ts'
 /** Values of each e-mail. None may be text that an unknown person could have typed. */
 export type MailData = {
   reset_code: { code: string; link: string }
+  /** To a guest who looks for an order; `link` opens it. */
+  order_code: { number: string; code: string; link: string }
   /** Link that verifies the address of a new account. */
   email_proof: { link: string }
   email_code: { code: string }

@@ -12,6 +12,13 @@ export const zh: TranslationOf<typeof en> = {
     orLink: '或者打开以下链接（30 分钟内有效，仅可使用一次）：',
     notYou: '如果不是您本人操作，请忽略本邮件，您的密码不会改变。',
   },
+  order_code: {
+    subject: '查看订单的验证码',
+    before: (number: string) => `请输入以下验证码，即可在手机上查看订单 ${number}：`,
+    after: '验证码 10 分钟内有效。我们的工作人员绝不会向您索要验证码。',
+    orLink: '或者打开以下链接。链接长期有效，保留此邮件即可随时找回订单：',
+    notYou: '如果不是您本人操作，请忽略本邮件。',
+  },
   email_proof: {
     subject: '请确认您的邮箱',
     before: '欢迎加入白露！请打开以下链接，确认此邮箱属于您：',

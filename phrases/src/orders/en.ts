@@ -1,3 +1,5 @@
+import { guestOrder } from './guest-order/en.ts'
+
 export const en = {
   confirmTitle: 'Confirm order',
   way: 'Delivery or pick-up',
@@ -16,6 +18,9 @@ export const en = {
   cod: 'Cash on delivery',
   cash: 'Cash at the counter',
   message: 'Message to the seller (optional)',
+  contactEmail: 'E-mail for news about this order (optional)',
+  contactEmailHint: 'We write when it is paid, sent or needs something from you. Nothing else.',
+  contactEmailWrong: 'Please check the e-mail address',
   subtotal: 'Subtotal',
   shipping: 'Shipping cost',
   shippingDiscount: 'Shipping discount',
@@ -41,6 +46,7 @@ export const en = {
   copyAmount: 'Copy amount',
   copied: 'Copy successful',
   close: 'Close',
+  ...guestOrder,
   listTitle: 'Order center',
   tabs: {
     all: 'All',

@@ -1,5 +1,6 @@
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
+import { guestOrder } from './guest-order/th.ts'
 
 export const th: TranslationOf<typeof en> = {
   confirmTitle: 'ยืนยันคำสั่งซื้อ',
@@ -19,6 +20,9 @@ export const th: TranslationOf<typeof en> = {
   cod: 'เก็บเงินปลายทาง',
   cash: 'เงินสดหน้าร้าน',
   message: 'ข้อความถึงผู้ขาย (ไม่บังคับ)',
+  contactEmail: 'อีเมลรับข่าวคำสั่งซื้อนี้ (ไม่บังคับ)',
+  contactEmailHint: 'เราจะแจ้งเมื่อชำระเงินแล้ว จัดส่งแล้ว หรือมีเรื่องที่คุณต้องดำเนินการ โดยไม่ใช้เพื่อการอื่น',
+  contactEmailWrong: 'กรุณาตรวจสอบอีเมล',
   subtotal: 'ยอดสินค้า',
   shipping: 'ค่าจัดส่ง',
   shippingDiscount: 'ส่วนลดค่าจัดส่ง',
@@ -43,6 +47,7 @@ export const th: TranslationOf<typeof en> = {
   copyAmount: 'คัดลอกจำนวนเงิน',
   copied: 'คัดลอกแล้ว',
   close: 'ปิด',
+  ...guestOrder,
   listTitle: 'คำสั่งซื้อ',
   tabs: {
     all: 'ทั้งหมด',

@@ -1,5 +1,6 @@
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
+import { guestOrder } from './guest-order/zh.ts'
 
 export const zh: TranslationOf<typeof en> = {
   confirmTitle: '确认订单',
@@ -19,6 +20,9 @@ export const zh: TranslationOf<typeof en> = {
   cod: '货到付款',
   cash: '柜台现金',
   message: '给卖家留言（选填）',
+  contactEmail: '接收订单动态的邮箱（选填）',
+  contactEmailHint: '付款到账、发货或需要您处理时通知您，不作他用。',
+  contactEmailWrong: '请检查邮箱地址',
   subtotal: '商品金额',
   shipping: '运费',
   shippingDiscount: '运费优惠',
@@ -43,6 +47,7 @@ export const zh: TranslationOf<typeof en> = {
   copyAmount: '复制金额',
   copied: '复制成功',
   close: '关闭',
+  ...guestOrder,
   listTitle: '订单中心',
   tabs: {
     all: '全部',

@@ -5,10 +5,10 @@ import type { Ctx } from '../core/context.ts'
 import { alarm, securityCount } from '../features/audit/table.ts'
 import { refundRecipient } from '../features/approvals/table.ts'
 import { rateLimit } from '../database/core-tables.ts'
-import { stockReservation } from '../features/orders/table.ts'
+import { orderLookup, stockReservation } from '../features/orders/table.ts'
 import { session, passwordReset } from '../features/account/table.ts'
 import { staffSession, staffChallenge, staffLink } from '../features/staff/table.ts'
-import { pushSubscription } from '../features/mail/table.ts'
+import { outboxSms, pushSubscription } from '../features/mail/table.ts'
 import { elapseDueApprovals } from '../features/approvals/registry.ts'
 import { copyAudit } from '../features/audit/copy-audit.ts'
 import { sealAudit } from '../features/audit/seal-audit.ts'
@@ -16,6 +16,8 @@ import { sendDigest } from '../features/audit/send-digest.ts'
 import { runLedgerChecks } from '../features/ledger/check-ledger.ts'
 import { eraseAllExpiredData } from '../features/legal/registry.ts'
 import { sendMails } from '../features/mail/send-mails.ts'
+import { sendSmses } from '../features/mail/send-sms.ts'
+import { deleteExpiredHandovers } from '../features/auth/handover.ts'
 import { expireOrders, watchSlipDeadlines } from '../features/orders/expire-orders.ts'
 import { sendNotices } from '../features/push/send-notices.ts'
 import { storeSoldMonths } from '../features/reports/sold-totals.ts'
@@ -45,6 +47,8 @@ export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
   await ctx.db.delete(refundRecipient).where(lt(refundRecipient.at, daysAgo(2)))
   await ctx.db.delete(staffChallenge).where(lt(staffChallenge.usedAt, daysAgo(1)))
   await ctx.db.delete(passwordReset).where(lt(passwordReset.createdAt, daysAgo(1)))
+  await ctx.db.delete(orderLookup).where(lt(orderLookup.createdAt, daysAgo(1)))
+  await ctx.db.delete(outboxSms).where(lt(outboxSms.createdAt, daysAgo(7)))
   await ctx.db.delete(staffLink).where(lt(staffLink.createdAt, daysAgo(7)))
 }
 
@@ -63,6 +67,8 @@ export const BACKGROUND_JOBS: readonly JobDefinition[] = [
   { name: 'watch slips', everyMs: 5 * MINUTE_MS, run: watchSlipDeadlines },
   // Short, because users are waiting for codes.
   { name: 'send mails', everyMs: 2 * SECOND, run: sendMails },
+  { name: 'send text messages', everyMs: 2 * SECOND, run: sendSmses },
+  { name: 'delete handovers', everyMs: MINUTE_MS, run: deleteExpiredHandovers },
   { name: 'erase what is over', everyMs: 60 * MINUTE_MS, run: eraseAllExpiredData },
   { name: 'seal audit', everyMs: 10 * SECOND, run: sealAudit },
   { name: 'daily digest', everyMs: 10 * MINUTE_MS, run: sendDigest },

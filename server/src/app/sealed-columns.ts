@@ -9,9 +9,12 @@ import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
 import { healthSealContext } from '../features/leads/lead-fields.ts'
 import { rehashLeadContacts, textsSealContext } from '../features/leads/lead-texts.ts'
 import { leadNoteSealContext } from '../features/leads/save-lead.ts'
-import { mailSealContext as mailPlace } from '../features/mail/queue-mail.ts'
+import { smsSealContext } from '../features/mail/send-sms.ts'
+import { handoverPlace } from '../features/auth/handover.ts'
+import { mailSealContext as mailPlace, notificationPlace } from '../features/mail/queue-mail.ts'
 import { refundAccountPlace, returnAccountPlace } from '../core/order-facts.ts'
 import { SEALED_APPLICATION_COLUMNS, applicationSealContext } from '../features/applications/read-applications.ts'
+import { orderContactPlace } from '../features/orders/base/order-contact.ts'
 import { orderNotePlace } from '../features/orders/order-notes.ts'
 import { returnWordsPlace } from '../features/returns/create-return.ts'
 import { taxDocumentPlace } from '../features/tax/documents/read-tax-documents.ts'
@@ -38,6 +41,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   byId('client_tag', 'name', tagNameSealContext),
   byId('client_view', 'sealed', viewSealContext),
   byId('order_note', 'words', orderNotePlace),
+  byId('orders', 'contact_email', orderContactPlace),
+  byId('notification', 'sealed', notificationPlace),
   byId('tax_document', 'buyer', taxDocumentPlace),
   byId('order_return', 'words', returnWordsPlace),
   ...(Object.entries(SEALED_APPLICATION_COLUMNS) as [keyof typeof SEALED_APPLICATION_COLUMNS, string][]).map(
@@ -55,6 +60,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   byId('lead', 'health', healthSealContext),
   byId('lead_note', 'words', leadNoteSealContext),
   byId('outbox_mail', 'sealed', mailPlace),
+  byId('outbox_sms', 'sealed', smsSealContext),
+  byId('handover', 'sealed', handoverPlace),
   byId('refund', 'refund_number', refundAccountPlace),
   byId('order_return', 'refund_number', returnAccountPlace),
   byId('withdrawal', 'sealed', withdrawalPlace),

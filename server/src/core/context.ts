@@ -16,6 +16,8 @@ type Branded<T> = T & { readonly [brand]: true }
 
 /** A buyer (account or guest); required by every query of a buyer's orders. */
 export type BuyerScope = Branded<{ kind: 'user'; userId: number } | { kind: 'guest'; guestId: string }>
+/** Who may act for an order: its buyer, or the holder of its link, whose scope is this one order. `ownerId`: its guest. */
+export type OrderScope = BuyerScope | Branded<{ kind: 'order_link'; orderId: string; ownerId: string }>
 export type UserScope = Branded<{ kind: 'user'; userId: number }>
 /** A partner; required by every query of a partner's clients, rewards and balance. */
 export type PartnerScope = Branded<{ partnerId: number }>
@@ -32,6 +34,8 @@ export type BookingScope = StaffScope | SystemScope
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'guest'; guestId: string }
+  /** Holder of the link of one order. `ownerId`: its guest; null once an account has claimed it. */
+  | { kind: 'order_link'; orderId: string; ownerId: string | null }
   | { kind: 'user'; userId: number; partner: boolean; sessionId: string; recentAuth?: boolean }
   | { kind: 'staff'; staffId: string; role: StaffRole; sessionId: string; recentAuth?: boolean; factor?: boolean }
   | { kind: 'system' }
@@ -61,6 +65,12 @@ export type Deps = {
 /** The caller's device cookie, see features/auth/known-devices.ts: the value received, and a setter for the reply. */
 export type DeviceCookie = { value: string | undefined; set: (value: string) => void }
 
+/**
+ * The guest token of the caller, from its header or, without one, from the guest cookie (`byCookie`), and a setter of the
+ * cookie for the reply; '' removes it.
+ */
+export type GuestCookie = { token: string | undefined; byCookie: boolean; set: (token: string) => void }
+
 /** Context of one call, passed to every handler. */
 export type Ctx = {
   deps: Deps
@@ -77,6 +87,8 @@ export type Ctx = {
   userAgent?: string | undefined
   /** Device cookie of the browser; a value set here is sent with the reply. */
   deviceCookie?: DeviceCookie | undefined
+  /** Guest cookie of the browser. */
+  guestCookie?: GuestCookie | undefined
   /** Sign-in only: the token of the staff session that the browser already has. */
   carriedToken?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -111,11 +123,13 @@ export type Handlers<C> = { [K in keyof C & Key]: Handler<K> }
 type NamedActor =
   | { kind: 'user'; userId: number }
   | { kind: 'guest'; guestId: string }
+  | { kind: 'order_link'; orderId: string }
   | { kind: 'staff'; staffId: string }
   | { kind: 'anonymous' | 'system' }
 export function actorName(actor: NamedActor): string {
   if (actor.kind === 'user') return `user:${actor.userId}`
   if (actor.kind === 'guest') return `guest:${actor.guestId}`
+  if (actor.kind === 'order_link') return `order_link:${actor.orderId}`
   if (actor.kind === 'staff') return `staff:${actor.staffId}`
   return actor.kind
 }
@@ -128,6 +142,17 @@ export function asBuyer({ actor }: Pick<Ctx, 'actor'>): BuyerScope {
   if (actor.kind === 'guest') return { kind: 'guest', guestId: actor.guestId } as BuyerScope
   return fail('login_required')
 }
+
+/** For calls with `orderLink`. @throws AppError login_required, or order_claimed for the link of a claimed order */
+export function asOrderScope({ actor }: Pick<Ctx, 'actor'>): OrderScope {
+  if (actor.kind !== 'order_link') return asBuyer({ actor })
+  const { orderId, ownerId } = actor
+  return ownerId === null ? fail('order_claimed') : ({ kind: 'order_link', orderId, ownerId } as OrderScope)
+}
+
+/** The order that the caller's link opens, when an account has claimed it: only its state may be shown. */
+export const claimedOrderOf = ({ actor }: Pick<Ctx, 'actor'>): string | undefined =>
+  actor.kind === 'order_link' && actor.ownerId === null ? actor.orderId : undefined
 
 export function asUser({ actor }: Pick<Ctx, 'actor'>): UserScope {
   if (actor.kind === 'user') return { kind: 'user', userId: actor.userId } as UserScope

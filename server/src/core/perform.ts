@@ -43,7 +43,7 @@ export async function perform<K extends Key>(
 /** Checks who may make a call. @throws AppError login_required, not_a_partner, forbidden or second_factor_needed */
 export function authorize(call: Call, ctx: Ctx): void {
   if (call.who === 'public') return
-  if (call.who === 'buyer') return void asBuyer(ctx)
+  if (call.who === 'buyer') return call.orderLink && ctx.actor.kind === 'order_link' ? undefined : void asBuyer(ctx)
   if (call.who === 'user') return void asUser(ctx)
   if (call.who === 'partner') return void asPartner(ctx)
   const { role } = asStaff(ctx)

@@ -12,6 +12,7 @@ const quoteName = pg.escapeIdentifier
  */
 export const PROTECTED_TABLES: Record<string, { columns: readonly string[]; deletes?: true }> = {
   consent: { columns: [] },
+  notification: { columns: ['user_id', 'sealed', 'read_at'], deletes: true },
   order_payment: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
   receipt: { columns: ['voided_at', 'voided_by', 'void_reason'] },
   debt_entry: { columns: ['voided_at', 'voided_by', 'void_reason', 'void_approval_id'] },

@@ -36,6 +36,8 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 const ACTORS = [
   'anonymous',
   'guest',
+  'orderLink',
+  'claimedLink',
   'otherGuest',
   'customer',
   'otherCustomer',
@@ -225,6 +227,8 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/guest/erase': one(['otherGuest'], () => ({})),
   'GET /api/staff/retention': one(['owner'], () => ({})),
   'POST /api/guest': one(ALL, () => ({})),
+  'POST /api/guest/restore': one(ALL, () => ({})),
+  'POST /api/guest/forget': one(ALL, () => ({})),
   'GET /api/product': one(ALL, () => ({})),
   'GET /api/product/{id}': one(ALL, (w) => ({ id: w.productId })),
   'GET /api/home': one(ALL, () => ({})),
@@ -342,7 +346,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/order': one(BUYERS, () => ({})),
   'GET /api/order/count': one(BUYERS, () => ({})),
   'GET /api/order/{id}': [
-    { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer }) },
+    { what: 'of the customer', may: ['customer', 'claimedLink'], input: (w) => ({ id: w.orderOf.customer }) },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },
   ],
   'GET /api/order/{id}/payment': [
@@ -484,9 +488,22 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     amount: 100_000,
     bank_reference: 'BACK-1',
   })),
+  'GET /api/order/find': one(ALL, () => ({})),
+  'POST /api/order/find': one(ALL, () => ({ number: 'BL261120NOSUCH', phone: '0812345678', lang: 'th' as const })),
+  'POST /api/order/find/code': one([], (w) => ({ request: w.orderOf.guest, code: '123456' })),
+  'POST /api/handover': one(ALL, () => ({ e: '', cart: [], addresses: [], chosen_address: null, order_keys: [] })),
+  'POST /api/handover/redeem': one([], () => ({ token: newToken().token })),
+  'POST /api/order/{id}/link': [
+    { what: 'of the customer', may: [], input: (w) => ({ id: w.orderOf.customer }) },
+    { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },
+  ],
   'POST /api/order/{id}/cancel': [
     { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer }) },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },
+  ],
+  'PUT /api/order/{id}/contact': [
+    { what: 'of the customer', may: [], input: (w) => ({ id: w.orderOf.customer, contact_email: 'a@b.co' }) },
+    { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest, contact_email: 'a@b.co' }) },
   ],
   'POST /api/order/{id}/slip/{slip}/retract': [
     {
@@ -1104,6 +1121,9 @@ beforeAll(async () => {
     anonymous: { kind: 'anonymous' },
     guest: people.guestActor(await people.addGuest(db)),
     otherGuest: people.guestActor(await people.addGuest(db)),
+    // The orders are placed below.
+    orderLink: { kind: 'anonymous' },
+    claimedLink: { kind: 'anonymous' },
     customer: people.userActor(customer.id),
     otherCustomer: people.userActor(otherCustomer.id),
     partner: people.userActor(partner.id, true),
@@ -1164,6 +1184,9 @@ beforeAll(async () => {
   const orderOf = { customer: await place('customer', pickup, 100_000), guest: await place('guest', pickup, 100_000) }
   const open = await shop.as(actors.owner)('GET /api/staff/order/{id}', { id: orderOf.customer })
   const openNumber = open.number
+  const { guestId } = actors.guest as Extract<Actor, { kind: 'guest' }>
+  actors.orderLink = { kind: 'order_link', orderId: orderOf.guest, ownerId: guestId }
+  actors.claimedLink = { kind: 'order_link', orderId: orderOf.customer, ownerId: null }
   const proofOf = { customer: await prove('customer', orderOf.customer), guest: await prove('guest', orderOf.guest) }
   const paid = await place('customer', { address_id: addressId }, 105_000)
   await pay(paid, 105_000, 'PAID-1')
@@ -1446,7 +1469,10 @@ const MOVED_ON =
 for (const key of Object.keys(calls) as Key[]) {
   const call: Call = calls[key]
   describe(key, () => {
-    for (const { what, input, may } of MATRIX[key] as Case<Key>[]) {
+    for (const { what, input, may: listed } of MATRIX[key] as Case<Key>[]) {
+      // The link of the guest's order opens what its guest may do with this order, and nothing else.
+      const byLink = call.orderLink && listed.includes('guest') ? (['orderLink'] as const) : []
+      const may: readonly ActorName[] = [...listed, ...byLink]
       for (const name of ACTORS) {
         const title = `${name} ${may.includes(name) ? 'may' : 'may not'}${what ? ` (${what})` : ''}`
         test(title, async () => {

@@ -6,14 +6,15 @@ import { type Call, MAX_UPLOAD_BYTES, type Method } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
 import { isPrivateField, PATH_PARAMETERS, PRIVATE_HEADER } from '@bailu/contract/private-fields'
-import type { Ctx, Deps, FileReply, PictureReply } from '../core/context.ts'
+import type { Ctx, Deps, FileReply, GuestCookie, PictureReply } from '../core/context.ts'
 import { authorize, perform } from '../core/perform.ts'
 import type { Db } from '../database/connect.ts'
+import { resolveOrderKey } from '../features/orders/base/order-link.ts'
 import { forgetShopRules, nextRuleChange } from '../features/shop-rules/read-shop-rule.ts'
 import { csvLines, type CsvReply } from '../lib/csv.ts'
 import { AppError, fail, failAs } from '../lib/errors.ts'
 import { isCsrfToken } from '../lib/tokens.ts'
-import { deviceCookieOf, readStaffCookie, setStaffCookie } from './cookies.ts'
+import { deviceCookieOf, guestCookieOf, readStaffCookie, setStaffCookie } from './cookies.ts'
 import { langOf } from './errors.ts'
 import { handlers } from './handlers.ts'
 import type { PageCache } from './page-cache.ts'
@@ -143,13 +144,12 @@ function clearCaches({ deps, cache, pages }: ApiOptions): void {
 
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 
-function tokensOf(request: FastifyRequest, { deps }: Pick<ApiOptions, 'deps'>, key: Key) {
+function tokensOf(request: FastifyRequest, { deps }: Pick<ApiOptions, 'deps'>, key: Key, guestCookie?: GuestCookie) {
   const call: Call = calls[key]
   const staffCall = key.includes('/api/staff/') && call.who !== 'public'
-  const guest = request.headers['x-guest-token']
   return {
     bearer: bearerOf(request) ?? (staffCall ? readStaffCookie(deps.config, request) : undefined),
-    guest: typeof guest === 'string' ? guest : undefined,
+    guest: guestCookie?.token,
     staffCall,
     polled: call.polled ?? false,
   }
@@ -163,7 +163,8 @@ async function createContext(
   lang: Ctx['lang'],
 ): Promise<Ctx> {
   const now = deps.clock()
-  const actor = await resolveActor(db, tokensOf(request, { deps }, key), now)
+  const guestCookie = key.includes('/api/staff/') ? undefined : guestCookieOf(deps.config, request, reply)
+  const actor = await resolveActor(db, tokensOf(request, { deps }, key, guestCookie), now)
   request.actor = actor
   // A browser sends the cookie for requests of any site; only the back office knows the CSRF token.
   if (bearerOf(request) === undefined && actor.kind === 'staff' && request.method !== 'GET') {
@@ -172,7 +173,7 @@ async function createContext(
   const carriedToken =
     (calls[key] as Call).session === 'begins' ? (bearerOf(request) ?? readStaffCookie(deps.config, request)) : undefined
   const deviceCookie = deviceCookieOf(deps.config, key.includes('/api/staff/') ? 'staff' : 'user', request, reply)
-  return {
+  const ctx: Ctx = {
     deps,
     db,
     now,
@@ -182,9 +183,14 @@ async function createContext(
     requestId: request.id,
     userAgent: request.headers['user-agent'],
     deviceCookie,
+    guestCookie,
     carriedToken,
     log: request.log,
   }
+  const orderKey = request.headers['x-order-key']
+  if (!(calls[key] as Call).orderLink || typeof orderKey !== 'string') return ctx
+  request.actor = await resolveOrderKey(ctx, orderKey)
+  return { ...ctx, actor: request.actor }
 }
 
 function readInput(key: Key, request: FastifyRequest): unknown {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DeviceCookie } from '../core/context.ts'
+import type { DeviceCookie, GuestCookie } from '../core/context.ts'
 import type { Config } from '../lib/config.ts'
 
 /** The maximum that browsers allow (400 days); renewed at every sign-in. */
@@ -18,15 +18,52 @@ export function deviceCookieOf(
   const secure = publicUrl.startsWith('https:')
   const name = `${secure ? '__Host-' : ''}bailu-device${audience === 'staff' ? '-staff' : ''}`
   return {
-    value: request.headers.cookie
-      ?.split('; ')
-      .find((pair) => pair.startsWith(`${name}=`))
-      ?.slice(name.length + 1),
+    value: readCookie(request, name),
     set: (value) => {
       const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}; Max-Age=${MAX_AGE_SECONDS}`
       appendCookie(reply, `${name}=${value}; ${attributes}`)
     },
   }
+}
+
+const readCookie = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  headers.cookie
+    ?.split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+const GUEST_MAX_AGE_SECONDS = 180 * 24 * 3_600
+
+/**
+ * The guest cookie: the guest token once more, for when the browser has lost its local storage. HttpOnly and
+ * SameSite=Lax; sent to the API only. It counts only for calls that a page of this shop made, see `isFromOwnPage`.
+ */
+export function guestCookieOf({ publicUrl }: Config, request: FastifyRequest, reply: FastifyReply): GuestCookie {
+  const secure = publicUrl.startsWith('https:')
+  // `__Host-` would require the path `/`.
+  const name = `${secure ? '__Secure-' : ''}bailu-guest`
+  const header = request.headers['x-guest-token']
+  const byCookie = typeof header !== 'string'
+  return {
+    token: byCookie ? (isFromOwnPage(request) ? readCookie(request, name) : undefined) : header,
+    byCookie,
+    set: (token) => {
+      const maxAge = token === '' ? 0 : GUEST_MAX_AGE_SECONDS
+      const attributes = `Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${maxAge}`
+      appendCookie(reply, `${name}=${token}; ${attributes}`)
+    },
+  }
+}
+
+/**
+ * Whether a page of this host made the request. Browsers add a cookie to requests of any page, so without this check
+ * another site could act as the guest. Browsers without `Sec-Fetch-Site` send `Origin` with every POST.
+ */
+function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }
 
 // Keeps the session cookie that the same reply may set.
@@ -43,13 +80,8 @@ const staffCookieName = ({ production, staffUrl }: Config) =>
   production || staffUrl.startsWith('https:') ? '__Host-bailu-staff' : 'bailu-staff'
 
 /** The staff session token in the request's cookie. */
-export function readStaffCookie(config: Config, request: FastifyRequest): string | undefined {
-  const name = `${staffCookieName(config)}=`
-  return request.headers.cookie
-    ?.split('; ')
-    .find((pair) => pair.startsWith(name))
-    ?.slice(name.length)
-}
+export const readStaffCookie = (config: Config, request: FastifyRequest): string | undefined =>
+  readCookie(request, staffCookieName(config))
 
 /** Sets the staff session token as a session cookie (HttpOnly, SameSite=Strict); '' removes it. */
 export function setStaffCookie(config: Config, reply: FastifyReply, token: string): void {

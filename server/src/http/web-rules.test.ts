@@ -5,11 +5,10 @@ import * as z from 'zod'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { staffPassword } from '@bailu/contract/staff/staff'
-import { newEmailedCode as newMailedCode, newToken } from '../lib/tokens.ts'
+import { newCode, newEmailedCode as newMailedCode, newToken } from '../lib/tokens.ts'
 import { hashPassword } from '../lib/password.ts'
 import { eq } from 'drizzle-orm'
 import { user } from '../features/account/table.ts'
-import { newResetCode } from '../features/auth/send-reset-code.ts'
 import { type ReplyEnvelope, type HttpTestApp, openHttpTestApp } from '../testing/http-test-app.ts'
 import { addUser } from '../testing/fixtures/people-and-products-fixture.ts'
 
@@ -153,7 +152,7 @@ test('a token is 256 random bits, and only its hash is stored', () => {
 })
 
 test('an e-mailed code is six random digits', () => {
-  for (const make of [newResetCode, () => newMailedCode(shop.deps.config, 'row').code]) {
+  for (const make of [newCode, () => newMailedCode(shop.deps.config, 'row').code]) {
     const codes = Array.from({ length: 2_000 }, make)
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
     expect(new Set(codes).size).toBeGreaterThan(1_950)

@@ -14,7 +14,7 @@ export type OutgoingHost = {
 
 /** All hosts that the server connects to, from the configuration; a firewall has to allow only these, DNS and NTP. */
 export function listOutgoingHosts(config: Config): OutgoingHost[] {
-  const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy, opn } = config
+  const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy, opn, sms } = config
   const databases = [databaseUrl, databaseOwnerUrl].flatMap((url) => (url === undefined ? [] : [databaseTarget(url)]))
   const list: OutgoingHost[] = [
     ...databases.map(({ host, port }) => ({ why: 'database', host, ...(!host.startsWith('/') && { port }) })),
@@ -22,6 +22,7 @@ export function listOutgoingHosts(config: Config): OutgoingHost[] {
     ...(mail.smtpUrl === undefined ? [] : [mailServer(mail.smtpUrl)]),
     ...pushServices.map((host) => ({ why: 'push service', host, port: 443 })),
     ...(auditCopy?.kind === 'https' ? [{ why: 'copy of the audit log', ...hostAndPort(auditCopy.url, 443) }] : []),
+    ...(sms ? [{ why: 'SMS gateway', ...hostAndPort(sms.api, sms.api.startsWith('https:') ? 443 : 80) }] : []),
     ...(opn ? [{ why: 'payment provider', ...hostAndPort(opn.api, opn.api.startsWith('https:') ? 443 : 80) }] : []),
   ]
   const seen = new Set<string>()

@@ -4,6 +4,9 @@ import pg from 'pg'
 /** API origin of Opn Payments (formerly Omise). */
 export const OPN_API = 'https://api.omise.co'
 
+/** Address that ThaiBulkSMS takes messages at. */
+export const SMS_API = 'https://api-v2.thaibulksms.com/sms'
+
 export const isTestKey = (key: string): boolean => key.startsWith('skey_test_')
 
 /** Environment variables that a production start checks. */
@@ -21,6 +24,7 @@ export type ProductionEnv = {
   TLS_CERT?: string | undefined
   OPN_SECRET_KEY?: string | undefined
   OPN_API_URL: string
+  SMS_API_URL: string
 }
 export type ConfigProblem = { setting: string; words: string }
 
@@ -37,6 +41,9 @@ export const productionProblems = (s: ProductionEnv): ConfigProblem[] =>
     databaseProblem('DATABASE_OWNER_URL', s.DATABASE_OWNER_URL),
     proxyProblem(s.TRUST_PROXY),
     hostProblem(s.HOST, s.TLS_CERT !== undefined),
+    s.SMS_API_URL.startsWith('https:')
+      ? undefined
+      : { setting: 'SMS_API_URL', words: 'must begin with https:// – codes would travel in clear' },
     s.OPN_SECRET_KEY === undefined ? undefined : providerProblem(s.OPN_SECRET_KEY, s.OPN_API_URL),
   ].flatMap((problem) => problem ?? [])
 

@@ -2,7 +2,14 @@ import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { HOUR_MS } from '@bailu/phrases/days'
-import { formatProblems, type ConfigProblem, productionProblems, isTestKey, OPN_API } from './config-problems.ts'
+import {
+  formatProblems,
+  type ConfigProblem,
+  productionProblems,
+  isTestKey,
+  OPN_API,
+  SMS_API,
+} from './config-problems.ts'
 
 const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
 /** Demo values; a production start rejects them. */
@@ -83,6 +90,13 @@ const schema = z.object({
     )
     .optional(),
   OPN_API_URL: z.url({ protocol: /^https?$/ }).default(OPN_API),
+  SMS_API_URL: z.url({ protocol: /^https?$/ }).default(SMS_API),
+  SMS_KEY: z.string().min(1).max(200).optional(),
+  SMS_SECRET: z.string().min(1).max(200).optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9 ._-]{1,11}$/, 'the sender name registered at the gateway, at most 11 characters')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -99,6 +113,9 @@ export type OpnAccount = {
   /** Live key, as opposed to a test key. */
   live: boolean
 }
+
+/** Account at the SMS gateway; `api` is the address that messages are posted to. */
+export type SmsAccount = { api: string; key: string; secret: string; sender: string }
 
 export type Config = {
   production: boolean
@@ -144,6 +161,8 @@ export type Config = {
   servers: number
   /** Where audit seals are copied to. */
   auditCopy: AuditCopyTarget | undefined
+  /** Account at the SMS gateway; undefined: nothing is sent by SMS. */
+  sms: SmsAccount | undefined
   /** Account at the payment provider; undefined: staff review payment slips. */
   opn: OpnAccount | undefined
   logLevel: string
@@ -179,6 +198,9 @@ export function parseConfig(env: Record<string, string | undefined>): { config: 
     problems.push({ setting: 'AUDIT_COPY_URL', words: 'needs an AUDIT_COPY_SECRET that signs each delivery' })
   if ((values.OPN_SECRET_KEY === undefined) !== (values.OPN_WEBHOOK_SECRET === undefined))
     problems.push({ setting: 'OPN_SECRET_KEY', words: 'and OPN_WEBHOOK_SECRET must be given together' })
+  const smsSettings = [values.SMS_KEY, values.SMS_SECRET, values.SMS_SENDER]
+  if (new Set(smsSettings.map((value) => value === undefined)).size > 1)
+    problems.push({ setting: 'SMS_KEY', words: 'SMS_SECRET and SMS_SENDER must be given together' })
   if (values.DEMO_CLOCK !== undefined && !production && !(values.DEMO ?? values.DATABASE_URL === undefined))
     problems.push({ setting: 'DEMO_CLOCK', words: 'is for the demo only: set DEMO=1 as well' })
   const vapid = vapidPair(values.VAPID_PUBLIC_KEY, values.VAPID_PRIVATE_KEY)
@@ -222,6 +244,7 @@ export function parseConfig(env: Record<string, string | undefined>): { config: 
     trustProxy: splitList(values.TRUST_PROXY),
     servers: values.SERVERS,
     auditCopy: auditCopyTarget(values.AUDIT_COPY_URL, values.AUDIT_COPY_SECRET),
+    sms: smsAccount(values),
     opn: opnAccount(values.OPN_SECRET_KEY, values.OPN_WEBHOOK_SECRET, values.OPN_API_URL),
     logLevel: values.LOG_LEVEL,
   }
@@ -231,6 +254,11 @@ export function parseConfig(env: Record<string, string | undefined>): { config: 
 function auditCopyTarget(url: string | undefined, secret: string | undefined): AuditCopyTarget | undefined {
   if (url?.startsWith('/')) return { kind: 'file', path: url }
   return url === undefined || secret === undefined ? undefined : { kind: 'https', url, secret }
+}
+
+function smsAccount(values: z.output<typeof schema>): SmsAccount | undefined {
+  const { SMS_API_URL: api, SMS_KEY: key, SMS_SECRET: secret, SMS_SENDER: sender } = values
+  return key === undefined || secret === undefined || sender === undefined ? undefined : { api, key, secret, sender }
 }
 
 function opnAccount(key: string | undefined, webhookSecret: string | undefined, url: string): OpnAccount | undefined {

@@ -12,5 +12,8 @@ export const maskContact = ({ email, phone, deletedAt }: Contact): { email: stri
   phone: maskPhone(phone),
 })
 
+/** Malee → M•••. */
+export const maskName = (name: string): string => (name === '' ? '' : `${[...name][0]}•••`)
+
 /** 0812345678 → •••• 5678. */
-const maskPhone = (phone: string): string => (phone === '' ? '' : `•••• ${phone.slice(-4)}`)
+export const maskPhone = (phone: string): string => (phone === '' ? '' : `•••• ${phone.slice(-4)}`)

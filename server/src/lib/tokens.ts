@@ -7,6 +7,9 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
+/** A random code of six digits, to type. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
@@ -64,7 +67,7 @@ export const CODE_TRIES = 5
 
 /** A six-digit code to be e-mailed, and the keyed hash to store; the hash is bound to the row it is for. */
 export function newEmailedCode(config: Secrets, rowId: string): { code: string; hash: Buffer } {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode()
   return { code, hash: macOf(config, CODE_PURPOSE, `${rowId}:${code}`) }
 }
 

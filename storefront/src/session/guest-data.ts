@@ -83,6 +83,14 @@ export const guestContact = {
   clear: () => removeTabStorage(CONTACT_KEY),
 }
 
+const EMAIL_KEY = 'contact_email'
+/** The email that the guest gave last for news about an order; in tab storage for the same reason. */
+export const guestEmail = {
+  get: (): string => readTabStorage<string>(EMAIL_KEY, ''),
+  set: (email: string) => writeTabStorage(EMAIL_KEY, email),
+  clear: () => removeTabStorage(EMAIL_KEY),
+}
+
 export const guestOrders = referralList<GuestOrder>('order')
 
 /** Removes the referral code and all guest data. Hand the data over to the account first. */
@@ -91,6 +99,7 @@ export const clearGuestData = (): void => {
   guestAddresses.clear()
   sharedAddress.clear()
   guestContact.clear()
+  guestEmail.clear()
   guestOrders.clear()
   guestToken.remove()
   removeStorage(REFERRAL_KEY)

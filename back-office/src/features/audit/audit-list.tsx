@@ -166,6 +166,7 @@ function ActorName({ actor: { kind, id, name } }: { actor: AuditRow['actor'] }) 
   const words = useWords().audit
   if (kind === 'system') return words.system
   if (kind === 'guest') return words.guest
+  if (kind === 'order_link') return words.orderLink
   if (kind === 'anonymous') return words.anonymous
   if (kind === 'other') return `${words.other} ${id}`
   if (name === null) return `${words.former} ${id}`

@@ -148,6 +148,7 @@ function BuyerCard({ order }: { order: StaffOrder }) {
               (partner ?? words.noPartner)
             ),
           ],
+          [words.newsTo, order.contact_email],
           [words.message, order.buyer_message],
         ]}
       />

@@ -17,7 +17,11 @@ export function OrderEvents({ events }: { events: OrderEvent[] }) {
   const { lang, words: all } = useLanguage()
   const { orders: words, audit, orderSupport, orderOutcomes, refunds } = all
   const actionNames: Record<string, string> = { ...words.actions, ...orderSupport.actions, ...orderOutcomes.actions }
-  const actorName = ({ by }: OrderEvent) => by.name || (by.kind === 'guest' ? words.byGuest : words.bySystem)
+  const actorName = ({ by }: OrderEvent) => {
+    if (by.name) return by.name
+    if (by.kind === 'order_link') return words.byOrderLink
+    return by.kind === 'guest' ? words.byGuest : words.bySystem
+  }
   return (
     <Timeline
       items={events.map((event, at) => ({

@@ -55,5 +55,10 @@ export const en = {
     replies: { title: 'Answers kept for retries', hint: 'First answers to calls that move money or stock.' },
     codes: { title: 'Changes of e-mail addresses', hint: 'Requests, whether completed or not.' },
     notices: { title: 'Notifications', hint: 'Already sent.' },
+    inbox: { title: 'Notifications in accounts', hint: 'Read or not.' },
+    contacts: {
+      title: 'E-mails of guests',
+      hint: 'For news about an order, counted from its end; later while a return or refund is open.',
+    },
   },
 }

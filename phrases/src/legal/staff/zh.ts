@@ -35,5 +35,7 @@ export const zh: typeof en = {
     replies: { title: '为重试保留的答复', hint: '涉及资金或库存的请求的首次答复。' },
     codes: { title: '更换邮箱记录', hint: '无论是否完成。' },
     notices: { title: '通知', hint: '已发送的通知。' },
+    inbox: { title: '账号内的通知', hint: '无论是否已读。' },
+    contacts: { title: '游客邮箱', hint: '用于接收订单动态，自订单结束起算；有未完成的退货或退款时顺延。' },
   },
 }

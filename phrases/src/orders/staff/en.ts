@@ -67,6 +67,7 @@ export const en = {
   email: 'E-mail',
   revealThere: 'Show in full on the customer page',
   message: 'Message from the buyer',
+  newsTo: 'News by e-mail to',
   carrier: 'Carrier',
   tracking: 'Tracking number',
   reason: 'Reason',
@@ -127,6 +128,7 @@ export const en = {
   takesBack: 'Reversed',
   events: 'History',
   bySystem: 'automatically',
+  byOrderLink: 'the order link',
   byGuest: 'a guest',
   actions: {
     'order.placed': 'Placed',

@@ -70,6 +70,7 @@ export const th: TranslationOf<typeof en> = {
   email: 'อีเมล',
   revealThere: 'ดูข้อมูลเต็มในหน้าของลูกค้า',
   message: 'ข้อความจากผู้ซื้อ',
+  newsTo: 'อีเมลรับข่าว',
   carrier: 'บริษัทขนส่ง',
   tracking: 'เลขพัสดุ',
   reason: 'เหตุผล',
@@ -129,6 +130,7 @@ export const th: TranslationOf<typeof en> = {
   takesBack: 'หักคืนแล้ว',
   events: 'ประวัติ',
   bySystem: 'ระบบอัตโนมัติ',
+  byOrderLink: 'ผู้ใช้ลิงก์คำสั่งซื้อ',
   byGuest: 'ผู้เยี่ยมชม',
   actions: {
     'order.placed': 'สั่งซื้อ',

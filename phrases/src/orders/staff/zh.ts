@@ -70,6 +70,7 @@ export const zh: TranslationOf<typeof en> = {
   email: '邮箱',
   revealThere: '在客户页面查看完整信息',
   message: '买家留言',
+  newsTo: '动态邮箱',
   carrier: '承运商',
   tracking: '运单号',
   reason: '原因',
@@ -129,6 +130,7 @@ export const zh: TranslationOf<typeof en> = {
   takesBack: '已扣回',
   events: '订单记录',
   bySystem: '系统自动',
+  byOrderLink: '订单链接',
   byGuest: '访客',
   actions: {
     'order.placed': '下单',

@@ -12,6 +12,7 @@ import { levelData } from '../levels/read-level.ts'
 import { eraseMails, mailData } from '../mail/own-data.ts'
 import { eraseLinks } from '../share/links.ts'
 import { eraseMessageData, messageData } from '../messages/own-data.ts'
+import { eraseNotifications, notificationData } from '../notifications/own-data.ts'
 import { countRetainedOrders, eraseBuyerOrders, listDeletionObstacles } from '../orders/privacy/erase-buyer.ts'
 import { orderData, returnData, staffNoteData } from '../orders/privacy/own-data.ts'
 import { erasePartnerPage, mentorAnswerData, partnerPageData } from '../partners/partner-page.ts'
@@ -51,6 +52,7 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   messageData,
   mailData,
   pushData,
+  notificationData,
   emailChangeData,
   sessionData,
   activityData,
@@ -75,6 +77,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseMessageData,
     eraseMails,
     erasePush,
+    eraseNotifications,
     erasePayoutData,
   ],
 }

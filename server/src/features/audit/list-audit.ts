@@ -63,7 +63,7 @@ async function matchesOrders(ctx: Ctx, ids: string[]): Promise<SQL | undefined> 
 export type AuditFilter = ParsedOf<'GET /api/staff/audit/csv'>
 type AuditEntry = typeof audit.$inferSelect
 /** Known actor kinds; any other is shown as `other`. */
-const ACTOR_KINDS: AuditRow['actor']['kind'][] = ['staff', 'user', 'guest', 'system', 'anonymous']
+const ACTOR_KINDS: AuditRow['actor']['kind'][] = ['staff', 'user', 'guest', 'order_link', 'system', 'anonymous']
 
 /** A page of the log, newest first, with names. Staff who are not owners see only their own actions. */
 export async function readAuditRows(

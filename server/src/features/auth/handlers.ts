@@ -1,4 +1,5 @@
 import type { authCalls } from '@bailu/contract/auth/shop'
+import type { guestAccessCalls } from '@bailu/contract/orders/guest-access'
 import type { Ctx, Handlers } from '../../core/context.ts'
 import { readSaleInfo } from '../income/read-income.ts'
 import { recordConsent } from '../legal/record-consent.ts'
@@ -6,8 +7,9 @@ import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
 import { recordLinkJoin } from '../share/links.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { denyEmail, readVerification, verifyEmail } from './email-verification.ts'
+import { createHandover, redeemHandover } from './handover.ts'
 import { readUser } from './read-user.ts'
-import { createGuest, registerUser } from './register.ts'
+import { createGuest, forgetGuest, registerUser, restoreGuest } from './register.ts'
 import { resetPassword, resetPasswordByLink } from './reset-password.ts'
 import { sendResetCode } from './send-reset-code.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -19,22 +21,38 @@ const claimGuest = (ctx: Ctx) => async (tx: Ctx, userId: number) => {
   for (const id of await claimGuestOrders(tx, ctx.actor.guestId, userId)) await reviewOwnPurchase(tx, id)
 }
 
-export const authHandlers: Handlers<typeof authCalls> = {
-  'POST /api/login': (ctx, input) => signIn(ctx, input, claimGuest(ctx)),
+/** After a sign-in or sign-out the guest cookie ends, so that the next person on this browser is another guest. */
+async function thenForgetGuest<T>(ctx: Ctx, work: Promise<T>): Promise<T> {
+  const reply = await work
+  await forgetGuest(ctx, {})
+  return reply
+}
+
+export const authHandlers: Handlers<
+  typeof authCalls & Pick<typeof guestAccessCalls, 'POST /api/handover' | 'POST /api/handover/redeem'>
+> = {
+  'POST /api/login': (ctx, input) => thenForgetGuest(ctx, signIn(ctx, input, claimGuest(ctx))),
   'POST /api/register': (ctx, input) =>
-    registerUser(ctx, input, async (tx, userId) => {
-      await recordConsent({ ...tx, lang: input.lang }, { userId, agreements: ['user', 'privacy'] })
-      await claimGuest(ctx)(tx, userId)
-      // no audit: the registration has an entry
-      await recordLinkJoin(tx, userId, { link: input.link, invitedBy: input.invitation_code })
-    }),
+    thenForgetGuest(
+      ctx,
+      registerUser(ctx, input, async (tx, userId) => {
+        await recordConsent({ ...tx, lang: input.lang }, { userId, agreements: ['user', 'privacy'] })
+        await claimGuest(ctx)(tx, userId)
+        // no audit: the registration has an entry
+        await recordLinkJoin(tx, userId, { link: input.link, invitedBy: input.invitation_code })
+      }),
+    ),
   'POST /api/reset-password/code': sendResetCode,
   'POST /api/reset-password': (ctx, input) => resetPassword(ctx, input, onEmailVerified),
   'POST /api/reset-password/link': (ctx, input) => resetPasswordByLink(ctx, input, onEmailVerified),
   'POST /api/email-verification/look': readVerification,
   'POST /api/email-verification': (ctx, input) => verifyEmail(ctx, input, onEmailVerified),
   'POST /api/email-verification/deny': denyEmail,
-  'POST /api/logout': signOut,
+  'POST /api/logout': (ctx, input) => thenForgetGuest(ctx, signOut(ctx, input)),
   'GET /api/user-info': async (ctx) => ({ user: await readUser(ctx), sale: await readSaleInfo(ctx) }),
   'POST /api/guest': createGuest,
+  'POST /api/handover': createHandover,
+  'POST /api/handover/redeem': redeemHandover,
+  'POST /api/guest/restore': restoreGuest,
+  'POST /api/guest/forget': forgetGuest,
 }

@@ -20,11 +20,30 @@ import { openSession } from './sign-in.ts'
 // High, because many phones share one IP address behind carrier-grade NAT.
 const GUEST_LIMIT = { tries: 300, seconds: 60 * 60 }
 
-/** Creates a guest: the token identifies an anonymous phone as the owner of its orders. */
+/**
+ * The guest token that the browser has as a cookie only; the cookie is renewed. Also for a guest that sent its token:
+ * nothing is restored then.
+ */
+export const restoreGuest: Handler<'POST /api/guest/restore'> = async (ctx) => {
+  const { actor, guestCookie } = ctx
+  if (actor.kind !== 'guest' || !guestCookie?.byCookie || guestCookie.token === undefined) return { token: null }
+  guestCookie.set(guestCookie.token)
+  return { token: guestCookie.token }
+}
+
+export const forgetGuest: Handler<'POST /api/guest/forget'> = async ({ guestCookie }) => guestCookie?.set('')
+
+/**
+ * Creates a guest: the token identifies an anonymous phone as the owner of its orders. A browser that has lost all but
+ * the cookie stays the same guest.
+ */
 export const createGuest: Handler<'POST /api/guest'> = async (ctx) => {
+  const { token: restored } = await restoreGuest(ctx, {})
+  if (restored !== null) return { token: restored }
   await countAttempt(ctx, `guest-ip:${networkOf(ctx.ip)}`, GUEST_LIMIT)
   const { token, hash } = newToken()
   await ctx.db.insert(guest).values({ id: uuidv7(), tokenHash: hash, createdAt: ctx.now })
+  ctx.guestCookie?.set(token)
   return { token }
 }
 

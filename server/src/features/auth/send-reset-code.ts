@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../core/audit.ts'
@@ -10,12 +10,10 @@ import { user, passwordReset } from '../account/table.ts'
 import { isMac, macOf, type Secrets } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
-import { isLinkValid, parseLink, signLink } from '../../lib/tokens.ts'
+import { isLinkValid, newCode, parseLink, signLink } from '../../lib/tokens.ts'
 import { mailboxCounterKey, mayEmail, queueMail } from '../mail/queue-mail.ts'
 import { findAccountsByEmail } from './find-accounts.ts'
 import { knownDeviceOfUser } from './known-devices.ts'
-
-export const newResetCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** HMAC instead of a plain hash: six digits could be brute-forced from a copied database. */
 export const hashResetCode = (secrets: Secrets, requestId: string, address: string, code: string): Buffer =>
@@ -82,7 +80,7 @@ export const sendResetCode: Handler<'POST /api/reset-password/code'> = async (ct
   const knownDevice = account?.emailVerifiedAt ? device : undefined
   const mayBeMailed = await mayEmail(ctx, `reset-mail:${mailbox}:${knownDevice ?? ''}`)
   const id = uuidv7()
-  const code = newResetCode()
+  const code = newCode()
   const expiresAt = new Date(ctx.now.getTime() + CODE_TTL_MS)
   const link = createResetLink(ctx, account)
   return inTx(ctx, async (tx) => {

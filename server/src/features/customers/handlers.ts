@@ -14,6 +14,7 @@ import { disableCustomer, enableCustomer, endCustomerSessions, moveClient } from
 import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeMentorAnswers } from '../partners/mentor-offer.ts'
+import { mergeAccountNotifications } from '../notifications/own-data.ts'
 import { mergeAccountPush } from '../push/own-data.ts'
 import { mergeAccountTraining } from '../training/own-data.ts'
 import { readCurrentCard } from '../withdrawals/card/read-card.ts'
@@ -29,6 +30,7 @@ const MERGE_STEPS: readonly MergeStep[] = [
   mergeAccountLeads,
   mergeMentorAnswers,
   mergeAccountPush,
+  mergeAccountNotifications,
   mergeAccountTraining,
 ]
 

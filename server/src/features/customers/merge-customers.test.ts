@@ -24,7 +24,7 @@ import { audit } from '../audit/table.ts'
 import { lead } from '../leads/table.ts'
 import { newcomer } from '../rewards/table.ts'
 import { order } from '../orders/table.ts'
-import { outboxMail, pushSilence, pushSubscription } from '../mail/table.ts'
+import { outboxMail, emailSilence, notification, pushSilence, pushSubscription } from '../mail/table.ts'
 import { refund } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
 import { chapter, course, courseProgress, quizTry } from '../training/table.ts'
@@ -108,6 +108,8 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'payout_file.batch_id': 'anonymous',
   'payout_item.batch_id': 'anonymous',
   'product_picture.product_id': 'anonymous',
+  'email_silence.user_id': 'moves',
+  'notification.user_id': 'moves',
   'push_silence.user_id': 'moves',
   'push_subscription.user_id': 'goes',
   'quiz.course_id': 'anonymous',
@@ -223,6 +225,12 @@ async function fill(id: number, stays: number): Promise<string> {
   const tried = { courseId: learnt.courseId, answers: [], score: 50, passed: false, at: now }
   await shop.db.insert(quizTry).values({ id: uuidv7(), userId: id, ...tried })
   await shop.db.insert(pushSilence).values({ userId: id, kind: 'client_order' })
+  await shop.db.insert(emailSilence).values({ userId: id, kind: 'order_shipped' })
+  const event = { kind: 'level_up', cause: '2', path: '/manage', sealed: 'x', at: now } as const
+  await shop.db.insert(notification).values([
+    { id: uuidv7(), userId: id, ...event },
+    { id: uuidv7(), userId: id, ...event, cause: String(id) },
+  ])
   await shop.db.insert(pushSubscription).values({
     id: uuidv7(),
     userId: id,

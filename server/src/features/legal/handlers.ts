@@ -19,6 +19,9 @@ export const legalHandlers: Handlers<typeof legalCalls & typeof staffRetentionCa
       },
       readOwnTaxDocuments,
     ),
-  'POST /api/guest/erase': (ctx) => eraseGuest(ctx, { guest: eraseGuestTexts, orders: eraseOrderTexts }),
+  'POST /api/guest/erase': async (ctx) => {
+    await eraseGuest(ctx, { guest: eraseGuestTexts, orders: eraseOrderTexts })
+    ctx.guestCookie?.set('')
+  },
   'GET /api/staff/retention': (ctx) => readRetention(ctx, RETENTION_RULES),
 }

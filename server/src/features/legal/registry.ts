@@ -4,6 +4,7 @@ import { eraseOrderTexts, auditTextRetention } from '../audit/erase-audit-texts.
 import { leadRetention } from '../leads/erase-leads.ts'
 import { orderEvidence } from '../orders/privacy/order-evidence.ts'
 import {
+  retainedContacts,
   retainedReturns,
   retainedGuests,
   retainedSaleDocuments,
@@ -18,6 +19,7 @@ import {
   replyRetention,
   sessionRetention,
   noticeRetention,
+  inboxRetention,
 } from './retention-kinds.ts'
 import { eraseTaxBuyers } from '../tax/documents/issue-tax-document.ts'
 import { payeeRetention } from '../withdrawals/own-data.ts'
@@ -44,6 +46,8 @@ export const RETENTION_RULES: RetainedKinds = {
   replies: replyRetention,
   codes: emailChangeRetention,
   notices: noticeRetention,
+  inbox: inboxRetention,
+  contacts: retainedContacts,
 }
 
 export const eraseAllExpiredData = (ctx: Ctx): Promise<void> => eraseExpiredData(ctx, RETENTION_RULES)

@@ -4,7 +4,7 @@ import { DAY_MS, bangkokYear, startOfDay } from '@bailu/phrases/days'
 import { emailChange, session } from '../account/table.ts'
 import { auditNetwork } from '../audit/table.ts'
 import { idempotency } from '../../database/core-tables.ts'
-import { outboxMail, pushNotice } from '../mail/table.ts'
+import { notification, outboxMail, pushNotice } from '../mail/table.ts'
 import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { retentionOfRows } from './personal-data.ts'
 
@@ -36,7 +36,16 @@ const YEAR_KINDS: ReadonlySet<RetentionKind> = new Set<YearKind>([
   'approved_applications',
 ])
 
-const FIXED_DAYS = { networks: 90, mails: 30, sessions: 60, replies: 7, codes: 31, notices: 30 } as const
+const FIXED_DAYS = {
+  networks: 90,
+  mails: 30,
+  sessions: 60,
+  replies: 7,
+  codes: 31,
+  notices: 30,
+  inbox: 180,
+  contacts: 90,
+} as const
 
 export function retentionDays(kind: Exclude<RetentionKind, YearKind | 'leads'>, periods: RetentionPeriods): number {
   if (kind === 'unpaid_orders') return periods.unpaid_order_days
@@ -80,3 +89,6 @@ export const noticeRetention = retentionOfRows(
   pushNotice,
   (before) => and(isNull(pushNotice.dueAt), lt(pushNotice.createdAt, before)) as SQL,
 )
+
+/** Events in the notifications of a user, read or not. */
+export const inboxRetention = retentionOfRows(notification, (before) => lt(notification.at, before))

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { belongsToUserOrMerged } from '../../core/users.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
@@ -30,4 +30,17 @@ export const mailData: PersonalDataSection = { name: 'mails', read: readMailData
 
 export async function eraseMails(tx: Ctx, scope: UserScope): Promise<void> {
   await tx.db.delete(outboxMail).where(isToAccount(scope))
+}
+
+/** Erases emails to addresses that guests typed, except those that belong to an account. */
+export async function eraseMailsTo(tx: Ctx, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await tx.db
+    .delete(outboxMail)
+    .where(
+      and(
+        inArray(outboxMail.to, [...addresses]),
+        sql`not exists (select 1 from ${user} where lower(${user.email}) = lower(${outboxMail.to}))`,
+      ),
+    )
 }

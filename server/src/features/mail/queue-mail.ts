@@ -98,6 +98,7 @@ export async function queueMail<K extends MailKind>(
 }
 
 export const mailSealContext = (id: string): string => `outbox_mail.${id}.sealed`
+export const notificationPlace = (id: string): string => `notification/${id}/sealed`
 
 type UserMail<K extends MailKind> = Pick<QueuedMail<K>, 'kind' | 'values' | 'useBefore'> & {
   /** Identifies the event, so that a repeat sends no second email. */

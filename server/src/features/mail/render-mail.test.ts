@@ -11,6 +11,10 @@ const places = {
 }
 const ALL: FilledMail[] = [
   { kind: 'reset_code', values: { code: '012345', link: 'https://shop.example/forgot#abc' } },
+  {
+    kind: 'order_code',
+    values: { number: 'BL261120ABCDEF', code: '012345', link: 'https://shop.example/order/list?order=x#abc' },
+  },
   { kind: 'email_code', values: { code: '012345' } },
   { kind: 'password_changed', values: { at: '2026-11-20T18:30:00Z' } },
   { kind: 'email_changed', values: { at: '2026-11-20T18:30:00Z', email: 'n•••@x.example' } },

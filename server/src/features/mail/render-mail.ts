@@ -34,6 +34,11 @@ function partsOf(
       const { code, link } = mail.values
       return [{ text: before }, { code }, { text: after }, { text: orLink }, { link }, { text: notYou }]
     }
+    case 'order_code': {
+      const { before, after, orLink, notYou } = mailTexts[lang].order_code
+      const { number, code, link } = mail.values
+      return [{ text: before(number) }, { code }, { text: after }, { text: orLink }, { link }, { text: notYou }]
+    }
     case 'email_proof':
     case 'staff_sign_in': {
       const { before, after, notYou } = mailTexts[lang][mail.kind]

@@ -1,5 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { PushKind } from '@bailu/contract/push/shop'
+import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { MailKind } from '@bailu/phrases/mail/mails'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -43,6 +44,38 @@ export const outboxMail = pgTable(
   ],
 )
 
+/** Outbox of text messages, written in the transaction of their cause. */
+export const outboxSms = pgTable(
+  'outbox_sms',
+  {
+    id: madeId(),
+    lang: text().$type<Lang>().notNull(),
+    /** Encrypted number and code; deleted once the message was sent or given up. */
+    sealed: text(),
+    createdAt: instant().notNull(),
+    /** Next attempt; during an attempt, the end of its lease. */
+    dueAt: instant().notNull(),
+    /** Not sent after then. */
+    useBefore: instant().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: instant(),
+    failedAt: instant(),
+    /** Never text of the message. */
+    lastError: text(),
+  },
+  (t) => [
+    index('outbox_sms_due')
+      .on(t.dueAt)
+      .where(sql`sent_at is null and failed_at is null`),
+    index('outbox_sms_age').on(t.createdAt),
+    check('outbox_sms_one_end', sql`${t.sentAt} is null or ${t.failedAt} is null`),
+    check(
+      'outbox_sms_sealed_while_open',
+      sql`(${t.sealed} is null) = (${t.sentAt} is not null or ${t.failedAt} is not null)`,
+    ),
+  ],
+)
+
 /** Push subscription of a browser; deleted with its session. */
 export const pushSubscription = pgTable(
   'push_subscription',
@@ -68,14 +101,51 @@ export const pushSubscription = pgTable(
   ],
 )
 
-/** Notification kinds that a user has switched off. */
+/** Kinds of events that a user has switched off for push notifications. */
 export const pushSilence = pgTable(
   'push_silence',
   {
     userId: numberOf(() => user.id),
-    kind: text().$type<PushKind>().notNull(),
+    kind: text().$type<EventKind>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+/** The same for emails. */
+export const emailSilence = pgTable(
+  'email_silence',
+  {
+    userId: numberOf(() => user.id),
+    kind: text().$type<EventKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+/** Events told to a user, shown in their list of notifications. Rows are only marked as read. */
+export const notification = pgTable(
+  'notification',
+  {
+    id: madeId(),
+    userId: numberOf(() => user.id),
+    kind: text().$type<EventKind>().notNull(),
+    /** Deduplication key: one row per cause. */
+    cause: text().notNull(),
+    path: text().notNull(),
+    /** Encrypted values of its text. */
+    sealed: text().notNull(),
+    at: instant().notNull(),
+    readAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('notification_event').on(t.userId, t.kind, t.cause),
+    index('notification_user').on(t.userId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notification_unread')
+      .on(t.userId)
+      .where(sql`read_at is null`),
+    index('notification_age').on(t.at),
+    check('notification_path', sql`${t.path} ~ '^/[^/\\\\]'`),
+    check('notification_read', sql`${t.readAt} >= ${t.at}`),
+  ],
 )
 
 /** Outbox of push messages per subscription; written with their cause, sent by a background job. */

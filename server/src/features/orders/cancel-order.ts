@@ -1,7 +1,7 @@
 import { eq, sql, and } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asBuyer, asStaff } from '../../core/context.ts'
+import { type Ctx, asOrderScope, asStaff } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from './table.ts'
@@ -23,7 +23,7 @@ export async function cancelOrder(
   ctx: Ctx,
   { id, reason, seen_status: seenStatus }: ParsedOf<'POST /api/order/{id}/cancel'>,
 ): Promise<OrderSnapshot> {
-  const access = orderById(ordersOfBuyer(asBuyer(ctx)), id)
+  const access = orderById(ordersOfBuyer(asOrderScope(ctx)), id)
   return inTx(ctx, async (tx) => {
     const cancelReason = reason ? (`by_buyer_${reason}` as const) : 'by_buyer'
     const changes = {

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Payment } from '@bailu/contract/orders/payment'
 import type { ReceiptKind } from '@bailu/contract/receipts/staff'
-import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asOrderScope, asStaff, type Handler } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from './table.ts'
@@ -101,7 +101,7 @@ export const readPayment: Handler<'GET /api/order/{id}/payment'> = async (ctx, {
   const [row] = await ctx.db
     .select()
     .from(order)
-    .where(orderById(ordersOfBuyer(asBuyer(ctx)), id))
+    .where(orderById(ordersOfBuyer(asOrderScope(ctx)), id))
     .limit(1)
   if (!row) return fail('not_found')
   const promptpay = await readShopRule(ctx, 'promptpay')

@@ -14,6 +14,7 @@ import { reserveStock } from '../stock/order-stock.ts'
 import { checkReservationLimits } from '../stock/reservation-limits.ts'
 import type { LimitKeys } from '../stock/reserved-totals.ts'
 import type { Attribution } from './attribute-order.ts'
+import { orderContactColumns } from './base/order-contact.ts'
 import { initialStatus } from './base/order-policy.ts'
 import { needsCodCall, requireCodAddress } from './confirm-cod.ts'
 
@@ -43,6 +44,8 @@ type NewOrder = {
   attribution: Attribution
   paymentMethod: PaymentMethod
   buyerMessage: string
+  /** Email that a guest gave for news about the order; empty for none. */
+  contactEmail: string
   /** Total in satang that the buyer was shown. */
   expectedTotal: bigint
   /** Placed by staff: the reservation limits of buyers do not apply. */
@@ -92,6 +95,7 @@ export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedO
     quantity: priced.quantity,
     address,
     buyerMessage: newOrder.buyerMessage,
+    ...(buyer.kind === 'guest' && orderContactColumns(tx, id, newOrder.contactEmail)),
     placedAt: tx.now,
     expiresAt,
   })

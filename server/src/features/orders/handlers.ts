@@ -1,4 +1,5 @@
 import type { orderCalls } from '@bailu/contract/orders/shop'
+import type { guestAccessCalls } from '@bailu/contract/orders/guest-access'
 import type { paymentCalls } from '@bailu/contract/orders/payment'
 import type { Handlers } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -6,6 +7,9 @@ import { recordBasketOrder } from '../baskets/partner-baskets.ts'
 import { recordLinkOrder } from '../share/links.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { countOrders, listOrders } from './list-orders.ts'
+import { renewOrderLink } from './base/order-link.ts'
+import { listLookupChannels, redeemOrderCode, requestOrderCode } from './find-order.ts'
+import { changeOrderContact } from './order-contact.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder, readPurchaseReceipt } from './read-order.ts'
 import { readPayment } from './confirm-payment.ts'
@@ -13,21 +17,35 @@ import { readSlipPicture } from './slips/read-slip.ts'
 import { retractSlip, uploadSlip } from './slips/upload-slip.ts'
 import { reverseOrderRewards } from '../rewards/reverse-order-rewards.ts'
 
-export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls> = {
-  'POST /api/order': (ctx, input) =>
-    inTx(ctx, async (tx) => {
-      const placed = await placeOrder(tx, input)
+/** Answered by `auth`, which knows the guests. */
+type HandoverKey = 'POST /api/handover' | 'POST /api/handover/redeem'
+
+export const orderHandlers: Handlers<
+  typeof orderCalls & typeof paymentCalls & Omit<typeof guestAccessCalls, HandoverKey>
+> = {
+  'POST /api/order': async (ctx, input) => {
+    const placed = await inTx(ctx, async (tx) => {
+      const created = await placeOrder(tx, input)
       // no audit: the basket is stored with the order
-      await recordBasketOrder(tx, placed.id, input.basket)
+      await recordBasketOrder(tx, created.id, input.basket)
       // no audit: which link an order came by is only counted
-      await recordLinkOrder(tx, placed.id, input.link)
-      return placed
-    }),
+      await recordLinkOrder(tx, created.id, input.link)
+      return created
+    })
+    // From here on the browser has an order to lose.
+    if (ctx.actor.kind === 'guest') ctx.guestCookie?.set(ctx.guestCookie.token ?? '')
+    return placed
+  },
   'GET /api/order': listOrders,
   'GET /api/order/count': countOrders,
+  'GET /api/order/find': listLookupChannels,
+  'POST /api/order/find': requestOrderCode,
+  'POST /api/order/find/code': redeemOrderCode,
   'GET /api/order/{id}': readOrder,
   'GET /api/order/{id}/payment': readPayment,
   'GET /api/order/{id}/receipt': readPurchaseReceipt,
+  'POST /api/order/{id}/link': renewOrderLink,
+  'PUT /api/order/{id}/contact': changeOrderContact,
   'POST /api/order/{id}/cancel': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id } = await cancelOrder(tx, input)

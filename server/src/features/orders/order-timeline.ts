@@ -121,6 +121,6 @@ function presentDetail({ detail }: Row): Pick<OrderEvent, 'amount' | 'reference'
 
 function presentActor(actor: string, names: Map<string, string>): OrderEvent['by'] {
   const [kind = 'system'] = actor.split(':')
-  const isPerson = kind === 'staff' || kind === 'user' || kind === 'guest'
+  const isPerson = kind === 'staff' || kind === 'user' || kind === 'guest' || kind === 'order_link'
   return { kind: isPerson ? kind : 'system', name: names.get(actor) ?? '' }
 }

@@ -50,6 +50,7 @@ export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlac
       attribution,
       paymentMethod: paymentMethodOf(payment),
       buyerMessage: form.buyer_message,
+      contactEmail: '',
       expectedTotal: BigInt(form.expected_total),
       placedByStaff: true,
     })

@@ -44,6 +44,7 @@ export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
       attribution,
       paymentMethod: form.payment_method,
       buyerMessage: form.buyer_message,
+      contactEmail: form.contact_email,
       expectedTotal: BigInt(form.expected_total),
       placedByStaff: false,
     })

@@ -4,7 +4,10 @@ import { cancelReasons } from '@bailu/phrases/orders/reasons'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { FullOrder, OrderItemRow } from './base/order-rows.ts'
+import { readOrderContact } from './base/order-contact.ts'
 import { awaitsCodCall, buyerActions, returnDeadline, type ReturnTerms } from './base/order-policy.ts'
+import { maskName, maskPhone } from '../../lib/masking.ts'
+import { orderPath } from './base/order-link.ts'
 import { visiblePickupCode } from './ship-order.ts'
 import { type RefundRow, presentBuyerRefund } from '../refunds/read-refunds.ts'
 import { type FullReturn, presentReturn } from '../returns/read-returns.ts'
@@ -63,10 +66,18 @@ export const presentOrderItem = (
 /** The part of an order that buyer and staff see alike. */
 export function presentOrderBody(
   row: FullOrder,
-  lang: Lang,
+  { lang, deps }: Pick<Ctx, 'lang' | 'deps'>,
 ): Omit<
   Order,
-  'actions' | 'slips' | 'returns' | 'return_until' | 'pickup_code' | 'refund_detail' | keyof OrderProgress
+  | 'view'
+  | 'link'
+  | 'actions'
+  | 'slips'
+  | 'returns'
+  | 'return_until'
+  | 'pickup_code'
+  | 'refund_detail'
+  | keyof OrderProgress
 > {
   const [first] = row.lines
   if (!first) throw new Error(`Order ${row.id} has no lines`)
@@ -97,6 +108,7 @@ export function presentOrderBody(
     shipping_discount: Number(row.shippingDiscount),
     points: row.points,
     buyer_message: row.buyerMessage,
+    contact_email: readOrderContact({ deps }, row),
     address: { ...row.address, contact: row.address.contact ?? null },
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
@@ -111,11 +123,13 @@ export function presentOrder(
   returns: FullReturn[],
   refunds: RefundRow[],
   terms: ReturnTerms,
-  { lang, now, deps }: Pick<Ctx, 'lang' | 'now' | 'deps'>,
+  { lang, now, deps, actor }: Pick<Ctx, 'lang' | 'now' | 'deps' | 'actor'>,
 ): Omit<Order, keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
-    ...presentOrderBody(row, lang),
+    ...presentOrderBody(row, { lang, deps }),
+    view: actor.kind === 'order_link' ? 'link' : 'buyer',
+    link: row.guestId === null ? '' : orderPath(deps, row),
     pickup_code: visiblePickupCode(deps.config, row),
     actions: buyerActions({ ...row, slips: row.slips.filter(isOpenSlip).length, pickup }, terms, now),
     slips: row.slips.map((slip) => ({
@@ -129,6 +143,50 @@ export function presentOrder(
     refund_detail: presentBuyerRefund(refunds),
     return_until:
       row.status === 'finished' && row.finishedAt ? returnDeadline(row.finishedAt, pickup, terms).toISOString() : null,
+  }
+}
+
+/**
+ * An order that an account has claimed, for the holder of its earlier link: what was bought and how far it is, but
+ * nothing that identifies the buyer, and no action.
+ */
+export function hideClaimedOrder(order: Order): Order {
+  const { address } = order
+  return {
+    ...order,
+    view: 'claimed',
+    address: {
+      ...address,
+      ...(!address.isZt && {
+        first_name: maskName(address.first_name),
+        last_name: maskName(address.last_name),
+        address1: '•••',
+        address2: '',
+        area: '',
+        city: '',
+        zip: '',
+        phone: maskPhone(address.phone),
+      }),
+      contact: address.contact && { name: maskName(address.contact.name), phone: maskPhone(address.contact.phone) },
+    },
+    buyer_message: '',
+    contact_email: '',
+    pickup_code: null,
+    slips: [],
+    returns: [],
+    refund: null,
+    refund_detail: null,
+    part_paid: null,
+    actions: {
+      pay: false,
+      upload: false,
+      retract: false,
+      cancel: false,
+      track: order.actions.track,
+      buy_again: order.actions.buy_again,
+      return: false,
+      receipt: false,
+    },
   }
 }
 

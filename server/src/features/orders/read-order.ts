@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
-import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asOrderScope, asStaff, claimedOrderOf, type Handler } from '../../core/context.ts'
 import { order } from './table.ts'
 import { refund, refundBounce, refundTransfer } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
@@ -9,10 +9,10 @@ import { asNumber } from '../../lib/money.ts'
 import { presentBuyerRefund, readRefunds, type RefundRow } from '../refunds/read-refunds.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { orderById, ordersOfBuyer, allOrdersForStaff } from './base/order-access.ts'
+import { allOrdersForStaff, claimedOrderByLink, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { readFullOrder } from './base/order-rows.ts'
 import { readPaidAmounts } from './base/paid-amount.ts'
-import { presentOrder, presentOrderBody } from './present-order.ts'
+import { hideClaimedOrder, presentOrder, presentOrderBody } from './present-order.ts'
 import { variant } from '../catalogue/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { computeVat, loadVatTerms } from '../tax/vat.ts'
@@ -77,14 +77,21 @@ function refundProgress(refunds: RefundRow[], returns: { amount: bigint | null }
 }
 
 export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => {
-  const row = await readFullOrder(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
+  const claimedId = claimedOrderOf(ctx)
+  const row = await readFullOrder(
+    ctx,
+    claimedId === undefined
+      ? orderById(ordersOfBuyer(asOrderScope(ctx)), id)
+      : orderById(claimedOrderByLink(claimedId), id),
+  )
   const returns = await readReturns(ctx, eq(orderReturn.orderId, row.id))
   const refunds = await readRefunds(ctx, eq(refund.orderId, row.id))
   const progressOf = await readOrderProgress(ctx, [row])
-  return {
+  const order = {
     ...presentOrder(row, returns, refunds, await readShopRule(ctx, 'returns'), ctx),
     ...progressOf(row.id),
   }
+  return claimedId === undefined ? order : hideClaimedOrder(order)
 }
 
 /** Adds the variant's current SKU to order lines. */
@@ -107,7 +114,7 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
   for (const id of new Set(ids)) {
     if (!knownIds.has(id)) continue
     const row = await readFullOrder(ctx, orderById(access, id))
-    const body = presentOrderBody(row, ctx.lang)
+    const body = presentOrderBody(row, ctx)
     const lines = await addSkus(ctx, body.lines)
     list.push({
       id: body.id,
@@ -130,9 +137,10 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
 
 /**
  * The purchase document required by the Direct Sales Act: seller, buyer, dates and the right to cancel.
- * @throws AppError not_found, order_moved_on
+ * @throws AppError not_found, order_moved_on, order_claimed
  */
 export const readPurchaseReceipt: Handler<'GET /api/order/{id}/receipt'> = async (ctx, { id }) => {
+  asOrderScope(ctx)
   const order = await readOrder(ctx, { id })
   if (!order.actions.receipt) return fail('order_moved_on')
   const terms = await readShopRule(ctx, 'returns')

@@ -84,7 +84,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
 export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
   const row = await readFullOrder(ctx, orderById(allOrdersForStaff(scope), id))
-  const body = presentOrderBody(row, ctx.lang)
+  const body = presentOrderBody(row, ctx)
   const duplicates = row.slips.length > 0 ? await findDuplicateSlips(ctx, scope, row.id) : new Map<string, never[]>()
   const customer = row.userId === null ? null : await readCustomer(ctx, row.userId)
   const orderPartner = row.partnerId === null ? null : await readOrderPartner(ctx, row.partnerId)

@@ -86,8 +86,14 @@ export const order = pgTable(
     /** Copied from the address, so that reports need not parse it. */
     province: text().generatedAlwaysAs(sql`address ->> 'province'`),
     buyerMessage: text().notNull(),
+    /** Encrypted email of a guest, for news about this order; nobody has verified it. Null when the buyer has an account. */
+    contactEmail: text(),
+    /** Language of the guest, for these emails. */
+    contactLang: text().$type<Lang>(),
     /** Reasons for finance to review the order before rewards settle. */
     flags: jsonb().$type<string[]>().notNull().default([]),
+    /** Raised to make all links of a guest's order invalid. */
+    linkVersion: integer().notNull().default(0),
     placedAt: instant().notNull(),
     /** An unpaid order is canceled then; an uploaded slip extends it by some hours. */
     expiresAt: instant(),
@@ -95,6 +101,10 @@ export const order = pgTable(
     /** Since when a slip waits too long for review; stays after the order expired, until finance has reviewed it. */
     slipLateAt: instant(),
     paidAt: instant(),
+    /** When the buyer was reminded that the order will expire. */
+    remindedAt: instant(),
+    /** Since when it can be picked up. */
+    readyAt: instant(),
     finishedAt: instant(),
     canceledAt: instant(),
     cancelReason: text().notNull().default(''),
@@ -206,6 +216,7 @@ export const order = pgTable(
       'orders_cash_lost_by',
       sql`${t.cashLostAt} is not null or (${t.cashLostBy} is null and ${t.cashLostApproval} is null)`,
     ),
+    check('orders_link_version', sql`${t.linkVersion} >= 0`),
     check('orders_buyer', sql`(${t.userId} is null) <> (${t.guestId} is null)`),
     check('orders_status_name', sql`${t.status} in ('awaiting_payment', 'awaiting_shipment', 'finished', 'canceled')`),
     check('orders_method', sql`${t.paymentMethod} in ('promptpay', 'cod', 'cash')`),
@@ -219,6 +230,8 @@ export const order = pgTable(
       sql`${t.status} not in ('awaiting_shipment', 'finished') or ${t.paymentMethod} = 'cod' or ${t.paidAt} is not null`,
     ),
     check('orders_total', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.shippingDiscount} and ${t.total} > 0`),
+    check('orders_contact', sql`(${t.contactEmail} is null) = (${t.contactLang} is null)`),
+    check('orders_ready', sql`${t.readyAt} is null or ${t.address}->>'isZt' = 'true'`),
     check('orders_refunded', sql`${t.refundedSubtotal} between 0 and ${t.subtotal}`),
     check(
       'orders_amounts',
@@ -249,6 +262,30 @@ export const stockReservation = pgTable(
     index('stock_reservation_address').on(t.addressKey),
     index('stock_reservation_at').on(t.at),
     check('stock_reservation_value', sql`${t.value} > 0`),
+  ],
+)
+
+export const LOOKUP_TRIES = 5
+
+/** Codes sent to find a guest's order again; also created for numbers that match no order. */
+export const orderLookup = pgTable(
+  'order_lookup',
+  {
+    id: madeId(),
+    /** Null when number and phone match no order, or nothing could be sent. */
+    orderId: uuid().references(() => order.id, { onDelete: 'cascade' }),
+    /** Keyed hash of request and code. */
+    codeHash: bytes().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    index('order_lookup_order').on(t.orderId),
+    index('order_lookup_age').on(t.createdAt),
+    check('order_lookup_tries', sql`${t.tries} between 0 and ${sql.raw(String(LOOKUP_TRIES))}`),
+    check('order_lookup_used', sql`${t.usedAt} is null or (${t.orderId} is not null and ${t.usedAt} < ${t.expiresAt})`),
   ],
 )
 

@@ -1,18 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
-import { pushSilence, pushSubscription } from '../mail/table.ts'
+import { pushSubscription } from '../mail/table.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 
-/** Merging accounts: subscriptions of the closed account are deleted with its sessions; disabled kinds stay disabled. */
-export async function mergeAccountPush(tx: Ctx, { from, to }: AccountMerge): Promise<Record<string, number>> {
+/** Merging accounts: subscriptions of the closed account are deleted with its sessions. */
+export async function mergeAccountPush(tx: Ctx, { from }: AccountMerge): Promise<Record<string, number>> {
   await tx.db.delete(pushSubscription).where(eq(pushSubscription.userId, from))
-  const disabledKinds = await tx.db.delete(pushSilence).where(eq(pushSilence.userId, from)).returning()
-  if (disabledKinds.length > 0)
-    await tx.db
-      .insert(pushSilence)
-      .values(disabledKinds.map(({ kind }) => ({ userId: to, kind })))
-      .onConflictDoNothing()
   return {}
 }
 
@@ -35,5 +29,4 @@ export const pushData: PersonalDataSection = { name: 'notifications', read: read
 
 export async function erasePush(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(pushSubscription).where(eq(pushSubscription.userId, userId))
-  await tx.db.delete(pushSilence).where(eq(pushSilence.userId, userId))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type BuyerScope, type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
+import { type OrderScope, type Ctx, asOrderScope, asStaff, type Handler } from '../../core/context.ts'
 import { refundAccountPlace } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { user } from '../account/table.ts'
@@ -56,7 +56,7 @@ export function isSameAccount(
 /** Emails a buyer with an account that the refund account was set, so that it never changes unnoticed. */
 export async function emailAccountChange(
   tx: Ctx,
-  buyer: BuyerScope,
+  buyer: OrderScope,
   id: string,
   account: RefundAccountInput,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export const setRefundAccount: Handler<'PUT /api/order/{id}/refund-to'> = async 
   ctx,
   { id: orderId, refund_to: account },
 ) => {
-  const buyer = asBuyer(ctx)
+  const buyer = asOrderScope(ctx)
   const access = ordersOfBuyer(buyer)
   return inTx(ctx, async (tx) => {
     await lockBuyer(tx, buyer)
@@ -104,7 +104,7 @@ export const setRefundAccount: Handler<'PUT /api/order/{id}/refund-to'> = async 
 
 async function accountHold(
   tx: Ctx,
-  buyer: BuyerScope,
+  buyer: OrderScope,
   refundRow: typeof refund.$inferSelect,
   account: RefundAccountInput,
 ): Promise<Date | null> {

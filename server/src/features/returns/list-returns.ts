@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { addDays, startOfDay } from '@bailu/phrases/days'
-import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asOrderScope, asStaff, type Handler } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
 import { orderReturn } from './table.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -43,7 +43,7 @@ export const listStaffReturnableLines: Handler<'GET /api/staff/order/{id}/return
 
 /** Returns of an order, and what the buyer may still return. */
 export const listReturns: Handler<'GET /api/order/{id}/return'> = async (ctx, { id }) => {
-  const order = await readFullOrder(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
+  const order = await readFullOrder(ctx, orderById(ordersOfBuyer(asOrderScope(ctx)), id))
   const list = await readReturns(ctx, eq(orderReturn.orderId, order.id))
   return { list: list.map((row) => presentReturn(row, ctx.lang)), ...(await readReturnableLines(ctx, order)) }
 }

@@ -2,7 +2,7 @@ import { eq, and, desc, inArray } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { RETURN_STATUSES } from '@bailu/contract/returns/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asBuyer, asStaff, type BuyerScope, type Handler } from '../../core/context.ts'
+import { type Ctx, asOrderScope, asStaff, type OrderScope, type Handler } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../orders/table.ts'
@@ -33,7 +33,7 @@ export async function changeReturnAccount(
   ctx: Ctx,
   { id, refund_to: account }: ParsedOf<'PUT /api/return/{id}/refund-to'>,
 ): Promise<{ orderId: string }> {
-  const buyer = asBuyer(ctx)
+  const buyer = asOrderScope(ctx)
   const condition = returnById(ordersOfBuyer(buyer), id)
   return inTx(ctx, async (tx) => {
     await lockReturnOrder(tx, condition)
@@ -74,7 +74,7 @@ export async function changeReturnAccount(
  */
 async function accountHoldForNext(
   tx: Ctx,
-  buyer: BuyerScope,
+  buyer: OrderScope,
   orderId: string,
   account: RefundAccountInput,
 ): Promise<Date | undefined> {
@@ -95,7 +95,7 @@ async function accountHoldForNext(
  * @throws AppError not_found, order_moved_on, return_late, return_too_many, refund_too_much
  */
 export const requestReturn: Handler<'POST /api/order/{id}/return'> = async (ctx, input) => {
-  const buyer = asBuyer(ctx)
+  const buyer = asOrderScope(ctx)
   return inTx(ctx, async (tx) => {
     await lockBuyer(tx, buyer)
     if (!(await orderExists(tx, orderById(ordersOfBuyer(buyer), input.id)))) return fail('not_found')
@@ -168,7 +168,7 @@ export const requestReturnByStaff: Handler<'POST /api/staff/order/{id}/return'> 
  * return_moved_on
  */
 export const retractReturn: Handler<'POST /api/return/{id}/retract'> = async (ctx, { id }) => {
-  const condition = returnById(ordersOfBuyer(asBuyer(ctx)), id)
+  const condition = returnById(ordersOfBuyer(asOrderScope(ctx)), id)
   return inTx(ctx, async (tx) => {
     await lockReturnOrder(tx, condition)
     await moveReturn(tx, 'retract', condition, { retractedAt: tx.now })

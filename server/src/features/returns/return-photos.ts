@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_RETURN_PHOTOS } from '@bailu/contract/returns/shop'
 import { recordAudit } from '../../core/audit.ts'
-import { actorName, type Ctx, asBuyer, asStaff, type PictureReply, type Handler } from '../../core/context.ts'
+import { actorName, type Ctx, asOrderScope, asStaff, type PictureReply, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { orderReturn, returnPhoto } from './table.ts'
@@ -21,7 +21,7 @@ type Reply = ReplyOf<'POST /api/return/photo'>
  * @throws AppError not_found, return_moved_on, upload_limit, too_many
  */
 export const addReturnPhoto: Handler<'POST /api/return/photo'> = async (ctx, input, upload) => {
-  const condition = returnById(ordersOfBuyer(asBuyer(ctx)), input.return)
+  const condition = returnById(ordersOfBuyer(asOrderScope(ctx)), input.return)
   if (!(await returnExists(ctx, condition))) return fail('not_found')
   await countAttempt(ctx, `return-photo:${actorName(ctx.actor)}`, SLIPS_PER_DAY)
   const sent = await upload.receive()
@@ -61,7 +61,7 @@ async function storePhoto(
 type PhotoRequest = ParsedOf<'GET /api/return/{id}/photo/{photo}'>
 
 export const readReturnPhoto = (ctx: Ctx, input: PhotoRequest): Promise<PictureReply> =>
-  readPhoto(ctx, returnById(ordersOfBuyer(asBuyer(ctx)), input.id), input.photo)
+  readPhoto(ctx, returnById(ordersOfBuyer(asOrderScope(ctx)), input.id), input.photo)
 
 export const readStaffReturnPhoto = (ctx: Ctx, input: PhotoRequest): Promise<PictureReply> =>
   readPhoto(ctx, returnById(allOrdersForStaff(asStaff(ctx)), input.id), input.photo)

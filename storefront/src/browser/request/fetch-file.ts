@@ -5,7 +5,7 @@ import { handleError, requestHeaders } from './request.ts'
 
 /** Fetches a file with the credentials of the user. @throws AppError as any call, NetworkError */
 export const fetchFile = async (url: string, expected: { type: string; name?: string }): Promise<File> => {
-  const response = await fetch(url, { headers: requestHeaders() }).catch(() => {
+  const response = await fetch(url, { headers: requestHeaders({ path: url }) }).catch(() => {
     throw new NetworkError()
   })
   try {
@@ -18,7 +18,7 @@ export const fetchFile = async (url: string, expected: { type: string; name?: st
 
 /** Slips and photos need the authorization header, so they are fetched instead of linked by URL. */
 const fetchPicture = async (path: string): Promise<Blob> => {
-  const response = await fetch(path, { headers: requestHeaders() })
+  const response = await fetch(path, { headers: requestHeaders({ path }) })
   if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error('no picture')
   return response.blob()
 }

@@ -44,13 +44,24 @@ export const handleError = (cause: AppError, options: FailureOptions): void => {
   if (!options.stay) listeners.goToLogin()
 }
 
-export const requestHeaders = (idempotencyKey?: string): Record<string, string> => {
+let orderKeySource: (path: string, body: string) => string | undefined = () => undefined
+
+/** Sets where the keys of orders come from; called by the screens that show orders. */
+export const setOrderKeySource = (source: typeof orderKeySource): void => {
+  orderKeySource = source
+}
+
+type HeaderOptions = { idempotencyKey?: string | undefined; path?: string; body?: string | undefined }
+
+export const requestHeaders = ({ idempotencyKey, path = '', body = '' }: HeaderOptions): Record<string, string> => {
   const token = currentToken()
   const guest = guestToken.get()
+  const orderKey = orderKeySource(path, body)
   return {
     'Accept-Language': activeLang(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(guest ? { 'X-Guest-Token': guest } : {}),
+    ...(orderKey ? { 'X-Order-Key': orderKey } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   }
 }
@@ -123,7 +134,7 @@ const send = async (built: BuiltRequest, options: RequestOptions, signal: AbortS
     body: built.body,
     signal,
     headers: {
-      ...requestHeaders(options.idempotencyKey),
+      ...requestHeaders({ idempotencyKey: options.idempotencyKey, path: built.url, body: built.body }),
       ...built.header,
       ...(built.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },

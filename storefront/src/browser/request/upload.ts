@@ -28,8 +28,10 @@ export const uploadPicture = <K extends PictureUploadKey>(
   new Promise<ReplyOf<K>>((resolve, reject) => {
     const usedToken = currentToken()
     const xhr = new XMLHttpRequest()
-    xhr.open('POST', key.slice('POST '.length))
-    for (const [name, value] of Object.entries(requestHeaders())) xhr.setRequestHeader(name, value)
+    const path = key.slice('POST '.length)
+    xhr.open('POST', path)
+    const headers = requestHeaders({ path, body: JSON.stringify(fields) })
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => progress?.(total > 0 ? loaded / total : 0)
     const onNetworkError = () => {
       showMessage('Network Error', options)

@@ -4,12 +4,12 @@ import type { BuyerPaymentMethod } from '@bailu/contract/orders/payment'
 import { readTabStorage, removeTabStorage, writeTabStorage } from '../../browser/storage.ts'
 
 const DRAFT_KEY = 'order_draft'
-/** What the buyer typed and chose; survives a reload. `contact` is undefined until it is typed. */
-export type OrderDraft = { message: string; method: BuyerPaymentMethod; contact?: PickupContact }
+/** What the buyer typed and chose; survives a reload. `contact` and `email` are undefined until they are typed. */
+export type OrderDraft = { message: string; method: BuyerPaymentMethod; contact?: PickupContact; email?: string }
 const EMPTY_DRAFT: OrderDraft = { message: '', method: 'promptpay' }
 
 /** Why the order was not sent: the part of the form to correct, and the message shown above the button. */
-export type FormIssue = { part: 'address' | 'contact' | 'lines'; message: string }
+export type FormIssue = { part: 'address' | 'contact' | 'email' | 'lines'; message: string }
 
 export type OrderFormState = {
   draft: OrderDraft
@@ -30,7 +30,7 @@ export const reduceOrderForm = (state: OrderFormState, action: OrderFormAction):
       return {
         ...state,
         draft: { ...state.draft, ...action.part },
-        issue: action.part.contact ? undefined : state.issue,
+        issue: action.part.contact || action.part.email !== undefined ? undefined : state.issue,
       }
     case 'address-choice-opened':
       return { ...state, isChoosingAddress: true }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../i18n/i18n.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
@@ -11,8 +11,9 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PickupContactFields } from './pickup-contact.tsx'
 import { CheckoutNotices, PlaceOrderBar } from './place-order-bar.tsx'
+import type { FormIssue } from './order-form-state.ts'
 import type { Checkout } from './use-checkout.ts'
-import { TextArea } from '../../ui/form/field.tsx'
+import { Field, TextArea } from '../../ui/form/field.tsx'
 
 type OrderFormProps = {
   checkout: Checkout
@@ -67,7 +68,14 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
             }}
           />
         </Section>
-        <div className="border-b border-line py-16">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-16 border-b border-line py-16">
+          {checkout.email !== undefined && (
+            <ContactEmailField
+              value={checkout.email}
+              issue={issue?.part === 'email' ? issue : undefined}
+              onChange={(email) => dispatch({ type: 'changed', part: { email } })}
+            />
+          )}
           <BuyerMessageField
             value={form.draft.message}
             onChange={(message) => dispatch({ type: 'changed', part: { message } })}
@@ -122,6 +130,31 @@ function OrderedLines({ checkout, onSingleQuantity }: Pick<OrderFormProps, 'chec
               deselect([line.variant_id])
             }
       }
+    />
+  )
+}
+
+type ContactEmailProps = { value: string; issue: FormIssue | undefined; onChange: (email: string) => void }
+
+/** Where a guest gets news about the order; a submission with a wrong address moves the focus here. */
+function ContactEmailField({ value, issue, onChange }: ContactEmailProps) {
+  const words = useWords('orders').orders
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (issue) input.current?.focus()
+  }, [issue])
+  return (
+    <Field
+      ref={input}
+      type="email"
+      name="contact-email"
+      autoComplete="email"
+      maxLength={254}
+      label={words.contactEmail}
+      hint={words.contactEmailHint}
+      error={issue?.message}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
     />
   )
 }

@@ -6,6 +6,8 @@ import { useSendOrder } from './use-send-order.ts'
 import { useEffect } from 'react'
 import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
 import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
+import { useAuth } from '../../session/auth.ts'
+import { guestEmail } from '../../session/guest-data.ts'
 import { usePayState } from '../../session/pay-state.ts'
 import { useAddressBook } from '../addresses/address-book.ts'
 import { findChosenAddress, isPickupChosen, useRememberAddress } from '../addresses/chosen-address.ts'
@@ -18,6 +20,7 @@ export const useCheckout = (search: CheckoutSearch) => {
   const destination = useDestination(() => dispatch({ type: 'address-chosen' }))
   const quote = useOrderQuote(lines, { pickup: destination.pickup, pending: sender.pending })
   const contact = usePickupContact(form.draft.contact)
+  const isGuest = useAuth((auth) => auth.token === null)
   return {
     form,
     dispatch,
@@ -30,6 +33,8 @@ export const useCheckout = (search: CheckoutSearch) => {
     destination,
     quote,
     contact,
+    /** Email of a guest for news about the order; undefined for an account, which has its own. */
+    email: isGuest ? (form.draft.email ?? guestEmail.get()) : undefined,
     /** Cash on delivery ends at the border. */
     method: destination.isAbroad ? ('promptpay' as const) : form.draft.method,
     isLoading: single === null && !cart.ready && !cart.failed,

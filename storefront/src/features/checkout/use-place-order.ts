@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
+import { EMAIL } from '@bailu/contract/patterns'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
-import { guestContact, guestOrders, referral, sessionReferral } from '../../session/guest-data.ts'
+import { guestContact, guestEmail, guestOrders, referral, sessionReferral } from '../../session/guest-data.ts'
 import { appliedBasket, usePayState } from '../../session/pay-state.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { toAddressForm } from '../addresses/address-book.ts'
@@ -24,7 +25,7 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
   const words = useWords('addresses', 'orders')
   const client = useQueryClient()
   const [isPlaced, setIsPlaced] = useState(false)
-  const { dispatch, sender, cart, lines, isSingle, deselect, destination, quote, contact, method } = checkout
+  const { dispatch, sender, cart, lines, isSingle, deselect, destination, quote, contact, email, method } = checkout
   const { address, pickup } = destination
 
   const removeFromCart = (bought: readonly StoredCartLine[]) => {
@@ -41,6 +42,7 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
     if (currentToken() === null) {
       if (placed) guestOrders.set([{ id: placed.id, number: placed.number }, ...guestOrders.get()])
       if (pickup) guestContact.set(contact)
+      if (email?.trim()) guestEmail.set(email.trim())
     }
     void client.invalidateQueries({ queryKey: ['order'] })
     // Before the network calls below: leaving the page now must not leave bought lines in the cart.
@@ -89,12 +91,13 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
 
 /** The first thing that keeps the order from being sent. */
 function findIssue(
-  { destination, quote, contact }: Checkout,
+  { destination, quote, contact, email = '' }: Checkout,
   { orders, addresses }: Pick<Translations, 'orders' | 'addresses'>,
 ): FormIssue | undefined {
   if (!destination.address || !quote.last) return { part: 'address', message: orders.addressMissing }
   const [contactIssue] = destination.pickup ? Object.values(validateContact(contact, addresses)) : []
   if (contactIssue) return { part: 'contact', message: contactIssue }
+  if (email.trim() !== '' && !EMAIL.test(email.trim())) return { part: 'email', message: orders.contactEmailWrong }
   return quote.hasLineIssue ? { part: 'lines', message: orders.linesIssue } : undefined
 }
 
@@ -102,7 +105,7 @@ function findIssue(
 async function buildInput(
   { lines, total, fromCart }: SubmittedOrder,
   address: Address,
-  { destination, contact, method, form }: Checkout,
+  { destination, contact, method, form, email }: Checkout,
 ): Promise<OrderInput | null> {
   if (currentToken() === null && !(await ensureGuestToken())) return null
   const { is_default: _, ...typedAddress } = toAddressForm(address)
@@ -114,6 +117,7 @@ async function buildInput(
     ...(destination.pickup && { contact }),
     payment_method: method,
     buyer_message: form.draft.message,
+    ...(email && { contact_email: email.trim() }),
     expected_total: total,
     from_cart: fromCart,
     ...(basket && { basket }),

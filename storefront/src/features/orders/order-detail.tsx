@@ -5,8 +5,9 @@ import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
-import { Section, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
+import { EmptyState, Section, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
+import { FindOrder, isLinkOver } from './linked-orders.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { describeDeadline, OrderStatus } from './order-status.tsx'
@@ -15,6 +16,7 @@ import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { orderQuery } from './queries.ts'
 import { Timeline } from '../../ui/list/timeline.tsx'
 
+const KeepOrder = lazy(() => import('./keep-order.tsx'))
 const Qr = lazy(() => import('../../ui/media/qr-code.tsx'))
 const QR_SIZE = 112
 
@@ -46,9 +48,16 @@ type OrderParts = {
   renderRefund: (order: Order) => ReactNode
   renderReturns: (order: Order) => ReactNode
 }
-type OrderDetailProps = OrderParts & { order: Order; handlers: OrderActionHandlers }
+type OrderDetailProps = OrderParts & { order: Order; handlers: OrderActionHandlers; onRemoved: () => void }
 
-export function OrderDetail({ order, handlers, renderAddress, renderRefund, renderReturns }: OrderDetailProps) {
+export function OrderDetail({
+  order,
+  handlers,
+  onRemoved,
+  renderAddress,
+  renderRefund,
+  renderReturns,
+}: OrderDetailProps) {
   const { addresses, orders: words } = useWords('addresses', 'orders')
   const lang = useLang()
   return (
@@ -130,6 +139,11 @@ export function OrderDetail({ order, handlers, renderAddress, renderRefund, rend
           </div>
         )}
       </Section>
+      {(order.link !== '' || order.view !== 'buyer') && (
+        <Suspense fallback={<Skeleton className="mt-20 h-[240px] w-full" />}>
+          <KeepOrder order={order} onRemoved={onRemoved} />
+        </Suspense>
+      )}
       <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))] empty:hidden">
         <OrderActions order={order} handlers={handlers} full />
       </div>
@@ -141,23 +155,32 @@ type OrderSheetProps = OrderParts & {
   id: string | undefined
   handlers: OrderActionHandlers
   onClose: () => void
+  /** Another order was found by its number. */
+  onFound: (id: string) => void
 }
 
 /** Order detail over the list; keeps the last order rendered while the sheet slides away. */
-export function OrderSheet({ id, handlers, onClose, ...parts }: OrderSheetProps) {
+export function OrderSheet({ id, handlers, onClose, onFound, ...parts }: OrderSheetProps) {
   const { orders } = useWords('orders')
   const [lastId, setLastId] = useState(id)
   if (id && id !== lastId) setLastId(id)
-  const { data, isLoadingError, isFetching, refetch } = useQuery({
+  const { data, error, isLoadingError, isFetching, refetch } = useQuery({
     ...orderQuery(lastId ?? '', useLang()),
     enabled: lastId !== undefined,
   })
   return (
     <Sheet tall inUrl open={id !== undefined} onClose={onClose} title={orders.detailTitle}>
       <SheetCloseButton onClose={onClose} />
-      {isLoadingError && <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />}
+      {isLoadingError && isLinkOver(error) && (
+        <EmptyState title={orders.keepOrder.over} lead={orders.keepOrder.overLead}>
+          <FindOrder onFound={onFound} />
+        </EmptyState>
+      )}
+      {isLoadingError && !isLinkOver(error) && (
+        <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !isLoadingError && <ScreenSkeleton />}
-      {data && <OrderDetail order={data} handlers={handlers} {...parts} />}
+      {data && <OrderDetail order={data} handlers={handlers} onRemoved={onClose} {...parts} />}
     </Sheet>
   )
 }

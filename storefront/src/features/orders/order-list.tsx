@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { OrderItem, OrderTab } from '@bailu/contract/orders/shop'
 import { day, exactMoney, money } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
@@ -10,7 +10,7 @@ import { Thumbnail } from '../../ui/media/picture.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { describeDeadline, OrderStatus } from './order-status.tsx'
-import { isUnknownVisitor } from '../../session/visitor.ts'
+import { FindOrder, useLinkedOrders, useRestoredGuest } from './linked-orders.tsx'
 import { ordersQuery } from './queries.ts'
 
 type OrderNoticesProps = { order: Pick<OrderItem, 'open_return' | 'refund' | 'part_paid'> }
@@ -114,35 +114,65 @@ type OrderListProps = { tab: OrderTab; handlers: OrderActionHandlers; onOpen: (i
 
 export function OrderList({ tab, handlers, onOpen }: OrderListProps) {
   const { orders, cart } = useWords('cart', 'orders')
+  const isRestoring = useRestoredGuest()
   const source = useInfiniteQuery(ordersQuery(tab, useLang()))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
+  const linked = useLinkedOrders(
+    tab,
+    list.map(({ id }) => id),
+  )
+  const skeleton = <SkeletonRows count={3} height="h-[168px]" className="gap-16 gutter py-16" />
   const empty = (
     <EmptyState title={orders.none} lead={orders.noneOf[tab]}>
       <ButtonLink to="/shop" kind="quiet">
         {cart.toShop}
       </ButtonLink>
+      <FindOrder onFound={onOpen} />
     </EmptyState>
   )
-  if (isUnknownVisitor()) return empty
+  const linkedCards = linked.orders.length > 0 && (
+    <section aria-label={orders.keepOrder.group} className="gutter pt-16">
+      <h2 className="mb-8 font-sans text-13 text-muted">{orders.keepOrder.group}</h2>
+      <OrderCards list={linked.orders} handlers={handlers} onOpen={onOpen} />
+    </section>
+  )
+  if (isRestoring) return skeleton
+  // Neither signed in nor a guest: there are no others to ask for.
+  if (source.fetchStatus === 'idle' && source.isPending)
+    return linked.isLoading ? skeleton : linkedCards ? <LinkedOnly cards={linkedCards} onFound={onOpen} /> : empty
   return (
-    <InfiniteList
-      source={source}
-      count={list.length}
-      skeleton={<SkeletonRows count={3} height="h-[168px]" className="gap-16 gutter py-16" />}
-      empty={empty}
-    >
+    <InfiniteList source={source} count={list.length + linked.orders.length} skeleton={skeleton} empty={empty}>
       {source.isError && (
         <p role="status" className="gutter pt-12 text-13 text-warn">
           {orders.listOffline}
         </p>
       )}
-      <ul className="flex flex-col gap-16 gutter pt-16">
-        {list.map((order) => (
-          <li key={order.id}>
-            <OrderCard order={order} handlers={handlers} onOpen={() => onOpen(order.id)} />
-          </li>
-        ))}
-      </ul>
+      {linkedCards}
+      <div className="gutter pt-16">
+        <OrderCards list={list} handlers={handlers} onOpen={onOpen} />
+      </div>
     </InfiniteList>
   )
 }
+
+type OrderCardsProps = { list: readonly OrderItem[] } & Omit<OrderListProps, 'tab'>
+
+const OrderCards = ({ list, handlers, onOpen }: OrderCardsProps) => (
+  <ul className="flex flex-col gap-16">
+    {list.map((order) => (
+      <li key={order.id}>
+        <OrderCard order={order} handlers={handlers} onOpen={() => onOpen(order.id)} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Orders opened by a link, on a device without any of its own. */
+const LinkedOnly = ({ cards, onFound }: { cards: ReactNode; onFound: (id: string) => void }) => (
+  <>
+    {cards}
+    <div className="gutter py-20 text-center">
+      <FindOrder onFound={onFound} />
+    </div>
+  </>
+)

@@ -2,7 +2,7 @@ import { matching, oneOf, searchParams, UUID } from '@bailu/client/search-params
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderTab } from '@bailu/contract/orders/shop'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AddressLines } from '../../features/addresses/address-card.tsx'
 import { addCartLine } from '../../features/cart/change-cart.ts'
 import type { OrderActionHandlers } from '../../features/orders/order-actions.tsx'
@@ -14,6 +14,7 @@ import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
 import { RefundCard } from '../../features/refunds/refund-card.tsx'
 import { ReturnCards } from '../../features/returns/return-card.tsx'
 import { lazyOptional } from '../../ui/lazy-part.tsx'
+import { takeOrderSecret } from '../../session/order-keys.ts'
 import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overlay.ts'
 import { ScreenTitle, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/order/list')({
 function OrderCenter() {
   const { order, show: openView } = Route.useSearch()
   const navigate = Route.useNavigate()
+  useOrderSecret(order)
   const back = () => void navigate({ search: ({ show: _, ...rest }) => rest, replace: true })
   if (!order || !openView) return <OrderListView />
   return (
@@ -47,6 +49,18 @@ function OrderCenter() {
       {openView === 'receipt' ? <Receipt id={order} onBack={back} /> : <ReturnScreen id={order} onDone={back} />}
     </Suspense>
   )
+}
+
+/** The secret of an order link, also when another link is opened in this tab. */
+function useOrderSecret(order: string | undefined): void {
+  const client = useQueryClient()
+  // Before the order is loaded, which needs it.
+  useState(() => takeOrderSecret(order))
+  useEffect(() => {
+    const onHashChange = () => takeOrderSecret(order) && void client.invalidateQueries({ queryKey: ['order'] })
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
+  }, [order, client])
 }
 
 function OrderListView() {
@@ -100,6 +114,7 @@ function OrderListView() {
         id={order}
         handlers={actions}
         onClose={closeOrder}
+        onFound={openOrder}
         renderAddress={({ address }) => <AddressLines address={address} />}
         renderRefund={(order) => <RefundCard order={order} />}
         renderReturns={(order) => (

@@ -54,6 +54,8 @@ export const en = {
     'order.noted': 'Note',
     'order.note_struck': 'Note struck out',
     'order.address_changed': 'Address corrected',
+    'order.contact_changed': 'E-mail for news changed',
+    'order.ready': 'Ready for pick-up',
     'return.opened_by_staff': 'Return opened by staff',
     'return.goods_rejected': 'Returned goods rejected',
   },

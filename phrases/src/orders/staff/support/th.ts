@@ -54,6 +54,8 @@ export const th: TranslationOf<typeof en> = {
     'order.noted': 'บันทึก',
     'order.note_struck': 'ขีดฆ่าบันทึก',
     'order.address_changed': 'แก้ไขที่อยู่',
+    'order.contact_changed': 'เปลี่ยนอีเมลรับข่าวคำสั่งซื้อ',
+    'order.ready': 'พร้อมให้รับสินค้า',
     'return.opened_by_staff': 'พนักงานเปิดคำขอคืนสินค้า',
     'return.goods_rejected': 'ไม่รับสินค้าที่ส่งกลับมา',
   },

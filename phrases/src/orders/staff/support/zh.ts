@@ -54,6 +54,8 @@ export const zh: TranslationOf<typeof en> = {
     'order.noted': '备注',
     'order.note_struck': '划掉备注',
     'order.address_changed': '更正地址',
+    'order.contact_changed': '修改接收动态的邮箱',
+    'order.ready': '可以自提',
     'return.opened_by_staff': '员工代为申请退货',
     'return.goods_rejected': '拒收寄回的商品',
   },

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { BuyerScope, Ctx, StaffScope } from '../../../core/context.ts'
+import type { Ctx, OrderScope, StaffScope } from '../../../core/context.ts'
 import { lockUser } from '../../../core/users.ts'
 import { order } from '../table.ts'
 import { guest } from '../../account/table.ts'
@@ -13,11 +13,20 @@ declare const orderAccessBrand: unique symbol
 export type OrderAccess = SQL & { readonly [orderAccessBrand]: true }
 
 // The compared value is never null, so an order without a user matches no user.
-export function ordersOfBuyer(scope: BuyerScope): OrderAccess {
-  return (scope.kind === 'user'
-    ? eq(order.userId, scope.userId)
-    : eq(order.guestId, scope.guestId)) as SQL as OrderAccess
+export function ordersOfBuyer(scope: OrderScope): OrderAccess {
+  return conditionOf(scope) as OrderAccess
 }
+
+function conditionOf(scope: OrderScope): SQL {
+  if (scope.kind === 'user') return eq(order.userId, scope.userId)
+  if (scope.kind === 'guest') return eq(order.guestId, scope.guestId)
+  // Both: the link ends when an account claims the order.
+  return and(eq(order.id, scope.orderId), eq(order.guestId, scope.ownerId)) as SQL
+}
+
+/** An order claimed by an account, for the holder of its link; only its state may be shown. */
+export const claimedOrderByLink = (orderId: string): OrderAccess =>
+  and(eq(order.id, orderId), isNotNull(order.userId)) as SQL as OrderAccess
 
 export function allOrdersForStaff(_scope: StaffScope): OrderAccess {
   return sql`true` as SQL as OrderAccess
@@ -31,12 +40,18 @@ export const orderById = (access: OrderAccess, id: string): OrderAccess =>
  * ends, so that nothing is written for a buyer who no longer exists.
  * @throws AppError session_expired
  */
-export async function lockBuyer(tx: Ctx, buyer: BuyerScope): Promise<void> {
+export async function lockBuyer(tx: Ctx, buyer: OrderScope): Promise<void> {
   if (buyer.kind === 'user') return lockUser(tx, buyer.userId)
   const lockedRows = await tx.db
     .select({ id: guest.id })
     .from(guest)
-    .where(and(eq(guest.id, buyer.guestId), isNull(guest.claimedBy), isNull(guest.erasedAt)))
+    .where(
+      and(
+        eq(guest.id, buyer.kind === 'guest' ? buyer.guestId : buyer.ownerId),
+        isNull(guest.claimedBy),
+        isNull(guest.erasedAt),
+      ),
+    )
     .for('share')
   if (lockedRows.length === 0) fail('session_expired')
 }

@@ -24,7 +24,7 @@ export async function claimGuestOrders(ctx: Ctx, guestId: string, userId: number
     await moveIdempotencyKeys(tx, guestId, userId)
     const moved = await tx.db
       .update(order)
-      .set({ userId, guestId: null })
+      .set({ userId, guestId: null, contactEmail: null, contactLang: null })
       .where(eq(order.guestId, guestId))
       .returning({ id: order.id })
     const orders = moved.map(({ id }) => id)

@@ -10,6 +10,8 @@ import { rewardLine } from '../../rewards/table.ts'
 import { outstandingGoods, orderReturn, returnPhoto } from '../../returns/table.ts'
 import { returnAccountPlace } from '../../../core/order-facts.ts'
 import { eraseEvidence, neverPaid } from './order-evidence.ts'
+import { eraseMailsTo } from '../../mail/own-data.ts'
+import { readOrderContact } from '../base/order-contact.ts'
 import { ordersOfBuyer } from '../base/order-access.ts'
 
 const EMPTY_ADDRESS: AddressSnapshot = { ...forAddressFields(() => ''), isZt: false }
@@ -104,6 +106,7 @@ async function eraseTypedText(tx: Ctx, ids: string[]): Promise<void> {
     .update(orderReturn)
     .set({ exception: '', backCarrier: '', backTracking: '' })
     .where(inArray(orderReturn.orderId, ids))
+  await eraseContacts(tx, ids)
   await tx.db.update(order).set({ buyerMessage: '' }).where(inArray(order.id, ids))
   // Reasons chosen by the buyer or set by a background job are codes and stay.
   await tx.db
@@ -119,6 +122,22 @@ async function eraseTypedText(tx: Ctx, ids: string[]): Promise<void> {
     .update(refund)
     .set({ voidReason: '-' })
     .where(and(inArray(refund.orderId, ids), eq(refund.status, 'void')))
+}
+
+/** Erases the emails that guests gave for news about these orders, and the mails to them. */
+export async function eraseContacts(tx: Ctx, ids: readonly string[]): Promise<void> {
+  const rows = await tx.db
+    .select()
+    .from(order)
+    .where(and(inArray(order.id, [...ids]), isNotNull(order.contactEmail)))
+  await eraseMailsTo(
+    tx,
+    rows.map((row) => readOrderContact(tx, row)).filter((email) => email !== null),
+  )
+  await tx.db
+    .update(order)
+    .set({ contactEmail: null, contactLang: null })
+    .where(and(inArray(order.id, [...ids]), isNotNull(order.contactEmail)))
 }
 
 /** Erases text and photos of returns. @returns keys of their files */

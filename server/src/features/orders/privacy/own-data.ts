@@ -13,6 +13,7 @@ import { orderReturn } from '../../returns/table.ts'
 import { transferTime, readRefunds } from '../../refunds/read-refunds.ts'
 import { readReturns } from '../../returns/read-returns.ts'
 import { openOrderNote } from '../order-notes.ts'
+import { readOrderContact } from '../base/order-contact.ts'
 import { ordersOfBuyer } from '../base/order-access.ts'
 
 /** Orders of an account or a guest, for the download of their personal data. */
@@ -36,6 +37,7 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
     points: row.points,
     ...presentPlace(row.address),
     message: row.buyerMessage,
+    contact_email: readOrderContact(ctx, row) ?? '',
     carrier: row.carrier,
     tracking_number: row.trackingNumber,
     placed_at: isoTime(row.placedAt),

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
 import type { Ctx } from '../../../core/context.ts'
 import { type RetentionRule, retentionByIds, retentionOfRows } from '../../legal/personal-data.ts'
 import { order, orderNote } from '../table.ts'
@@ -6,7 +7,7 @@ import { paymentSlip } from '../../receipts/table.ts'
 import { guest } from '../../account/table.ts'
 import { orderReturn, returnPhoto } from '../../returns/table.ts'
 import { type EraseOrderWords, neverPaid, retainOrders } from './order-evidence.ts'
-import { eraseOrderDetails, eraseSaleDocuments, eraseReturnDetails } from './erase-buyer.ts'
+import { eraseContacts, eraseOrderDetails, eraseSaleDocuments, eraseReturnDetails } from './erase-buyer.ts'
 
 const namesBuyer = sql`(${order.address} ->> 'phone' <> '' or ${order.address} ->> 'first_name' <> '' or ${order.address} -> 'contact' is not null)`
 const hasRows = (ctx: Ctx, table: typeof orderNote | typeof paymentSlip, condition?: SQL) =>
@@ -16,7 +17,7 @@ const hasRows = (ctx: Ctx, table: typeof orderNote | typeof paymentSlip, conditi
       .from(table)
       .where(and(eq(table.orderId, order.id), condition)),
   )
-const hasTypedText = or(namesBuyer, ne(order.buyerMessage, '')) as SQL
+const hasTypedText = or(namesBuyer, ne(order.buyerMessage, ''), isNotNull(order.contactEmail)) as SQL
 
 /** Orders canceled and never paid: addresses, the buyer's text, and slips except rejected ones. */
 export const retainedUnpaidOrders = (eraseWords: EraseOrderWords): RetentionRule =>
@@ -30,6 +31,26 @@ export const retainedUnpaidOrders = (eraseWords: EraseOrderWords): RetentionRule
     (tx, ids) => eraseOrderDetails(tx, inArray(order.id, ids)),
     eraseWords,
   )
+
+/**
+ * Emails of guests for news about an order that ended: nothing more will be sent. Orders with an open return or refund
+ * are retained until it ends.
+ */
+export const retainedContacts: RetentionRule = retentionByIds(
+  order.id,
+  (_ctx, before) =>
+    and(
+      isNotNull(order.contactEmail),
+      inArray(order.status, ['finished', 'canceled']),
+      lt(sql`coalesce(${order.canceledAt}, ${order.finishedAt})`, before.toISOString()),
+      sql`not exists (select 1 from refund where refund.order_id = ${order.id} and refund.status = 'owed')`,
+      sql`not exists (select 1 from order_return r where r.order_id = ${order.id} and r.status in ${[...OPEN_RETURNS]})`,
+    ) as SQL,
+  async (tx, ids) => {
+    await eraseContacts(tx, ids)
+    return undefined
+  },
+)
 
 /** Documents of sales whose retention required by law is over. */
 export const retainedSaleDocuments = (eraseWords: EraseOrderWords): RetentionRule =>

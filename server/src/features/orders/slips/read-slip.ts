@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { type Ctx, type StaffScope, asBuyer, asStaff, type PictureReply } from '../../../core/context.ts'
+import { type Ctx, type StaffScope, asOrderScope, asStaff, type PictureReply } from '../../../core/context.ts'
 import { order } from '../table.ts'
 import { paymentSlip } from '../../receipts/table.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -11,7 +11,7 @@ type SlipRequest = ParsedOf<'GET /api/order/{id}/slip/{slip}'>
 
 /** A slip picture, for the buyer of its order. */
 export const readSlipPicture = (ctx: Ctx, input: SlipRequest): Promise<PictureReply> =>
-  readPicture(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), input.id), input.slip)
+  readPicture(ctx, orderById(ordersOfBuyer(asOrderScope(ctx)), input.id), input.slip)
 
 export const readStaffSlipPicture = (ctx: Ctx, input: SlipRequest): Promise<PictureReply> =>
   readPicture(ctx, orderById(allOrdersForStaff(asStaff(ctx)), input.id), input.slip)

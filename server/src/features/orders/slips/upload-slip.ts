@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { actorName, type Ctx, asBuyer, type Handler } from '../../../core/context.ts'
+import { actorName, type Ctx, asOrderScope, type Handler } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -28,7 +28,7 @@ type UploadedSlip = ReplyOf<'POST /upload_paid_pic'>
  * @throws AppError not_found, order_moved_on, upload_limit, too_many, those of acceptPicture
  */
 export const uploadSlip: Handler<'POST /upload_paid_pic'> = async (ctx, input, upload) => {
-  const access = ordersOfBuyer(asBuyer(ctx))
+  const access = ordersOfBuyer(asOrderScope(ctx))
   await requireUploadable(ctx, orderById(access, input.order))
   await countAttempt(ctx, `slip:${actorName(ctx.actor)}`, SLIPS_PER_DAY)
   const sent = await upload.receive()
@@ -151,7 +151,7 @@ async function ordersWithSamePicture(tx: Ctx, access: OrderAccess, { orderId, se
  *   passed
  */
 export const retractSlip: Handler<'POST /api/order/{id}/slip/{slip}/retract'> = async (ctx, { id, slip: slipId }) => {
-  const orderAccess = orderById(ordersOfBuyer(asBuyer(ctx)), id)
+  const orderAccess = orderById(ordersOfBuyer(asOrderScope(ctx)), id)
   return inTx(ctx, async (tx) => {
     const lockedOrder = await lockOrder(tx, orderAccess)
     const [newest] = await tx.db

@@ -1,7 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { plainBaht } from '@bailu/phrases/format'
 import { recordAudit } from '../../../core/audit.ts'
-import { type BuyerScope, type Ctx, asBuyer, asStaff, type PictureReply, type Handler } from '../../../core/context.ts'
+import {
+  type BuyerScope,
+  type Ctx,
+  asOrderScope,
+  asStaff,
+  type PictureReply,
+  type Handler,
+} from '../../../core/context.ts'
 import { order, orderLine } from '../../orders/table.ts'
 import { taxDocument } from '../table.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -22,7 +29,7 @@ import {
 } from './read-tax-documents.ts'
 
 export const listMyTaxDocuments: Handler<'GET /api/order/{id}/tax-document'> = async (ctx, { id }) => {
-  const sale = await readSale(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id))
+  const sale = await readSale(ctx, orderById(ordersOfBuyer(asOrderScope(ctx)), id))
   const documents = await readOrderTaxDocuments(ctx, id)
   const deadline = currentInvoice(documents) ? undefined : (await draftFirstInvoice(ctx, sale))?.openUntil
   return {
@@ -55,7 +62,7 @@ const drawLimiter = createLimiter({ concurrency: 1, queue: 20 })
 export const readMyTaxDocument: Handler<'GET /api/order/{id}/tax-document/{document}'> = async (
   ctx,
   { id, document },
-) => makePdf(ctx, orderById(ordersOfBuyer(asBuyer(ctx)), id), document)
+) => makePdf(ctx, orderById(ordersOfBuyer(asOrderScope(ctx)), id), document)
 
 /** The PDF for finance; it names the buyer in full, so the reader is audited. @throws AppError not_found */
 export const readTaxDocument: Handler<'GET /api/staff/tax-document/{id}'> = async (ctx, { id }) => {

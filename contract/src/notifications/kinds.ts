@@ -1,0 +1,49 @@
+/** How people are told about an event: their list of notifications, an email, a push notification. */
+export type EventWay = 'inbox' | SwitchableWay
+/** Ways that a user may switch off for a kind of event. */
+export const SWITCHABLE_WAYS = ['email', 'push'] as const
+export type SwitchableWay = (typeof SWITCHABLE_WAYS)[number]
+
+/** Events told to buyers. */
+export const BUYER_EVENTS = [
+  'order_placed',
+  'order_contact',
+  'payment_due',
+  'payment_part',
+  'order_paid',
+  'slip_rejected',
+  'payment_reversed',
+  'cod_confirmed',
+  'order_shipped',
+  'order_ready',
+  'order_handed_over',
+  'order_expired',
+  'order_canceled',
+  'refund_owed',
+  'refund_paid',
+  'return_requested',
+  'return_approved',
+  'return_rejected',
+  'return_received',
+  'return_refunded',
+  'application_approved',
+  'application_rejected',
+] as const
+
+/** Events told to partners. */
+export const PARTNER_EVENTS = [
+  'client_order',
+  'client_paid',
+  'reward_settled',
+  'reward_held',
+  'reward_reversed',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'withdrawal_returned',
+  'debt_settled',
+  'level_up',
+  'site_message',
+] as const
+
+export const EVENT_KINDS = [...BUYER_EVENTS, ...PARTNER_EVENTS] as const
+export type EventKind = (typeof EVENT_KINDS)[number]

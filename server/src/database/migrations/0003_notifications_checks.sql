@@ -1,0 +1,4 @@
+-- outside a transaction
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_contact";
+--> statement-breakpoint
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_ready";
