@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { PICKUP_ID } from '../addresses/kinds.ts'
-import { address, addressInput, phoneInput } from '../addresses/shop.ts'
+import { address, addressFieldsInput, addressInput, checkByCountry, phoneInput } from '../addresses/shop.ts'
 import { basketCode } from '../baskets/shop.ts'
 import { defineCalls } from '../call.ts'
 import { cartLine, MAX_LINES } from '../cart/shop.ts'
 import { cursor, employeeNo, id, instant, page, picture, points, requiredLine, satang, text, uuid } from '../fields.ts'
 import { BUYER_PAYMENT_METHODS, orderInput, paymentMethod, slip } from './payment.ts'
 import { buyerRefund } from '../refunds/shop.ts'
+import { deliveryWindow } from '../shop-rules/delivery.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
 
 export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
@@ -81,6 +82,8 @@ export const orderActions = z.object({
   /** Retract the slip under review. */
   retract: z.boolean(),
   cancel: z.boolean(),
+  /** Correct the address of a parcel that has not been sent. */
+  edit_address: z.boolean(),
   track: z.boolean(),
   buy_again: z.boolean(),
   return: z.boolean(),
@@ -127,6 +130,8 @@ const orderProgress = z.object({
   refund: z.object({ state: z.enum(['owed', 'paid']), amount: satang, account: z.boolean() }).nullable(),
   /** Amounts received and missing of a partly paid order; null otherwise. */
   part_paid: z.object({ paid: satang, missing: satang }).nullable(),
+  /** When the parcel is expected, for an unpaid order if it is paid now; null when that is over, or not known. */
+  arrives: deliveryWindow.nullable(),
 })
 
 export type OrderProgress = z.infer<typeof orderProgress>
@@ -202,6 +207,7 @@ export const orderCalls = defineCalls({
       'hold_share',
       'hold_network',
       'cod_abroad',
+      'no_delivery',
       'cod_orders',
       'cod_network',
       'too_many',
@@ -231,6 +237,13 @@ export const orderCalls = defineCalls({
     input: orderInput,
     reply: purchaseReceipt,
     errors: ['order_moved_on'],
+  },
+  'PUT /api/order/{id}/address': {
+    summary: 'Correct the address of an order before it is shipped; the shipping fee does not change',
+    who: 'buyer',
+    input: addressFieldsInput.extend({ id: uuid }).check(checkByCountry),
+    idempotent: true,
+    errors: ['order_moved_on', 'cod_abroad', 'no_delivery', 'address_costs_more'],
   },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',

@@ -140,6 +140,7 @@ const BUYER_ONLY_FIELDS = {
   part_paid: true,
   open_return: true,
   refund: true,
+  arrives: true,
   pickup_code: true,
 } as const
 

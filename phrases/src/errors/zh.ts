@@ -47,6 +47,8 @@ export const zh: TranslationOf<typeof en> = {
     '您所在的网络（Wi-Fi 或手机运营商）有过多未付款订单。请换一个网络，或一小时后再试，也可以请客服代为下单',
   hold_staff: '超过 {amount} 的未付款订单须由店主下单。请先收款，或联系店主',
   cod_abroad: '货到付款仅限泰国境内地址和自提。请选择 PromptPay，或联系客服',
+  no_delivery: '该地址暂不支持配送。请更换地址或选择自提，也可联系客服',
+  address_costs_more: '配送到该地址的运费更高（{amount}，原为 {paid}）。请联系客服，或取消订单后重新下单',
   cod_orders: '您已有 {n} 笔未完成的货到付款订单，已达上限。请选择 PromptPay，或等其中一笔送达后再下单',
   cod_network: '您所在的网络有过多未完成的货到付款订单，暂时无法选择货到付款。请选择 PromptPay，或联系客服',
   cart_empty: '购物车是空的',

@@ -28,6 +28,7 @@ import { COURSE, MATERIAL } from '../testing/fixtures/material-and-training-fixt
 import { addPartnerInDebt, addPayouts, addRepaidPartner, CARD } from '../testing/fixtures/payouts-fixture.ts'
 import { type Leads, addLeads, PERSON_LEAD } from '../testing/fixtures/leads-fixture.ts'
 import * as people from '../testing/fixtures/people-and-products-fixture.ts'
+import { typedAddress } from '../testing/fixtures/actors-fixture.ts'
 import { type ApprovalRows, addApprovals } from '../testing/fixtures/approvals-fixture.ts'
 import { createBrowser } from '../testing/stand-ins/push-service.ts'
 import { addPlannedRules, addVatRegistration } from '../testing/fixtures/shop-rules-fixture.ts'
@@ -484,6 +485,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     amount: 100_000,
     bank_reference: 'BACK-1',
   })),
+  'PUT /api/order/{id}/address': [
+    { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.paid, ...typedAddress() }) },
+    { what: 'of another order', may: [], input: (w) => ({ id: w.orderOf.guest, ...typedAddress() }) },
+  ],
   'POST /api/order/{id}/cancel': [
     { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer }) },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },

@@ -138,6 +138,7 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'GET /api/order/{id}/tax-document': { limit: 'call' },
   'POST /api/order/{id}/tax-document': { limit: 'call' },
   'GET /api/order/{id}/tax-document/{document}': { limit: 'picture' },
+  'PUT /api/order/{id}/address': { limit: 'call' },
   'POST /api/order/{id}/cancel': { limit: 'call' },
   'POST /upload_paid_pic': { limit: 'upload', shared: '20 a day of a buyer' },
   'POST /api/order/{id}/slip/{slip}/retract': { limit: 'call' },

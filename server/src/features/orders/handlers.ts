@@ -5,6 +5,7 @@ import { inTx } from '../../database/transaction.ts'
 import { recordBasketOrder } from '../baskets/partner-baskets.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { countOrders, listOrders } from './list-orders.ts'
+import { changeOwnOrderAddress } from './order-address.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder, readPurchaseReceipt } from './read-order.ts'
 import { readPayment } from './confirm-payment.ts'
@@ -25,6 +26,7 @@ export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls> = 
   'GET /api/order/{id}': readOrder,
   'GET /api/order/{id}/payment': readPayment,
   'GET /api/order/{id}/receipt': readPurchaseReceipt,
+  'PUT /api/order/{id}/address': changeOwnOrderAddress,
   'POST /api/order/{id}/cancel': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id } = await cancelOrder(tx, input)
