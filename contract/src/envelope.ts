@@ -105,6 +105,10 @@ export const ERROR_STATUS = {
   no_delivery: STATUS.conflict,
   /** The corrected address is in a zone whose shipping costs more than was charged. */
   address_costs_more: STATUS.conflict,
+  /** The lines have left the cart: they were ordered in another tab or on another device. */
+  cart_ordered: STATUS.conflict,
+  /** The lines have left the cart without an order. */
+  cart_changed: STATUS.conflict,
   cart_empty: STATUS.unprocessable,
   cart_full: STATUS.unprocessable,
   address_unknown: STATUS.unprocessable,

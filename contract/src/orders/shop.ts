@@ -7,7 +7,7 @@ import { cartLine, MAX_LINES } from '../cart/shop.ts'
 import { cursor, employeeNo, id, instant, page, picture, points, requiredLine, satang, text, uuid } from '../fields.ts'
 import { BUYER_PAYMENT_METHODS, orderInput, paymentMethod, slip } from './payment.ts'
 import { buyerRefund } from '../refunds/shop.ts'
-import { deliveryWindow } from '../shop-rules/delivery.ts'
+import { deliveryWindow, slipCheck } from '../shop-rules/delivery.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
 
 export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
@@ -41,6 +41,8 @@ const buyerOrderForm = baseOrderForm.extend({
   e: employeeNo.optional(),
   /** False for “Buy now” on a product page: the cart is not changed. */
   from_cart: z.boolean().default(true),
+  /** Fails with `cart_ordered` or `cart_changed` when none of the lines is in the signed-in buyer's cart any more. */
+  require_cart: z.boolean().default(false),
   /** Code of the basket link the cart was filled from. */
   basket: basketCode.optional(),
 })
@@ -136,7 +138,7 @@ const orderProgress = z.object({
 
 export type OrderProgress = z.infer<typeof orderProgress>
 
-export const orderItem = baseOrderItem.extend({ ...orderProgress.shape, actions: orderActions })
+export const orderItem = baseOrderItem.extend({ ...orderProgress.shape, pickup: z.boolean(), actions: orderActions })
 
 export type BaseOrderItem = z.infer<typeof baseOrderItem>
 
@@ -162,6 +164,8 @@ export const order = orderItem.extend({
   pickup_code: z.string().nullable(),
   /** Newest first; only the first one is reviewed. */
   slips: z.array(buyerSlip),
+  /** When slips are checked. */
+  slip_check: slipCheck,
   /** Newest first. */
   returns: z.array(orderReturn),
   /** Refund owed or paid to the buyer, with its account; null for none. */
@@ -208,6 +212,8 @@ export const orderCalls = defineCalls({
       'hold_network',
       'cod_abroad',
       'no_delivery',
+      'cart_ordered',
+      'cart_changed',
       'cod_orders',
       'cod_network',
       'too_many',

@@ -133,6 +133,7 @@ const staffOrderLine = orderLine.extend({ sku: z.string() })
 
 const BUYER_ONLY_FIELDS = {
   slips: true,
+  slip_check: true,
   actions: true,
   returns: true,
   return_until: true,
@@ -141,6 +142,7 @@ const BUYER_ONLY_FIELDS = {
   open_return: true,
   refund: true,
   arrives: true,
+  pickup: true,
   pickup_code: true,
 } as const
 

@@ -59,6 +59,8 @@ export const en = {
     'You already have {n} open cash-on-delivery orders, the most allowed. Please choose PromptPay, or order again once one has arrived',
   cod_network:
     'Cash on delivery is not available at the moment: there are too many such orders from your network. Please choose PromptPay, or ask our team',
+  cart_ordered: 'You have already placed this order ({number}) in another tab or on another device',
+  cart_changed: 'Your cart has changed in another tab or on another device. Please check it',
   cart_empty: 'Shopping Cart is Empty',
   cart_full: 'Your cart can hold 50 products. Remove one to add another',
   address_unknown: 'Please choose an address',

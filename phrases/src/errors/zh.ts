@@ -51,6 +51,8 @@ export const zh: TranslationOf<typeof en> = {
   address_costs_more: '配送到该地址的运费更高（{amount}，原为 {paid}）。请联系客服，或取消订单后重新下单',
   cod_orders: '您已有 {n} 笔未完成的货到付款订单，已达上限。请选择 PromptPay，或等其中一笔送达后再下单',
   cod_network: '您所在的网络有过多未完成的货到付款订单，暂时无法选择货到付款。请选择 PromptPay，或联系客服',
+  cart_ordered: '您已在其他标签页或设备上提交此订单（{number}）',
+  cart_changed: '购物车已在其他标签页或设备上更改，请核对',
   cart_empty: '购物车是空的',
   cart_full: '购物车最多放 50 种商品，请先移除一种再添加',
   address_unknown: '请选择收货地址',

@@ -18,7 +18,10 @@ const createStore = (name: 'localStorage' | 'sessionStorage') => {
     read: (key: string): string | null => unsaved.get(key) ?? attempt(() => stored()?.getItem(key) ?? null, null),
     write: (key: string, value: string): void => {
       try {
-        stored()?.setItem(key, value)
+        const storage = stored()
+        if (storage === undefined) return
+        // Null in web views without storage, which throws here.
+        storage.setItem(key, value)
         unsaved.delete(key)
       } catch {
         unsaved.set(key, value)

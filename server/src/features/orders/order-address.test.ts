@@ -95,7 +95,11 @@ describe('an address that the buyer corrects', () => {
     await correct(id, { ...typedAddress('0811110009'), zip: '10110' }, guest)
     expect(await shop.rowOf(id)).toMatchObject({ total: before.total, address: { zip: '10110', phone: '0811110009' } })
     expect((await changes(id)).map((detail) => Object.keys(detail))).toEqual([['before', 'after']])
-    await shop.pay(id)
+    await shop.as(shop.finance)('POST /api/staff/order/{id}/confirm-payment', {
+      id,
+      amount: 35_000,
+      bank_reference: 'CORRECTED-1',
+    })
     await correct(id, typedAddress('0811110010'), guest)
     await shop.ship(id)
     expect(await callOutcome(correct(id, typedAddress('0811110011'), guest))).toBe('order_moved_on')

@@ -57,6 +57,7 @@ export const presentOrderItem = (
 ): OrderItem => ({
   ...presentOrderBrief(row, lang),
   ...progress,
+  pickup: row.pickup,
   actions: buyerActions(row, terms, now),
 })
 
@@ -66,7 +67,15 @@ export function presentOrderBody(
   lang: Lang,
 ): Omit<
   Order,
-  'actions' | 'slips' | 'returns' | 'return_until' | 'pickup_code' | 'refund_detail' | keyof OrderProgress
+  | 'actions'
+  | 'pickup'
+  | 'slip_check'
+  | 'slips'
+  | 'returns'
+  | 'return_until'
+  | 'pickup_code'
+  | 'refund_detail'
+  | keyof OrderProgress
 > {
   const [first] = row.lines
   if (!first) throw new Error(`Order ${row.id} has no lines`)
@@ -112,10 +121,11 @@ export function presentOrder(
   refunds: RefundRow[],
   terms: ReturnTerms,
   { lang, now, deps }: Pick<Ctx, 'lang' | 'now' | 'deps'>,
-): Omit<Order, keyof OrderProgress> {
+): Omit<Order, 'slip_check' | keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
     ...presentOrderBody(row, lang),
+    pickup,
     pickup_code: visiblePickupCode(deps.config, row),
     actions: buyerActions({ ...row, slips: row.slips.filter(isOpenSlip).length, pickup }, terms, now),
     slips: row.slips.map((slip) => ({

@@ -115,6 +115,7 @@ export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => 
   return {
     ...presentOrder(row, returns, refunds, await readShopRule(ctx, 'returns'), ctx),
     ...progressOf(row.id),
+    slip_check: await readShopRule(ctx, 'slip_check'),
   }
 }
 

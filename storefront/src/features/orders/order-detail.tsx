@@ -9,7 +9,7 @@ import { Section, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/s
 import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
-import { describeDeadline, OrderStatus } from './order-status.tsx'
+import { describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { orderQuery } from './queries.ts'
@@ -76,6 +76,11 @@ export function OrderDetail({ order, handlers, renderAddress, renderRefund, rend
       {renderRefund(order)}
       <Section title={words.timeline}>
         <OrderTimeline order={order} />
+        {order.arrives && (
+          <p className="mt-8">
+            <ExpectedArrival order={order} />
+          </p>
+        )}
         <DetailList
           rows={[
             [words.carrier, order.carrier],
@@ -103,7 +108,7 @@ export function OrderDetail({ order, handlers, renderAddress, renderRefund, rend
       <Section title={words.payBy}>
         <DetailList
           rows={[
-            [words.payBy, words[order.payment_method]],
+            [words.payMethod, words[order.payment_method]],
             [words.points, order.points > 0 ? points(order.points) : ''],
             [words.buyerMessage, order.buyer_message],
           ]}
@@ -183,7 +188,9 @@ function OrderTimeline({ order }: { order: Order }) {
           ? words.awaitsReview
           : words.awaitsPayment
       : order.status === 'awaiting_shipment'
-        ? words.packing
+        ? order.address.isZt
+          ? words.preparingPickup
+          : words.packing
         : ''
   return <Timeline steps={steps.sort((a, b) => a.at.localeCompare(b.at))} next={next} />
 }
