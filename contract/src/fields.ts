@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LANGS } from './languages.ts'
 import { EMPLOYEE_NO } from './partners/kinds.ts'
-import { EMAIL, PHONE } from './patterns.ts'
+import { EMAIL, PHONE, latinDigits } from './patterns.ts'
 
 export const lang = z.enum(LANGS)
 
@@ -72,7 +72,7 @@ export const requiredLine = (max: number) => line(max).pipe(visibleText)
 
 export const email = z.string().trim().max(254).regex(EMAIL)
 
-export const phone = z.string().trim().regex(PHONE)
+export const phone = z.string().trim().transform(latinDigits).pipe(z.string().regex(PHONE))
 
 /** SHA-1 of the password in lower-case hex; the password itself is never sent. */
 export const passwordHash = z.string().regex(/^[0-9a-f]{40}$/)

@@ -60,6 +60,15 @@ export const day = (instant: string, lang: Lang): string =>
 export const shortDay = (instant: string, lang: Lang): string =>
   formatter(lang, { day: 'numeric', month: lang === 'zh' ? 'long' : 'short' }).format(new Date(instant))
 
+/** 25–27 Nov · 11月25–27日 · 25–27 พ.ย.: two Bangkok days (YYYY-MM-DD), or one. */
+export const dayRange = (from: string, to: string, lang: Lang): string => {
+  const [first, last] = [from, to].map((date) => shortDay(`${date}T05:00:00Z`, lang))
+  if (from === to) return last!
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${last}`
+  const [start, end] = [Number(from.slice(8)), Number(to.slice(8))]
+  return lang === 'zh' ? first!.replace(/\d+日$/, `${start}–${end}日`) : `${start}–${last}`
+}
+
 /** 2026 → 2026 · 2569 in Thai. */
 export const yearName = (year: number, lang: Lang): string => String(lang === 'th' ? year + 543 : year)
 

@@ -35,7 +35,7 @@ const addressFormFields = addressFields.extend({
 })
 
 type CountryFields = Record<Extract<AddressField, 'country' | 'zip' | 'phone'>, string>
-const checkByCountry = ({ value, issues }: z.core.ParsePayload<CountryFields>) => {
+export const checkByCountry = ({ value, issues }: z.core.ParsePayload<CountryFields>) => {
   const addIssue = (path: keyof CountryFields) => issues.push({ code: 'custom', path: [path], input: value[path] })
   if (!isPhoneForCountry(value.phone, value.country)) addIssue('phone')
   if (value.country === THAILAND && !THAI_ZIP.test(value.zip)) addIssue('zip')
@@ -44,6 +44,9 @@ const checkByCountry = ({ value, issues }: z.core.ParsePayload<CountryFields>) =
 /** Address form. province จังหวัด, city อำเภอ/เขต, area ตำบล/แขวง. */
 export const addressForm = addressFormFields.check(checkByCountry)
 export type AddressForm = z.infer<typeof addressForm>
+
+/** The fields of an address for one order, before the check by country. */
+export const addressFieldsInput = addressFields
 
 /** Full address for one order, not stored in the address list. */
 export const addressInput = addressFields.check(checkByCountry)

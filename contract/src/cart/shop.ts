@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { id, lang, MAX_QUANTITY, picture, points, quantity, satang } from '../fields.ts'
+import { deliveryWindow, shippingZone } from '../shop-rules/delivery.ts'
+import { id, lang, line, MAX_QUANTITY, picture, points, quantity, satang } from '../fields.ts'
 
 export const MAX_LINES = 50
 export const cartLine = z.strictObject({ variant_id: id, quantity })
@@ -36,12 +37,16 @@ const seenPrice = satang.positive()
 export const quote = z.object({
   lines: z.array(pricedLine),
   subtotal: satang,
-  /** The flat fee before any discount; zero for pick-up. */
+  /** The fee of the zone before any discount; zero for pick-up. */
   shipping: satang,
   shipping_discount: satang,
   total: satang,
   /** Subtotal still missing for free shipping; 0 when it is free. */
   to_free_shipping: satang,
+  /** Null: no delivery to this address. */
+  zone: shippingZone.nullable(),
+  /** When it is expected if it is paid now. */
+  arrives: deliveryWindow.nullable(),
   /** Cash on delivery: above `most` staff call the buyer first, within `confirm_hours`. */
   cod: z.object({ most: satang, confirm_hours: z.int() }),
 })
@@ -51,7 +56,13 @@ export const cartCalls = defineCalls({
   'POST /api/cart/quote': {
     summary: 'Quote of cart lines: current prices, stock and shipping fee',
     who: 'public',
-    input: z.strictObject({ lines: cartLines, pickup: z.boolean().default(false), lang: lang.optional() }),
+    input: z.strictObject({
+      lines: cartLines,
+      pickup: z.boolean().default(false),
+      /** The address; without it the fee of Bangkok and vicinity. */
+      to: z.strictObject({ country: line(60), zip: line(10) }).optional(),
+      lang: lang.optional(),
+    }),
     reply: quote,
   },
   'GET /api/cart': {

@@ -66,7 +66,10 @@ export const customer = customerRow.extend({
   mentor: partnerRef.nullable(),
   last_login_at: instant.nullable(),
   orders: z.object({ count: z.int(), paid: satang }),
-  addresses: z.array(z.object({ id, masked: z.string(), is_default: z.boolean() })),
+  /** Country and postcode decide about the shipping fee; `masked` shows them too. */
+  addresses: z.array(
+    z.object({ id, masked: z.string(), country: z.string(), zip: z.string(), is_default: z.boolean() }),
+  ),
   consents: z.array(z.object({ agreement: z.enum(['user', 'privacy', 'partner']), version: z.string(), at: instant })),
   /** Stored fields that can be revealed, with a reason. */
   protected: z.array(z.enum(PROTECTED_FIELDS)),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PICKUP_ID } from '../addresses/kinds.ts'
-import { address, addressInput, phoneInput } from '../addresses/shop.ts'
+import { address, addressFieldsInput, addressInput, checkByCountry, phoneInput } from '../addresses/shop.ts'
 import { basketCode } from '../baskets/shop.ts'
 import { usedLink } from '../share/shop.ts'
 import { defineCalls } from '../call.ts'
@@ -21,6 +21,7 @@ import {
 } from '../fields.ts'
 import { BUYER_PAYMENT_METHODS, orderInput, paymentMethod, slip } from './payment.ts'
 import { buyerRefund } from '../refunds/shop.ts'
+import { deliveryWindow, slipCheck } from '../shop-rules/delivery.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
 
 export const ORDER_STATUSES = ['awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
@@ -59,6 +60,8 @@ const buyerOrderForm = baseOrderForm.extend({
   e: employeeNo.optional(),
   /** False for “Buy now” on a product page: the cart is not changed. */
   from_cart: z.boolean().default(true),
+  /** Fails with `cart_ordered` or `cart_changed` when none of the lines is in the signed-in buyer's cart any more. */
+  require_cart: z.boolean().default(false),
   /** Code of the basket link the cart was filled from. */
   basket: basketCode.optional(),
   /** The partner's link the buyer came by; counts only in the partner's report of links. */
@@ -102,6 +105,8 @@ export const orderActions = z.object({
   /** Retract the slip under review. */
   retract: z.boolean(),
   cancel: z.boolean(),
+  /** Correct the address of a parcel that has not been sent. */
+  edit_address: z.boolean(),
   track: z.boolean(),
   buy_again: z.boolean(),
   return: z.boolean(),
@@ -148,11 +153,13 @@ const orderProgress = z.object({
   refund: z.object({ state: z.enum(['owed', 'paid']), amount: satang, account: z.boolean() }).nullable(),
   /** Amounts received and missing of a partly paid order; null otherwise. */
   part_paid: z.object({ paid: satang, missing: satang }).nullable(),
+  /** When the parcel is expected, for an unpaid order if it is paid now; null when that is over, or not known. */
+  arrives: deliveryWindow.nullable(),
 })
 
 export type OrderProgress = z.infer<typeof orderProgress>
 
-export const orderItem = baseOrderItem.extend({ ...orderProgress.shape, actions: orderActions })
+export const orderItem = baseOrderItem.extend({ ...orderProgress.shape, pickup: z.boolean(), actions: orderActions })
 
 export type BaseOrderItem = z.infer<typeof baseOrderItem>
 
@@ -189,6 +196,8 @@ export const order = orderItem.extend({
   pickup_code: z.string().nullable(),
   /** Newest first; only the first one is reviewed. */
   slips: z.array(buyerSlip),
+  /** When slips are checked. */
+  slip_check: slipCheck,
   /** Newest first. */
   returns: z.array(orderReturn),
   /** Refund owed or paid to the buyer, with its account; null for none. */
@@ -234,6 +243,9 @@ export const orderCalls = defineCalls({
       'hold_share',
       'hold_network',
       'cod_abroad',
+      'no_delivery',
+      'cart_ordered',
+      'cart_changed',
       'cod_orders',
       'cod_network',
       'too_many',
@@ -281,6 +293,13 @@ export const orderCalls = defineCalls({
     who: 'buyer',
     input: orderInput.extend({ contact_email: contactEmail }),
     errors: ['too_many'],
+  },
+  'PUT /api/order/{id}/address': {
+    summary: 'Correct the address of an order before it is shipped; the shipping fee does not change',
+    who: 'buyer',
+    input: addressFieldsInput.extend({ id: uuid }).check(checkByCountry),
+    idempotent: true,
+    errors: ['order_moved_on', 'cod_abroad', 'no_delivery', 'address_costs_more'],
   },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',

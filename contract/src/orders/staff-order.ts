@@ -135,6 +135,7 @@ const BUYER_ONLY_FIELDS = {
   view: true,
   link: true,
   slips: true,
+  slip_check: true,
   actions: true,
   returns: true,
   return_until: true,
@@ -142,6 +143,8 @@ const BUYER_ONLY_FIELDS = {
   part_paid: true,
   open_return: true,
   refund: true,
+  arrives: true,
+  pickup: true,
   pickup_code: true,
 } as const
 

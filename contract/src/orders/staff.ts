@@ -118,6 +118,7 @@ export const staffOrderCalls = defineCalls({
       'receipt_has_rest',
       'hold_staff',
       'cod_abroad',
+      'no_delivery',
     ],
   },
   'GET /api/staff/order/csv': {

@@ -4,6 +4,7 @@ import { isRefundNumber } from './kinds.ts'
 test.each([
   ['promptpay', '081-234 5678', true],
   ['promptpay', '1-1017-00230-70-8', true],
+  ['promptpay', '๐๘๑-๒๓๔ ๕๖๗๘', true],
   ['promptpay', '1-1017-00230-70-9', false],
   ['promptpay', '0107544000108', true],
   ['promptpay', '123456789012345', true],

@@ -1,4 +1,4 @@
-import { isThaiTaxId } from '../patterns.ts'
+import { isThaiTaxId, latinDigits } from '../patterns.ts'
 
 /** Banks that refunds can be paid to, by their Thai names. */
 export const REFUND_BANKS = [
@@ -20,12 +20,15 @@ export const REFUND_BANKS = [
 /** How a refund is paid: PromptPay, or an account at a Thai bank. */
 export type RefundMethod = 'promptpay' | 'bank'
 
+/** Without spaces and hyphens; Thai digits as 0 to 9. */
+export const bareDigits = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '')
+
 /**
  * Whether a number, typed with spaces or hyphens, can be refunded to: a PromptPay id (mobile phone, tax id with its check
  * digit, e-wallet of 15 digits), or a bank account.
  */
 export function isRefundNumber(method: RefundMethod, typed: string): boolean {
-  const digits = typed.replace(/[\s-]/g, '')
+  const digits = bareDigits(typed)
   if (method === 'bank') return /^\d{9,16}$/.test(digits)
   return /^(0\d{9}|\d{15})$/.test(digits) || isThaiTaxId(digits)
 }

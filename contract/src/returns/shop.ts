@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
-import { isRefundNumber, type RefundMethod } from '../refunds/kinds.ts'
+import { bareDigits, isRefundNumber, type RefundMethod } from '../refunds/kinds.ts'
 import { RETURN_KINDS, RETURN_REASONS } from './kinds.ts'
 
 export const RETURN_STATUSES = [
@@ -42,7 +42,7 @@ export const returnedLines = z.array(z.strictObject({ line: lineIndex, quantity:
 const refundNumber = (method: RefundMethod) =>
   z
     .string()
-    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .transform(bareDigits)
     .refine((digits) => isRefundNumber(method, digits))
 
 /** Account to refund to: a PromptPay id (phone, tax id, e-wallet) or an account at a Thai bank. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
+import { deliveryRules } from './delivery.ts'
 import {
   bangkokDay,
   cursor,
@@ -18,7 +19,7 @@ const taxId = z.string().regex(/^\d{13}$/)
 
 /** Shape and bounds of every shop rule, on the wire and stored: satang, basis points, hours, days, months. */
 export const shopRuleSchemas = {
-  shipping: z.strictObject({ fee: amount(0, 100_000), free_from: amount(0, 100_000_000) }),
+  ...deliveryRules,
   /** Hours after which an unpaid order without a slip expires. */
   unpaid_hours: z.int().min(1).max(720),
   /**
@@ -143,6 +144,9 @@ export const shopRuleName = z.enum(SHOP_RULE_NAMES)
 /** Rules that operations may change; all others only the owner. */
 export const OPERATIONS_SHOP_RULES: readonly ShopRuleName[] = [
   'shipping',
+  'shipping_zones',
+  'delivery_days',
+  'slip_check',
   'unpaid_hours',
   'stock_limits',
   'cod_terms',

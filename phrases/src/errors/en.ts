@@ -52,10 +52,15 @@ export const en = {
     'An unpaid order of more than {amount} must be placed by the owner. Take the payment first, or ask the owner',
   cod_abroad:
     'Cash on delivery is only available in Thailand and for pick-up. Please choose PromptPay, or ask our team',
+  no_delivery: 'We do not deliver to this address. Please choose another one or pick up your order, or ask our team',
+  address_costs_more:
+    'Delivery to this address costs more ({amount} instead of {paid}). Please ask our team, or cancel the order and place it again',
   cod_orders:
     'You already have {n} open cash-on-delivery orders, the most allowed. Please choose PromptPay, or order again once one has arrived',
   cod_network:
     'Cash on delivery is not available at the moment: there are too many such orders from your network. Please choose PromptPay, or ask our team',
+  cart_ordered: 'You have already placed this order ({number}) in another tab or on another device',
+  cart_changed: 'Your cart has changed in another tab or on another device. Please check it',
   cart_empty: 'Shopping Cart is Empty',
   cart_full: 'Your cart can hold 50 products. Remove one to add another',
   address_unknown: 'Please choose an address',

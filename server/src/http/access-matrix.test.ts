@@ -28,6 +28,7 @@ import { COURSE, MATERIAL } from '../testing/fixtures/material-and-training-fixt
 import { addPartnerInDebt, addPayouts, addRepaidPartner, CARD } from '../testing/fixtures/payouts-fixture.ts'
 import { type Leads, addLeads, PERSON_LEAD } from '../testing/fixtures/leads-fixture.ts'
 import * as people from '../testing/fixtures/people-and-products-fixture.ts'
+import { typedAddress } from '../testing/fixtures/actors-fixture.ts'
 import { type ApprovalRows, addApprovals } from '../testing/fixtures/approvals-fixture.ts'
 import { createBrowser } from '../testing/stand-ins/push-service.ts'
 import { addPlannedRules, addVatRegistration } from '../testing/fixtures/shop-rules-fixture.ts'
@@ -496,6 +497,9 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/order/{id}/link': [
     { what: 'of the customer', may: [], input: (w) => ({ id: w.orderOf.customer }) },
     { what: 'of the guest', may: ['guest'], input: (w) => ({ id: w.orderOf.guest }) },
+  ],
+  'PUT /api/order/{id}/address': [
+    { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.paid, ...typedAddress() }) },
   ],
   'POST /api/order/{id}/cancel': [
     { what: 'of the customer', may: ['customer'], input: (w) => ({ id: w.orderOf.customer }) },

@@ -150,6 +150,7 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'POST /api/handover': { limit: 'call', shared: '240 an hour of a network; deleted after 10 minutes' },
   'POST /api/handover/redeem': { limit: 'secret', shared: '300 in 10 minutes of a network' },
   'POST /api/order/{id}/link': { limit: 'call' },
+  'PUT /api/order/{id}/address': { limit: 'call' },
   'POST /api/order/{id}/cancel': { limit: 'call' },
   'PUT /api/order/{id}/contact': { limit: 'call', shared: '10 an hour of a guest' },
   'POST /upload_paid_pic': { limit: 'upload', shared: '20 a day of a buyer' },

@@ -19,6 +19,10 @@ export type RuleFieldKind =
   | 'digits'
   | 'link'
   | 'approval'
+  /** Postcodes or days, separated by commas; sent as an array. */
+  | 'list'
+  /** Fee of each country. */
+  | 'countries'
 export type RuleField = {
   at: string | number | null
   kind: RuleFieldKind
@@ -36,6 +40,29 @@ const field = (at: string | null, kind: RuleFieldKind, name: FieldName = at as F
 /** Form fields of each shop rule; `at` is the key inside the value, null for the value itself. */
 export const RULE_FIELDS: Record<ShopRuleName, RuleField[]> = {
   shipping: [field('fee', 'baht'), field('free_from', 'baht')],
+  shipping_zones: [
+    field('near_zips', 'list'),
+    { ...field('province_fee', 'baht'), optional: true },
+    { ...field('province_free_from', 'baht'), optional: true },
+    { ...field('remote_zips', 'list'), optional: true },
+    { ...field('remote_fee', 'baht'), optional: true },
+    { ...field('remote_free_from', 'baht'), optional: true },
+    { ...field('abroad', 'countries'), optional: true },
+  ],
+  delivery_days: [
+    field('packing', 'days'),
+    field('cutoff_hour', 'hours'),
+    field('near_first', 'days'),
+    field('near_last', 'days'),
+    field('province_first', 'days'),
+    field('province_last', 'days'),
+    field('remote_first', 'days'),
+    field('remote_last', 'days'),
+    field('abroad_first', 'days'),
+    field('abroad_last', 'days'),
+    { ...field('holidays', 'list'), optional: true },
+  ],
+  slip_check: [field('from_hour', 'count'), field('to_hour', 'count'), field('usual_hours', 'hours')],
   unpaid_hours: [field(null, 'hours', 'unpaid_hours')],
   stock_limits: [
     field('orders', 'count'),
@@ -88,6 +115,7 @@ export const RULE_FIELDS: Record<ShopRuleName, RuleField[]> = {
   seller: [field('name', 'line'), field('address', 'lines'), field('tax_id', 'digits'), field('phone', 'line')],
   vat: [field('rate_bp', 'percent'), field('since', 'day'), field('branch', 'digits'), field('invoice_days', 'days')],
   promptpay: [field('id', 'digits')],
+  payee: [{ ...field('name', 'line', 'payee_name'), optional: true }],
   support_link: [field(null, 'link', 'support_link')],
   payer: [
     field('name', 'line'),
@@ -100,11 +128,25 @@ export const RULE_FIELDS: Record<ShopRuleName, RuleField[]> = {
 }
 
 export const RULE_GROUPS: [keyof RuleWords['groups'], ShopRuleName[]][] = [
-  ['orders', ['shipping', 'unpaid_hours', 'slip_hold', 'cod_terms', 'stock_limits', 'reservation_alarm', 'returns']],
+  [
+    'orders',
+    [
+      ...([
+        'shipping',
+        'shipping_zones',
+        'delivery_days',
+        'unpaid_hours',
+        'slip_check',
+        'slip_hold',
+        'cod_terms',
+      ] as const),
+      ...(['stock_limits', 'reservation_alarm', 'returns'] as const),
+    ],
+  ],
   ['partners', ['sales_rates', 'newcomer_reward', 'settlement_days', 'partner_applications', 'lead_retention']],
   ['money', ['minimum_withdrawal', 'card_hold_hours', 'payout_days', 'activity_budget', 'payer']],
   ['second', ['payout_approval_above', 'batch_approval_above', 'refund_approval', 'grant_approval_above']],
-  ['shop', ['promptpay', 'seller', 'vat', 'support_link', 'retention']],
+  ['shop', ['promptpay', 'payee', 'seller', 'vat', 'support_link', 'retention']],
 ]
 
 /** Kinds entered with two decimals (baht, percent) and sent as integers (satang, basis points). */
@@ -118,6 +160,10 @@ export function toFormValue(value: unknown, fields: RuleField[]): unknown {
   if (value === null || value === undefined) return undefined
   return assembleValue(fields, (field) => {
     const part = partOf(value, field)
+    if (part === null) return undefined
+    if (field.kind === 'list') return (part as string[]).join(', ')
+    if (field.kind === 'countries')
+      return (part as CountryFee[]).map(({ country, fee }) => ({ country, fee: fee / 100 }))
     return HUNDREDTH_KINDS.has(field.kind) ? Number(part) / 100 : part
   })
 }
@@ -126,11 +172,24 @@ export function toFormValue(value: unknown, fields: RuleField[]): unknown {
 export function fromFormValue(form: unknown, fields: RuleField[]): unknown {
   return assembleValue(fields, (field) => {
     const part = partOf(form, field)
+    if (field.kind === 'list') return splitList(part)
+    if (field.kind === 'countries')
+      return ((part ?? []) as CountryFee[]).map(({ country, fee }) => ({ country, fee: Math.round(fee * 100) }))
+    // An optional amount that is left empty.
+    if (field.optional && field.kind === 'baht' && (part ?? '') === '') return null
     if (HUNDREDTH_KINDS.has(field.kind)) return Math.round(Number(part) * 100)
     if (field.kind === 'digits') return String(part ?? '').replace(/[\s-]/g, '')
     return typeof part === 'string' ? part.trim() : (part ?? '')
   })
 }
+
+export type CountryFee = { country: string; fee: number }
+
+/** Entries of a typed list. */
+export const splitList = (typed: unknown): string[] =>
+  String(typed ?? '')
+    .split(/[\s,;]+/)
+    .filter((entry) => entry !== '')
 
 function assembleValue(fields: RuleField[], part: (field: RuleField) => unknown): unknown {
   const [first] = fields

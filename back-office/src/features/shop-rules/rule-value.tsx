@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, type InputNumberProps, Radio } from 'antd'
+import { Button, Form, Input, InputNumber, type InputNumberProps, Radio, Select } from 'antd'
 import type { ApprovalDetail } from '@bailu/contract/approvals/staff'
 import type { Lang } from '@bailu/contract/languages'
 import { type ShopRuleName, shopRuleName } from '@bailu/contract/shop-rules/staff'
@@ -6,7 +6,8 @@ import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translat
 import { day, exactMoney, percent, points } from '@bailu/phrases/format'
 import { optionsOf } from '../../ui/filters.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { partOf, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
+import { COUNTRY_NAMES } from '@bailu/contract/shop-rules/kinds'
+import { type CountryFee, partOf, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
 import styles from './shop-rules.module.css'
 
 type RuleWords = BackOfficeTranslations['shopRules']
@@ -14,16 +15,57 @@ type RuleWords = BackOfficeTranslations['shopRules']
 /** Fields of a rule's value, as `value` of the surrounding form. */
 export function RuleValueFields({ fields }: { fields: RuleField[] }) {
   const words = useWords().shopRules
-  return fields.map((field) => (
-    <Form.Item
-      key={String(field.at)}
-      name={field.at === null ? 'value' : ['value', field.at]}
-      label={field.label(words)}
-      rules={field.optional ? [] : [requiredRule(field.kind, words.needed)]}
-    >
-      {inputForKind(field.kind, words)}
+  return fields.map((field) =>
+    field.kind === 'countries' ? (
+      <CountryFeeFields key={field.at} at={String(field.at)} label={field.label(words)} />
+    ) : (
+      <Form.Item
+        key={String(field.at)}
+        name={field.at === null ? 'value' : ['value', field.at]}
+        label={field.label(words)}
+        rules={field.optional ? [] : [requiredRule(field.kind, words.needed)]}
+      >
+        {inputForKind(field.kind, words)}
+      </Form.Item>
+    ),
+  )
+}
+
+const countryOptions = (lang: Lang) => {
+  const names = new Intl.DisplayNames(lang, { type: 'region' })
+  return Object.keys(COUNTRY_NAMES).map((value) => ({ value, label: names.of(value) ?? value }))
+}
+
+/** A fee for each country that is delivered to. */
+function CountryFeeFields({ at, label }: { at: string; label: string }) {
+  const { words: all, lang } = useLanguage()
+  const words = all.shopRules
+  return (
+    <Form.Item label={label} extra={words.abroadHint}>
+      <Form.List name={['value', at]}>
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <div key={key} className={styles.country}>
+                <Form.Item name={[name, 'country']} rules={[{ required: true, message: words.needed }]} noStyle>
+                  <Select
+                    showSearch={{ optionFilterProp: 'label' }}
+                    options={countryOptions(lang)}
+                    aria-label={words.country}
+                  />
+                </Form.Item>
+                <Form.Item name={[name, 'fee']} rules={[{ required: true, message: words.needed }]} noStyle>
+                  <InputNumber min={0} precision={2} suffix={words.units.baht} aria-label={words.fields.fee} />
+                </Form.Item>
+                <Button onClick={() => remove(name)}>{words.removeCountry}</Button>
+              </div>
+            ))}
+            <Button onClick={() => add({})}>{words.addCountry}</Button>
+          </>
+        )}
+      </Form.List>
     </Form.Item>
-  ))
+  )
 }
 
 // antd's `whitespace` rule validates strings only: it rejects every number.
@@ -45,6 +87,7 @@ function inputForKind(kind: RuleFieldKind, words: RuleWords) {
     years: { min: 0, precision: 0, suffix: units.yearUnit },
   }
   if (numbers[kind]) return <InputNumber {...numbers[kind]} style={{ width: '100%' }} />
+  if (kind === 'list') return <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={2_000} />
   if (kind === 'lines') return <Input.TextArea rows={3} maxLength={400} />
   if (kind === 'day') return <Input type="date" />
   if (kind === 'digits') return <Input inputMode="numeric" maxLength={20} />
@@ -74,6 +117,8 @@ export function RuleValue({ name, value }: { name: ShopRuleName; value: unknown 
 }
 
 function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords, lang: Lang): string {
+  if (part === null) return words.asNear
+  if (Array.isArray(part)) return formatList(part, lang) || words.empty
   // A value of unexpected type is shown as JSON.
   if (part === undefined || (typeof part !== 'number' && typeof part !== 'string')) return JSON.stringify(part) ?? '?'
   if (part === '') return words.empty
@@ -83,6 +128,16 @@ function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords, lang: 
   if (kind === 'percent' || kind === 'share') return percent(part)
   if (kind === 'days' || kind === 'hours' || kind === 'months' || kind === 'years') return words.units[kind](part)
   return points(part)
+}
+
+/** Postcodes, days, or the fees of countries. */
+const formatList = (entries: unknown[], lang: Lang): string => {
+  const names = new Intl.DisplayNames(lang, { type: 'region' })
+  return (entries as (string | CountryFee)[])
+    .map((entry) =>
+      typeof entry === 'string' ? entry : `${names.of(entry.country) ?? entry.country} ${exactMoney(entry.fee)}`,
+    )
+    .join(', ')
 }
 
 /** The current and the proposed value of a rule. */

@@ -14,9 +14,13 @@ export const en = {
   from: { before: 'from', after: '' },
   detail: 'Details',
   delivery: 'Delivery',
-  deliveryText: (fee: string, free: string) => `${fee} across Thailand, free from ${free}. Pick-up in Bangkok is free.`,
-  deliveryFree: 'Free delivery for this product across Thailand. Pick-up in Bangkok is free.',
-  deliveryFrom: (free: string) => `Across Thailand, free from ${free}. Pick-up in Bangkok is free.`,
+  deliveryText: (fee: string, free: string) =>
+    `${fee} in Bangkok and vicinity, free from ${free}; other areas may differ. Pick-up in Bangkok is free.`,
+  arrives: (range: string) => `Order now and it arrives ${range} in Bangkok and vicinity.`,
+  deliveryFree:
+    'Free delivery for this product in Bangkok and vicinity; other areas may differ. Pick-up in Bangkok is free.',
+  deliveryFrom: (free: string) =>
+    `Bangkok and vicinity, free from ${free}; other areas may differ. Pick-up in Bangkok is free.`,
   returns: 'Returns',
   returnsText:
     'You can cancel within 7 days of receiving your order. Send back what you have not used and we refund you within 15 days.',

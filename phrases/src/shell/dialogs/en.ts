@@ -5,6 +5,7 @@ export const en = {
     lead: 'Scan the code, or copy the link and send it',
     qr: 'QR code of the link',
     copy: 'Copy link',
+    line: 'Share on LINE',
     send: 'Send',
     cancel: 'Cancel',
     copied: 'Copy successful',

@@ -7,6 +7,7 @@ export const th: TranslationOf<typeof en> = {
     lead: 'สแกนคิวอาร์โค้ด หรือคัดลอกลิงก์แล้วส่งต่อ',
     qr: 'คิวอาร์โค้ดของลิงก์',
     copy: 'คัดลอกลิงก์',
+    line: 'แชร์ผ่าน LINE',
     send: 'ส่งต่อ',
     cancel: 'ยกเลิก',
     copied: 'คัดลอกแล้ว',

@@ -7,6 +7,7 @@ export const zh: TranslationOf<typeof en> = {
     lead: '扫描二维码，或复制链接发送给朋友',
     qr: '链接二维码',
     copy: '复制链接',
+    line: '分享到 LINE',
     send: '发送',
     cancel: '取消',
     copied: '复制成功',

@@ -42,7 +42,7 @@ export const createBasket: Handler<'POST /api/basket'> = async (ctx, input) => {
   if (input.expires_at !== null && new Date(input.expires_at) <= ctx.now)
     throw new AppError('bad_input', { expires_at: { what: 'form' } })
   await countAttempt(ctx, `basket:${partnerId}`, CREATE_LIMIT)
-  const { lines, unknown } = await priceLines(ctx, input.lines, { pickup: false })
+  const { lines, unknown } = await priceLines(ctx, input.lines, { to: undefined })
   // Temporarily sold out is allowed; not for sale is rejected.
   if (unknown || lines.some(({ issue }) => issue === 'not_for_sale')) return fail('not_for_sale')
   return inTx(ctx, async (tx) => {

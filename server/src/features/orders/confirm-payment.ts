@@ -117,8 +117,9 @@ export const readPayment: Handler<'GET /api/order/{id}/payment'> = async (ctx, {
     state,
     expires_at: state === 'open' && row.slipAt === null ? (row.expiresAt?.toISOString() ?? null) : null,
     slip: state === 'open' && row.slipAt !== null,
-    payee: (await readShopRule(ctx, 'seller')).name,
+    payee: (await readShopRule(ctx, 'payee')).name || (await readShopRule(ctx, 'seller')).name,
     support_link: await readShopRule(ctx, 'support_link'),
+    slip_check: await readShopRule(ctx, 'slip_check'),
   }
 }
 

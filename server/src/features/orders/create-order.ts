@@ -8,6 +8,7 @@ import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { type AddressSnapshot, order, orderLine, stockReservation } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { type PricedCart, type PricedCartLine, priceLines } from '../pricing/price-lines.ts'
+import { destinationOf } from '../pricing/shipping.ts'
 import { notifyUser } from '../push/notify.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { reserveStock } from '../stock/order-stock.ts'
@@ -68,11 +69,12 @@ export type CreatedOrder = {
 /**
  * Inserts an order at the server's prices and reserves its stock, for a buyer or for staff; inside the caller's
  * transaction.
- * @throws AppError not_for_sale, out_of_stock, price_changed, cod_abroad, those of checkReservationLimits
+ * @throws AppError not_for_sale, out_of_stock, no_delivery, price_changed, cod_abroad, those of checkReservationLimits
  */
 export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedOrder> {
   const { buyer, address, attribution, paymentMethod } = newOrder
-  const priced = await priceLines(tx, newOrder.lines, { pickup: address.isZt })
+  const priced = await priceLines(tx, newOrder.lines, { to: destinationOf(address) })
+  if (paymentMethod === 'cod') requireCodAddress(address)
   requireOrderable(priced, newOrder.expectedTotal)
   const id = uuidv7()
   const { keys, expiresAt, awaitsCall } = await reservationTerms(tx, newOrder, priced)
@@ -110,6 +112,7 @@ function requireOrderable(priced: PricedCart, expected: bigint): void {
   const issues = priced.lines.map((line) => line.issue)
   if (priced.unknown || issues.includes('not_for_sale')) fail('not_for_sale')
   if (issues.some((issue) => issue !== null)) fail('out_of_stock')
+  if (priced.zone === null) fail('no_delivery')
   if (priced.total !== expected) fail('price_changed')
 }
 
@@ -131,7 +134,6 @@ type ReservationTerms = { keys: LimitKeys | null; expiresAt: Date | null; awaits
 async function reservationTerms(tx: Ctx, newOrder: NewOrder, { lines, total }: PricedCart): Promise<ReservationTerms> {
   const { buyer, address, paymentMethod, placedByStaff } = newOrder
   const cod = paymentMethod === 'cod'
-  if (cod) requireCodAddress(address)
   const terms = await readShopRule(tx, 'cod_terms')
   const awaitsCall = cod && !placedByStaff && needsCodCall(total, terms)
   const hours = awaitsCall ? terms.confirm_hours : await readShopRule(tx, 'unpaid_hours')

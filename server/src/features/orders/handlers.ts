@@ -10,6 +10,7 @@ import { countOrders, listOrders } from './list-orders.ts'
 import { renewOrderLink } from './base/order-link.ts'
 import { listLookupChannels, redeemOrderCode, requestOrderCode } from './find-order.ts'
 import { changeOrderContact } from './order-contact.ts'
+import { changeOwnOrderAddress } from './order-address.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder, readPurchaseReceipt } from './read-order.ts'
 import { readPayment } from './confirm-payment.ts'
@@ -46,6 +47,7 @@ export const orderHandlers: Handlers<
   'GET /api/order/{id}/receipt': readPurchaseReceipt,
   'POST /api/order/{id}/link': renewOrderLink,
   'PUT /api/order/{id}/contact': changeOrderContact,
+  'PUT /api/order/{id}/address': changeOwnOrderAddress,
   'POST /api/order/{id}/cancel': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id } = await cancelOrder(tx, input)

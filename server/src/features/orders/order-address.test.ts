@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
 import { address as addressTable } from '../account/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
-import { addPartnerActor, addUserActor, seedAddress, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
+import {
+  addGuestActor,
+  addPartnerActor,
+  addUserActor,
+  seedAddress,
+  typedAddress,
+} from '../../testing/fixtures/actors-fixture.ts'
 import { openStaffOrders, type StaffOrdersFixture, UNKNOWN_ORDER } from '../../testing/fixtures/staff-orders-fixture.ts'
 
 let shop: StaffOrdersFixture
@@ -69,6 +76,73 @@ describe('a corrected address', () => {
     await shop.cancelAs(shop.buyer, id)
     expect(await callOutcome(change(id))).toBe('order_moved_on')
     expect(await changes(id)).toEqual([])
+  })
+})
+
+describe('an address that the buyer corrects', () => {
+  const correct = (id: string, address: object, as: Actor = shop.buyer, key?: string) =>
+    shop.as(as)(
+      'PUT /api/order/{id}/address',
+      { id, ...(address as ReturnType<typeof typedAddress>) },
+      key === undefined ? {} : { key },
+    )
+  const REMOTE = { ...typedAddress(), zip: '84140' }
+
+  test('is stored until the parcel is sent, for a guest too; the total stays', async () => {
+    const guest = await addGuestActor(shop.db)
+    const { id } = await shop.orderAs(guest)
+    const before = await shop.rowOf(id)
+    await correct(id, { ...typedAddress('0811110009'), zip: '10110' }, guest)
+    expect(await shop.rowOf(id)).toMatchObject({ total: before.total, address: { zip: '10110', phone: '0811110009' } })
+    expect((await changes(id)).map((detail) => Object.keys(detail))).toEqual([['before', 'after']])
+    await shop.as(shop.finance)('POST /api/staff/order/{id}/confirm-payment', {
+      id,
+      amount: 35_000,
+      bank_reference: 'CORRECTED-1',
+    })
+    await correct(id, typedAddress('0811110010'), guest)
+    await shop.ship(id)
+    expect(await callOutcome(correct(id, typedAddress('0811110011'), guest))).toBe('order_moved_on')
+    expect((await shop.rowOf(id)).address.phone).toBe('0811110010')
+  })
+
+  test('may not be in a zone that costs more, or without delivery, or abroad for cash on delivery', async () => {
+    const { id } = await shop.order()
+    const before = await shop.rowOf(id)
+    expect(await callOutcome(correct(id, REMOTE))).toBe('address_costs_more')
+    expect(await callOutcome(correct(id, ABROAD))).toBe('no_delivery')
+    const cod = await shop.order('cod')
+    expect(await callOutcome(correct(cod.id, { ...ABROAD, country: 'Laos' }))).toBe('cod_abroad')
+    expect(await shop.rowOf(id)).toEqual(before)
+    expect(await changes(id)).toEqual([])
+  })
+
+  test('in a remote zone may be corrected within it, and to a cheaper one', async () => {
+    const guest = await addGuestActor(shop.db)
+    const { id } = await shop.orderAs(guest, { address: REMOTE, expected_total: 40_000 })
+    expect(await callOutcome(correct(id, { ...REMOTE, address1: '10' }, guest))).toBe('done')
+    expect(await callOutcome(correct(id, typedAddress(), guest))).toBe('done')
+    expect(await callOutcome(correct(id, REMOTE, guest))).toBe('done')
+    expect((await shop.rowOf(id)).total).toBe(40_000n)
+  })
+
+  test('of somebody else, or of a pick-up order, is not found or rejected', async () => {
+    const { id } = await shop.order()
+    expect(await callOutcome(correct(id, typedAddress(), await addGuestActor(shop.db)))).toBe('not_found')
+    const pickup = await shop.orderAs(shop.buyer, {
+      address: undefined,
+      address_id: PICKUP_ID,
+      contact: { name: 'Mali', phone: '0898765432' },
+      expected_total: 30_000,
+    })
+    expect(await callOutcome(correct(pickup.id, typedAddress()))).toBe('order_moved_on')
+  })
+
+  test('sent twice with one key is one change', async () => {
+    const { id } = await shop.order()
+    await correct(id, typedAddress('0811110012'), shop.buyer, 'own-1')
+    await correct(id, typedAddress('0811110012'), shop.buyer, 'own-1')
+    expect(await changes(id)).toHaveLength(1)
   })
 })
 

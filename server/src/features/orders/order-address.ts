@@ -2,13 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { toAddressFields } from '../../core/address-columns.ts'
+import { destinationOf, computeShipping, readShippingTerms } from '../pricing/shipping.ts'
 import { recordAudit } from '../../core/audit.ts'
-import { type BuyerScope, type Ctx, asStaff, type Handler } from '../../core/context.ts'
+import { asBuyer, type BuyerScope, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { type AddressSnapshot, order } from './table.ts'
 import { address } from '../account/table.ts'
-import { fail } from '../../lib/errors.ts'
-import { allOrdersForStaff, orderById, lockOrder } from './base/order-access.ts'
+import { fail, failWith } from '../../lib/errors.ts'
+import { allOrdersForStaff, lockOrder, type OrderAccess, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { isAddressEditable } from './base/order-policy.ts'
 import { requireCodAddress } from './confirm-cod.ts'
 
@@ -50,26 +51,56 @@ async function snapshotStoredAddress(
 }
 
 /**
- * Corrects the address of a parcel that has not been sent. Shipping is one fee for every place, so the total stays;
- * the buyer sees the new address, the audit entry has the changed fields before and after.
+ * Corrects the address of a parcel that has not been sent. The shipping fee stays as it was charged: staff decide whether
+ * another zone is worth it. The buyer sees the new address.
  * @throws AppError not_found, or order_moved_on once it was shipped or canceled, and for a pick-up order; cod_abroad
  */
 export const changeOrderAddress: Handler<'POST /api/staff/order/{id}/address'> = async (
   ctx,
   { id, address, reason },
 ) => {
-  const scope = asStaff(ctx)
-  return inTx(ctx, async (tx) => {
-    // The row lock serializes this with shipping.
-    const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
-    if (!isAddressEditable(lockedOrder)) return fail('order_moved_on')
-    const newAddress: AddressSnapshot = { ...address, isZt: false }
-    if (lockedOrder.paymentMethod === 'cod') requireCodAddress(newAddress)
-    const { before, after } = changedFields(lockedOrder.address, newAddress)
-    if (Object.keys(after).length === 0) return
-    await tx.db.update(order).set({ address: newAddress }).where(eq(order.id, id))
-    await recordAudit(tx, 'order.address_changed', { type: 'order', id }, { reason, before, after })
-  })
+  const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
+  return inTx(ctx, (tx) => correctAddress(tx, access, { ...address, isZt: false }, reason))
+}
+
+/**
+ * As {@link changeOrderAddress}, by the buyer: not to a zone without delivery, or whose shipping costs more than was
+ * charged. A cheaper zone changes nothing about the total.
+ * @throws AppError those of changeOrderAddress, no_delivery, address_costs_more
+ */
+export const changeOwnOrderAddress: Handler<'PUT /api/order/{id}/address'> = async (ctx, { id, ...address }) => {
+  const access = orderById(ordersOfBuyer(asBuyer(ctx)), id)
+  const newAddress: AddressSnapshot = { ...address, isZt: false }
+  return inTx(ctx, (tx) =>
+    correctAddress(tx, access, newAddress, '', async ({ subtotal, shipping, shippingDiscount }) => {
+      const terms = (await readShippingTerms(tx, destinationOf(newAddress))) ?? fail('no_delivery')
+      const { fee, discount } = computeShipping(subtotal, terms.rate)
+      const [amount, paid] = [fee - discount, shipping - shippingDiscount]
+      if (amount > paid) failWith('address_costs_more', { amount, paid })
+    }),
+  )
+}
+
+type Order = typeof order.$inferSelect
+
+/** The audit entry has the changed fields before and after. */
+async function correctAddress(
+  tx: Ctx,
+  access: OrderAccess,
+  newAddress: AddressSnapshot,
+  reason: string,
+  check: (lockedOrder: Order) => Promise<void> | void = () => {},
+): Promise<void> {
+  // The row lock serializes this with shipping.
+  const lockedOrder = await lockOrder(tx, access)
+  const { id } = lockedOrder
+  if (!isAddressEditable(lockedOrder)) return fail('order_moved_on')
+  if (lockedOrder.paymentMethod === 'cod') requireCodAddress(newAddress)
+  const { before, after } = changedFields(lockedOrder.address, newAddress)
+  if (Object.keys(after).length === 0) return
+  await check(lockedOrder)
+  await tx.db.update(order).set({ address: newAddress }).where(eq(order.id, id))
+  await recordAudit(tx, 'order.address_changed', { type: 'order', id }, { ...(reason && { reason }), before, after })
 }
 
 function changedFields(oldSnapshot: AddressSnapshot, newSnapshot: AddressSnapshot) {

@@ -1,4 +1,8 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import type { CartLine } from '@bailu/contract/cart/shop'
+import { DAY_MS } from '@bailu/phrases/days'
+import { fail, failWith } from '../../lib/errors.ts'
+import { order, orderLine } from './table.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type BuyerScope, type Ctx, asBuyer, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -29,12 +33,13 @@ export const emailOrderPlaced = (
   })
 /**
  * Places the buyer's order at the server's prices and reserves its stock.
- * @throws AppError those of snapshotAddress and createOrder
+ * @throws AppError those of requireInCart, snapshotAddress and createOrder
  */
 export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
   const buyer = asBuyer(ctx)
   const placing = inTx(ctx, async (tx) => {
     await lockBuyer(tx, buyer)
+    if (form.require_cart) await requireInCart(tx, buyer, form.lines)
     const address = await snapshotAddress(tx, buyer, form)
     const attribution = await attributeOrder(tx, buyer, form.e, address)
     const created = await createOrder(tx, {
@@ -59,6 +64,38 @@ export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
     await countLimitHit(ctx, error)
     throw error
   })
+}
+
+/**
+ * Two tabs show the same cart: the second to order it finds its lines gone. The lock on the lines makes it wait for the
+ * first.
+ * @throws AppError cart_ordered, cart_changed
+ */
+async function requireInCart(tx: Ctx, buyer: BuyerScope, lines: readonly CartLine[]): Promise<void> {
+  if (buyer.kind !== 'user') return
+  const variantIds = lines.map((line) => line.variant_id)
+  const inCart = await tx.db
+    .select({ id: cartLine.variantId })
+    .from(cartLine)
+    .where(and(eq(cartLine.userId, buyer.userId), inArray(cartLine.variantId, variantIds)))
+    .orderBy(cartLine.variantId)
+    .for('update')
+  if (inCart.length > 0) return
+  const [newest] = await tx.db
+    .select({ number: order.number })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .where(
+      and(
+        eq(order.userId, buyer.userId),
+        gt(order.placedAt, new Date(tx.now.getTime() - DAY_MS)),
+        inArray(orderLine.variantId, variantIds),
+      ),
+    )
+    .orderBy(desc(order.id))
+    .limit(1)
+  if (newest) failWith('cart_ordered', { number: newest.number })
+  fail('cart_changed')
 }
 
 // A quantity added on another device since stays in the cart.

@@ -60,6 +60,7 @@ export const presentOrderItem = (
 ): OrderItem => ({
   ...presentOrderBrief(row, lang),
   ...progress,
+  pickup: row.pickup,
   actions: buyerActions(row, terms, now),
 })
 
@@ -72,6 +73,8 @@ export function presentOrderBody(
   | 'view'
   | 'link'
   | 'actions'
+  | 'pickup'
+  | 'slip_check'
   | 'slips'
   | 'returns'
   | 'return_until'
@@ -124,12 +127,13 @@ export function presentOrder(
   refunds: RefundRow[],
   terms: ReturnTerms,
   { lang, now, deps, actor }: Pick<Ctx, 'lang' | 'now' | 'deps' | 'actor'>,
-): Omit<Order, keyof OrderProgress> {
+): Omit<Order, 'slip_check' | keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
     ...presentOrderBody(row, { lang, deps }),
     view: actor.kind === 'order_link' ? 'link' : 'buyer',
     link: row.guestId === null ? '' : orderPath(deps, row),
+    pickup,
     pickup_code: visiblePickupCode(deps.config, row),
     actions: buyerActions({ ...row, slips: row.slips.filter(isOpenSlip).length, pickup }, terms, now),
     slips: row.slips.map((slip) => ({
@@ -182,6 +186,7 @@ export function hideClaimedOrder(order: Order): Order {
       upload: false,
       retract: false,
       cancel: false,
+      edit_address: false,
       track: order.actions.track,
       buy_again: order.actions.buy_again,
       return: false,

@@ -9,6 +9,10 @@ import { asNumber } from '../../lib/money.ts'
 import { presentBuyerRefund, readRefunds, type RefundRow } from '../refunds/read-refunds.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
+import { estimateDelivery, zoneOf } from '../pricing/shipping.ts'
+import { bangkokDay } from '@bailu/phrases/days'
+import { isPastDeadline } from './base/order-policy.ts'
 import { allOrdersForStaff, claimedOrderByLink, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { readFullOrder } from './base/order-rows.ts'
 import { readPaidAmounts } from './base/paid-amount.ts'
@@ -17,10 +21,11 @@ import { variant } from '../catalogue/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { computeVat, loadVatTerms } from '../tax/vat.ts'
 
-type ProgressOrder = Pick<typeof order.$inferSelect, 'id' | 'status' | 'total' | 'paidAt'>
+type OrderColumn = 'id' | 'status' | 'total' | 'paidAt' | 'placedAt' | 'finishedAt' | 'expiresAt' | 'paymentMethod'
+type ProgressOrder = Pick<typeof order.$inferSelect, OrderColumn> & { pickup: boolean; country: string; zip: string }
 
 /**
- * Open return, refund and part payment of these orders, for cards of a list and the page of an order. Four queries,
+ * Open return, refund, part payment and expected arrival of these orders, for cards of a list and the page of an order. Four queries,
  * however many orders.
  */
 export async function readOrderProgress(
@@ -32,6 +37,7 @@ export async function readOrderProgress(
   const paidAmounts = await readPaidAmounts(ctx, unpaid)
   const refunds = ids.length === 0 ? [] : await readRefunds(ctx, inArray(refund.orderId, ids))
   const returns = ids.length === 0 ? [] : await readReturnStates(ctx, ids)
+  const [zones, days] = [await readShopRule(ctx, 'shipping_zones'), await readShopRule(ctx, 'delivery_days')]
   return (id) => {
     const { paid, missing } = paidAmounts[unpaid.findIndex((entry) => entry.id === id)] ?? { paid: 0n, missing: 0n }
     const orderReturns = returns.filter((entry) => entry.orderId === id)
@@ -42,8 +48,32 @@ export async function readOrderProgress(
         orderReturns,
       ),
       part_paid: paid > 0n ? { paid: asNumber(paid), missing: asNumber(missing) } : null,
+      arrives: expectedArrival(
+        orders.find((entry) => entry.id === id)!,
+        zones,
+        days,
+        ctx.now,
+      ),
     }
   }
+}
+
+/** Null once it is over: what was promised and did not come is a question for support, not a new promise. */
+function expectedArrival(
+  { status, paymentMethod, paidAt, placedAt, finishedAt, expiresAt, pickup, country, zip }: ProgressOrder,
+  zones: ShopRuleValue<'shipping_zones'>,
+  days: ShopRuleValue<'delivery_days'>,
+  now: Date,
+): OrderProgress['arrives'] {
+  const zone = zoneOf(pickup ? 'pickup' : { country, zip }, zones)
+  const isOver =
+    status === 'canceled' ||
+    (status === 'finished' && pickup) ||
+    (status === 'awaiting_payment' && (paymentMethod === 'cod' || isPastDeadline({ expiresAt }, now)))
+  if (zone === null || isOver) return null
+  const readyAt = status === 'awaiting_payment' ? now : (paidAt ?? placedAt)
+  const expected = estimateDelivery(zone, days, { readyAt, sentAt: status === 'finished' ? finishedAt : null })
+  return expected.to < bangkokDay(now) ? null : expected
 }
 
 const isOpenReturn = (status: ReturnStatus): status is OpenReturn => OPEN_RETURNS.some((open) => open === status)
@@ -86,10 +116,12 @@ export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => 
   )
   const returns = await readReturns(ctx, eq(orderReturn.orderId, row.id))
   const refunds = await readRefunds(ctx, eq(refund.orderId, row.id))
-  const progressOf = await readOrderProgress(ctx, [row])
+  const { isZt: pickup, country, zip } = row.address
+  const progressOf = await readOrderProgress(ctx, [{ ...row, pickup, country, zip }])
   const order = {
     ...presentOrder(row, returns, refunds, await readShopRule(ctx, 'returns'), ctx),
     ...progressOf(row.id),
+    slip_check: await readShopRule(ctx, 'slip_check'),
   }
   return claimedId === undefined ? order : hideClaimedOrder(order)
 }

@@ -5,8 +5,9 @@ import type { Ctx, Handler } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../catalogue/table.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { currentPrice, priceColumns } from './current-price.ts'
+import { computeShipping, type Destination, estimateDelivery, readShippingTerms } from './shipping.ts'
+import type { ShippingZone } from '@bailu/contract/shop-rules/delivery'
 
 /**
  * Merges cart lines of the same variant, in the order of first occurrence.
@@ -26,16 +27,6 @@ const FULL_SHARE = 10_000
 /** How many pieces unpaid orders may reserve: a share (basis points) of the stock, but at least `pieces`. */
 export const maxReservable = (stock: number, share: number, pieces: number): number =>
   Math.max(Math.floor((stock * share) / FULL_SHARE), pieces)
-
-export type Shipping = { fee: bigint; discount: bigint; toFree: bigint }
-
-/** Flat fee, discounted to 0 from a threshold on; pick-up and an empty cart cost nothing. Satang. */
-export function computeShipping(subtotal: bigint, pickup: boolean, rule: ShopRuleValue<'shipping'>): Shipping {
-  if (pickup) return { fee: 0n, discount: 0n, toFree: 0n }
-  const missing = rule.free_from > subtotal ? rule.free_from - subtotal : 0n
-  if (subtotal === 0n) return { fee: 0n, discount: 0n, toFree: missing }
-  return { fee: rule.fee, discount: missing === 0n ? rule.fee : 0n, toFree: missing }
-}
 
 /** Current data of variants, with the name and the cover picture of their product. */
 export async function readVariants(ctx: Pick<Ctx, 'db' | 'now'>, variantIds: number[]) {
@@ -78,15 +69,20 @@ export type PricedCart = {
   shippingDiscount: bigint
   total: bigint
   toFreeShipping: bigint
+  /** Null: no delivery to this address. */
+  zone: ShippingZone | null
   /** Some line was for a variant that does not exist; it is left out of `lines`. */
   unknown: boolean
 }
 
-/** Prices cart lines by the server's current data; prices sent by the client are not used. */
+/**
+ * Prices cart lines by the server's current data; prices sent by the client are not used. Quotes and orders are both
+ * computed by it.
+ */
 export async function priceLines(
   ctx: Pick<Ctx, 'deps' | 'db' | 'now' | 'log'>,
   requested: readonly CartLine[],
-  { pickup }: { pickup: boolean },
+  { to }: { to: Destination },
 ): Promise<PricedCart> {
   const mergedLines = mergeCartLines(requested)
   const variantsById =
@@ -103,7 +99,8 @@ export async function priceLines(
   })
   const buyable = lines.filter((line) => line.issue === null)
   const subtotal = buyable.reduce((sum, line) => sum + line.amount, 0n)
-  const shipping = computeShipping(subtotal, pickup, await readShopRule(ctx, 'shipping'))
+  const terms = await readShippingTerms(ctx, to)
+  const shipping = terms ? computeShipping(subtotal, terms.rate) : { fee: 0n, discount: 0n, toFree: 0n }
   return {
     lines,
     subtotal,
@@ -113,6 +110,7 @@ export async function priceLines(
     shippingDiscount: shipping.discount,
     total: subtotal + shipping.fee - shipping.discount,
     toFreeShipping: shipping.toFree,
+    zone: terms?.zone ?? null,
     unknown: lines.length < mergedLines.length,
   }
 }
@@ -125,7 +123,7 @@ function lineIssue({ onSale, stock }: VariantForSale, quantity: number): PricedL
 
 /** Prices a cart. Lines of unknown variants are left out; lines with an issue are shown but not counted. */
 export const quoteCart: Handler<'POST /api/cart/quote'> = async (ctx, input) => {
-  const priced = await priceLines(ctx, input.lines, input)
+  const priced = await priceLines(ctx, input.lines, { to: input.pickup ? 'pickup' : input.to })
   const lang = input.lang ?? ctx.lang
   const cod = await readShopRule(ctx, 'cod_terms')
   return {
@@ -148,6 +146,9 @@ export const quoteCart: Handler<'POST /api/cart/quote'> = async (ctx, input) => 
     shipping_discount: Number(priced.shippingDiscount),
     total: Number(priced.total),
     to_free_shipping: Number(priced.toFreeShipping),
+    zone: priced.zone,
+    arrives:
+      priced.zone && estimateDelivery(priced.zone, await readShopRule(ctx, 'delivery_days'), { readyAt: ctx.now }),
     cod: { most: Number(cod.most), confirm_hours: cod.confirm_hours },
   }
 }

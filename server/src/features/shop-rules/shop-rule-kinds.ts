@@ -13,12 +13,71 @@ type RuleKind<N extends ShopRuleName> = {
 
 const ruleSchemas = shopRuleSchemas
 
+const bigintOrNull = (satang: number | null): bigint | null => (satang === null ? null : BigInt(satang))
+
+/** Islands, and the districts for which carriers charge more: Ko Chang, Ko Samui and around, Phuket, Ko Lanta, Mae Hong Son, Umphang, Sangkhla Buri, the deep south. */
+const REMOTE_ZIPS = [
+  ...['23170', '58', '63170', '71180', '71240', '81120', '81150', '82160', '83', '84140', '84280', '84310', '84320'],
+  ...['84330', '84360', '94', '95', '96'],
+]
+
+/** Satang by country. */
+const ABROAD_FEES = {
+  LA: 35_000,
+  KH: 45_000,
+  MM: 45_000,
+  MY: 55_000,
+  SG: 55_000,
+  VN: 55_000,
+  CN: 65_000,
+  HK: 65_000,
+  TW: 65_000,
+  JP: 75_000,
+  KR: 75_000,
+}
+
 /** Parser and default value of every shop rule; amounts are satang, rates basis points. */
 export const SHOP_RULES = {
   shipping: {
     value: ruleSchemas.shipping.transform(({ fee, free_from }) => ({ fee: BigInt(fee), free_from: BigInt(free_from) })),
     first: () => ({ fee: 5_000, free_from: 150_000 }),
   },
+  shipping_zones: {
+    value: ruleSchemas.shipping_zones.transform(({ abroad, ...rest }) => ({
+      ...rest,
+      province_fee: bigintOrNull(rest.province_fee),
+      province_free_from: bigintOrNull(rest.province_free_from),
+      remote_fee: bigintOrNull(rest.remote_fee),
+      remote_free_from: bigintOrNull(rest.remote_free_from),
+      abroad: new Map(abroad.map(({ country, fee }) => [country, BigInt(fee)])),
+    })),
+    first: () => ({
+      near_zips: ['10', '11', '12', '73', '74'],
+      province_fee: null,
+      province_free_from: null,
+      remote_zips: REMOTE_ZIPS,
+      remote_fee: 10_000,
+      remote_free_from: 300_000,
+      abroad: Object.entries(ABROAD_FEES).map(([country, fee]) => ({ country, fee })),
+    }),
+  },
+  delivery_days: {
+    value: ruleSchemas.delivery_days,
+    first: () => ({
+      packing: 1,
+      cutoff_hour: 12,
+      near_first: 1,
+      near_last: 2,
+      province_first: 1,
+      province_last: 3,
+      remote_first: 3,
+      remote_last: 6,
+      abroad_first: 5,
+      abroad_last: 12,
+      holidays: [],
+    }),
+  },
+  slip_check: { value: ruleSchemas.slip_check, first: () => ({ from_hour: 9, to_hour: 18, usual_hours: 2 }) },
   unpaid_hours: { value: ruleSchemas.unpaid_hours, first: () => 24 },
   stock_limits: {
     value: ruleSchemas.stock_limits.transform(({ value, network_value, staff_value, ...rest }) => ({
@@ -95,6 +154,7 @@ export const SHOP_RULES = {
     first: () => ({ rate_bp: 0, since: '2026-01-01', branch: '00000', invoice_days: 30 }),
   },
   promptpay: { value: ruleSchemas.promptpay, first: ({ promptpayId }) => ({ id: promptpayId }) },
+  payee: { value: ruleSchemas.payee, first: () => ({ name: '' }) },
   support_link: { value: ruleSchemas.support_link, first: ({ supportLink }) => supportLink },
   payer: { value: ruleSchemas.payer, first: () => null },
 } as const satisfies { [N in ShopRuleName]: RuleKind<N> }

@@ -1,6 +1,7 @@
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { HttpTestApp } from '../http-test-app.ts'
 import * as people from '../fixtures/people-and-products-fixture.ts'
+import { typedAddress } from '../fixtures/actors-fixture.ts'
 import { addVatRegistration } from '../fixtures/shop-rules-fixture.ts'
 
 const INVOICE_BUYER = { name: 'Malee Co', tax_id: '1101700230708', branch: null, address: '1 Sukhumvit' }
@@ -71,6 +72,7 @@ export async function orderInputs(
     'POST /api/order/{id}/slip/{slip}/retract': { id: orderId, slip },
     'GET /api/staff/order/packing-slip': { ids: orderId },
     'POST /upload_paid_pic': { order: orderId },
+    'PUT /api/order/{id}/address': { id: otherOrder.id, ...typedAddress() },
     'POST /api/order/{id}/cancel': { id: otherOrder.id, reason: 'other' },
     'GET /api/order/{id}/receipt': { id: finishedId },
     'GET /api/order/{id}/tax-document': { id: finishedId },

@@ -2,6 +2,7 @@ import { type AnyRouter, type BlockerFn, useRouter } from '@tanstack/react-route
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterNextPaint } from '../../browser/hydration.ts'
 import { flagsOf } from '../../routing/route-table.ts'
+import { usePayState } from '../../session/pay-state.ts'
 import { guardDepsOf } from './guard-deps.ts'
 import { decideNavigation, type GuardVerdict } from './guard.ts'
 
@@ -33,6 +34,8 @@ export const guardNavigation = (router: AnyRouter): (() => void) =>
   router.history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]) => {
+      // Asked before anything is closed: the back gesture must not lose the payment drawer, its button closes it.
+      if ((action === 'BACK' || action === 'GO') && usePayState.getState().drawerShow) return true
       if (action === 'PUSH' && !flagsOf(nextLocation.pathname)?.keepAlive) await afterNextPaint()
       if (currentLocation.pathname === nextLocation.pathname) return false
       const verdict = await checkNavigation(router, nextLocation.pathname, nextLocation.search)

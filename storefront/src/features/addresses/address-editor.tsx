@@ -47,23 +47,26 @@ export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
 
 type Props = {
   address: Address | null
-  save: (form: AddressForm, id?: number) => Promise<number>
+  /** The key makes a repeated save one change. */
+  save: (form: AddressForm, id: number | undefined, idempotencyKey: string) => Promise<number>
+  /** Id of the order whose address is corrected; no entry of the address list. */
+  order?: string
   onSaved: (id: number) => void
   onCancel: () => void
 }
 
 /** Loaded on demand, because it brings react-hook-form, the validation rules and the Thai area data. */
-export default function AddressEditor({ address, save, onSaved, onCancel }: Props) {
+export default function AddressEditor({ address, save, order, onSaved, onCancel }: Props) {
   const phrases = useWords('addresses')
   const words = phrases.addresses
   const isPartner = useAuth((auth) => auth.saleInfo !== null)
   const signedIn = useAuth((auth) => auth.userInfo !== null)
   const { form, busy, formProps, isRestored, discardDraft } = useFormAction(
-    (typed: AddressForm) =>
-      save({ ...typed, is_default: typed.is_default && typed.address_type === 'own' }, address?.id),
+    (typed: AddressForm, key) =>
+      save({ ...typed, is_default: typed.is_default && typed.address_type === 'own' }, address?.id, key),
     {
       defaultValues: initialForm(address),
-      draft: { name: draftName(address) },
+      draft: { name: order ? `address_draft:${order}` : draftName(address) },
       resolver: addressResolver(words),
       messageIn: 'toast',
       done: address ? words.changed : words.added,
@@ -76,12 +79,12 @@ export default function AddressEditor({ address, save, onSaved, onCancel }: Prop
       <form {...formProps} onKeyDown={focusNextOnEnter} className="mt-20 flex flex-col gap-16">
         {isRestored && <DraftNotice onStartOver={discardDraft} />}
         {!address && <PasteBox />}
-        {isPartner && <AddressTypeField />}
+        {isPartner && !order && <AddressTypeField />}
         <RecipientFields />
         <AreaFields />
         <StreetFields />
-        <DefaultAddressField isDefault={address?.is_default ?? false} />
-        {signedIn && <PrivacyNote about="address" />}
+        {!order && <DefaultAddressField isDefault={address?.is_default ?? false} />}
+        {signedIn && !order && <PrivacyNote about="address" />}
         <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] grid grid-cols-[auto_1fr] gap-12 border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))]">
           <Button kind="quiet" onClick={onCancel}>
             {phrases.shell.dialog.cancel}

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ADDRESS_FIELDS, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
+import { COUNTRY_NAMES } from '@bailu/contract/shop-rules/kinds'
 import { useWords, useLang } from '../../i18n/i18n.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { ScreenSkeleton } from '../../ui/screen/screen.tsx'
@@ -66,22 +67,16 @@ export function AreaFields() {
   )
 }
 
-const CODES =
-  'AE AR AT AU BD BE BG BH BN BR BT CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JO JP KE KH KR KW KZ LA LK LT LU LV MA MM MN MO MT MV MX MY NG NL NO NP NZ OM PE PH PK PL PT QA RO RS RU SA SE SG SI SK TR TW UA US UZ VN ZA'.split(
-    ' ',
-  )
-
 /** `value` is the English name printed on the parcel, which every post office can read. */
 type Country = { value: string; label: string }
 
 /** All countries but Thailand, sorted by their names in this language. */
 const listCountries = (lang: Lang): Country[] => {
-  const englishNames = new Intl.DisplayNames('en', { type: 'region' })
   const localNames = new Intl.DisplayNames(lang, { type: 'region' })
   const collator = new Intl.Collator(lang)
-  return CODES.map((code) => ({ value: englishNames.of(code) ?? code, label: localNames.of(code) ?? code })).sort(
-    (a, b) => collator.compare(a.label, b.label),
-  )
+  return Object.entries(COUNTRY_NAMES)
+    .map(([code, value]) => ({ value, label: localNames.of(code) ?? value }))
+    .sort((a, b) => collator.compare(a.label, b.label))
 }
 
 const OTHER_COUNTRY = 'elsewhere'

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type Ref, useEffect, useId } from 'react'
 import { FormProvider, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
-import { EMAIL, PHONE } from '@bailu/contract/patterns'
+import { EMAIL, latinDigits, PHONE } from '@bailu/contract/patterns'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
 import { referral } from '../../session/guest-data.ts'
@@ -103,7 +103,7 @@ export function RegisterScreen() {
       validate: (typed: RegisterForm) => ({
         ...(typed.nickname.trim() === '' && { nickname: error.nickname }),
         ...(!EMAIL.test(typed.email.trim()) && { email: error.email }),
-        ...(!PHONE.test(typed.phone.trim()) && { phone: error.phone }),
+        ...(!PHONE.test(latinDigits(typed.phone.trim())) && { phone: error.phone }),
         ...validateRepeatedPassword(typed, error),
         ...(typed.invitation_code.trim() !== '' &&
           !EMPLOYEE_NO.test(typed.invitation_code.trim()) && { invitation_code: error.invitation }),

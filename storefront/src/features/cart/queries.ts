@@ -38,11 +38,19 @@ export const useCart = () => {
   }
 }
 
+/** `to`: the address, as soon as it is known. */
+export type QuoteDestination = { pickup: boolean; to?: { country: string; zip: string } | undefined }
+
 /** Current prices, stock and shipping cost of these lines. */
-export const quoteQuery = (lines: CartLine[], pickup: boolean, lang: Lang, enabled = lines.length > 0) =>
+export const quoteQuery = (
+  lines: CartLine[],
+  { pickup, to }: QuoteDestination,
+  lang: Lang,
+  enabled = lines.length > 0,
+) =>
   callQuery(
-    ['cart-quote', lang, pickup, lines],
+    ['cart-quote', lang, pickup, to ?? '', lines],
     'POST /api/cart/quote',
-    { lines, pickup, lang },
+    { lines, pickup, lang, ...(to && { to }) },
     { enabled, staleTime: 10_000, gcTime: CACHE_MS, placeholderData: keepPreviousData },
   )

@@ -4,7 +4,7 @@ import type { CartLine } from '@bailu/contract/cart/shop'
 import { useLang } from '../../i18n/i18n.tsx'
 import { isCartChanging } from './change-cart.ts'
 import { toCartLine } from './lines.ts'
-import { quoteQuery, useCart } from './queries.ts'
+import { type QuoteDestination, quoteQuery, useCart } from './queries.ts'
 
 const REFRESH_MS = 15_000
 const REFRESH_EVENTS = ['focus', 'online', 'storage', 'pageshow'] as const
@@ -32,8 +32,8 @@ export const useLiveCart = () => {
 }
 
 /** Without a network, the last quote serves as placeholder data. */
-export const useCartQuote = (lines: readonly CartLine[], { pickup }: { pickup: boolean }) => {
-  const quote = useQuery(quoteQuery(lines.map(toCartLine), pickup, useLang()))
+export const useCartQuote = (lines: readonly CartLine[], destination: QuoteDestination) => {
+  const quote = useQuery(quoteQuery(lines.map(toCartLine), destination, useLang()))
   const [lastQuote, setLastQuote] = useState(quote.data)
   if (quote.data && quote.data !== lastQuote) setLastQuote(quote.data)
   return quote.data || !lastQuote ? quote : { ...quote, data: lastQuote, isPlaceholderData: true }

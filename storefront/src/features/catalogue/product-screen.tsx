@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import type { Product } from '@bailu/contract/catalogue/shop'
-import { money } from '@bailu/phrases/format'
+import { dayRange, money } from '@bailu/phrases/format'
 import { markHydrated } from '../../browser/hydration.ts'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
@@ -17,6 +17,7 @@ import { type PurchaseChoice, VariantChoice } from './variant-choice.tsx'
 /** Delivery and return terms, with the current amounts. */
 export function DeliveryFacts({ variantId }: { variantId: number | undefined }) {
   const { product } = useWords()
+  const lang = useLang()
   // Deferred, so that a tap on another option is answered before the amounts are requested.
   const deferredId = useDeferredValue(variantId)
   const { data, isPending } = useQuery({ ...deliveryQuery(deferredId), placeholderData: (before) => before })
@@ -32,7 +33,12 @@ export function DeliveryFacts({ variantId }: { variantId: number | undefined }) 
       {(data || isPending) && (
         <div>
           <dt className="mb-4 text-13 text-gold-ink">{product.delivery}</dt>
-          <dd className="text-muted">{describeDelivery() ?? <Skeleton className="h-36 w-full" />}</dd>
+          <dd className="text-muted">
+            {describeDelivery() ?? <Skeleton className="h-36 w-full" />}
+            {data?.arrives && (
+              <span className="mt-4 block">{product.arrives(dayRange(data.arrives.from, data.arrives.to, lang))}</span>
+            )}
+          </dd>
         </div>
       )}
       <div>

@@ -38,6 +38,7 @@ export const deliveryQuery = (variantId: number | undefined) =>
         fee: quote.shipping,
         free: quote.subtotal > 0 && quote.shipping_discount === quote.shipping,
         freeFrom: quote.subtotal + quote.to_free_shipping,
+        arrives: quote.arrives,
       }
     },
     enabled: variantId !== undefined,

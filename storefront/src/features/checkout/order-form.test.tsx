@@ -29,6 +29,8 @@ const QUOTE: Quote = {
   shipping_discount: 0,
   total: 122_000,
   to_free_shipping: 0,
+  zone: 'near',
+  arrives: null,
   cod: { most: 500_000, confirm_hours: 24 },
 }
 const HOME: Address = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useWords } from '../../i18n/i18n.tsx'
+import { dayRange } from '@bailu/phrases/format'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
 import { Section, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { setCartLine } from '../cart/change-cart.ts'
@@ -30,6 +31,7 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
   const { form, dispatch, sender, destination, quote, contact, method } = checkout
   const { address, pickup } = destination
   const { issue } = form
+  const lang = useLang()
   const openAddresses = () => dispatch({ type: 'address-choice-opened' })
   return (
     <>
@@ -42,9 +44,19 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
         <ChosenAddress
           address={address}
           loading={destination.isLoading}
-          error={address ? undefined : issue?.message}
+          error={address && !quote.isUndeliverable ? undefined : issue?.message}
           onChoose={openAddresses}
         />
+        {quote.isUndeliverable && (
+          <p role="alert" className="mt-8 border-l-2 border-danger pl-8 text-13 text-danger">
+            {words.noDelivery}
+          </p>
+        )}
+        {quote.last?.arrives && !quote.isUndeliverable && (
+          <p className="mt-8 text-13 text-muted">
+            {(pickup ? words.readyOn : words.arrives)(dayRange(quote.last.arrives.from, quote.last.arrives.to, lang))}
+          </p>
+        )}
         {pickup && (
           <PickupContactFields
             value={contact}

@@ -18,7 +18,7 @@ export const useCheckout = (search: CheckoutSearch) => {
   const sender = useSendOrder()
   const { cart, single, lines, deselect } = useCheckoutLines(search, sender.pending?.lines)
   const destination = useDestination(() => dispatch({ type: 'address-chosen' }))
-  const quote = useOrderQuote(lines, { pickup: destination.pickup, pending: sender.pending })
+  const quote = useOrderQuote(lines, { ...destination.quoted, pending: sender.pending })
   const contact = usePickupContact(form.draft.contact)
   const isGuest = useAuth((auth) => auth.token === null)
   return {
@@ -51,6 +51,11 @@ const useDestination = (onChosen: () => void) => {
   const rememberChoice = useRememberAddress()
   const address = book.list && findChosenAddress(book.list, addressId)
   const pickup = isPickupChosen(addressId)
+  /** The address of a delivery, also while pick-up is chosen: its fee is shown beside the choice. */
+  const previousDelivery = readTabStorage<number | null>(DELIVERY_ADDRESS_KEY, null)
+  const deliveryTo = pickup
+    ? (book.list?.find(({ id }) => id === previousDelivery) ?? book.list?.find((candidate) => candidate.is_own))
+    : address
   const deliveryAddressId = address && !pickup ? address.id : undefined
   useEffect(() => {
     if (deliveryAddressId !== undefined) writeTabStorage(DELIVERY_ADDRESS_KEY, deliveryAddressId)
@@ -63,6 +68,7 @@ const useDestination = (onChosen: () => void) => {
   return {
     address,
     pickup,
+    quoted: { pickup, to: deliveryTo && { country: deliveryTo.country, zip: deliveryTo.zip } },
     isAbroad: !pickup && address !== undefined && address.country !== THAILAND,
     isLoading: !book.list && !book.failed,
     choose,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PricedLine, Quote, StoredCartLine } from '@bailu/contract/cart/shop'
 import { hasSameLines, toCartLine } from '../cart/lines.ts'
 import { useCartQuote } from '../cart/use-live-cart.ts'
+import type { QuoteDestination } from '../cart/queries.ts'
 import type { PendingOrder } from './use-send-order.ts'
 
 /** A total shown for a shorter time (ms) counts as unread: the tap may have begun before it appeared. */
@@ -45,12 +46,12 @@ const useQuoteChange = (quote: Quote | undefined, subject: string) => {
 /** What these lines cost now, compared with what the buyer has seen. `pending` was sent before without a reply. */
 export const useOrderQuote = (
   lines: readonly StoredCartLine[],
-  { pickup, pending }: { pickup: boolean; pending: PendingOrder | null },
+  { pickup, to, pending }: QuoteDestination & { pending: PendingOrder | null },
 ) => {
-  const quote = useCartQuote(lines, { pickup })
-  const delivery = useCartQuote(lines, { pickup: false }).data
+  const quote = useCartQuote(lines, { pickup, to: pickup ? undefined : to })
+  const delivery = useCartQuote(lines, { pickup: false, to }).data
   const current = quote.isPlaceholderData ? undefined : quote.data
-  const change = useQuoteChange(current, JSON.stringify([pickup, lines.map(toCartLine)]))
+  const change = useQuoteChange(current, JSON.stringify([pickup, to, lines.map(toCartLine)]))
 
   // Sent before without a reply: that order itself may have reserved the last item, so issues and prices do not count.
   const resent = pending?.pickup === pickup && hasSameLines(pending.lines, lines) ? pending : undefined
@@ -66,7 +67,9 @@ export const useOrderQuote = (
     /** Lines that the shop no longer has at all. */
     removedCount: current ? lines.length - current.lines.length : 0,
     isEmpty: current?.lines.length === 0,
-    deliveryFee: delivery && delivery.shipping - delivery.shipping_discount,
+    deliveryFee: delivery && delivery.zone !== null ? delivery.shipping - delivery.shipping_discount : undefined,
+    /** The address is in no zone of the shop. */
+    isUndeliverable: current?.zone === null,
     total: resent?.total ?? quote.data?.total,
     isTotalStale: !resent && quote.isPlaceholderData,
     totalChange: resent ? undefined : change.change,

@@ -7,7 +7,7 @@ import { EMAIL } from '@bailu/contract/patterns'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
-import { guestContact, guestEmail, guestOrders, referral, sessionReferral } from '../../session/guest-data.ts'
+import { guestCart, guestContact, guestEmail, guestOrders, referral, sessionReferral } from '../../session/guest-data.ts'
 import { appliedBasket, usePayState } from '../../session/pay-state.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { toAddressForm } from '../addresses/address-book.ts'
@@ -25,6 +25,7 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
   const words = useWords('addresses', 'orders')
   const client = useQueryClient()
   const [isPlaced, setIsPlaced] = useState(false)
+  const [newestAtStart] = useState(() => guestOrders.get()[0]?.id)
   const { dispatch, sender, cart, lines, isSingle, deselect, destination, quote, contact, email, method } = checkout
   const { address, pickup } = destination
 
@@ -55,6 +56,12 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
       })
     onPlaced()
   }
+  /** A guest ordered these lines in another tab: the cart is on the phone, so the server cannot know. */
+  const isOrderedElsewhere = ({ fromCart, lines: ordered }: SubmittedOrder): boolean => {
+    if (!fromCart || currentToken() !== null || guestOrders.get()[0]?.id === newestAtStart) return false
+    const left = guestCart.get()
+    return ordered.every((line) => quantityOf(left, line.variant_id) === 0)
+  }
   const place = async () => {
     const issue = findIssue(checkout, words)
     dispatch({ type: 'submitted', issue })
@@ -67,12 +74,20 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
       pickup,
       fromCart: !isSingle,
     }
-    await sender.send({
-      submitted: order,
-      buildInput: () => buildInput(order, address, checkout),
-      onPlaced: finish,
-      onFailed: quote.refetch,
-    })
+    const send = () =>
+      sender.send({
+        submitted: order,
+        buildInput: () => buildInput(order, address, checkout),
+        onPlaced: finish,
+        onFailed: quote.refetch,
+      })
+    // Two tabs show the same cart: they send one after the other, and the second finds its lines gone.
+    await (navigator.locks?.request('place order', () => (isOrderedElsewhere(order) ? leaveForOrders() : send())) ??
+      send())
+  }
+  const leaveForOrders = () => {
+    toast(words.orders.already)
+    onPlaced()
   }
 
   return {
@@ -95,6 +110,7 @@ function findIssue(
   { orders, addresses }: Pick<Translations, 'orders' | 'addresses'>,
 ): FormIssue | undefined {
   if (!destination.address || !quote.last) return { part: 'address', message: orders.addressMissing }
+  if (quote.isUndeliverable && !quote.resent) return { part: 'address', message: orders.noDelivery }
   const [contactIssue] = destination.pickup ? Object.values(validateContact(contact, addresses)) : []
   if (contactIssue) return { part: 'contact', message: contactIssue }
   if (email.trim() !== '' && !EMAIL.test(email.trim())) return { part: 'email', message: orders.contactEmailWrong }
@@ -120,6 +136,7 @@ async function buildInput(
     ...(email && { contact_email: email.trim() }),
     expected_total: total,
     from_cart: fromCart,
+    require_cart: fromCart,
     ...(basket && { basket }),
     ...(e && EMPLOYEE_NO.test(e) && { e }),
   }

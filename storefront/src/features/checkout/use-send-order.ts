@@ -90,8 +90,8 @@ export const useSendOrder = () => {
           return onFailed()
         }
         clearPending()
-        if (cause.code === 'key_reused' && pendingOrder)
-          return onPlaced({ placed: null, submitted: pendingOrder, isRepeat: true })
+        const isPlacedBefore = cause.code === 'key_reused' || cause.code === 'cart_ordered'
+        if (isPlacedBefore && pendingOrder) return onPlaced({ placed: null, submitted: pendingOrder, isRepeat: true })
         setState(toPlaceState(cause.code, Object.values(errors)[0] ?? message))
         return onFailed()
       },

@@ -10,7 +10,7 @@ import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
 import { FindOrder, isLinkOver } from './linked-orders.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
-import { describeDeadline, OrderStatus } from './order-status.tsx'
+import { describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { orderQuery } from './queries.ts'
@@ -85,6 +85,11 @@ export function OrderDetail({
       {renderRefund(order)}
       <Section title={words.timeline}>
         <OrderTimeline order={order} />
+        {order.arrives && (
+          <p className="mt-8">
+            <ExpectedArrival order={order} />
+          </p>
+        )}
         <DetailList
           rows={[
             [words.carrier, order.carrier],
@@ -112,7 +117,7 @@ export function OrderDetail({
       <Section title={words.payBy}>
         <DetailList
           rows={[
-            [words.payBy, words[order.payment_method]],
+            [words.payMethod, words[order.payment_method]],
             [words.points, order.points > 0 ? points(order.points) : ''],
             [words.buyerMessage, order.buyer_message],
           ]}
@@ -206,7 +211,9 @@ function OrderTimeline({ order }: { order: Order }) {
           ? words.awaitsReview
           : words.awaitsPayment
       : order.status === 'awaiting_shipment'
-        ? words.packing
+        ? order.address.isZt
+          ? words.preparingPickup
+          : words.packing
         : ''
   return <Timeline steps={steps.sort((a, b) => a.at.localeCompare(b.at))} next={next} />
 }

@@ -4,25 +4,33 @@ import { type ReactNode, useEffect } from 'react'
 import type { OrderItem, OrderTab } from '@bailu/contract/orders/shop'
 import { day, exactMoney, money } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { Thumbnail } from '../../ui/media/picture.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
-import { describeDeadline, OrderStatus } from './order-status.tsx'
+import { describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { FindOrder, useLinkedOrders, useRestoredGuest } from './linked-orders.tsx'
 import { ordersQuery } from './queries.ts'
 
-type OrderNoticesProps = { order: Pick<OrderItem, 'open_return' | 'refund' | 'part_paid'> }
+type OrderNoticesProps = { order: Pick<OrderItem, 'open_return' | 'refund' | 'part_paid'>; onOpen: () => void }
 
 /** What is still open on an order: part payment, return, refund. */
-export function OrderNotices({ order: { open_return: openReturn, refund, part_paid: partPaid } }: OrderNoticesProps) {
+export function OrderNotices({
+  order: { open_return: openReturn, refund, part_paid: partPaid },
+  onOpen,
+}: OrderNoticesProps) {
   const { orders: words, returns } = useWords('orders', 'returns')
   return (
     <>
       {partPaid && <NoticeLine>{words.partPaid(exactMoney(partPaid.paid), exactMoney(partPaid.missing))}</NoticeLine>}
       {openReturn && <NoticeLine>{words.progress.return(returns.states[openReturn])}</NoticeLine>}
       {refund && <NoticeLine done={refund.state === 'paid'}>{describeRefund(refund, words.progress)}</NoticeLine>}
+      {refund && !refund.account && (
+        <Button wide className="mb-8" onClick={onOpen}>
+          {words.enterAccount}
+        </Button>
+      )}
     </>
   )
 }
@@ -80,7 +88,12 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
             {describeDeadline(order, order.expires_at, words, lang)}
           </p>
         )}
-        <OrderNotices order={order} />
+        {order.status !== 'awaiting_payment' && order.arrives && (
+          <p className="mb-8 border-l-2 border-line pl-8">
+            <ExpectedArrival order={order} />
+          </p>
+        )}
+        <OrderNotices order={order} onOpen={onOpen} />
         <OrderActions order={order} handlers={handlers} />
       </div>
     </article>

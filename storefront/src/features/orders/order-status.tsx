@@ -1,8 +1,8 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { OrderItem } from '@bailu/contract/orders/shop'
-import { dayAndTime } from '@bailu/phrases/format'
+import { dayAndTime, dayRange } from '@bailu/phrases/format'
 import type { Translations } from '@bailu/phrases/translations'
-import { useWords } from '../../i18n/i18n.tsx'
+import { useLang, useWords } from '../../i18n/i18n.tsx'
 
 type UnpaidOrder = Pick<OrderItem, 'awaits_call' | 'slip'>
 
@@ -24,6 +24,20 @@ const COLOURS = {
   finished: 'text-success',
   canceled: 'text-muted',
 } as const
+
+/** When the order is expected; nothing when that is over or not known. */
+export function ExpectedArrival({
+  order: { arrives, status, pickup },
+}: {
+  order: Pick<OrderItem, 'arrives' | 'status' | 'pickup'>
+}) {
+  const words = useWords('orders').orders
+  const lang = useLang()
+  if (!arrives) return null
+  const unpaid = status === 'awaiting_payment'
+  const text = pickup ? (unpaid ? words.readyIfPaid : words.readyOn) : unpaid ? words.arrivesIfPaid : words.arrives
+  return <span className="text-13 text-muted">{text(dayRange(arrives.from, arrives.to, lang))}</span>
+}
 
 export function OrderStatus({
   order: { status, awaits_call: awaitsCall, actions },

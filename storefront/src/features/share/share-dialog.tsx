@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { shareLink } from './share-link.ts'
@@ -51,6 +51,15 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
         <LinkQr link={link} label={share.qr} ref={qrBox} />
         <div className="mt-20 flex flex-col gap-12">
           <Button onClick={copy}>{share.copy}</Button>
+          <ButtonAnchor
+            kind="quiet"
+            href={`https://line.me/R/share?text=${encodeURIComponent(link)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={close}
+          >
+            {share.line}
+          </ButtonAnchor>
           <div className="flex gap-12">
             <Button
               kind="quiet"

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OrderTab } from '@bailu/contract/orders/shop'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { AddressLines } from '../../features/addresses/address-card.tsx'
+import { OrderAddress } from '../../features/checkout/order-address.tsx'
 import { addCartLine } from '../../features/cart/change-cart.ts'
 import type { OrderActionHandlers } from '../../features/orders/order-actions.tsx'
 import { SkippedLinesDialog, useBuyAgain } from '../../features/orders/buy-again.tsx'
@@ -115,7 +115,7 @@ function OrderListView() {
         handlers={actions}
         onClose={closeOrder}
         onFound={openOrder}
-        renderAddress={({ address }) => <AddressLines address={address} />}
+        renderAddress={(order) => <OrderAddress order={order} />}
         renderRefund={(order) => <RefundCard order={order} />}
         renderReturns={(order) => (
           <>

@@ -1,5 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { AppError } from '@bailu/client/errors'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useId, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useOnline } from '../../session/offline/online.ts'
 import { Button } from '../button.tsx'
@@ -42,6 +44,17 @@ export function EmptyState(props: { title: string; lead?: string; page?: boolean
   )
 }
 
+/** Why the read failed that the screen shows in place of its content: of the queries in use, the last one that failed. */
+function useReadError(): unknown {
+  const queries = useQueryClient().getQueryCache().findAll({ type: 'active' })
+  const failed = queries.filter(({ state }) => state.error !== null && state.data === undefined)
+  const latest = failed.toSorted((a, b) => b.state.errorUpdatedAt - a.state.errorUpdatedAt)[0]?.state.error
+  // While it is tried again, the last answer stays.
+  const [shown, setShown] = useState(latest)
+  if (latest && latest !== shown) setShown(latest)
+  return latest ?? shown
+}
+
 export function ErrorState(props: {
   onRetry: () => void
   busy?: boolean
@@ -49,9 +62,13 @@ export function ErrorState(props: {
   title?: string
   lead?: string
 }) {
-  const { state } = useWords().shell
+  const { state, toast } = useWords().shell
   const online = useOnline()
-  const { title = state.errorTitle, lead = state.errorLead } = online
+  const cause = useReadError()
+  // The server's own words, or that the network failed: never a cause that is only guessed.
+  const network = cause === undefined ? state.errorLead : `${toast.networkError}. ${state.errorLead}`
+  const reason = cause instanceof AppError ? cause.message : network
+  const { title = state.errorTitle, lead = reason } = online
     ? props
     : { title: state.offlineTitle, lead: state.offlineLead }
   const wasOnline = useRef(online)

@@ -16,6 +16,7 @@ import styles from '../orders.module.css'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DeliveryFields, PaymentFields } from './delivery-fields.tsx'
 import { LineFields, type OrderLineValues } from './line-fields.tsx'
+import { THAILAND } from '@bailu/contract/addresses/kinds'
 import { type PlaceOrderValues, toPlaceOrderInput } from './place-order-values.ts'
 
 type QuoteSumsProps = { quote: Quote | undefined; error: Error | null; onRetry: () => void }
@@ -45,13 +46,25 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   const place = Form.useWatch('place', form)
   const lines = (Form.useWatch('lines', form) ?? []).map(({ variant_id, quantity }) => ({ variant_id, quantity }))
   const customer = useCall('GET /api/staff/customer/{id}', { id: id ?? 0 }, { enabled: id !== undefined })
+  const typed = Form.useWatch('address', form)
+  const stored = customer.data?.addresses.find((candidate) => candidate.id === place)
+  const quotedTo = place === 'typed' ? typed && { country: THAILAND, zip: typed.zip } : stored
   const quote = useCall(
     'POST /api/cart/quote',
-    { lines, pickup: place === 'pickup', lang },
+    {
+      lines,
+      pickup: place === 'pickup',
+      lang,
+      ...(quotedTo && { to: { country: quotedTo.country, zip: quotedTo.zip ?? '' } }),
+    },
     { enabled: lines.length > 0 },
   )
   const quoted = lines.length > 0 ? quote.data : undefined
-  const isPriceFinal = quoted !== undefined && !quote.isFetching && quoted.lines.every(({ issue }) => issue === null)
+  const isPriceFinal =
+    quoted !== undefined &&
+    !quote.isFetching &&
+    quoted.zone !== null &&
+    quoted.lines.every(({ issue }) => issue === null)
 
   // A change of buyer selects their default address, else their first, else a new one.
   const addresses = id === undefined ? undefined : customer.data?.addresses

@@ -27,18 +27,23 @@ const allowed = (more: Partial<typeof STATE>, now = NOW) =>
 
 describe('actions of the buyer', () => {
   test.each<[string, Partial<typeof STATE>, string[]]>([
-    ['unpaid', {}, ['pay', 'upload', 'cancel']],
-    ['unpaid with a slip', { slipAt: NOW, slips: 1 }, ['pay', 'upload', 'retract', 'cancel']],
-    ['unpaid with four slips', { slips: 4 }, ['pay', 'upload', 'cancel']],
-    ['unpaid with five slips', { slipAt: NOW, slips: 5 }, ['pay', 'retract', 'cancel']],
+    ['unpaid', {}, ['pay', 'upload', 'cancel', 'edit_address']],
+    ['unpaid with a slip', { slipAt: NOW, slips: 1 }, ['pay', 'upload', 'retract', 'cancel', 'edit_address']],
+    ['unpaid with four slips', { slips: 4 }, ['pay', 'upload', 'cancel', 'edit_address']],
+    ['unpaid with five slips', { slipAt: NOW, slips: 5 }, ['pay', 'retract', 'cancel', 'edit_address']],
     ['unpaid, at its deadline', { slipAt: NOW, slips: 1, expiresAt: NOW }, ['cancel']],
-    ['unpaid cash at the counter', { paymentMethod: 'cash' }, ['upload', 'cancel']],
-    ['cash on delivery that waits for a call', { paymentMethod: 'cod' }, ['cancel']],
-    ['awaiting shipment', { status: 'awaiting_shipment', expiresAt: null }, ['cancel', 'buy_again', 'receipt']],
+    ['unpaid cash at the counter', { paymentMethod: 'cash' }, ['upload', 'cancel', 'edit_address']],
+    ['cash on delivery that waits for a call', { paymentMethod: 'cod' }, ['cancel', 'edit_address']],
+    ['unpaid, to be picked up', { pickup: true }, ['pay', 'upload', 'cancel']],
+    [
+      'awaiting shipment',
+      { status: 'awaiting_shipment', expiresAt: null },
+      ['cancel', 'edit_address', 'buy_again', 'receipt'],
+    ],
     [
       'paid with a slip',
       { status: 'awaiting_shipment', expiresAt: null, slipAt: NOW, slips: 1 },
-      ['cancel', 'buy_again', 'receipt'],
+      ['cancel', 'edit_address', 'buy_again', 'receipt'],
     ],
     ['sent', { ...FINISHED, trackingNumber: 'TH1' }, ['track', 'buy_again', 'return', 'receipt']],
     ['handed over', { ...FINISHED, pickup: true }, ['buy_again', 'return', 'receipt']],

@@ -50,7 +50,9 @@ export const isPayableByQr = (order: { status: OrderStatus; paymentMethod: Payme
 
 /** Whether the parcel has not been sent, so that its address may be corrected. */
 export const isAddressEditable = ({ status, address }: { status: OrderStatus; address: { isZt: boolean } }): boolean =>
-  !address.isZt && (status === 'awaiting_payment' || status === 'awaiting_shipment')
+  !address.isZt && isUnsent(status)
+
+const isUnsent = (status: OrderStatus): boolean => (CANCELABLE_STATUSES as readonly OrderStatus[]).includes(status)
 
 /** Cash on delivery above the limit, not yet confirmed by a call: nothing is to be paid now. */
 export const awaitsCodCall = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>
@@ -87,7 +89,8 @@ export function buyerActions(order: OrderState, terms: ReturnTerms, now: Date) {
     pay: inTime && isPayableByQr(order),
     upload: unpaid && inTime && !awaitsCodCall(order) && order.slips < MAX_SLIPS,
     retract: unpaid && inTime && order.slipAt !== null,
-    cancel: (CANCELABLE_STATUSES as readonly OrderStatus[]).includes(order.status),
+    cancel: isUnsent(order.status),
+    edit_address: !order.pickup && isUnsent(order.status) && !(unpaid && !inTime),
     track: order.trackingNumber !== '',
     buy_again: !unpaid,
     return: isReturnable(order, terms, now),

@@ -75,6 +75,8 @@ export const orderItemColumns = {
   finishedAt: order.finishedAt,
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
+  country: sql<string>`${order.address}->>'country'`,
+  zip: sql<string>`${order.address}->>'zip'`,
   pickup: sql<boolean>`(${order.address}->>'isZt')::boolean`,
   returning: returningQuantity,
   firstName: orderLine.name,

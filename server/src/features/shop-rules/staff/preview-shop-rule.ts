@@ -3,7 +3,8 @@ import type { Ctx, Handler } from '../../../core/context.ts'
 import { promptpayText } from '../../../integrations/promptpay.ts'
 import { fail } from '../../../lib/errors.ts'
 import { applyRate, asNumber } from '../../../lib/money.ts'
-import { computeShipping, maxReservable } from '../../pricing/price-lines.ts'
+import { maxReservable } from '../../pricing/price-lines.ts'
+import { computeShipping } from '../../pricing/shipping.ts'
 import { SHOP_RULES } from '../shop-rule-kinds.ts'
 import { isWeaker, laterWeakerRules, readPlannedRules, valueAt } from './planned-rules.ts'
 import { readValueInEffect } from './read-shop-rules.ts'
@@ -63,7 +64,7 @@ export async function previewFacts(ctx: Ctx, name: ShopRuleName, values: Values,
 }
 
 function shippingPrice(subtotal: bigint, rule: unknown): number {
-  const { fee, discount } = computeShipping(subtotal, false, SHOP_RULES.shipping.value.parse(rule))
+  const { fee, discount } = computeShipping(subtotal, SHOP_RULES.shipping.value.parse(rule))
   return asNumber(fee - discount)
 }
 

@@ -33,6 +33,10 @@ const numbersGuard =
 const RULE_GUARDS: { [N in ShopRuleName]: 'free' | Guard<ShopRuleInput<N>> } = {
   // A price, visible to everyone at once; the risk is at most the shipping fee of an order.
   shipping: 'free',
+  shipping_zones: 'free',
+  // Only what buyers are told.
+  delivery_days: 'free',
+  slip_check: 'free',
   unpaid_hours: numberGuard('more'),
   stock_limits: numbersGuard<ShopRuleInput<'stock_limits'>>({
     orders: 'more',
@@ -88,6 +92,8 @@ const RULE_GUARDS: { [N in ShopRuleName]: 'free' | Guard<ShopRuleInput<N>> } = {
   seller: (before, after) => before.tax_id !== after.tax_id || before.name !== after.name,
   // Also an equal value: beside a pending change it would be a change.
   promptpay: () => true,
+  // Only the name shown beside the code; the account itself is `promptpay`.
+  payee: 'free',
   // A person answering there could give buyers another bank account.
   support_link: (before, after) => before !== after,
   vat: 'free',

@@ -75,7 +75,8 @@ const checkTaxId = (warnings: Set<ShopRuleWarning>, taxId: string | undefined): 
 const numbersIn = (value: unknown): number[] => {
   if (typeof value === 'number') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).filter((entry) => typeof entry === 'number')
+  // In place, so that the same figures are compared; NaN is neither more nor less.
+  return Object.values(value).map((entry) => (typeof entry === 'number' ? entry : Number.NaN))
 }
 
 /** Number of leads that the retention job would erase at a given time. */

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dayAndTime, exactMoney, money, plainBaht } from '@bailu/phrases/format'
 import { withMessage } from '../../../browser/message-link.ts'
@@ -14,7 +13,10 @@ import { closePayment } from './payment-state.ts'
 import { PaymentQr } from './payment-qr.tsx'
 import { paymentQuery } from '../queries.ts'
 
-/** Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not lose the code. */
+/**
+ * Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not lose the code; the
+ * guard ignores the back gesture meanwhile.
+ */
 export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   const words = useWords('orders').orders
   const lang = useLang()
@@ -31,12 +33,6 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   useEffect(() => {
     if (state !== 'open') void client.invalidateQueries({ queryKey: ['order'], predicate: isNotPaymentQuery })
   }, [state, client])
-  // The back gesture must not close it either.
-  useBlocker({
-    shouldBlockFn: ({ action }) => usePayState.getState().drawerShow && (action === 'BACK' || action === 'GO'),
-    enableBeforeUnload: false,
-    disabled: !drawerShow,
-  })
 
   const confirmPaid = () => {
     if (state === 'paid') toast(words.paidToast)
@@ -87,6 +83,15 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
           </span>
           <CopyButton text={orderInfo?.number ?? ''} label={words.copyNumber} />
         </div>
+        {state === 'open' && paymentData && !paymentData.picture && (
+          <p className="mt-4 text-center text-13 text-muted">
+            {words.slipTimes(
+              paymentData.slip_check.from_hour,
+              paymentData.slip_check.to_hour,
+              paymentData.slip_check.usual_hours,
+            )}
+          </p>
+        )}
         <div className="mt-auto grid w-full auto-cols-fr grid-flow-col gap-12 pt-12">
           {orderInfo?.support_link && (
             <ButtonAnchor

@@ -4,22 +4,25 @@ import { Button, TextButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/screen/screen.tsx'
 import { saveQr } from './save-qr.ts'
 
-/** PromptPay label in both spellings, with a mark of our own drawing (three corners of a QR code). */
-export const PromptPayMark = () => (
-  <span className="flex items-center justify-center gap-8 text-[#17365d]">
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-20" fill="none" stroke="currentColor" strokeWidth="2">
-      <rect x="2" y="2" width="6" height="6" rx="1" />
-      <rect x="12" y="2" width="6" height="6" rx="1" />
-      <rect x="2" y="12" width="6" height="6" rx="1" />
-      <path d="M12 15h6M15 12v6" />
-    </svg>
-    <span className="text-15 font-semibold" translate="no">
-      PromptPay
-    </span>
-    <span className="text-13" lang="th" translate="no">
-      พร้อมเพย์
-    </span>
-  </span>
+/**
+ * Header in the manner of the Thai QR standard, so that buyers recognize the code: a mark of our own drawing (three corners
+ * of a code) and the names in words; no bank's or company's logo.
+ */
+const ThaiQrHeader = ({ title }: { title: string }) => (
+  <div translate="no">
+    <p className="flex items-center justify-center gap-8 bg-[#17365d] px-12 py-8 text-[#ffffff]">
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-20" fill="none" stroke="currentColor" strokeWidth="2">
+        <rect x="2" y="2" width="6" height="6" rx="1" />
+        <rect x="12" y="2" width="6" height="6" rx="1" />
+        <rect x="2" y="12" width="6" height="6" rx="1" />
+        <path d="M12 15h6M15 12v6" />
+      </svg>
+      <span className="text-15 font-semibold tracking-wide">{title}</span>
+    </p>
+    <p className="pt-8 text-center text-13 font-medium text-[#17365d]">
+      PromptPay <span lang="th">พร้อมเพย์</span>
+    </p>
+  </div>
 )
 
 const Qr = lazy(() => import('../../../ui/media/qr-code.tsx'))
@@ -68,17 +71,17 @@ export function PaymentQr({ qr, picture, state, failed, busy, onRetry, amount, n
   const skeleton = <Skeleton className="size-[200px]" />
   const save = async () => {
     const source = picture ?? box.current?.querySelector('svg')
-    const caption = { amount, number, payee: picture ? '' : payee, title: 'PromptPay พร้อมเพย์' }
+    const caption = { amount, number, payee: picture ? '' : payee, title: words.thaiQr }
     if (source) setSavedPicture(await saveQr(source, caption))
   }
   return (
     <>
-      <div className="mt-8 border-t-2 border-gold bg-[#ffffff] pt-12 text-ink">
-        <PromptPayMark />
+      <div className="mt-8 border border-line bg-[#ffffff] text-ink">
+        <ThaiQrHeader title={words.thaiQr} />
         {savedPicture && (
           <img src={savedPicture} alt={words.promptpay} width={276} height={356} className="h-[356px] w-[276px]" />
         )}
-        <div ref={box} hidden={savedPicture !== undefined} className={picture ? 'p-8' : 'px-36 py-28'}>
+        <div ref={box} hidden={savedPicture !== undefined} className={picture ? 'p-8' : 'px-36 pt-12 pb-28'}>
           {picture ? (
             <img
               src={picture}

@@ -19,13 +19,16 @@ const drawQrCard = (qr: HTMLImageElement, { amount, number, title, payee }: Capt
     context.font = `${size}px ${fontFamily}`
     context.fillText(text, WIDTH / 2, y)
   }
-  write('Bailu', 100, 52, '#14241d', 'serif')
-  write(title, 160, 36, '#17365d')
-  write(payee, 214, 28, '#14241d')
+  context.fillStyle = '#17365d'
+  context.fillRect(0, 0, WIDTH, 96)
+  write(title, 64, 44, '#ffffff')
+  write('PromptPay พร้อมเพย์', 148, 32, '#17365d')
   context.imageSmoothingEnabled = false
-  context.drawImage(qr, (WIDTH - QR) / 2, 240, QR, QR)
-  write(amount, 992, 68, '#1f4a3a')
-  write(number, 1062, 30, '#5a665f')
+  context.drawImage(qr, (WIDTH - QR) / 2, 180, QR, QR)
+  write(payee, 880, payee.length > 40 ? 26 : 34, '#14241d')
+  write(amount, 972, 68, '#1f4a3a')
+  write(number, 1040, 30, '#5a665f')
+  write('Bailu', 1110, 40, '#14241d', 'serif')
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 

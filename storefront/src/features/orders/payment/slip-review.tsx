@@ -28,7 +28,7 @@ export const useRetractSlip = (id: string) => {
 export function SlipUnderReview({
   order,
 }: {
-  order: Pick<Order, 'id' | 'number' | 'status' | 'slip' | 'slips' | 'actions'>
+  order: Pick<Order, 'id' | 'number' | 'status' | 'slip' | 'slips' | 'slip_check' | 'actions'>
 }) {
   const words = useWords('orders').orders
   const { retract } = useRetractSlip(order.id)
@@ -41,6 +41,10 @@ export function SlipUnderReview({
   return (
     <div role="status" className="mt-12 border-l-2 border-gold pl-8 text-13">
       <p>{words.slipUploaded}</p>
+      <p className="mt-4 text-muted">
+        {words.slipTimes(order.slip_check.from_hour, order.slip_check.to_hour, order.slip_check.usual_hours)}
+      </p>
+      {!order.actions.upload && <p className="mt-4 text-muted">{words.slipsFull}</p>}
       <div className="flex flex-wrap gap-x-20">
         {order.actions.retract && (
           <button

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { readTabStorage, writeTabStorage } from '../../../browser/storage.ts'
 import type { OrderItem } from '@bailu/contract/orders/shop'
 import { useObjectUrl } from '../../../browser/object-url.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
@@ -7,6 +8,38 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { useRetractSlip } from './slip-review.tsx'
 import { useUpload } from '../../../session/use-upload.ts'
+
+const SENT_KEY = 'sent_slips'
+type SentSlips = Record<string, string[]>
+
+const readSent = (order: string): string[] => readTabStorage<SentSlips>(SENT_KEY, {})[order] ?? []
+
+const recordSent = (order: string, hash: string): void => {
+  const sent = readTabStorage<SentSlips>(SENT_KEY, {})
+  writeTabStorage(SENT_KEY, { ...sent, [order]: [...(sent[order] ?? []), hash] })
+}
+
+/** Null where the browser has no hash function (pages without TLS). */
+const hashOf = async (file: File): Promise<string | null> => {
+  const bytes = await crypto.subtle?.digest('SHA-256', await file.arrayBuffer())
+  return bytes ? Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('') : null
+}
+
+/** The hash of the chosen picture, and whether it was sent for this order before. */
+const useSentBefore = (order: string, picture: File | undefined) => {
+  const [hashed, setHashed] = useState<{ picture: File; hash: string | null }>()
+  useEffect(() => {
+    if (!picture) return
+    let isCurrent = true
+    const show = (hash: string | null) => isCurrent && setHashed({ picture, hash })
+    void hashOf(picture).then(show, () => show(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [picture])
+  const hash = hashed?.picture === picture ? (hashed?.hash ?? null) : null
+  return { hash, isSentBefore: hash !== null && readSent(order).includes(hash) }
+}
 
 type SlipUploadProps = { order: Pick<OrderItem, 'id' | 'slip'>; kind?: 'primary' | 'quiet'; className?: string }
 
@@ -32,6 +65,10 @@ export function SlipUpload({ order, kind = 'quiet', className }: SlipUploadProps
     },
   )
   const [picture] = chosen
+  const { hash, isSentBefore } = useSentBefore(order.id, picture)
+  const sendOnce = async () => {
+    if ((await send()) && hash !== null) recordSent(order.id, hash)
+  }
   const url = useObjectUrl(picture)
   const dismissDuplicate = () => {
     setDuplicate(null)
@@ -54,6 +91,9 @@ export function SlipUpload({ order, kind = 'quiet', className }: SlipUploadProps
           />
         )}
         <div role="status" className="mt-16 min-h-28">
+          {isSentBefore && !isSending && !errorText && (
+            <p className="border-l-2 border-danger pl-8 text-13 text-danger">{words.sameSlip}</p>
+          )}
           {isSending && (
             <>
               <p className="text-center text-13 text-muted tabular-nums">
@@ -67,10 +107,10 @@ export function SlipUpload({ order, kind = 'quiet', className }: SlipUploadProps
           {errorText && <p className="text-center text-13 text-danger">{errorText}</p>}
         </div>
         <div className="mt-12 grid grid-cols-2 gap-12">
-          <Button kind="quiet" disabled={isSending} onClick={open}>
+          <Button kind={isSentBefore ? 'primary' : 'quiet'} disabled={isSending} onClick={open}>
             {words.another}
           </Button>
-          <Button busy={isSending} onClick={() => void send()}>
+          <Button kind={isSentBefore ? 'quiet' : 'primary'} busy={isSending} onClick={() => void sendOnce()}>
             {words.send}
           </Button>
         </div>
