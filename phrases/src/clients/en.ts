@@ -1,5 +1,6 @@
 export const en = {
   title: 'Clients',
+  detailTitle: 'Client file',
   lead: (n: number) => (n === 1 ? '1 client' : `${n} clients`),
   search: 'Search',
   searchLabel: 'Search clients',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
   title: 'ลูกค้า',
+  detailTitle: 'ข้อมูลลูกค้า',
   lead: (n) => `ลูกค้า ${n} คน`,
   search: 'ค้นหา',
   searchLabel: 'ค้นหาลูกค้า',

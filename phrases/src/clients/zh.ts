@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   title: '客户',
+  detailTitle: '客户档案',
   lead: (n) => `共 ${n} 位客户`,
   search: '搜索',
   searchLabel: '搜索客户',

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
 import { useCloseUrlOverlay, overlayNavigation } from '../../ui/dialog/url-overlay.ts'
-import { MenuRow } from '../../ui/list/menu-row.tsx'
+import PartnerNav from './partner-nav.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { BecomePartner } from '../applications/become-partner.tsx'
 
@@ -13,7 +13,7 @@ type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
 /** The partner's home: content from the route, and links to all partner tools. */
 export function PartnerHome({ sale, children }: { sale: Sale; children: ReactNode }) {
-  const { manage: words, person } = useWords('account').account
+  const { manage: words } = useWords('account').account
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36">
       <div className="gutter">
@@ -23,20 +23,9 @@ export function PartnerHome({ sale, children }: { sale: Sale; children: ReactNod
         </p>
       </div>
       {children}
-      <nav aria-label={words.tools} className="mx-20 border-y border-line empty:hidden">
-        <MenuRow to="/manage/client" label={words.clients} />
-        <MenuRow to="/customer/list" label={words.leads} />
-        <MenuRow to="/income" label={words.income} />
-        <MenuRow to="/wthdrawal" label={words.withdrawal} />
-        <MenuRow to="/card" label={words.card} />
-        <MenuRow to="/data-center" label={words.dataCenter} />
-        <MenuRow to="/manage" search={{ view: 'levels' }} label={words.levels} />
-        <MenuRow to="/cart" search={{ view: 'links' }} label={words.baskets} />
-        <MenuRow to="/material" label={words.material} />
-        <MenuRow to="/training" label={words.training} />
-        <MenuRow to="/notice" label={person.notices} />
-        <MenuRow to="/announcement" label={person.announcements} />
-      </nav>
+      <div className="mx-20 desk:hidden">
+        <PartnerNav />
+      </div>
     </div>
   )
 }
