@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { CONSENT_PURPOSES } from './kinds.ts'
-import { BRANDS, FERTILITY_STATUSES, INCOME_RANGES, MARITAL_STATUSES, SKIN_CONDITIONS, SKIN_NEEDS, SKIN_TYPES } from './profile.ts'
+import {
+  BRANDS,
+  FERTILITY_STATUSES,
+  INCOME_RANGES,
+  MARITAL_STATUSES,
+  SKIN_CONDITIONS,
+  SKIN_NEEDS,
+  SKIN_TYPES,
+} from './profile.ts'
 import {
   cursor,
   id,

@@ -60,6 +60,8 @@ const WITHOUT_WATER: readonly Directions[] = ['oil', 'cleansingOil', 'lips', 'so
 /** The list of one product: its base, its own ingredients, preservation. */
 export const inciOf = ({ directions, ingredients }: Pick<ProductDraft, 'directions' | 'ingredients'>): string => {
   if (directions === 'set') return ''
-  const last = WITHOUT_WATER.includes(directions) ? ['Tocopherol'] : ['Phenoxyethanol', 'Ethylhexylglycerin', 'Citric Acid']
+  const last = WITHOUT_WATER.includes(directions)
+    ? ['Tocopherol']
+    : ['Phenoxyethanol', 'Ethylhexylglycerin', 'Citric Acid']
   return [...new Set([...BASE[directions], ...ingredients.flatMap((one) => NAMES[one] ?? []), ...last])].join(', ')
 }

@@ -1,5 +1,6 @@
 export const en = {
   title: 'Clients',
+  detailTitle: 'Client file',
   lead: (n: number) => (n === 1 ? '1 client' : `${n} clients`),
   search: 'Search',
   searchLabel: 'Search clients',
@@ -157,7 +158,7 @@ export const en = {
     running_out: 'Running out soon',
     silent: 'No order for a while',
   },
-birthdayOn: { today: 'Today', tomorrow: 'Tomorrow' },
+  birthdayOn: { today: 'Today', tomorrow: 'Tomorrow' },
   birthdayIn: (n: number, day: string) => `In ${n} days, on ${day}`,
   silentSince: (day: string) => `Last order ${day}`,
   endsOn: (product: string, day: string) => `${product} · lasts until about ${day}`,

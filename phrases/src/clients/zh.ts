@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   title: '客户',
+  detailTitle: '客户档案',
   lead: (n) => `共 ${n} 位客户`,
   search: '搜索',
   searchLabel: '搜索客户',
@@ -160,7 +161,7 @@ export const zh: TranslationOf<typeof en> = {
     running_out: '快用完了',
     silent: '许久未下单',
   },
-birthdayOn: { today: '今天', tomorrow: '明天' },
+  birthdayOn: { today: '今天', tomorrow: '明天' },
   birthdayIn: (n, day) => `还有 ${n} 天（${day}）`,
   silentSince: (day) => `最近下单 ${day}`,
   endsOn: (product, day) => `${product} · 约用至 ${day}`,

@@ -3,14 +3,21 @@ export const en = {
   brandLine: 'Gentle skincare, made in Thailand',
   description: 'Skincare and wellness from Thailand, brought to you by people you know.',
   tabs: { label: 'Main', home: 'Home', manage: 'Manage', person: 'Me' },
-  header: { back: 'Back', share: 'Share', toHome: 'Bailu, go to the home page', skip: 'Skip to content' },
+  header: {
+    back: 'Back',
+    share: 'Share',
+    toHome: 'Bailu, go to the home page',
+    skip: 'Skip to content',
+    cart: (count: number) =>
+      count === 0 ? 'Shopping cart' : count === 1 ? 'Shopping cart, 1 item' : `Shopping cart, ${count} items`,
+    language: 'Language',
+  },
   guard: {
     title: 'tips',
     needLoginTips: 'Login required to access this page. Go to login?',
     confirm: 'Go to login',
     cancel: 'Cancel',
   },
-  wide: { scan: 'Open this page on your phone', qr: 'QR code of this page' },
   toast: {
     copied: 'Copy successful',
     modified: 'Modification successful',

@@ -6,14 +6,20 @@ export const th: TranslationOf<typeof en> = {
   brandLine: 'ดูแลผิวอย่างอ่อนโยน จากประเทศไทย',
   description: 'สกินแคร์และผลิตภัณฑ์เพื่อสุขภาพจากประเทศไทย ส่งต่อโดยคนที่คุณไว้ใจ',
   tabs: { label: 'เมนูหลัก', home: 'หน้าแรก', manage: 'จัดการ', person: 'ของฉัน' },
-  header: { back: 'ย้อนกลับ', share: 'แชร์', toHome: 'Bailu กลับหน้าแรก', skip: 'ข้ามไปยังเนื้อหา' },
+  header: {
+    back: 'ย้อนกลับ',
+    share: 'แชร์',
+    toHome: 'Bailu กลับหน้าแรก',
+    skip: 'ข้ามไปยังเนื้อหา',
+    cart: (count: number) => (count === 0 ? 'ตะกร้าสินค้า' : `ตะกร้าสินค้า ${count} ชิ้น`),
+    language: 'ภาษา',
+  },
   guard: {
     title: 'แจ้งเตือน',
     needLoginTips: 'ต้องเข้าสู่ระบบก่อนจึงจะเข้าหน้านี้ได้ ไปหน้าเข้าสู่ระบบหรือไม่?',
     confirm: 'เข้าสู่ระบบ',
     cancel: 'ยกเลิก',
   },
-  wide: { scan: 'เปิดหน้านี้บนมือถือ', qr: 'คิวอาร์โค้ดของหน้านี้' },
   toast: {
     copied: 'คัดลอกแล้ว',
     modified: 'แก้ไขเรียบร้อย',

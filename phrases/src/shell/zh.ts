@@ -6,14 +6,20 @@ export const zh: TranslationOf<typeof en> = {
   brandLine: '来自泰国的温柔护肤',
   description: '来自泰国的护肤与健康品牌，由您信任的人推荐。',
   tabs: { label: '主导航', home: '首页', manage: '管理', person: '我的' },
-  header: { back: '返回', share: '分享', toHome: '白露，返回首页', skip: '跳到正文' },
+  header: {
+    back: '返回',
+    share: '分享',
+    toHome: '白露，返回首页',
+    skip: '跳到正文',
+    cart: (count: number) => (count === 0 ? '购物车' : `购物车，${count} 件商品`),
+    language: '语言',
+  },
   guard: {
     title: '提示',
     needLoginTips: '访问此页面需要登录，是否前往登录？',
     confirm: '去登录',
     cancel: '取消',
   },
-  wide: { scan: '用手机打开此页', qr: '此页二维码' },
   toast: {
     copied: '复制成功',
     modified: '修改成功',

@@ -1,85 +1,64 @@
-import { HeadContent, Link, Scripts, useMatches, useRouter } from '@tanstack/react-router'
+import { HeadContent, Scripts, useMatches } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { useLang, useStoredLang, useWords } from '../i18n/i18n.tsx'
 import { Toasts, toast } from '../ui/dialog/toast.tsx'
-import { HomeIcon, ManageIcon, PersonIcon, BackIcon, LeafMark, ShareIcon } from '../ui/icons/icons.tsx'
 import { ScreenSkeleton } from '../ui/screen/screen.tsx'
 import { RouteGuard } from './guard/navigation-guard.tsx'
 import { KeepAliveScreens } from './keep-alive-screens.tsx'
-import { markHydrated } from '../browser/hydration.ts'
+import { LazyPart, loadWithWords } from '../ui/lazy-part.tsx'
+import { useAuth } from '../session/auth.ts'
+import { Header, PlainHeader, TabBar } from './header.tsx'
 import type { RouteFlags } from '../routing/route-table.ts'
-import { openShareDialog, useOverlays } from '../ui/dialog/overlays.ts'
+import { useOverlays } from '../ui/dialog/overlays.ts'
 import { useLoginQuestion } from './guard/guard-deps.ts'
 
-/** Panel beside the app column on wide screens; its content is not downloaded on phones. */
-export function WidePanelSlot() {
-  const [panel, setPanel] = useState<ComponentType>()
+const loadPartnerNav = () => loadWithWords(() => import('../features/partners/partner-nav.tsx'), 'account')
+
+/** On wide screens, the links of the management center beside a partner's screen; not downloaded on phones. */
+function PartnerNavSlot() {
+  const [isWide, setIsWide] = useState(false)
   useEffect(() => {
-    const wide = matchMedia('(min-width: 960px)')
-    const loadWhenWide = () => {
-      if (wide.matches)
-        import('./wide-panel.tsx').then(
-          ({ WidePanel }) => setPanel(() => WidePanel),
-          () => {},
-        )
-    }
-    loadWhenWide()
-    wide.addEventListener('change', loadWhenWide)
-    return () => wide.removeEventListener('change', loadWhenWide)
+    const wide = matchMedia('(min-width: 900px)')
+    const update = () => setIsWide(wide.matches)
+    update()
+    wide.addEventListener('change', update)
+    return () => wide.removeEventListener('change', update)
   }, [])
   return (
-    <aside className="sticky top-0 hidden h-dvh w-[360px] flex-col justify-center gap-20 self-start desk:flex">
-      {panel && createElement(panel)}
+    <aside className="hidden w-[250px] shrink-0 pt-28 desk:block">
+      <LazyPart active={isWide} load={loadPartnerNav} partProps={{}} />
     </aside>
   )
 }
 
-const TABS = [
-  { to: '/home', icon: HomeIcon, name: 'home' },
-  { to: '/manage', icon: ManageIcon, name: 'manage' },
-  { to: '/person', icon: PersonIcon, name: 'person' },
-] as const
-
-/** Tapping a tab replaces the current route. */
-export function TabBar() {
-  const { tabs } = useWords().shell
-  return (
-    <nav aria-label={tabs.label} className="safe-bottom sticky bottom-0 z-20 border-t border-line bg-paper">
-      <ul className="grid h-tabs grid-cols-3">
-        {TABS.map(({ to, icon: TabIcon, name }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              replace
-              activeOptions={{ exact: true, includeSearch: false }}
-              className="group relative flex h-full flex-col items-center justify-center gap-4 text-12 text-muted aria-[current]:text-ink"
-            >
-              <span className="absolute top-0 h-px w-36 bg-gold opacity-0 group-aria-[current]:opacity-100" />
-              <TabIcon className="group-aria-[current]:text-gold" />
-              <span className="leading-none group-aria-[current]:font-medium">{tabs[name]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+/** On wide screens: lists and purchases over the width of the page, forms and texts in a column that can be read. */
+const mainWidth = ({ wide }: RouteFlags) => (wide ? 'desk:max-w-page' : 'desk:max-w-[720px]')
 
 export function RootLayout() {
   const { skip } = useWords().shell.header
   const flags = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const isUnknownRoute = useMatches({ select: (matches) => matches.length === 1 })
   useStoredLang()
+  const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
+  const hasPartnerNav = isPartner && (flags.partnersOnly === true || flags.partnerNav === true)
   return (
-    <div className="mx-auto flex max-w-column justify-center print:max-w-none desk:max-w-[960px] desk:justify-between">
+    <div className="mx-auto flex min-h-dvh w-full max-w-column flex-col border-line bg-ivory print:min-h-0 print:max-w-none print:border-0 wide:border-x desk:max-w-none desk:border-x-0">
       <a href="#content" className="sr-only focus:not-sr-only">
         {skip}
       </a>
-      <WidePanelSlot />
-      <div className="flex min-h-dvh w-full max-w-column print:min-h-0 flex-col border-line bg-ivory wide:border-x print:max-w-none print:border-0">
-        {!flags.hideHeader && <Header flags={isUnknownRoute ? { headerBackUrl: '/home' } : flags} />}
-        <OverlayHost />
-        <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {flags.loginFree ? (
+        !flags.hideHeader && <PlainHeader />
+      ) : (
+        <Header flags={isUnknownRoute ? { headerBackUrl: '/home' } : flags} />
+      )}
+      <OverlayHost />
+      <div className="flex w-full flex-1 flex-col desk:mx-auto desk:max-w-page desk:flex-row desk:justify-center">
+        {hasPartnerNav && <PartnerNavSlot />}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`flex min-w-0 flex-1 flex-col outline-none ${flags.loginFree ? 'desk:max-w-column' : mainWidth(flags)}`}
+        >
           <RouteGuard
             open={isUnknownRoute || flags.public === true || flags.loginFree === true}
             fallback={<ScreenSkeleton page />}
@@ -87,8 +66,8 @@ export function RootLayout() {
             <KeepAliveScreens />
           </RouteGuard>
         </main>
-        {flags.showFooter && <TabBar />}
       </div>
+      {flags.showFooter && <TabBar />}
       <Toasts />
     </div>
   )
@@ -109,71 +88,15 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
   )
 }
 
-const SIDE_BUTTON = 'flex size-touch items-center justify-center rounded-full active:bg-mist'
-
-function Header({ flags }: { flags: RouteFlags }) {
-  const { header, brand } = useWords().shell
-  useEffect(() => markHydrated('share'), [])
-  return (
-    <header className="sticky top-0 z-20 print:hidden border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
-      <div className="grid h-header grid-cols-[44px_1fr_44px] items-center px-8">
-        {flags.headerBackUrl === undefined ? <span /> : <BackLink to={flags.headerBackUrl} />}
-        <Link
-          to="/home"
-          replace
-          aria-label={header.toHome}
-          className="flex min-h-touch items-center gap-8 justify-self-center px-12 text-leaf"
-        >
-          <LeafMark className="size-20 text-gold" />
-          <span lang="en" className="font-serif text-18 leading-none uppercase tracking-logo">
-            {brand}
-          </span>
-        </Link>
-        {flags.showShare && (
-          <button
-            type="button"
-            data-early="share"
-            aria-label={header.share}
-            className={SIDE_BUTTON}
-            onClick={openShareDialog}
-          >
-            <ShareIcon />
-          </button>
-        )}
-      </div>
-    </header>
-  )
-}
-
-/** A plain link before hydration; afterwards goes back one step, or to /home from the first page. */
-function BackLink({ to }: { to: -1 | string }) {
-  const { history } = useRouter()
-  return (
-    <Link
-      to={to === -1 ? '/home' : to}
-      preload={false}
-      aria-label={useWords().shell.header.back}
-      className={SIDE_BUTTON}
-      onClick={(event) => {
-        if (to !== -1 || !history.canGoBack()) return
-        event.preventDefault()
-        history.back()
-      }}
-    >
-      <BackIcon />
-    </Link>
-  )
-}
-
 /** Delay in milliseconds that leaves the network of a slow phone to its first page. */
 const IDLE_DELAY_MS = 4_000
 
 /** Loads share dialog, tips, login question and notices when one is requested, otherwise once the page is idle. */
 function OverlayHost() {
   const { networkError } = useWords().shell.toast
-  const { share, tips } = useOverlays()
+  const { share, tips, language } = useOverlays()
   const isAskingLogin = useLoginQuestion(({ answer }) => answer !== null)
-  const isRequested = share || tips || isAskingLogin
+  const isRequested = share || tips || language || isAskingLogin
   const isIdle = useIsIdle()
   const [overlays, setOverlays] = useState<ComponentType>()
   useEffect(() => {
@@ -182,7 +105,7 @@ function OverlayHost() {
       ({ Overlays }) => setOverlays(() => Overlays),
       () => {
         if (isRequested) toast(networkError)
-        useOverlays.setState({ share: false, tips: false })
+        useOverlays.setState({ share: false, tips: false, language: false })
         useLoginQuestion.getState().answer?.(false)
       },
     )

@@ -7,7 +7,7 @@ import { appliedBasket } from '../session/pay-state.ts'
 import { CartScreen } from '../features/cart/cart-screen.tsx'
 import { useAuth } from '../session/auth.ts'
 import { ScreenSkeleton } from '../ui/screen/screen.tsx'
-import { routeFlags } from '../routing/route-options.ts'
+import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 const SharedBasket = lazyWithWords(() => import('../features/baskets/shared-basket.tsx'), 'baskets')
 const LinksScreen = lazyWithWords(() => import('../features/baskets/basket-list-screen.tsx'), 'baskets')
@@ -16,6 +16,7 @@ const MakeLink = lazyWithWords(() => import('../features/baskets/create-basket-l
 
 export const Route = createFileRoute('/cart')({
   staticData: { ...routeFlags('/cart'), words: ['cart'] },
+  head: pageTitle('cart', (words) => words.cart.title),
   ssr: false,
   validateSearch: searchParams({ basket: matching(/^\w{1,40}$/), view: oneOf(['links']) }),
   component: Cart,

@@ -76,11 +76,22 @@ export const pageHead = (
  * @param namespace an initial one, or one that the route names in its `staticData.words`
  */
 export const pageTitle =
-  <N extends keyof Translations>(namespace: N, titleOf: (words: Pick<Translations, N>) => string) =>
+  <N extends keyof Translations>(
+    namespace: N,
+    titleOf: (words: Pick<Translations, N>, params: Record<string, string>) => string,
+  ) =>
   ({ match }: { match: { context: RouterContext } }) => {
+    // Not part of the type above, from which the router would infer the params of the route.
+    const { params = {} } = match as { params?: Record<string, string> }
     const { words } = match.context.i18n
     const { brand } = words.shell
-    return { meta: [{ title: hasWords(words, [namespace]) ? `${titleOf(words)} · ${brand}` : brand }] }
+    return {
+      meta: [
+        {
+          title: hasWords(words, [namespace]) ? `${titleOf(words, params)} · ${brand}` : brand,
+        },
+      ],
+    }
   }
 
 /** For a route file: `staticData: routeFlags('/home')`. */

@@ -13,11 +13,15 @@ export type RouteFlags = {
   restoreScroll?: true
   /** Guests may see it. */
   public?: boolean
-  /** Sign-in and information pages; never guarded. */
+  /** Sign-in and information pages: never guarded, and outside the layout, so without header and footer of the app. */
   loginFree?: boolean
   showShare?: boolean
-  /** No app header, because the page has its own. */
+  /** No header at all, because the page has its own. */
   hideHeader?: true
+  /** On wide screens over the whole width of the page. */
+  wide?: true
+  /** On wide screens, a partner sees the links of the management center beside it. */
+  partnerNav?: true
   /** Shows the back arrow: -1 goes one step back, a path navigates to it. */
   headerBackUrl?: -1 | string
   /** For partners only; a customer sees the page about becoming a partner instead. */
@@ -35,8 +39,8 @@ const authPage = { loginFree: true, headerBackUrl: -1 } as const
 
 export const ROUTE_TABLE = {
   '/': { public: true },
-  '/home': { showFooter: true, keepAlive: true, public: true },
-  '/manage': { showFooter: true },
+  '/home': { showFooter: true, keepAlive: true, public: true, wide: true },
+  '/manage': { showFooter: true, partnerNav: true },
   '/notice': withBack,
   '/notice/detail/$id': withBack,
   '/income': partnerPage,
@@ -61,14 +65,15 @@ export const ROUTE_TABLE = {
   '/announcement': shareablePage,
   '/shop': {
     ...shareablePage,
+    wide: true,
     restoreScroll: true,
     search: { w: /^1$/, sort: /^(price_up|price_down|newest)$/, stock: /^1$/ },
     queryField: 'q',
   },
-  '/product/$id': shareablePage,
-  '/partner/$no': shareablePage,
-  '/cart': { public: true, headerBackUrl: -1 },
-  '/order/confirm': { public: true, headerBackUrl: -1 },
+  '/product/$id': { ...shareablePage, wide: true },
+  '/partner/$no': { ...shareablePage, wide: true },
+  '/cart': { public: true, headerBackUrl: -1, wide: true },
+  '/order/confirm': { public: true, headerBackUrl: -1, wide: true },
   '/order/list': {
     public: true,
     headerBackUrl: '/person',

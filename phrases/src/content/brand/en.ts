@@ -10,7 +10,9 @@ export const en = {
     missingHint: 'We could not find the version you are looking for. Please read the current one.',
   },
   about: { licences: 'License information', links: 'Where to find us' },
+  messageTitle: 'Message',
   license: {
+    one: 'Licence',
     title: 'License information',
     lead: 'Our registrations and certificates. Tap one to enlarge it.',
     empty: 'No licences have been published yet.',

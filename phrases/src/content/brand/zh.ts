@@ -13,7 +13,9 @@ export const zh: TranslationOf<typeof en> = {
     missingHint: '没有找到您要看的版本，请查看现行版本。',
   },
   about: { licences: '证照信息', links: '官方账号' },
+  messageTitle: '消息详情',
   license: {
+    one: '证书详情',
     title: '证照信息',
     lead: '我们的经营登记与证书，轻点可放大查看。',
     empty: '暂未公布证照。',

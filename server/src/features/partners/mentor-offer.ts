@@ -84,10 +84,21 @@ export const listLinkOrders: Handler<'GET /api/link-order'> = async (ctx, { curs
   const { partnerId } = asPartner(ctx)
   checkCursor(cursor)
   const rows = await ctx.db
-    .select({ id: order.id, at: order.placedAt, status: order.status, subtotal: order.subtotal, reason: unattributedOrder.reason })
+    .select({
+      id: order.id,
+      at: order.placedAt,
+      status: order.status,
+      subtotal: order.subtotal,
+      reason: unattributedOrder.reason,
+    })
     .from(unattributedOrder)
     .innerJoin(order, eq(order.id, unattributedOrder.orderId))
-    .where(and(eq(unattributedOrder.partnerId, partnerId), cursor === undefined ? undefined : lt(unattributedOrder.orderId, cursor)))
+    .where(
+      and(
+        eq(unattributedOrder.partnerId, partnerId),
+        cursor === undefined ? undefined : lt(unattributedOrder.orderId, cursor),
+      ),
+    )
     .orderBy(desc(unattributedOrder.orderId))
     .limit(PAGE_SIZE + 1)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.id)

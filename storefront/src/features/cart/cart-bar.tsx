@@ -42,12 +42,12 @@ type Props = {
 export function CartBar({ quote, stale, quantity, allSelected, onSelectAll, onCheckout }: Props) {
   const words = useWords('cart').cart
   return (
-    <BottomBar>
+    <BottomBar beside>
       {quote && quantity > 0 && <FreeShippingProgress quote={quote} />}
-      <div className="flex items-center gap-8 py-8 pr-20 pl-8">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4 py-8 pr-20 pl-8">
         <label className="flex items-center pr-8 text-13 leading-tight text-muted">
           <Checkbox checked={allSelected} onChange={({ target }) => onSelectAll(target.checked)} />
-          <span className="max-w-[72px]">{words.selectAll}</span>
+          <span className="max-w-[5rem]">{words.selectAll}</span>
         </label>
         <p aria-live="polite" className="flex flex-1 flex-col items-end leading-tight">
           <span className="text-12 text-muted">{words.subtotal}</span>
@@ -55,7 +55,7 @@ export function CartBar({ quote, stale, quantity, allSelected, onSelectAll, onCh
             {money(quantity > 0 ? (quote?.subtotal ?? 0) : 0)}
           </span>
         </p>
-        <Button onClick={onCheckout} className="whitespace-nowrap">
+        <Button onClick={onCheckout} className="grow">
           {words.checkout(quantity)}
         </Button>
       </div>

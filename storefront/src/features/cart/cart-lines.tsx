@@ -167,7 +167,7 @@ function CartRow({ line, cartLine, selected, onToggle, onQuantity, onRemove, onA
           {!unavailable && <PriceChange line={line} seenPrice={cartLine.seen_price} onAccept={onAcceptPrice} />}
         </div>
         {!unavailable && (
-          <div className="mt-auto flex items-end justify-between gap-8 pr-12">
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-8 pr-12">
             <span className="flex min-h-touch flex-col justify-center text-16 leading-tight tabular-nums">
               {isReduced && <s className="text-13 text-muted">{money(line.list_price ?? 0)}</s>}
               <span className="text-leaf">{money(line.price)}</span>

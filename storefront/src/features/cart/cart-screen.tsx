@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { useOnline } from '../../session/offline/online.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
-import { ScreenTitle, EmptyState, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
+import { ScreenTitle, EmptyState, ErrorState, Skeleton, TwoColumns } from '../../ui/screen/screen.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices, useVanishedLines } from './cart-notices.tsx'
@@ -92,7 +92,21 @@ export function CartScreen({ onCheckout, footer }: Props) {
       </>
     )
   return (
-    <>
+    <TwoColumns
+      bar={
+        !empty &&
+        priced && (
+          <CartBar
+            quote={selectedQuote.data}
+            stale={selectedQuote.isPlaceholderData}
+            quantity={selection.selectedLines.reduce((sum, line) => sum + line.quantity, 0)}
+            allSelected={selection.allSelected}
+            onSelectAll={selection.toggleAll}
+            onCheckout={checkout}
+          />
+        )
+      }
+    >
       {!empty && <ScreenTitle>{words.title}</ScreenTitle>}
       {notices}
       {empty ? (
@@ -113,16 +127,6 @@ export function CartScreen({ onCheckout, footer }: Props) {
       )}
       {(empty || priced) && footer?.(selection.selectedLines)}
       {undoBar}
-      {!empty && priced && (
-        <CartBar
-          quote={selectedQuote.data}
-          stale={selectedQuote.isPlaceholderData}
-          quantity={selection.selectedLines.reduce((sum, line) => sum + line.quantity, 0)}
-          allSelected={selection.allSelected}
-          onSelectAll={selection.toggleAll}
-          onCheckout={checkout}
-        />
-      )}
-    </>
+    </TwoColumns>
   )
 }

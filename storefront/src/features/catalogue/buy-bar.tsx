@@ -1,11 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useTap } from '../../browser/hydration.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CartIcon } from '../../ui/icons/shop-icons.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 
 type Props = {
-  count: number
   /** Why the product cannot be bought; undefined when it can. */
   unavailableReason: string | undefined
   /** How many more can be added to the cart. */
@@ -15,28 +12,13 @@ type Props = {
 }
 
 /** Buy bar at the bottom of the screen, above the safe area. */
-export function BuyBar({ count, unavailableReason, maxToAdd, onAdd, onBuy }: Props) {
+export function BuyBar({ unavailableReason, maxToAdd, onAdd, onBuy }: Props) {
   const { product } = useWords()
   const add = useTap(onAdd)
   const buy = useTap(onBuy)
   return (
-    <div className="safe-bottom sticky bottom-0 z-10 mt-auto border-t border-line bg-paper">
-      <div className="flex items-center gap-8 py-8 pr-20 pl-8">
-        <Link
-          to="/cart"
-          aria-label={`${product.cart} (${count})`}
-          className="relative flex size-[48px] shrink-0 items-center justify-center text-ink"
-        >
-          <CartIcon />
-          {count > 0 && (
-            <span
-              key={count}
-              className="absolute top-4 right-0 min-w-[18px] rounded-full bg-leaf px-4 text-center text-12 leading-[18px] tabular-nums text-paper"
-            >
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
-        </Link>
+    <div className="safe-bottom sticky bottom-0 z-10 mt-auto border-t border-line bg-paper desk:static desk:col-start-2 desk:row-start-2 desk:mt-20 desk:border-t-0 desk:bg-transparent">
+      <div className="flex flex-wrap items-center gap-8 px-20 py-8 desk:px-0">
         {unavailableReason ? (
           <Button disabled className="flex-1">
             {unavailableReason}

@@ -51,7 +51,7 @@ export const ProductGallery = memo(function ProductGallery({
                 picture={picture}
                 alt={picture.alt || (index === 0 ? name : product.pictureOf(index + 1, pictures.length))}
                 ratio="10 / 9"
-                sizes="(min-width: 480px) 480px, 100vw"
+                sizes="(min-width: 900px) 590px, (min-width: 480px) 480px, 100vw"
                 eager={index === 0}
               />
             </button>

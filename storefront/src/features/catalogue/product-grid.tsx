@@ -15,7 +15,7 @@ export function ProductCard({ item, eager }: { item: ProductItem; eager: boolean
           picture={item.picture}
           alt=""
           ratio="1 / 1"
-          sizes="(min-width: 480px) 214px, calc(50vw - 26px)"
+          sizes="(min-width: 900px) 275px, (min-width: 480px) 214px, calc(50vw - 26px)"
           eager={eager}
         />
         {item.sold_out && (
@@ -45,7 +45,7 @@ export function ProductCard({ item, eager }: { item: ProductItem; eager: boolean
   )
 }
 
-const GRID_CLASS = 'grid grid-cols-2 gap-x-12 gap-y-28 gutter'
+const GRID_CLASS = 'grid grid-cols-2 gap-x-12 gap-y-28 gutter desk:grid-cols-4 desk:gap-x-20 desk:gap-y-36'
 // `relative`, so that screen-reader-only text scrolls with the row and does not widen the page.
 const ROW_CLASS = 'snap-track relative flex gap-12 overflow-x-auto gutter'
 const ROW_ITEM_STYLE = { flex: '0 0 156px' }

@@ -103,51 +103,56 @@ function LoadedProduct({
   }
   const unavailableReason =
     !product.on_sale || !variant ? words.notForSale : variant.stock === 0 ? words.soldOut : undefined
+  // On wide screens two columns: the gallery, and beside it what is bought, with its bar.
   return (
-    <>
-      <article className="pb-36">
+    <div className="flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:content-start desk:gap-x-36 desk:px-20 desk:pt-28">
+      <div className="desk:sticky desk:top-[84px] desk:row-span-3 desk:self-start">
         <ProductGallery pictures={product.pictures} name={product.name} />
-        <div className="flex flex-col gap-20 gutter pt-20">
-          <header>
-            <h1 className="text-28 leading-tight [:lang(th)_&]:leading-[1.4]">{product.name}</h1>
-            <p className="mt-4 text-15 text-muted">{product.subtitle}</p>
-          </header>
-          {variant && (
-            <VariantChoice
-              product={product}
-              variant={variant}
-              quantity={quantity}
-              inCart={inCartCount}
-              maxToAdd={maxToAdd}
-              onChange={change}
-              unavailableReason={unavailableReason}
-            />
-          )}
-          <DeliveryFacts variantId={variant?.id} />
-          {product.detail.length > 0 && (
-            <section aria-labelledby="detail" className="border-t border-line pt-28">
-              <h2 id="detail" className="mb-20 text-22">
-                {words.detail}
-              </h2>
-              <ProductDetail blocks={product.detail} />
-            </section>
-          )}
-          {(product.notification_no || product.ingredients) && (
-            <WhenNear minHeight={120} rootMargin="400px">
-              <ProductFacts product={product} />
-            </WhenNear>
-          )}
-        </div>
+      </div>
+      <div className="flex flex-col gap-20 gutter pt-20 desk:px-0 desk:pt-0">
+        <header>
+          <h1 className="text-28 leading-tight [:lang(th)_&]:leading-[1.4]">{product.name}</h1>
+          <p className="mt-4 text-15 text-muted">{product.subtitle}</p>
+        </header>
+        {variant && (
+          <VariantChoice
+            product={product}
+            variant={variant}
+            quantity={quantity}
+            inCart={inCartCount}
+            maxToAdd={maxToAdd}
+            onChange={change}
+            unavailableReason={unavailableReason}
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-20 gutter pt-20 desk:row-start-3 desk:px-0">
+        <DeliveryFacts variantId={variant?.id} />
+        {product.detail.length > 0 && (
+          <section aria-labelledby="detail" className="border-t border-line pt-28">
+            <h2 id="detail" className="mb-20 text-22">
+              {words.detail}
+            </h2>
+            <ProductDetail blocks={product.detail} />
+          </section>
+        )}
+        {(product.notification_no || product.ingredients) && (
+          <WhenNear minHeight={120} rootMargin="400px">
+            <ProductFacts product={product} />
+          </WhenNear>
+        )}
+      </div>
+      <div className="pb-36 desk:col-span-2 desk:row-start-4 desk:-mx-20">
         {/* Loaded when scrolled near. */}
         <WhenNear minHeight={360} rootMargin="200px">
           <RelatedProducts id={product.id} catalog={product.catalog} />
         </WhenNear>
-      </article>
+      </div>
       {renderBar(
         unavailableReason || !variant ? null : { variantId: variant.id, quantity },
         unavailableReason,
         maxToAdd,
       )}
-    </>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dayRange } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
-import { Section, ScreenSkeleton } from '../../ui/screen/screen.tsx'
+import { Section, ScreenSkeleton, TwoColumns } from '../../ui/screen/screen.tsx'
 import { setCartLine } from '../cart/change-cart.ts'
 import { OrderTotals } from '../orders/order-lines.tsx'
 import { AddressSheet, ChosenAddress } from './address-choice.tsx'
@@ -34,7 +34,18 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
   const lang = useLang()
   const openAddresses = () => dispatch({ type: 'address-choice-opened' })
   return (
-    <>
+    <TwoColumns
+      bar={
+        <PlaceOrderBar
+          total={quote.total}
+          stale={quote.isTotalStale}
+          state={sender.state}
+          change={quote.totalChange}
+          issue={issue?.message}
+          onPlace={onPlace}
+        />
+      }
+    >
       <CheckoutNotices
         stale={quote.isRefreshFailed}
         vanished={quote.removedCount > 0 ? cartWords.vanished(quote.removedCount) : undefined}
@@ -101,14 +112,6 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
         <p className="pt-16 text-center text-13 text-muted">{words.cancelRight}</p>
         <PrivacyNote about="order" className="pt-8 pb-16 text-center" />
       </div>
-      <PlaceOrderBar
-        total={quote.total}
-        stale={quote.isTotalStale}
-        state={sender.state}
-        change={quote.totalChange}
-        issue={issue?.message}
-        onPlace={onPlace}
-      />
       <AddressSheet
         open={form.isChoosingAddress}
         chosen={address?.id}
@@ -116,7 +119,7 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
         onClose={() => dispatch({ type: 'address-choice-closed' })}
         manage={manageAddresses}
       />
-    </>
+    </TwoColumns>
   )
 }
 

@@ -52,7 +52,7 @@ export function PlaceOrderBar({ total, stale, state, change, issue, onPlace }: P
   const changeText = change && words.totalChanged(money(change.before), money(change.now))
   const notice = issue ?? (state.kind === 'broken' ? stateText.broken : (changeText ?? stateText[state.kind]))
   return (
-    <BottomBar>
+    <BottomBar beside>
       <div role="alert">
         {notice && (
           <p className="border-b border-line px-20 py-8 text-13 text-danger">
@@ -70,7 +70,7 @@ export function PlaceOrderBar({ total, stale, state, change, issue, onPlace }: P
           </p>
         )}
       </div>
-      <div className="flex items-center justify-between gap-12 px-20 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-4 px-20 py-8">
         <p className="leading-tight">
           <span className="block text-12 text-muted">{words.total}</span>
           {change && (
@@ -86,7 +86,7 @@ export function PlaceOrderBar({ total, stale, state, change, issue, onPlace }: P
           busy={state.kind === 'placing'}
           disabled={total === undefined}
           onClick={onPlace}
-          className="min-w-[168px]"
+          className="min-w-[168px] desk:grow"
         >
           {words.place}
         </Button>

@@ -7,7 +7,14 @@ import { EMAIL } from '@bailu/contract/patterns'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
-import { guestCart, guestContact, guestEmail, guestOrders, referral, sessionReferral } from '../../session/guest-data.ts'
+import {
+  guestCart,
+  guestContact,
+  guestEmail,
+  guestOrders,
+  referral,
+  sessionReferral,
+} from '../../session/guest-data.ts'
 import { appliedBasket, usePayState } from '../../session/pay-state.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { toAddressForm } from '../addresses/address-book.ts'

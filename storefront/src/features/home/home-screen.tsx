@@ -29,7 +29,7 @@ export function Banners({ banners }: { banners: Home['banners'] | undefined }) {
             picture={banner.picture}
             alt=""
             ratio="15 / 8"
-            sizes="(min-width: 480px) 480px, 100vw"
+            sizes="(min-width: 900px) 770px, (min-width: 480px) 480px, 100vw"
             eager={index === 0}
           />
           <span className="absolute inset-y-0 left-0 flex w-[38%] flex-col justify-center gap-8 pl-20">
@@ -85,12 +85,21 @@ export function PartnerLogos({ logos }: { logos: Home['partner_logos'] }) {
 export function HomeTiles({ tiles }: { tiles: Home['tiles'] | undefined }) {
   const { home } = useWords()
   return (
-    <nav className="grid grid-cols-2 gap-12 gutter" aria-label={`${home.material}, ${home.training}`}>
+    <nav
+      className="grid grid-cols-2 gap-12 gutter desk:grid-cols-1 desk:gap-20 desk:pl-0"
+      aria-label={`${home.material}, ${home.training}`}
+    >
       {(['material', 'training'] as const).map((name) => (
         <Link key={name} to={`/${name}`} className="block active:opacity-80">
           <span className="relative block overflow-hidden rounded-3 bg-mist">
             {tiles?.[name] ? (
-              <Picture picture={tiles[name]} alt="" ratio="3 / 2" sizes="(min-width: 480px) 214px, calc(50vw - 26px)" />
+              <Picture
+                picture={tiles[name]}
+                alt=""
+                ratio="3 / 2"
+                sizes="(min-width: 900px) 380px, (min-width: 480px) 214px, calc(50vw - 26px)"
+                className="desk:aspect-[2/1]"
+              />
             ) : (
               <span className="block aspect-[3/2]" />
             )}
@@ -133,10 +142,12 @@ export function HomeScreen({ onShare, messages, announcements, shelves, foot }: 
     </button>
   )
   return (
-    <div className="flex flex-col pb-56">
+    <div className="flex flex-col pb-56 desk:grid desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-x-20 desk:pt-28">
       <h1 className="sr-only">{home.title}</h1>
-      <Banners banners={data?.banners ?? (isError ? [] : undefined)} />
-      <div className="border-t border-line">
+      <div className="desk:pl-20">
+        <Banners banners={data?.banners ?? (isError ? [] : undefined)} />
+      </div>
+      <div className="border-t border-line desk:col-span-2 desk:row-start-2 desk:mx-20">
         <div className="flex items-center border-b border-line pr-8 pl-20">
           {messages(shareButton)}
           <IconButton onClick={onShare} label={shell.header.share} className="text-gold-ink">
@@ -145,8 +156,10 @@ export function HomeScreen({ onShare, messages, announcements, shelves, foot }: 
         </div>
         {announcements}
       </div>
-      <div className="flex flex-col gap-56 pt-20 [&>nav+*]:-mt-20">
+      <div className="pt-20 desk:col-start-2 desk:row-start-1 desk:pt-0">
         <HomeTiles tiles={data?.tiles} />
+      </div>
+      <div className="flex flex-col gap-56 pt-36 desk:col-span-2">
         {shelves}
         <PartnerLogos logos={data?.partner_logos ?? []} />
         {foot}

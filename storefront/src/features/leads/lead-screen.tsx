@@ -124,7 +124,11 @@ function LeadHeader({ lead, linkTo }: { lead: Lead; linkTo: LinkTo }) {
         </Button>
       </div>
       <MessageSheet
-        recipient={{ nickname: lead.type === 'organization' ? contactNameOf(lead) : lead.name, lang: null, phone: number ?? '' }}
+        recipient={{
+          nickname: lead.type === 'organization' ? contactNameOf(lead) : lead.name,
+          lang: null,
+          phone: number ?? '',
+        }}
         draft={draft ?? 'lead_hello'}
         link={linkTo(draft === 'lead_invite' ? '/register' : '/shop')}
         open={draft !== undefined}
@@ -174,7 +178,17 @@ export function LeadPage({ type, id, linkTo }: { type: LeadType; id: string | un
   }
   if (id === undefined) return <NewLead key={type} type={type} onDone={goToList} onPhotosFailed={openWithUnsent} />
   const unsentPhotos = unsent?.lead === id ? unsent.photos : []
-  return <ExistingLead key={id} type={type} id={id} unsentPhotos={unsentPhotos} linkTo={linkTo} onDone={goBack} onOpenLead={openLead} />
+  return (
+    <ExistingLead
+      key={id}
+      type={type}
+      id={id}
+      unsentPhotos={unsentPhotos}
+      linkTo={linkTo}
+      onDone={goBack}
+      onOpenLead={openLead}
+    />
+  )
 }
 
 type NewLeadProps = {

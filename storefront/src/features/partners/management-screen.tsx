@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
 import { useCloseUrlOverlay, overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { lazyWithWords } from '../../ui/lazy-part.tsx'
-import { MenuRow } from '../../ui/list/menu-row.tsx'
+import PartnerNav from './partner-nav.tsx'
 import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { BecomePartner } from '../applications/become-partner.tsx'
 
@@ -18,7 +18,7 @@ type PartnerHomeProps = { sale: Sale; link: string; children: ReactNode }
 
 /** The partner's home: content from the route, and links to all partner tools. */
 export function PartnerHome({ sale, link, children }: PartnerHomeProps) {
-  const { manage: words, person } = useWords('account').account
+  const { manage: words } = useWords('account').account
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36">
       <div className="gutter">
@@ -28,20 +28,9 @@ export function PartnerHome({ sale, link, children }: PartnerHomeProps) {
         </Suspense>
       </div>
       {children}
-      <nav aria-label={words.tools} className="mx-20 border-y border-line empty:hidden">
-        <MenuRow to="/manage/client" label={words.clients} />
-        <MenuRow to="/customer/list" label={words.leads} />
-        <MenuRow to="/income" label={words.income} />
-        <MenuRow to="/wthdrawal" label={words.withdrawal} />
-        <MenuRow to="/card" label={words.card} />
-        <MenuRow to="/data-center" label={words.dataCenter} />
-        <MenuRow to="/manage" search={{ view: 'levels' }} label={words.levels} />
-        <MenuRow to="/cart" search={{ view: 'links' }} label={words.baskets} />
-        <MenuRow to="/material" label={words.material} />
-        <MenuRow to="/training" label={words.training} />
-        <MenuRow to="/notice" label={person.notices} />
-        <MenuRow to="/announcement" label={person.announcements} />
-      </nav>
+      <div className="mx-20 desk:hidden">
+        <PartnerNav />
+      </div>
     </div>
   )
 }
@@ -59,7 +48,8 @@ export function ManagementScreen({ isApplying, link, children }: ManagementScree
   const currentUser = useCurrentUser()
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
   if (currentUser.status !== 'known') return <ScreenSkeleton page />
-  if (currentUser.sale) return (
+  if (currentUser.sale)
+    return (
       <PartnerHome sale={currentUser.sale} link={link}>
         {children}
       </PartnerHome>

@@ -2,10 +2,11 @@ import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { AddressListScreen } from '../../features/addresses/address-list-screen.tsx'
 import { restorePayState, usePayState } from '../../session/pay-state.ts'
-import { routeFlags } from '../../routing/route-options.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/address/list')({
   staticData: { ...routeFlags('/address/list'), words: ['addresses', 'legal'] },
+  head: pageTitle('addresses', (words) => words.addresses.title),
   ssr: false,
   validateSearch: searchParams({ from: oneOf(['order']) }),
   component: AddressList,

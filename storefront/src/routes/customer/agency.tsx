@@ -6,7 +6,7 @@ import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/customer/agency')({
   staticData: { ...routeFlags('/customer/agency'), words: ['clients', 'leads', 'legal', 'skin'] },
-  head: pageTitle('leads', (words) => words.leads.title),
+  head: pageTitle('leads', (words) => `${words.leads.typeOf.organization} · ${words.leads.title}`),
   ssr: false,
   validateSearch: searchParams({ id: matching(UUID) }),
   component: Lead,

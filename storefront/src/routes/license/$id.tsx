@@ -5,7 +5,7 @@ import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/license/$id')({
   staticData: { ...routeFlags('/license/$id'), words: ['brand', 'browse'] },
-  head: pageTitle('brand', (words) => words.brand.license.title),
+  head: pageTitle('brand', (words) => words.brand.license.one),
   ssr: false,
   component: Licence,
 })

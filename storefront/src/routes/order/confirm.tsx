@@ -8,10 +8,11 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { usePayState } from '../../session/pay-state.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ScreenTitle, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
-import { routeFlags } from '../../routing/route-options.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 export const Route = createFileRoute('/order/confirm')({
   staticData: { ...routeFlags('/order/confirm'), words: ['addresses', 'cart', 'legal', 'orders'] },
+  head: pageTitle('orders', (words) => words.orders.confirmTitle),
   ssr: false,
   validateSearch: searchParams({ buy: positiveInteger, n: positiveInteger, at: positiveInteger }),
   component: ConfirmScreen,

@@ -19,7 +19,7 @@ import { overlayNavigation, useCloseUrlOverlay } from '../../ui/dialog/url-overl
 import { ScreenTitle, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { routeFlags } from '../../routing/route-options.ts'
+import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
 const PartnerCard = lazyOptional(() => import('../../features/partners/public-partner.tsx'), 'partners')
 const Receipt = lazy(() => import('../../features/orders/receipt.tsx'))
@@ -33,6 +33,7 @@ export const Route = createFileRoute('/order/list')({
     ...routeFlags('/order/list'),
     words: ['addresses', 'auth', 'cart', 'legal', 'orders', 'returns', 'settings'],
   },
+  head: pageTitle('orders', (words) => words.orders.listTitle),
   ssr: false,
   validateSearch: searchParams({ tab: oneOf(TABS), order: matching(UUID), show: oneOf(['receipt', 'return']) }),
   component: OrderCenter,

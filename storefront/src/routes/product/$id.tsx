@@ -92,7 +92,6 @@ function ProductPage() {
       inCart={(variantId) => cart.lines.find((line) => line.variant_id === variantId)?.quantity ?? 0}
       renderBar={(wish, rejected, room) => (
         <BuyBar
-          count={cart.count}
           unavailableReason={rejected}
           maxToAdd={room}
           onAdd={async () => wish && add(wish).catch(() => toast(shell.toast.networkError))}

@@ -16,13 +16,20 @@ export const closeOverlays = (): void => {
 }
 
 /** Which overlays of the app have been requested. */
-export const useOverlays = create<{ share: boolean; tips: boolean }>(() => ({ share: false, tips: false }))
+export const useOverlays = create<{ share: boolean; tips: boolean; language: boolean }>(() => ({
+  share: false,
+  tips: false,
+  language: false,
+}))
 
 /** Opens the share dialog for the page on screen. */
 export const openShareDialog = (): void => useOverlays.setState({ share: true })
 
 /** Opens the install tips, even if they were confirmed before. */
 export const openTips = (): void => useOverlays.setState({ tips: true })
+
+/** Opens the choice of language over the page, where nothing typed is lost. */
+export const openLanguageSheet = (): void => useOverlays.setState({ language: true })
 
 const DOUBLE_TAP_MS = 350
 const DOUBLE_TAP_PX = 12

@@ -25,7 +25,7 @@ export function Toasts() {
         if (now) element.showPopover()
       }}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[96px] m-0 w-full desk:right-auto desk:left-1/2 desk:w-column border-0 bg-transparent px-36 text-center"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[96px] m-0 w-full border-0 bg-transparent px-36 text-center"
     >
       {now && (
         <span key={now.id} className="toast inline-block rounded-full bg-ink px-20 py-8 text-15 text-paper">

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useWords } from '../../i18n/i18n.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 import { SearchIcon } from '../icons/shop-icons.tsx'
 import { IconButton } from '../button.tsx'
@@ -17,14 +18,26 @@ type Props = {
 
 export function SearchField({ q, onSearch, words, className, action, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const { enterKeywords } = useWords().product
+  const [isEmpty, setIsEmpty] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const typed = input.current?.value.trim() ?? ''
+    // An empty search of a list that is filtered shows all of it again.
+    if (typed === '' && !q) {
+      setIsEmpty(true)
+      if (input.current) input.current.value = ''
+      return input.current?.focus()
+    }
     input.current?.blur()
-    onSearch(input.current?.value.trim() ?? '')
+    onSearch(typed)
   }
   return (
     <form role="search" action={action} onSubmit={submit} className={`gutter ${className}`} noValidate>
-      <div className="flex h-[48px] items-center rounded-full border border-control bg-paper pl-20 focus-within:border-leaf">
+      <div
+        className={`flex h-[48px] items-center rounded-full border bg-paper pl-20 focus-within:border-leaf ${isEmpty ? 'border-danger' : 'border-control'}`}
+      >
         {children}
         <input
           ref={input}
@@ -37,9 +50,12 @@ export function SearchField({ q, onSearch, words, className, action, children }:
           name="q"
           maxLength={60}
           defaultValue={q}
-          placeholder={words.searchHint}
+          placeholder={isEmpty ? enterKeywords : words.searchHint}
           aria-label={words.searchLabel}
-          className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted"
+          aria-invalid={isEmpty || undefined}
+          aria-describedby={isEmpty ? noteId : undefined}
+          onInput={() => setIsEmpty(false)}
+          className={`h-full min-w-0 flex-1 bg-transparent text-16 outline-none ${isEmpty ? 'placeholder:text-danger' : 'placeholder:text-muted'}`}
         />
         {q && (
           <IconButton label={words.clear} onClick={() => onSearch('')} className="text-muted">
@@ -50,6 +66,12 @@ export function SearchField({ q, onSearch, words, className, action, children }:
           <SearchIcon className="size-20" />
         </IconButton>
       </div>
+      {isEmpty && (
+        // Seen as the placeholder of the empty field, which avoids a layout shift.
+        <p id={noteId} role="alert" className="sr-only">
+          {enterKeywords}
+        </p>
+      )}
     </form>
   )
 }

@@ -137,14 +137,27 @@ export function ScreenTitle({ children, lead }: { children: ReactNode; lead?: Re
   )
 }
 
+/** On wide screens a bar of `TwoColumns` stands in the right column. */
+const BESIDE = ' desk:top-[84px] desk:bottom-auto desk:mt-0 desk:rounded-8 desk:border'
+
 /** Bar that sticks to the bottom of the screen. */
-export function BottomBar({ children }: { children: ReactNode }) {
+export function BottomBar({ beside, children }: { beside?: boolean; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-paper pb-[env(safe-area-inset-bottom)]">
+    <div
+      className={`sticky bottom-0 z-10 mt-auto border-t border-line bg-paper pb-[env(safe-area-inset-bottom)]${beside ? BESIDE : ''}`}
+    >
       {children}
     </div>
   )
 }
+
+/** What is bought and, on wide screens to the right of it, its total with the button. */
+export const TwoColumns = ({ children, bar }: { children: ReactNode; bar: ReactNode }) => (
+  <div className="flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-28 desk:pr-20 desk:pb-56">
+    <div className="flex min-w-0 flex-1 flex-col">{children}</div>
+    {bar}
+  </div>
+)
 
 /** A titled section of a form or detail screen. */
 export function Section({ title, after, children }: { title: string; after?: ReactNode; children: ReactNode }) {

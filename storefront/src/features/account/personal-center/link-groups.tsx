@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openTips } from '../../../ui/dialog/overlays.ts'
+import { openLanguageSheet, openTips } from '../../../ui/dialog/overlays.ts'
 import { useSupportLink } from '../../content/support/support-links.ts'
 import {
   BookIcon,
@@ -47,12 +47,19 @@ export function LinkGroups({ isSignedIn, messages }: { isSignedIn: boolean; mess
       </LinkGroup>
       <LinkGroup title={words.settings}>
         {isSignedIn && <MenuRow to="/account" icon={<GearIcon />} label={words.account} />}
-        <MenuRow to="/language" icon={<GlobeIcon />} label={words.language} />
+        {isSignedIn ? (
+          <MenuRow to="/language" icon={<GlobeIcon />} label={words.language} />
+        ) : (
+          <button type="button" onClick={openLanguageSheet} className={MENU_ROW}>
+            <MenuRowBody icon={<GlobeIcon />} label={words.language} />
+          </button>
+        )}
         <InstallTipsRow />
       </LinkGroup>
       <LinkGroup title={words.brand}>
-        <MenuRow to="/about" icon={<LeafIcon />} label={words.about} />
-        <MenuRow to="/license" icon={<CertificateIcon />} label={words.license} />
+        {/* Guests may not open them. */}
+        {isSignedIn && <MenuRow to="/about" icon={<LeafIcon />} label={words.about} />}
+        {isSignedIn && <MenuRow to="/license" icon={<CertificateIcon />} label={words.license} />}
         <MenuRow to="/policy" icon={<DocumentIcon />} label={words.policies} />
         {!isSignedIn && <MenuRow to="/my-data" icon={<GearIcon />} label={words.myData} />}
         <MenuRow to="/social" icon={<HeartIcon />} label={words.social} />

@@ -199,7 +199,13 @@ function ClientOrderContent({ client, order, linkTo }: ClientOrderProps & { orde
         <ul>
           {order.lines.map((line) => (
             <li key={line.variant_id} className="flex gap-12 border-b border-line py-12 last:border-0">
-              <Picture picture={line.picture} alt="" sizes="56px" ratio="1 / 1" className="size-56 shrink-0 rounded-3" />
+              <Picture
+                picture={line.picture}
+                alt=""
+                sizes="56px"
+                ratio="1 / 1"
+                className="size-56 shrink-0 rounded-3"
+              />
               <p className="min-w-0 flex-1 text-15 leading-tight wrap-anywhere [:lang(th)_&]:leading-[1.5]">
                 <ProductLink id={line.product_id}>{line.name}</ProductLink>
                 <span className="block text-13 text-muted">

@@ -21,9 +21,9 @@ const isDue = () => readStorage(KEY) !== CONFIRMED && innerWidth < PHONE_WIDTH &
 
 /**
  * Install tips: shown on phones until confirmed; closing postpones them to the next visit. In the installed app only
- * on request.
+ * on request. Not asked for, they wait while another dialog is open.
  */
-export function InstallTips() {
+export function InstallTips({ waits }: { waits: boolean }) {
   const isRequested = useOverlays(({ tips }) => tips)
   const [isOpen, setIsOpen] = useState(isDue)
   useEffect(() => installPrompt.listen(), [])
@@ -35,7 +35,7 @@ export function InstallTips() {
     writeStorage(KEY, CONFIRMED)
     onClose()
   }
-  const isWanted = isOpen || isRequested
+  const isWanted = (isOpen && !waits) || isRequested
   const { data, fetchStatus } = useQuery({ ...tipsQuery(useLang()), enabled: isWanted })
   // Opens only once the texts are loaded; if that fails, with the default texts.
   const isLoaded = data !== undefined || fetchStatus !== 'fetching'

@@ -7,7 +7,9 @@ import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/data-center/customer/$id')({
   staticData: { ...routeFlags('/data-center/customer/$id'), words: ['dataCenter'] },
-  head: pageTitle('dataCenter', (words) => words.dataCenter.title),
+  head: pageTitle('dataCenter', ({ dataCenter: { title, figures } }, { id }) =>
+    id && id in figures ? `${figures[id as keyof typeof figures]} · ${title}` : title,
+  ),
   ssr: false,
   validateSearch: readReportSearch,
   component: CustomerReport,

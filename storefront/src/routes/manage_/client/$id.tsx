@@ -9,7 +9,7 @@ import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/manage_/client/$id')({
   staticData: { ...routeFlags('/manage/client/$id'), words: ['clientFile', 'clients', 'legal', 'orders', 'skin'] },
-  head: pageTitle('clients', (words) => words.clients.title),
+  head: pageTitle('clients', (words) => words.clients.detailTitle),
   ssr: false,
   validateSearch: searchParams({
     tab: oneOf(CLIENT_TABS),

@@ -5,7 +5,7 @@ import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/notice_/detail/$id')({
   staticData: { ...routeFlags('/notice/detail/$id'), words: ['brand'] },
-  head: pageTitle('articles', (words) => words.articles.titles.notice),
+  head: pageTitle('brand', (words) => words.brand.messageTitle),
   ssr: false,
   component: Detail,
 })

@@ -1,0 +1,23 @@
+import { useWords } from '../../i18n/i18n.tsx'
+import { MenuRow } from '../../ui/list/menu-row.tsx'
+
+/** Links to all tools of partners: in the management center, and on wide screens beside each of them. */
+export default function PartnerNav() {
+  const { manage: words, person } = useWords('account').account
+  return (
+    <nav aria-label={words.tools} className="border-y border-line">
+      <MenuRow to="/manage/client" label={words.clients} />
+      <MenuRow to="/customer/list" label={words.leads} />
+      <MenuRow to="/income" label={words.income} />
+      <MenuRow to="/wthdrawal" label={words.withdrawal} />
+      <MenuRow to="/card" label={words.card} />
+      <MenuRow to="/data-center" label={words.dataCenter} />
+      <MenuRow to="/manage" search={{ view: 'levels' }} label={words.levels} />
+      <MenuRow to="/cart" search={{ view: 'links' }} label={words.baskets} />
+      <MenuRow to="/material" label={words.material} />
+      <MenuRow to="/training" label={words.training} />
+      <MenuRow to="/notice" label={person.notices} />
+      <MenuRow to="/announcement" label={person.announcements} />
+    </nav>
+  )
+}
