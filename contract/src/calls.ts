@@ -15,6 +15,7 @@ import { cardCalls } from './withdrawals/card.ts'
 import { cartCalls } from './cart/shop.ts'
 import { catalogueCalls } from './catalogue/shop.ts'
 import { clientCalls } from './clients/shop.ts'
+import { clientTaskCalls } from './clients/tasks.ts'
 import { clientFileCalls } from './clients/file.ts'
 import { staffColleagueCalls, staffAccountCalls } from './staff/staff.ts'
 import { contentCalls } from './content/shop.ts'
@@ -97,6 +98,7 @@ export const calls = {
   ...withdrawalCalls,
   ...withholdingCalls,
   ...clientCalls,
+  ...clientTaskCalls,
   ...partnerCalls,
   ...clientFileCalls,
   ...dataCenterCalls,

@@ -177,9 +177,11 @@ export async function addPartnerPage(ctx: Ctx, { bl0001 }: DemoUsers): Promise<v
     .select({ id: product.id, slug: product.slug })
     .from(product)
     .where(inArray(product.slug, PICKS))
-  await ctx.db.insert(partnerPagePick).values(
-    found
-      .toSorted((a, b) => PICKS.indexOf(a.slug) - PICKS.indexOf(b.slug))
-      .map(({ id: productId }, sort) => ({ partnerId: bl0001.id, sort, productId })),
-  )
+  await ctx.db
+    .insert(partnerPagePick)
+    .values(
+      found
+        .toSorted((a, b) => PICKS.indexOf(a.slug) - PICKS.indexOf(b.slug))
+        .map(({ id: productId }, sort) => ({ partnerId: bl0001.id, sort, productId })),
+    )
 }

@@ -10,7 +10,6 @@ import {
   SKIN_CONDITIONS,
   SKIN_NEEDS,
   SKIN_TYPES,
-  TASK_KINDS,
 } from './kinds.ts'
 import {
   cursor,
@@ -39,7 +38,7 @@ const plannedDay = z.iso.date().refine((raw) => raw >= '2000-01-01' && raw < '22
 const birthday = z.iso.date().refine((raw) => raw >= '1900-01-01' && raw < '2100-01-01')
 
 /** Paid orders that are not canceled, by the Bangkok day of payment; subtotal less refunds. */
-const orderTotals = z.object({ amount: satang, count: z.int() })
+export const orderTotals = z.object({ amount: satang, count: z.int() })
 
 const windowTotals = z.object({ d7: orderTotals, d30: orderTotals, d90: orderTotals })
 
@@ -191,25 +190,6 @@ const noteInput = clientInput.extend({ note: uuid })
 
 const noteForm = { words: requiredText(1000), next_on: plannedDay.nullable().default(null) }
 
-export const task = z.object({
-  kind: z.enum(TASK_KINDS),
-  /** Identifies the task among those of its kind. */
-  cause: z.string(),
-  client: z.object({ id, nickname: z.string(), avatar: z.string().nullable(), lang, phone: z.string() }),
-  /** Due day; for a birthday the day itself. */
-  day: z.string(),
-  /** Text of the note, or what was bought. */
-  about: z.string(),
-  /** The same in the client's language. */
-  about_theirs: z.string(),
-  /** The product it is about, on sale or not. */
-  product: id.nullable(),
-})
-
-export type Task = z.infer<typeof task>
-
-const taskCause = z.string().regex(/^[0-9a-z:-]{1,80}$/)
-
 /** All calls see only the caller's own clients; others are `not_found`. */
 export const clientCalls = defineCalls({
   'GET /api/client': {
@@ -297,26 +277,5 @@ export const clientCalls = defineCalls({
     summary: 'Delete a follow-up note',
     who: 'partner',
     input: noteInput,
-  },
-  'GET /api/task': {
-    summary: "Today's figures and client tasks",
-    who: 'partner',
-    reply: z.object({
-      clients: z.int(),
-      /** Paid orders of the partner's clients and guests. */
-      orders: z.object({ today: orderTotals, month: orderTotals }),
-      /** Rewards that settle within a week. */
-      settling: z.object({ count: z.int(), gross: satang, on: z.string() }).nullable(),
-      tasks: z.array(task),
-    }),
-  },
-  'POST /api/task/mark': {
-    summary: 'Mark a client task as done, postponed or open',
-    who: 'partner',
-    input: z.strictObject({
-      kind: z.enum(TASK_KINDS),
-      cause: taskCause,
-      as: z.enum(['done', 'tomorrow', 'week', 'open']),
-    }),
   },
 })

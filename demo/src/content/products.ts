@@ -80,7 +80,8 @@ function unfold(catalog: SeedProduct['catalog'], drafts: readonly ProductDraft[]
       subtitle: d.subtitle,
       detail: detail(d),
       // A set has a notification for each of its parts.
-      notificationNo: d.directions === 'set' ? '' : `10-1-67000${catalog === 'green' ? 1 : 2}${String(at + 1).padStart(4, '0')}`,
+      notificationNo:
+        d.directions === 'set' ? '' : `10-1-67000${catalog === 'green' ? 1 : 2}${String(at + 1).padStart(4, '0')}`,
       inci: inciOf(d),
       variants: d.options.map(([sku, option, baht, listBaht, stock]) => ({
         sku: `${number}-${sku}`,

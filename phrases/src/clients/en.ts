@@ -157,7 +157,7 @@ export const en = {
     running_out: 'Running out soon',
     silent: 'No order for a while',
   },
-birthdayOn: { today: 'Today', tomorrow: 'Tomorrow' },
+  birthdayOn: { today: 'Today', tomorrow: 'Tomorrow' },
   birthdayIn: (n: number, day: string) => `In ${n} days, on ${day}`,
   silentSince: (day: string) => `Last order ${day}`,
   endsOn: (product: string, day: string) => `${product} · lasts until about ${day}`,

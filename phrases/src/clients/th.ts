@@ -161,7 +161,7 @@ export const th: TranslationOf<typeof en> = {
     running_out: 'ใกล้หมดแล้ว',
     silent: 'ไม่ได้ซื้อมาสักพัก',
   },
-birthdayOn: { today: 'วันนี้', tomorrow: 'พรุ่งนี้' },
+  birthdayOn: { today: 'วันนี้', tomorrow: 'พรุ่งนี้' },
   birthdayIn: (n, day) => `อีก ${n} วัน (${day})`,
   silentSince: (day) => `ซื้อล่าสุด ${day}`,
   endsOn: (product, day) => `${product} · น่าจะใช้ได้ถึง ${day}`,

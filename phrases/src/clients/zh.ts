@@ -160,7 +160,7 @@ export const zh: TranslationOf<typeof en> = {
     running_out: '快用完了',
     silent: '许久未下单',
   },
-birthdayOn: { today: '今天', tomorrow: '明天' },
+  birthdayOn: { today: '今天', tomorrow: '明天' },
   birthdayIn: (n, day) => `还有 ${n} 天（${day}）`,
   silentSince: (day) => `最近下单 ${day}`,
   endsOn: (product, day) => `${product} · 约用至 ${day}`,

@@ -33,7 +33,11 @@ const hasPendingUploads = () => storageKeys().some((key) => key.startsWith('pend
 const levelUpDialog = () => loadWithWords(() => import('../features/levels/level-up-dialog.tsx'), 'levels')
 const appNotices = () => import('./app-notices.tsx')
 const hasNotificationPermission = () => typeof Notification === 'function' && Notification.permission === 'granted'
-const mentorOffer = () => loadWithWords(() => import('../features/partners/mentor-offer.tsx'), 'partners')
+const mentorOffer = () =>
+  loadWithWords(
+    async () => ({ default: (await import('../features/partners/public-partner.tsx')).MentorOffer }),
+    'partners',
+  )
 const onClose = () => useOverlays.setState({ share: false })
 
 /** Everything that can lie over a page: notices, push listener, tips, login question, share dialog. */
@@ -54,11 +58,7 @@ export function Overlays() {
       <LazyPart active={hasNotificationPermission()} load={pushListener} partProps={{}} />
       <LazyPart active={hasPendingUploads()} load={pendingUploadsSender} partProps={{}} />
       <LazyPart active={hasFooter && reachedLevel !== null} load={levelUpDialog} partProps={{}} />
-      <LazyPart
-        active={offeredNo !== null}
-        load={mentorOffer}
-        partProps={{ e: offeredNo ?? '', isCheckout }}
-      />
+      <LazyPart active={offeredNo !== null} load={mentorOffer} partProps={{ e: offeredNo ?? '', isCheckout }} />
       {hasFooter && <InstallTips />}
       <LoginDialog />
       <LazyPart

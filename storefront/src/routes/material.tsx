@@ -1,6 +1,6 @@
 import { matching, searchParams, searchText } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
-import { useAddToCart } from '../features/cart/use-add-to-cart.ts'
+import { useAddToCart } from '../features/cart/use-cart.ts'
 import { OfferedProducts } from '../features/catalogue/offered-products.tsx'
 import { MaterialScreen } from '../features/material/material-screen.tsx'
 import { categoriesQuery, materialsQuery } from '../features/material/queries.ts'

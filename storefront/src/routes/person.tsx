@@ -6,7 +6,10 @@ import { PersonalCenterScreen } from '../features/account/personal-center/person
 import { lazyOptional } from '../ui/lazy-part.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
-const PartnerCard = lazyOptional(() => import('../features/partners/public-partner.tsx'), 'partners')
+const PartnerCard = lazyOptional(
+  async () => ({ default: (await import('../features/partners/public-partner.tsx')).PartnerCard }),
+  'partners',
+)
 
 export const Route = createFileRoute('/person')({
   staticData: { ...routeFlags('/person'), words: ['account', 'brand', 'orders'] },

@@ -53,7 +53,8 @@ export const en = {
   },
   own: {
     signIn: 'Your mentor asks for your permission',
-    signInLead: 'Sign in to read what your mentor would like to note, and to allow it or not. You come back to this page.',
+    signInLead:
+      'Sign in to read what your mentor would like to note, and to allow it or not. You come back to this page.',
     toLogin: 'Sign in',
     toRegister: 'Create an account',
     toData: 'All my data',

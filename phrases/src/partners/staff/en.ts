@@ -40,7 +40,8 @@ export const en = {
   updated: 'Updated',
   takenDown: 'Taken down',
   hidePage: 'Take down page',
-  hidePageHint: 'Customers no longer see greeting, contact and picks. The partner reads your reason and can change the page, but only staff can show it again.',
+  hidePageHint:
+    'Customers no longer see greeting, contact and picks. The partner reads your reason and can change the page, but only staff can show it again.',
   pageHidden: 'The page has been taken down',
   showPage: 'Show page again',
   showPageHint: 'Customers see the page as the partner wrote it.',

@@ -1,4 +1,5 @@
 import type { clientCalls } from '@bailu/contract/clients/shop'
+import type { clientTaskCalls } from '@bailu/contract/clients/tasks'
 import type { clientFileCalls } from '@bailu/contract/clients/file'
 import type { Handlers } from '../../core/context.ts'
 import { changeClientFile, readClient } from './read-client.ts'
@@ -8,7 +9,7 @@ import { listClients } from './list-clients.ts'
 import { addClientNote, changeClientNote, deleteClientNote, finishClientNote, listClientNotes } from './notes.ts'
 import { eraseOwnFile, readOwnFile, setConsent } from './own-client-file.ts'
 
-export const clientHandlers: Handlers<typeof clientCalls & typeof clientFileCalls> = {
+export const clientHandlers: Handlers<typeof clientCalls & typeof clientTaskCalls & typeof clientFileCalls> = {
   'GET /api/client': listClients,
   'GET /api/client/{id}': readClient,
   'PUT /api/client/{id}': changeClientFile,

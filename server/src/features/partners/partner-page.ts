@@ -110,9 +110,7 @@ export const changeOwnPage: Handler<'PUT /api/partner-page'> = async (ctx, input
     if ((await tx.db.$count(product, onSale)) < input.picks.length) return fail('product_unknown')
     await tx.db.delete(partnerPagePick).where(eq(partnerPagePick.partnerId, partnerId))
     if (input.picks.length > 0)
-      await tx.db
-        .insert(partnerPagePick)
-        .values(input.picks.map((productId, sort) => ({ partnerId, sort, productId })))
+      await tx.db.insert(partnerPagePick).values(input.picks.map((productId, sort) => ({ partnerId, sort, productId })))
     await recordAudit(tx, 'partner.page_changed', { type: 'partner', id: partnerId }, { version })
     return { version }
   })
@@ -153,7 +151,12 @@ export async function setPageShown(
       .where(and(eq(partnerPage.partnerId, id), sql`(${partnerPage.takenDownAt} is not null) = ${shown}`))
     if (!rowCount && !(await readPageRow(tx, id))) return fail('not_found')
     if (rowCount)
-      await recordAudit(tx, shown ? 'partner.page_shown' : 'partner.page_taken_down', { type: 'partner', id }, { reason })
+      await recordAudit(
+        tx,
+        shown ? 'partner.page_shown' : 'partner.page_taken_down',
+        { type: 'partner', id },
+        { reason },
+      )
   })
 }
 

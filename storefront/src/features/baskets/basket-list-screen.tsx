@@ -74,9 +74,7 @@ function BasketListRow({ basket, onShow }: { basket: BasketRow; onShow: () => vo
         </p>
       )}
       <p className="mt-4 text-13 text-muted">
-        {basket.client && (
-          <span data-theirs>{words.forClient(basket.client.nickname)} · </span>
-        )}
+        {basket.client && <span data-theirs>{words.forClient(basket.client.nickname)} · </span>}
         {words.pieces(basket.pieces)} · {words.madeOn(day(basket.created_at, lang))}
         {open && basket.expires_at && ` · ${words.until(day(basket.expires_at, lang))}`}
       </p>

@@ -9,11 +9,11 @@ import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { type LinkTo, materialPath, materialText } from './queries.ts'
+import { materialPath, materialText } from './queries.ts'
 
 type MaterialActionsProps = {
   item: Material
-  linkTo: LinkTo
+  linkTo: (pathname: string) => string
   /** Index of the picture that was tapped. */
   openPicture: number | undefined
   onOpenPicture: (index: number | undefined) => void
@@ -52,30 +52,30 @@ export function MaterialActions({ item, linkTo, openPicture, onOpenPicture }: Ma
       {isUnknown && <div className="h-[76px]" />}
       {isPartner && (
         <>
-      <div className="flex flex-wrap gap-8">
-        {item.caption && (
-          <Button kind="quiet" className="grow" data-early="piece" onClick={copyCaption}>
-            {material.copyText}
-          </Button>
-        )}
-        {count > 0 && (
-          <Button
-            kind="quiet"
-            className="grow"
-            data-early="piece"
-            busy={saveAll.busy}
-            onClick={() => void saveAll.run()}
-          >
-            {material.savePictures(count)}
-          </Button>
-        )}
-        <Button className="grow" data-early="piece" onClick={() => setSharing(true)}>
-          {material.share}
-        </Button>
-      </div>
-      <p role="status" className="text-13 text-muted empty:hidden [&:not(:empty)]:mt-8">
-        {progress || (item.caption ? material.withLink : '')}
-      </p>
+          <div className="flex flex-wrap gap-8">
+            {item.caption && (
+              <Button kind="quiet" className="grow" data-early="piece" onClick={copyCaption}>
+                {material.copyText}
+              </Button>
+            )}
+            {count > 0 && (
+              <Button
+                kind="quiet"
+                className="grow"
+                data-early="piece"
+                busy={saveAll.busy}
+                onClick={() => void saveAll.run()}
+              >
+                {material.savePictures(count)}
+              </Button>
+            )}
+            <Button className="grow" data-early="piece" onClick={() => setSharing(true)}>
+              {material.share}
+            </Button>
+          </div>
+          <p role="status" className="text-13 text-muted empty:hidden [&:not(:empty)]:mt-8">
+            {progress || (item.caption ? material.withLink : '')}
+          </p>
         </>
       )}
       <LazyPart
@@ -93,7 +93,13 @@ export function MaterialActions({ item, linkTo, openPicture, onOpenPicture }: Ma
         active={sharing}
         load={shareSheet}
         onFailure={() => (setSharing(false), toast(networkError))}
-        partProps={{ item, link: linkTo(materialPath(item.id)), linkTo, open: sharing, onClose: () => setSharing(false) }}
+        partProps={{
+          item,
+          link: linkTo(materialPath(item.id)),
+          linkTo,
+          open: sharing,
+          onClose: () => setSharing(false),
+        }}
       />
     </div>
   )

@@ -12,7 +12,8 @@ import { BecomePartner } from '../applications/become-partner.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
-const MyLink = lazyWithWords(() => import('./my-link.tsx'), 'app', 'partners')
+const loadMyLink = async () => ({ default: (await import('./own-links.tsx')).MyLink })
+const MyLink = lazyWithWords(loadMyLink, 'app', 'partners')
 
 type PartnerHomeProps = { sale: Sale; link: string; children: ReactNode }
 
@@ -59,7 +60,8 @@ export function ManagementScreen({ isApplying, link, children }: ManagementScree
   const currentUser = useCurrentUser()
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
   if (currentUser.status !== 'known') return <ScreenSkeleton page />
-  if (currentUser.sale) return (
+  if (currentUser.sale)
+    return (
       <PartnerHome sale={currentUser.sale} link={link}>
         {children}
       </PartnerHome>

@@ -168,7 +168,13 @@ function PickList({ picks, onChange }: { picks: Pick[]; onChange: (picks: Pick[]
       <ol className="mt-8 border-t border-line">
         {picks.map((pick, at) => (
           <li key={pick.id} className="flex items-center gap-8 border-b border-line py-8">
-            <Picture picture={pick.picture} alt="" sizes="48px" ratio="1 / 1" className="size-[48px] shrink-0 rounded-3" />
+            <Picture
+              picture={pick.picture}
+              alt=""
+              sizes="48px"
+              ratio="1 / 1"
+              className="size-[48px] shrink-0 rounded-3"
+            />
             <span className="min-w-0 flex-1 text-15 leading-tight [:lang(th)_&]:leading-[1.5]">{pick.name}</span>
             <IconButton
               label={words.up(pick.name)}

@@ -1,6 +1,6 @@
 import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
+import { useAddToCart } from '../../features/cart/use-cart.ts'
 import { OfferedProducts } from '../../features/catalogue/offered-products.tsx'
 import { PartnerMissing, PartnerPageScreen, partnerQuery } from '../../features/partners/public-partner.tsx'
 import { loadWords } from '../../i18n/words.ts'

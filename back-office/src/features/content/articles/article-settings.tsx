@@ -63,11 +63,7 @@ export function ArticleSettings({ draft, errors, onChange }: Props) {
         extra={words.offer.hint}
         {...errorProps('products')}
       >
-        <ProductsField
-          id="article-products"
-          value={draft.products}
-          onChange={(products) => onChange({ products })}
-        />
+        <ProductsField id="article-products" value={draft.products} onChange={(products) => onChange({ products })} />
       </Form.Item>
       <Form.Item label={words.articles.attachments}>
         <ul className={styles.files}>

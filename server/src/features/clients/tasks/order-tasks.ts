@@ -25,7 +25,13 @@ export async function listCheckIns(ctx: Ctx, scope: PartnerScope): Promise<TaskR
 async function listCheckInsOf(ctx: Ctx, scope: PartnerScope, { kind, days, shownDays }: (typeof STAGES)[number]) {
   const last = addDays(bangkokDay(ctx.now), -days)
   const rows = await ctx.db
-    .select({ cause: order.id, at: order.finishedAt, name: orderLine.name, product: orderLine.productId, client: clientColumns })
+    .select({
+      cause: order.id,
+      at: order.finishedAt,
+      name: orderLine.name,
+      product: orderLine.productId,
+      client: clientColumns,
+    })
     .from(order)
     .innerJoin(user, and(eq(user.id, order.userId), isClientOf(scope)))
     .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callQuery } from '../../../browser/request/call-query.ts'
 import { useI18n, useLang, useWords } from '../../../i18n/i18n.tsx'
-import { ProductLink } from '../../../routing/links.tsx'
+import { type LinkTo, ProductLink } from '../../../routing/links.tsx'
 import { userKey } from '../../../session/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetCloseButton } from '../../../ui/dialog/dialog.tsx'
@@ -19,7 +19,7 @@ import { Picture } from '../../../ui/media/picture.tsx'
 import { EmptyState, ErrorState, ScreenSkeleton, Section, SkeletonRows } from '../../../ui/screen/screen.tsx'
 import { ChipSelect } from '../chip-select.tsx'
 import { clientOrdersQuery } from '../queries.ts'
-import { type LinkTo, useClientBasket } from './client-basket.tsx'
+import { useClientBasket } from './client-basket.tsx'
 import { basketTitles } from '@bailu/phrases/clients/message-drafts'
 
 /** Link with which the client opens their own order. */
@@ -199,7 +199,13 @@ function ClientOrderContent({ client, order, linkTo }: ClientOrderProps & { orde
         <ul>
           {order.lines.map((line) => (
             <li key={line.variant_id} className="flex gap-12 border-b border-line py-12 last:border-0">
-              <Picture picture={line.picture} alt="" sizes="56px" ratio="1 / 1" className="size-56 shrink-0 rounded-3" />
+              <Picture
+                picture={line.picture}
+                alt=""
+                sizes="56px"
+                ratio="1 / 1"
+                className="size-56 shrink-0 rounded-3"
+              />
               <p className="min-w-0 flex-1 text-15 leading-tight wrap-anywhere [:lang(th)_&]:leading-[1.5]">
                 <ProductLink id={line.product_id}>{line.name}</ProductLink>
                 <span className="block text-13 text-muted">
