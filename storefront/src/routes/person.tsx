@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useHydrated } from '../browser/hydration.ts'
 import { SocialRow } from '../features/content/brand/social-row.tsx'
 import { MessagesLabel } from '../features/messages/messages-label.tsx'
 import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
@@ -14,15 +15,16 @@ const PartnerCard = lazyOptional(
 export const Route = createFileRoute('/person')({
   staticData: { ...routeFlags('/person'), words: ['account', 'brand', 'orders'] },
   head: pageTitle('account', (words) => words.account.person.title),
-  component: () => (
-    <PersonalCenterScreen
-      messages={<MessagesLabel />}
-      partner={
-        <Suspense>
-          <PartnerCard />
-        </Suspense>
-      }
-      foot={<SocialRow />}
-    />
-  ),
+  component: Person,
 })
+
+function Person() {
+  // The server renders the page of a guest who opened no link.
+  const isHydrated = useHydrated()
+  const partner = isHydrated && (
+    <Suspense>
+      <PartnerCard />
+    </Suspense>
+  )
+  return <PersonalCenterScreen messages={<MessagesLabel />} partner={partner} foot={<SocialRow />} />
+}

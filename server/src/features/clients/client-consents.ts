@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { ConsentPurpose } from '@bailu/contract/clients/kinds'
 import type { Ctx, UserScope } from '../../core/context.ts'
+import { basket } from '../catalogue/table.ts'
 import { clientConsent, clientFile, clientNote, clientRefill, taskMark } from './table.ts'
 import { CONSENT_FIELDS } from './client-file.ts'
 import type { ClientScope } from './client-scope.ts'
@@ -46,6 +47,8 @@ export async function eraseClientRecords(tx: Ctx, { userId }: UserScope): Promis
 export async function eraseClientData(tx: Ctx, scope: UserScope): Promise<void> {
   await eraseClientRecords(tx, scope)
   const { userId } = scope
+  // Titles of baskets made for the user have their name.
+  await tx.db.update(basket).set({ clientId: null, title: '–', note: '' }).where(eq(basket.clientId, userId))
   await tx.db.delete(clientFile).where(eq(clientFile.partnerId, userId))
   await tx.db.delete(clientNote).where(eq(clientNote.partnerId, userId))
   await tx.db.delete(taskMark).where(or(eq(taskMark.partnerId, userId), eq(taskMark.clientId, userId)))
