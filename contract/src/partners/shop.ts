@@ -21,7 +21,7 @@ export type PublicPartner = z.infer<typeof publicPartner>
 
 const pageTexts = { greeting: z.string(), line: z.string(), phone: z.string() }
 
-/** Why an order placed through a link is attributed to somebody else or to nobody. */
+/** Why an order placed through a link is attributed to another partner or to none. */
 export const UNATTRIBUTED_REASONS = ['mentor', 'declined', 'unanswered', 'partner'] as const
 
 /** Without a buyer's name and without a number: the order is not this partner's. */

@@ -55,13 +55,11 @@ const NAMES: Partial<Record<Ingredient, readonly string[]>> = {
   peptide: ['Palmitoyl Tripeptide-1', 'Palmitoyl Tetrapeptide-7'],
 }
 
-const WITHOUT_WATER: readonly Directions[] = ['oil', 'cleansingOil', 'lips', 'soap']
+const WITHOUT_WATER = new Set<Directions>(['oil', 'cleansingOil', 'lips', 'soap'])
 
 /** The list of one product: its base, its own ingredients, preservation. */
 export const inciOf = ({ directions, ingredients }: Pick<ProductDraft, 'directions' | 'ingredients'>): string => {
   if (directions === 'set') return ''
-  const last = WITHOUT_WATER.includes(directions)
-    ? ['Tocopherol']
-    : ['Phenoxyethanol', 'Ethylhexylglycerin', 'Citric Acid']
+  const last = WITHOUT_WATER.has(directions) ? ['Tocopherol'] : ['Phenoxyethanol', 'Ethylhexylglycerin', 'Citric Acid']
   return [...new Set([...BASE[directions], ...ingredients.flatMap((one) => NAMES[one] ?? []), ...last])].join(', ')
 }

@@ -20,6 +20,7 @@ export const en = {
     open: (name: string) => `Page of ${name}`,
   },
   own: {
+    back: 'Back to management center',
     link: 'My link',
     qr: 'QR code of my link',
     copyNumber: 'Copy my number',

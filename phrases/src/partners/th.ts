@@ -23,6 +23,7 @@ export const th: TranslationOf<typeof en> = {
     open: (name) => `หน้าของ${khun(name)}`,
   },
   own: {
+    back: 'กลับไปศูนย์จัดการ',
     link: 'ลิงก์ของฉัน',
     qr: 'คิวอาร์โค้ดลิงก์ของฉัน',
     copyNumber: 'คัดลอกรหัสของฉัน',

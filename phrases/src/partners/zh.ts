@@ -22,6 +22,7 @@ export const zh: TranslationOf<typeof en> = {
     open: (name) => `${name}的主页`,
   },
   own: {
+    back: '返回管理中心',
     link: '我的链接',
     qr: '我的链接二维码',
     copyNumber: '复制我的编号',

@@ -48,6 +48,8 @@ const NO_PERSON: Record<string, string> = {
   move_to: 'the number of an order',
   number: 'the number of an order',
   level2: 'which part of the articles',
+  no: 'the number of a partner',
+  line: 'a LINE id, in the form of LINE',
   tax_id: '13 digits that check themselves; sealed with the name beside them',
   passkey: 'keys and signatures, as an authenticator gave them',
 }

@@ -34,7 +34,11 @@ const hasPendingUploads = () => storageKeys().some((key) => key.startsWith('pend
 const levelUpDialog = () => loadWithWords(() => import('../features/levels/level-up-dialog.tsx'), 'levels')
 const appNotices = () => import('./app-notices.tsx')
 const hasNotificationPermission = () => typeof Notification === 'function' && Notification.permission === 'granted'
-const mentorOffer = () => loadWithWords(() => import('../features/partners/mentor-offer.tsx'), 'partners')
+const mentorOffer = () =>
+  loadWithWords(
+    async () => ({ default: (await import('../features/partners/public-partner.tsx')).MentorOffer }),
+    'partners',
+  )
 const onClose = () => useOverlays.setState({ share: false })
 const languageSheet = () => loadWithWords(() => import('../features/account/language-screen.tsx'), 'account')
 const onLanguageClose = () => useOverlays.setState({ language: false })

@@ -10,8 +10,12 @@ import { pageTitle, routeFlags } from '../routing/route-options.ts'
 import { ErrorState, ScreenSkeleton } from '../ui/screen/screen.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 
-const NameForm = lazy(() => import('../features/account/settings/name-form.tsx'))
-const PhoneForm = lazy(() => import('../features/account/settings/phone-form.tsx'))
+const NameForm = lazy(() =>
+  import('../features/account/settings/name-and-phone-form.tsx').then(({ NameForm }) => ({ default: NameForm })),
+)
+const PhoneForm = lazy(() =>
+  import('../features/account/settings/name-and-phone-form.tsx').then(({ PhoneForm }) => ({ default: PhoneForm })),
+)
 const EmailSection = lazy(() => import('../features/account/settings/email-section.tsx'))
 const PasswordForm = lazy(() => import('../features/account/settings/password-form.tsx'))
 const SessionsSection = lazy(() => import('../features/account/settings/sessions-section.tsx'))

@@ -11,7 +11,10 @@ import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 const SharedBasket = lazyWithWords(() => import('../features/baskets/shared-basket.tsx'), 'baskets')
 const LinksScreen = lazyWithWords(() => import('../features/baskets/basket-list-screen.tsx'), 'baskets')
-const LinkOrders = lazyOptional(() => import('../features/partners/link-orders.tsx'), 'partners')
+const LinkOrders = lazyOptional(
+  async () => ({ default: (await import('../features/partners/own-links.tsx')).LinkOrders }),
+  'partners',
+)
 const MakeLink = lazyWithWords(() => import('../features/baskets/create-basket-link.tsx'), 'baskets')
 
 export const Route = createFileRoute('/cart')({

@@ -1,11 +1,11 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { pathAfterSignIn } from '../features/auth/password-reset.ts'
 import { GuestDataScreen } from '../features/legal/guest-data-screen.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
 import { useAuth } from '../session/auth.ts'
-import { pathAfterSignIn } from '../session/path-after-sign-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ScreenSkeleton, ScreenTitle } from '../ui/screen/screen.tsx'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/my-data')({
   component: MyData,
 })
 
-/** Data about whoever opens it. `file`: a partner asks for permission, so a guest is asked to sign in. */
+/** Data about the user or guest. `file`: a partner asks for permission, so a guest is asked to sign in. */
 function MyData() {
   const { file } = Route.useSearch()
   const signedIn = useAuth(({ token }) => token !== null)

@@ -1,25 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useHydrated } from '../browser/hydration.ts'
 import { SocialRow } from '../features/content/brand/social-row.tsx'
 import { MessagesLabel } from '../features/messages/messages-label.tsx'
 import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
 import { lazyOptional } from '../ui/lazy-part.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
-const PartnerCard = lazyOptional(() => import('../features/partners/public-partner.tsx'), 'partners')
+const PartnerCard = lazyOptional(
+  async () => ({ default: (await import('../features/partners/public-partner.tsx')).PartnerCard }),
+  'partners',
+)
 
 export const Route = createFileRoute('/person')({
   staticData: { ...routeFlags('/person'), words: ['account', 'brand', 'orders'] },
   head: pageTitle('account', (words) => words.account.person.title),
-  component: () => (
-    <PersonalCenterScreen
-      messages={<MessagesLabel />}
-      partner={
-        <Suspense>
-          <PartnerCard />
-        </Suspense>
-      }
-      foot={<SocialRow />}
-    />
-  ),
+  component: Person,
 })
+
+function Person() {
+  // The server renders the page of a guest who opened no link.
+  const isHydrated = useHydrated()
+  const partner = isHydrated && (
+    <Suspense>
+      <PartnerCard />
+    </Suspense>
+  )
+  return <PersonalCenterScreen messages={<MessagesLabel />} partner={partner} foot={<SocialRow />} />
+}

@@ -6,6 +6,9 @@ import type { TablePath } from './route-table.ts'
 /** A path of the route table without params. */
 export type PlainPath = Exclude<TablePath, `${string}$${string}`>
 
+/** Makes a link to a path of the shop, for a partner with their number. */
+export type LinkTo = (pathname: string, params?: Record<string, string>) => string
+
 type ProductLinkProps = {
   id: number
   /** Variant to preselect. */

@@ -51,18 +51,16 @@ export const createBasket: Handler<'POST /api/basket'> = async (ctx, input) => {
     const id = uuidv7()
     const code = drawBasketCode()
     const expiresAt = input.expires_at === null ? null : new Date(input.expires_at)
-    await tx.db
-      .insert(basket)
-      .values({
-        id,
-        partnerId,
-        code,
-        title: input.title,
-        note: input.note,
-        createdAt: tx.now,
-        expiresAt,
-        clientId: input.client ?? null,
-      })
+    await tx.db.insert(basket).values({
+      id,
+      partnerId,
+      code,
+      title: input.title,
+      note: input.note,
+      createdAt: tx.now,
+      expiresAt,
+      clientId: input.client ?? null,
+    })
     await tx.db
       .insert(basketLine)
       .values(lines.map(({ variantId, quantity, price }, line) => ({ basketId: id, line, variantId, quantity, price })))

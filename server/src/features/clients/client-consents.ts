@@ -12,6 +12,7 @@ import {
   taskMark,
 } from './table.ts'
 import { partnerGoal } from '../account/table.ts'
+import { basket } from '../catalogue/table.ts'
 import { CONSENT_FIELDS } from './client-file.ts'
 import type { ClientScope } from './client-scope.ts'
 
@@ -57,6 +58,8 @@ export async function eraseClientRecords(tx: Ctx, { userId }: UserScope): Promis
 export async function eraseClientData(tx: Ctx, scope: UserScope): Promise<void> {
   await eraseClientRecords(tx, scope)
   const { userId } = scope
+  // Titles of baskets made for the user have their name.
+  await tx.db.update(basket).set({ clientId: null, title: '–', note: '' }).where(eq(basket.clientId, userId))
   await tx.db.delete(clientFile).where(eq(clientFile.partnerId, userId))
   await tx.db.delete(clientNote).where(eq(clientNote.partnerId, userId))
   await tx.db.delete(clientTag).where(eq(clientTag.partnerId, userId))

@@ -55,8 +55,8 @@ export const listClientOrders: Handler<'GET /api/client/{id}/order'> = async (ct
 }
 
 /**
- * One order of a present client. Address, contact, slip and message of the order stay with the buyer and staff.
- * @throws AppError not_found, also for an order of somebody else's client
+ * One order of a present client, without what only the buyer and staff read: address, contact, slip and message.
+ * @throws AppError not_found, also for an order of another partner's client
  */
 export const readClientOrder: Handler<'GET /api/client/{id}/order/{order}'> = async (ctx, { id, order: orderId }) => {
   const scope = asPartner(ctx)

@@ -33,6 +33,7 @@ import { NO_TEXTS, toSealedColumns } from '../leads/lead-texts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { errors } from '@bailu/phrases/errors/errors'
 import { readAuditEntries } from '../../testing/database-reads.ts'
+import { mentorAnswer } from '../partners/table.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
@@ -47,8 +48,11 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'app_user.mentor_id': "a partner's",
   'app_user.pending_mentor_id': "a partner's",
   'app_user.merged_into': 'moves',
+  'article_product.article_id': 'anonymous',
+  'article_product.product_id': 'anonymous',
   'balance_given_up.partner_id': "a partner's",
   'bank_card.partner_id': "a partner's",
+  'basket.client_id': 'moves',
   'basket.partner_id': "a partner's",
   'basket_line.variant_id': 'anonymous',
   'cart_line.user_id': 'moves',
@@ -88,6 +92,11 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'level_rise.partner_id': "a partner's",
   'debt_entry.partner_id': "a partner's",
   'order_growth.partner_id': "a partner's",
+  'mentor_answer.partner_id': "a partner's",
+  'mentor_answer.user_id': 'moves',
+  'partner_page.partner_id': "a partner's",
+  'partner_page_pick.partner_id': "a partner's",
+  'partner_page_pick.product_id': 'anonymous',
   'material.article_id': 'anonymous',
   'material_file.article_id': 'anonymous',
   'material_picture.article_id': 'anonymous',
@@ -195,6 +204,12 @@ async function fill(id: number, stays: number): Promise<string> {
   await partnerAs('PUT /api/client/{id}', { id, remark: 'Likes light textures', skin_types: ['dry_skin'] })
   await partnerAs('POST /api/client/{id}/note', { id, words: 'Called', next_on: '2026-12-01' })
   const mark = { partnerId: mentorId(), kind: 'note' as const, at: now }
+  await partnerAs('POST /api/basket', {
+    title: 'For them',
+    lines: [{ variant_id: shop.cream.variantId, quantity: 1 }],
+    client: id,
+  })
+  await shop.db.insert(mentorAnswer).values({ userId: id, partnerId: shop.other.userId, accepted: false, at: now })
   await shop.db.insert(taskMark).values({ ...mark, cause: `cause ${id}`, clientId: id })
   await shop.db
     .insert(consent)

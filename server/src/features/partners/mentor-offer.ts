@@ -115,11 +115,11 @@ export const listLinkOrders: Handler<'GET /api/link-order'> = async (ctx, { curs
 /** The remaining account keeps its own answers; those of the closed one fill the gaps. */
 export async function mergeMentorAnswers(tx: Ctx, { from, to }: AccountMerge): Promise<Record<string, number>> {
   const moved = await tx.db.delete(mentorAnswer).where(eq(mentorAnswer.userId, from)).returning()
-  const kept = moved.filter(({ partnerId }) => partnerId !== to)
-  if (kept.length > 0)
+  const remaining = moved.filter(({ partnerId }) => partnerId !== to)
+  if (remaining.length > 0)
     await tx.db
       .insert(mentorAnswer)
-      .values(kept.map((row) => ({ ...row, userId: to })))
+      .values(remaining.map((row) => ({ ...row, userId: to })))
       .onConflictDoNothing()
-  return { mentor_answers: kept.length }
+  return { mentor_answers: remaining.length }
 }

@@ -9,9 +9,9 @@ import { storeToken } from '../../session/auth.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { guestToken } from '../../session/guest-data.ts'
 import { handOverGuestData } from '../../session/guest-hand-over.ts'
-import { pathAfterSignIn } from '../../session/path-after-sign-in.ts'
 import { passwordHash } from '../../session/password-hash.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
+import { pathAfterSignIn } from './password-reset.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 
 /** Stores the token, loads the user, hands over guest data. Returns false if that failed; the caller goes to /login. */

@@ -11,6 +11,8 @@ import { Picture } from '../../ui/media/picture.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/screen/screen.tsx'
 
 const MAX_SHOWN = 30
+/** Before a search: the first ones as an example, so that what follows is near. */
+const MAX_SUGGESTED = 8
 
 type ProductPickerProps = {
   words: { search: string; searchHint: string; add: string; added: string; nothing: string }
@@ -24,7 +26,11 @@ export function ProductPicker({ words, isPicked, onPick }: ProductPickerProps) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const { data, isLoadingError, isFetching, refetch } = useQuery(
-    callQuery(['product-picker', lang, q], 'GET /api/product', { lang, size: MAX_SHOWN, ...(q && { q }) }),
+    callQuery(['product-picker', lang, q], 'GET /api/product', {
+      lang,
+      size: q ? MAX_SHOWN : MAX_SUGGESTED,
+      ...(q && { q }),
+    }),
   )
   return (
     <div>

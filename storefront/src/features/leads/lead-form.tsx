@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
@@ -63,7 +63,7 @@ type LeadFormProps = {
   type: LeadType
   lead?: Lead
   /** A note that is typed on the same screen: saved with the lead. */
-  typedNote?: RefObject<TypedNote | null>
+  getTypedNote?: () => TypedNote | null
   /** Rendered after the fields, such as the photos of a company. */
   children?: ReactNode
   onAdded?: (id: string) => Promise<void>
@@ -72,12 +72,12 @@ type LeadFormProps = {
 }
 
 /** Form with all fields of a lead, new or existing. */
-export function LeadForm({ type, lead, typedNote, children, onAdded, onSaveOffline, onDone }: LeadFormProps) {
+export function LeadForm({ type, lead, getTypedNote, children, onAdded, onSaveOffline, onDone }: LeadFormProps) {
   const words = useWords('leads').leads
   const { form, message, busy, formProps, check, run, hasDuplicates, dismissDuplicates } = useLeadForm({
     type,
     lead,
-    typedNote,
+    getTypedNote,
     onAdded,
     onSaveOffline,
     onDone,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { LEAD_STAGES } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
-import { type RefObject, useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dayAndTime } from '@bailu/phrases/format'
 import { addDays } from '@bailu/phrases/days'
@@ -35,10 +35,10 @@ export type TypedNote = {
   save: () => Promise<unknown>
 }
 
-type LeadLogProps = { lead: Lead; typedNote: RefObject<TypedNote | null> }
+type LeadLogProps = { lead: Lead; onTyped: (note: TypedNote | null) => void }
 
 /** Notes about conversations, newest first; a new note may change the stage and the follow-up date. */
-export function LeadLog({ lead, typedNote }: LeadLogProps) {
+export function LeadLog({ lead, onTyped }: LeadLogProps) {
   const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords('leads').leads
   const lang = useLang()
   const shared = { broken: form.error.broken, refresh: [leadKeys()] }
@@ -62,13 +62,14 @@ export function LeadLog({ lead, typedNote }: LeadLogProps) {
     },
   )
   const note = useWatch({ control: noteForm.control })
+  const reportTyped = useEffectEvent(onTyped)
   useEffect(() => {
     const { words: text = '', stage = lead.stage, next_on: day = '' } = note
     const changes = {
       ...(stage !== lead.stage && { stage }),
       ...(day !== (lead.next_on ?? '') && { next_on: day === '' ? null : day }),
     }
-    typedNote.current =
+    reportTyped(
       text.trim() === ''
         ? null
         : {
@@ -78,11 +79,10 @@ export function LeadLog({ lead, typedNote }: LeadLogProps) {
               noteForm.reset()
               removeTabStorage(`lead-note:${lead.id}`)
             },
-          }
-    return () => {
-      typedNote.current = null
-    }
-  }, [note, lead, noteForm, typedNote])
+          },
+    )
+    return () => reportTyped(null)
+  }, [note, lead, noteForm])
   const nextOn = useWatch({ control: noteForm.control, name: 'next_on' })
   const remove = useAction(
     (note: string) => request('DELETE /api/potential-customer/{id}/note/{note}', { id: lead.id, note }),

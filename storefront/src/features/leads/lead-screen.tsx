@@ -54,7 +54,7 @@ type ExistingLeadProps = {
   type: LeadType
   id: string
   unsentPhotos: File[]
-  linkTo: LinkTo
+  linkTo: (pathname: string) => string
   /** The lead was saved or deleted. */
   onDone: () => void
   /** Opens the lead as one of this type. */
@@ -88,19 +88,19 @@ function ExistingLead({ type, id, unsentPhotos, linkTo, onDone, onOpenLead }: Ex
       <LeadHeader lead={lead} linkTo={linkTo} />
       <div className="gutter">
         <LeadClientSection lead={lead} />
-        <LeadLog key={`${lead.stage}${lead.next_on}`} lead={lead} typedNote={typedNote} />
+        <LeadLog key={`${lead.stage}${lead.next_on}`} lead={lead} onTyped={(note) => (typedNote.current = note)} />
         {type === 'organization' && <LeadPhotos lead={lead} unsent={unsentPhotos} onUnsent={setUnsentCount} />}
       </div>
       <h2 className="gutter pt-28 text-22">{words.form.details}</h2>
       {/* Remounts when a note has changed stage or date, so that the form shows the new values. */}
-      <LeadForm key={lead.touched_at} type={type} lead={lead} typedNote={typedNote} onDone={finish}>
+      <LeadForm key={lead.touched_at} type={type} lead={lead} getTypedNote={() => typedNote.current} onDone={finish}>
         <RemoveLead lead={lead} onRemoved={onDone} />
       </LeadForm>
     </>
   )
 }
 
-function LeadHeader({ lead, linkTo }: { lead: Lead; linkTo: LinkTo }) {
+function LeadHeader({ lead, linkTo }: { lead: Lead; linkTo: (pathname: string) => string }) {
   const words = useWords('leads').leads
   const lang = useLang()
   const contacts = [lead.phone, lead.other_contact, lead.contact_info]
@@ -155,13 +155,18 @@ function LeadHeader({ lead, linkTo }: { lead: Lead; linkTo: LinkTo }) {
 /** Whom to address at a company. */
 const contactNameOf = ({ contact_name: contact, name }: Lead): string => contact || name
 
-/** Makes a link to a path of the shop with the partner's number. */
-type LinkTo = (pathname: string) => string
-
 const LEAD_PATHS = { individual: '/customer/personal', organization: '/customer/agency' } as const
 
 /** A lead, or the form of a new one, with its navigation. */
-export function LeadPage({ type, id, linkTo }: { type: LeadType; id: string | undefined; linkTo: LinkTo }) {
+export function LeadPage({
+  type,
+  id,
+  linkTo,
+}: {
+  type: LeadType
+  id: string | undefined
+  linkTo: (pathname: string) => string
+}) {
   const { history } = useRouter()
   const navigate = useNavigate()
   // The list is opened without filters, so that the new lead is visible.

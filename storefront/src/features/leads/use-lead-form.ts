@@ -2,7 +2,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { LeadType } from '@bailu/contract/leads/kinds'
 import type { Lead } from '@bailu/contract/leads/shop'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { AppError, NetworkError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
@@ -26,7 +26,7 @@ export type StorePhotos = (userId: number, draft: string) => Promise<{ photos: n
 type LeadFormOptions = {
   type: LeadType
   lead: Lead | undefined
-  typedNote: RefObject<TypedNote | null> | undefined
+  getTypedNote: (() => TypedNote | null) | undefined
   /** The lead was created: uploads the photos chosen before. */
   onAdded: ((id: string) => Promise<void>) | undefined
   /** The lead is stored on this phone for now, with its photos. */
@@ -39,7 +39,7 @@ type LeadFormOptions = {
  * Form of a lead: what is typed survives a reload, is sent once however often it is tapped, and is stored on the phone
  * without a network.
  */
-export const useLeadForm = ({ type, lead, typedNote, onAdded, onSaveOffline, onDone }: LeadFormOptions) => {
+export const useLeadForm = ({ type, lead, getTypedNote, onAdded, onSaveOffline, onDone }: LeadFormOptions) => {
   const words = useWords('leads').leads
   const client = useQueryClient()
   const [initial] = useState<LeadFormValues>(() => ({
@@ -69,15 +69,17 @@ export const useLeadForm = ({ type, lead, typedNote, onAdded, onSaveOffline, onD
     return { text: `${words.waiting.stored} ${notice}`.trim() }
   }
   const change = async (id: string, { lead: form, anyway }: AddLeadInput): Promise<SavedLead> => {
-    const note = typedNote?.current
+    const note = getTypedNote?.()
     // A stage or day chosen with the note is newer than that of the form, unless the form was changed too.
     const { stage = form.stage, next_on: nextOn = form.next_on } = note?.changes ?? {}
-    const isStageKept = form.stage === lead?.stage
-    const isDayKept = form.next_on === lead?.next_on
     await note?.save()
     await request('PUT /api/potential-customer/{id}', {
       id,
-      lead: { ...form, stage: isStageKept ? stage : form.stage, next_on: isDayKept ? nextOn : form.next_on },
+      lead: {
+        ...form,
+        stage: form.stage === lead?.stage ? stage : form.stage,
+        next_on: form.next_on === lead?.next_on ? nextOn : form.next_on,
+      },
       anyway,
     })
     return { text: words.saved }

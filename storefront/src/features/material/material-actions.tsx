@@ -9,11 +9,11 @@ import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
-import { type LinkTo, materialPath, materialText } from './queries.ts'
+import { materialPath, materialText } from './queries.ts'
 
 type MaterialActionsProps = {
   item: Material
-  linkTo: LinkTo
+  linkTo: (pathname: string) => string
   /** Index of the picture that was tapped. */
   openPicture: number | undefined
   onOpenPicture: (index: number | undefined) => void

@@ -2,13 +2,15 @@ import { type ReactNode, useState } from 'react'
 import type { Picture as GridPicture } from '@bailu/contract/fields'
 import type { Material } from '@bailu/contract/material/shop'
 import { day } from '@bailu/phrases/format'
+import { useQuery } from '@tanstack/react-query'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentRow, shortFileSize } from '../../ui/media/document-row.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { VideoPlayer } from '../../ui/media/video-player.tsx'
-import { Skeleton } from '../../ui/screen/screen.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { MaterialActions } from './material-actions.tsx'
-import type { LinkTo } from './queries.ts'
+import { materialQuery } from './queries.ts'
 
 type PictureGridProps = {
   pictures: readonly GridPicture[]
@@ -48,7 +50,7 @@ export function PictureGrid({ pictures, title, eager, onOpen }: PictureGridProps
   )
 }
 
-type MaterialPartsProps = { item: Material; linkTo: LinkTo; eager?: boolean; offer: ReactNode }
+type MaterialPartsProps = { item: Material; linkTo: (pathname: string) => string; eager?: boolean; offer: ReactNode }
 
 /** Pictures, videos and documents of a material, its products (`offer`), and the actions of partners. */
 export function MaterialParts({ item, linkTo, eager = false, offer }: MaterialPartsProps) {
@@ -137,3 +139,41 @@ export function MaterialSkeleton() {
     </div>
   )
 }
+
+/** Shown for a link to expired material. */
+export function MaterialExpired() {
+  const { material } = useWords('material')
+  return (
+    <EmptyState page title={material.over} lead={material.overHint}>
+      <ButtonLink to="/material">{material.toMaterial}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+type MaterialPageProps = {
+  id: number
+  linkTo: (pathname: string) => string
+  renderOffer: (item: Material) => ReactNode
+}
+
+/** One material on its own page. */
+export function MaterialPage({ id, linkTo, renderOffer }: MaterialPageProps) {
+  const { data, isPending, isFetching, error, refetch } = useQuery(materialQuery(id, useLang()))
+  const { articles } = useWords()
+  // It may expire while the page is open.
+  if (isExpired(error)) return <MaterialExpired />
+  if (!data)
+    return isPending ? <MaterialSkeleton /> : <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <article className="gutter pt-28 pb-56">
+      <p className="text-13 text-gold-ink">{articles.titles.material}</p>
+      <h1 className="mt-4 text-28">{data.title}</h1>
+      <MaterialDates item={data} />
+      <MaterialCaption text={data.caption} expanded />
+      <MaterialParts item={data} linkTo={linkTo} offer={renderOffer(data)} eager />
+    </article>
+  )
+}
+
+const isExpired = (cause: unknown): boolean =>
+  typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'no_longer_current'

@@ -9,7 +9,7 @@ import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { ScreenTitle, EmptyState } from '../../ui/screen/screen.tsx'
 import { MaterialCaption, MaterialDates, MaterialParts, MaterialSkeleton } from './material-parts.tsx'
-import { categoriesQuery, type LinkTo, materialsQuery, type MaterialView } from './queries.ts'
+import { categoriesQuery, materialsQuery, type MaterialView } from './queries.ts'
 
 /** One material in the list; its title links to its page. */
 export function MaterialCard({ item, linkTo, eager, offer }: ComponentProps<typeof MaterialParts>) {
@@ -31,7 +31,11 @@ export function MaterialCard({ item, linkTo, eager, offer }: ComponentProps<type
   )
 }
 
-type MaterialScreenProps = { view: MaterialView; linkTo: LinkTo; renderOffer: (item: Material) => ReactNode }
+type MaterialScreenProps = {
+  view: MaterialView
+  linkTo: (pathname: string) => string
+  renderOffer: (item: Material) => ReactNode
+}
 
 /** Material for partners to share, by category and search. */
 export function MaterialScreen({ view, linkTo, renderOffer }: MaterialScreenProps) {

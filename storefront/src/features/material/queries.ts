@@ -22,9 +22,6 @@ export const categoriesQuery = (lang: Lang) =>
 export const materialQuery = (id: number, lang: Lang) =>
   callQuery(['material', id, lang], 'GET /api/material/{id}', { id, lang })
 
-/** Makes a link to a path of the shop, for a partner with their number. */
-export type LinkTo = (pathname: string) => string
-
 export const materialPath = (id: number): string => `/article/detail/${id}`
 
 /** With more products the link to the page that offers them all is shorter. */
@@ -36,7 +33,7 @@ const MAX_PRODUCT_LINKS = 3
  */
 export const materialText = (
   { id, caption, title, products }: Pick<Material, 'id' | 'caption' | 'title' | 'products'>,
-  linkTo: LinkTo | undefined,
+  linkTo: ((pathname: string) => string) | undefined,
 ): string => {
   const links =
     products.length > 0 && products.length <= MAX_PRODUCT_LINKS

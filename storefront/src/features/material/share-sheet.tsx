@@ -5,11 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { fetchPictureFiles } from './save-pictures.ts'
-import { type LinkTo, materialText } from './queries.ts'
+import { materialText } from './queries.ts'
 import { copyWithToast } from '../../ui/copy.ts'
 import { LinkQr } from '../../ui/media/link-qr.tsx'
 
-type ShareSheetProps = { item: Material; link: string; linkTo: LinkTo; open: boolean; onClose: () => void }
+type ShareSheetProps = {
+  item: Material
+  link: string
+  linkTo: (pathname: string) => string
+  open: boolean
+  onClose: () => void
+}
 
 /** Share sheet: link and QR code, and where supported pictures and text in one share. */
 export default function ShareSheet({ item, link, linkTo, open, onClose }: ShareSheetProps) {

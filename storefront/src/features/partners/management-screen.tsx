@@ -12,7 +12,8 @@ import { BecomePartner } from '../applications/become-partner.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
 
-const MyLink = lazyWithWords(() => import('./my-link.tsx'), 'app', 'partners')
+const loadMyLink = async () => ({ default: (await import('./own-links.tsx')).MyLink })
+const MyLink = lazyWithWords(loadMyLink, 'app', 'partners')
 
 type PartnerHomeProps = { sale: Sale; link: string; children: ReactNode }
 

@@ -16,7 +16,7 @@ import { userKey } from '../../session/visitor.ts'
 import { Button, ButtonLink, FormMessage, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
-import { CloseIcon, lineIcon } from '../../ui/icons/icons.tsx'
+import { BackIcon, CloseIcon, lineIcon } from '../../ui/icons/icons.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { ErrorState, ScreenSkeleton, ScreenTitle, Section } from '../../ui/screen/screen.tsx'
 import { ProductPicker } from '../catalogue/product-picker.tsx'
@@ -87,6 +87,15 @@ function OwnPageForm({ page, onChanged }: OwnPageFormProps) {
   const setPicks = (next: Pick[]) => form.setValue('picks', next, { shouldDirty: true })
   return (
     <>
+      <Link
+        to="/manage"
+        search={{}}
+        replace
+        className="mt-8 -mb-20 ml-8 flex min-h-touch items-center gap-4 self-start px-12 text-15 font-medium text-gold-ink"
+      >
+        <BackIcon className="size-20" />
+        {words.back}
+      </Link>
       <ScreenTitle lead={words.pageLead}>{words.page}</ScreenTitle>
       <form {...formProps} className="flex flex-col gutter pb-36">
         {page.taken_down && (
@@ -135,7 +144,7 @@ function OwnPageForm({ page, onChanged }: OwnPageFormProps) {
             />
           </div>
         </Section>
-        <div className="safe-bottom sticky bottom-0 z-10 -mx-20 mt-20 flex flex-col gap-8 border-t border-line bg-paper px-20 py-8">
+        <div className="sticky bottom-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom))] z-10 -mx-20 mt-20 flex flex-col gap-8 border-t border-line bg-paper px-20 py-8">
           <FormMessage>{message}</FormMessage>
           <div className="grid grid-cols-2 gap-12">
             <ButtonLink kind="quiet" to="/partner/$no" params={{ no }}>

@@ -21,7 +21,10 @@ import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { pageTitle, routeFlags } from '../../routing/route-options.ts'
 
-const PartnerCard = lazyOptional(() => import('../../features/partners/public-partner.tsx'), 'partners')
+const PartnerCard = lazyOptional(
+  async () => ({ default: (await import('../../features/partners/public-partner.tsx')).PartnerCard }),
+  'partners',
+)
 const Receipt = lazy(() => import('../../features/orders/receipt.tsx'))
 const RefundAccountForm = lazy(() => import('../../features/refunds/refund-account-form.tsx'))
 const ReturnScreen = lazy(() => import('../../features/returns/return-screen.tsx'))

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { HOUR_MS } from '@bailu/phrases/days'
+import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -47,6 +48,7 @@ export const saveCard: Handler<'PUT /api/card'> = async (ctx, form) => {
     const previous = current && unsealCardDetails(tx.deps.config, cardPlace(scope.partnerId), current.sealed)
     const details = completeDetails(form, previous)
     if (details.birthDate > latestBirthDate(MINIMUM_AGE, tx.now)) return fail('under_age')
+    if (details.idIssuedOn > bangkokDay(tx.now)) throw new AppError('bad_input', { id_issued_on: { what: 'id_dates' } })
     if (isExpired(details, tx.now)) throw new AppError('bad_input', { id_expires_on: { what: 'id_dates' } })
 
     const targetChanged = row !== undefined && !(current && previous && sameTarget(current, previous, form, details))

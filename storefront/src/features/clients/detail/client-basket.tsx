@@ -6,6 +6,7 @@ import { money } from '@bailu/phrases/format'
 import { type ReactNode, useState } from 'react'
 import { request } from '../../../browser/request/request.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
+import type { LinkTo } from '../../../routing/links.tsx'
 import { useAction } from '../../../session/use-action.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Sheet, SheetCloseButton } from '../../../ui/dialog/dialog.tsx'
@@ -16,9 +17,6 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { ProductPicker } from '../../catalogue/product-picker.tsx'
-
-/** Makes a link to a path of the shop with the partner's number. */
-export type LinkTo = (pathname: string, params?: Record<string, string>) => string
 
 type NewBasket = { draft: MessageDraft; title: string; lines: CartLine[] }
 

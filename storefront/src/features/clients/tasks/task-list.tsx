@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
-import type { Task } from '@bailu/contract/clients/shop'
+import type { Task } from '@bailu/contract/clients/tasks'
 import { countDays } from '@bailu/phrases/days'
 import { money } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
@@ -14,7 +14,7 @@ import { CLIENT_QUERIES } from '../queries.ts'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
-import type { LinkTo } from '../detail/client-basket.tsx'
+import type { LinkTo } from '../../../routing/links.tsx'
 
 /** Undo for the task marked done last. */
 export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void }) {

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { type OnDone, useAccountChange, SettingsForm } from './settings-section.tsx'
 
-export default function PhoneForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
+export function PhoneForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
   const { settings, auth } = useWords('auth', 'settings')
   const change = useAccountChange(onDone)
   const reauthentication = useReauthentication()
@@ -29,6 +29,33 @@ export default function PhoneForm({ user, onDone }: { user: UserInfo['user']; on
       dialog={reauthentication.dialog}
     >
       <Field label={auth.field.phone} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} {...bind('phone')} />
+    </SettingsForm>
+  )
+}
+
+const MAX_NAME_LENGTH = 40
+
+export function NameForm({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
+  const { settings, auth } = useWords('auth', 'settings')
+  const change = useAccountChange(onDone)
+  const { bind, busy, formProps } = useFormAction(
+    ({ nickname }: { nickname: string }) => request('PUT /api/account/nickname', { nickname }),
+    {
+      ...change,
+      defaultValues: { nickname: user.nickname },
+      validate: ({ nickname }) => ({ ...(nickname.trim() === '' && { nickname: auth.error.nickname }) }),
+      messageIn: 'nickname',
+    },
+  )
+  return (
+    <SettingsForm title={settings.parts.name} lead={settings.name.lead} busy={busy} formProps={formProps}>
+      <Field
+        label={auth.field.nickname}
+        autoComplete="nickname"
+        maxLength={MAX_NAME_LENGTH}
+        enterKeyHint="done"
+        {...bind('nickname')}
+      />
     </SettingsForm>
   )
 }
