@@ -29,6 +29,6 @@ export const Route = createFileRoute('/material')({
 
 function MaterialCenter() {
   const { c, q } = Route.useSearch()
-  const linkTo = useShareLink()
+  const linkTo = useShareLink('material')
   return <MaterialScreen view={{ c, q }} linkOf={(id) => linkTo(`/article/detail/${id}`)} />
 }

@@ -32,7 +32,11 @@ export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
   isUserLoaded: () => useAuth.getState().userInfo !== null,
   loadUser,
   referral: referral.get,
-  saveReferral: referral.set,
+  saveReferral: (e) => {
+    const { pathname, search } = location
+    referral.set(e)
+    void import('../../session/used-link.ts').then((link) => link.noteUsedLink(pathname, search)).catch(() => {})
+  },
   removeReferralParam: () => removeReferralParamOnArrival(router),
   // Offline, nothing is handed over and nothing removed.
   handOverAndClearReferral: () =>

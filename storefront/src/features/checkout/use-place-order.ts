@@ -6,6 +6,7 @@ import { EMPLOYEE_NO } from '@bailu/contract/patterns'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
+import { usedLink } from '../../session/used-link.ts'
 import { guestContact, guestOrders, referral } from '../../session/guest-data.ts'
 import { appliedBasket, usePayState } from '../../session/pay-state.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
@@ -108,6 +109,7 @@ async function buildInput(
   const { is_default: _, ...typedAddress } = toAddressForm(address)
   const basket = fromCart ? appliedBasket.get() : undefined
   const e = currentToken() === null ? referral.get() : null
+  const link = usedLink()
   return {
     lines: lines.map(toCartLine),
     ...(address.id > 0 ? { address_id: address.id } : { address: typedAddress }),
@@ -118,5 +120,6 @@ async function buildInput(
     from_cart: fromCart,
     ...(basket && { basket }),
     ...(e && EMPLOYEE_NO.test(e) && { e }),
+    ...(link && { link }),
   }
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Lang } from '@bailu/contract/languages'
 import { type MessageDraft, messageDrafts } from '@bailu/phrases/clients/message-drafts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
+import { useStoredDraft } from '../../session/use-stored-draft.ts'
 import { copyWithToast } from '../../ui/copy.ts'
 
 /** 0812345678 → 66812345678, as chat apps expect it; foreign numbers stay unchanged. */
@@ -40,18 +40,33 @@ export function MessageSheet({ recipient, draft, about: subject = '', link = '',
           key={draft + subject}
           recipient={recipient}
           text={messageDrafts[recipient.lang][draft]({ name: recipient.nickname, about: subject, link })}
+          storedAs={`message:${recipient.phone}:${draft}`}
         />
       )}
     </Sheet>
   )
 }
 
-function MessageForm({ recipient, text: initialText }: { recipient: MessageRecipient; text: string }) {
+type MessageFormProps = {
+  recipient: MessageRecipient
+  text: string
+  /** Name in tab storage of what the partner changed. */
+  storedAs: string
+  /** The partner went on to an app with the text, or copied it. */
+  onSent?: () => void
+}
+
+/** The text with a button for each way to send it; a changed text stays until it is sent. */
+export function MessageForm({ recipient, text: prepared, storedAs, onSent }: MessageFormProps) {
   const { clients: words } = useWords('clients')
-  const [text, setText] = useState(initialText)
+  const [text, setText, forgetText] = useStoredDraft(storedAs, prepared)
   const links = messageLinks(recipient.phone, text)
-  const copy = () => copyWithToast(text, words.copied, words.byHand)
-  const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
+  const sent = () => {
+    forgetText()
+    onSent?.()
+  }
+  const copy = async () => (await copyWithToast(text, words.copied, words.byHand)) && sent()
+  const newTab = { target: '_blank', rel: 'noopener noreferrer', onClick: sent } as const
   return (
     <>
       <p className="mt-8 text-center text-13 text-muted">{words.messageHint(words.languages[recipient.lang])}</p>
@@ -72,7 +87,7 @@ function MessageForm({ recipient, text: initialText }: { recipient: MessageRecip
         <ButtonAnchor href={links.whatsapp} {...newTab} kind="quiet">
           {words.via.whatsapp}
         </ButtonAnchor>
-        <ButtonAnchor href={links.sms} kind="quiet">
+        <ButtonAnchor href={links.sms} kind="quiet" onClick={sent}>
           {words.via.sms}
         </ButtonAnchor>
         <ButtonAnchor href={links.tel} kind="quiet">

@@ -8,6 +8,7 @@ import { BackIcon } from '../../ui/icons/icons.tsx'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { ScreenTitle, EmptyState, ErrorState, SkeletonRows, SkeletonStack } from '../../ui/screen/screen.tsx'
 import { growthQuery, levelQuery } from './queries.ts'
+import { LevelForecast, MonthGoal } from './level-forecast.tsx'
 import { Medal, LevelBar } from '../../ui/media/medal.tsx'
 
 export function GrowthList() {
@@ -81,6 +82,8 @@ export default function LevelsScreen() {
       {data ? (
         <>
           <CurrentLevel info={data} />
+          <LevelForecast info={data} />
+          <MonthGoal month={data.month} />
           <LevelLadder info={data} />
         </>
       ) : isError ? (

@@ -1,19 +1,29 @@
+import { SOURCE_CODES } from '@bailu/contract/share/kinds'
 import { useAuth } from '../../session/auth.ts'
 
 /** Search params that select content: catalogue (w), variant (v), course. */
 const SHARED_PARAMS: ReadonlySet<string> = new Set(['w', 'v', 'course'])
 
-/** Link to the current page with the partner's number as `e`; only search params that select content stay. */
-export const shareLink = (host: string, pathname: string, search: string, employeeNo: string | undefined): string => {
+/**
+ * Link to the current page with the partner's number as `e`; with `s` unless it is the link of the page itself. Only search params that select content stay.
+ */
+export const shareLink = (
+  host: string,
+  pathname: string,
+  search: string,
+  employeeNo: string | undefined,
+  source?: keyof typeof SOURCE_CODES,
+): string => {
   const shared = [...new URLSearchParams(search)].filter(([name]) => SHARED_PARAMS.has(name))
   const query = new URLSearchParams(shared)
   if (employeeNo) query.set('e', employeeNo)
+  if (employeeNo && source) query.set('s', SOURCE_CODES[source])
   return `${host}${pathname}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Returns a function that makes links with the partner's number; during server rendering they lack the origin. */
-export const useShareLink = () => {
+export const useShareLink = (source?: keyof typeof SOURCE_CODES) => {
   const employeeNo = useAuth(({ saleInfo }) => saleInfo?.employee_no)
   return (pathname: string): string =>
-    shareLink(typeof location === 'undefined' ? '' : location.origin, pathname, '', employeeNo)
+    shareLink(typeof location === 'undefined' ? '' : location.origin, pathname, '', employeeNo, source)
 }

@@ -53,7 +53,7 @@ export const Route = createFileRoute('/article/detail/$id')({
 function Article() {
   const id = Number(Route.useParams().id)
   const { data } = useQuery(articleQuery(id, useLang()))
-  const linkTo = useShareLink()
+  const linkTo = useShareLink('material')
   if (data?.level1 === 'material') return <MaterialPage id={id} link={linkTo(`/article/detail/${id}`)} />
   return <ArticleScreen id={id} />
 }
