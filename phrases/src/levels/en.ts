@@ -22,6 +22,7 @@ export const en = {
   forecast: {
     title: 'When will I reach the next level?',
     missing: (left: string, level: string) => `${left} points to ${level}`,
+    besides: (waiting: string) => `besides the ${waiting} that will count later`,
     goods: (baht: string) => `about ${baht} of goods, as your orders of the last 90 days`,
     pace: (days: number, points: string) => `At the pace of the last ${days} days (${points} points)`,
     on: (day: string) => `around ${day}`,

@@ -22,6 +22,7 @@ export const th: TranslationOf<typeof en> = {
   forecast: {
     title: 'จะถึงระดับถัดไปเมื่อไร',
     missing: (left, level) => `อีก ${left} คะแนนถึง ${level}`,
+    besides: (waiting) => `ไม่รวม ${waiting} คะแนนที่จะนับภายหลัง`,
     goods: (baht) => `ประมาณสินค้า ${baht} คิดจากคำสั่งซื้อ 90 วันล่าสุด`,
     pace: (days, points) => `ตามอัตรา ${days} วันล่าสุด (${points} คะแนน)`,
     on: (day) => `ประมาณ ${day}`,

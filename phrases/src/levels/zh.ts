@@ -22,6 +22,7 @@ export const zh: TranslationOf<typeof en> = {
   forecast: {
     title: '什么时候升到下一级？',
     missing: (left, level) => `距 ${level} 还差 ${left} 分`,
+    besides: (waiting) => `另有 ${waiting} 分稍后计入`,
     goods: (baht) => `按最近 90 天的订单，约合商品 ${baht}`,
     pace: (days, points) => `按最近 ${days} 天的速度（${points} 分）`,
     on: (day) => `大约 ${day}`,

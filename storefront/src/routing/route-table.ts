@@ -20,6 +20,8 @@ export type RouteFlags = {
   hideHeader?: true
   /** Shows the back arrow: -1 goes one step back, a path navigates to it. */
   headerBackUrl?: -1 | string
+  /** Can be opened without a network: its page, which contains no data, is cached on the device. */
+  offline?: true
   /** For partners only; a customer sees the page about becoming a partner instead. */
   partnersOnly?: true
   /** Search params that the server-rendered page depends on, with their valid values; all others are dropped. */
@@ -30,22 +32,23 @@ export type RouteFlags = {
 
 const withBack = { headerBackUrl: -1 } as const
 const partnerPage = { headerBackUrl: -1, partnersOnly: true } as const
+const deskPage = { ...partnerPage, offline: true } as const
 const shareablePage = { public: true, showShare: true, headerBackUrl: -1 } as const
 const authPage = { loginFree: true, headerBackUrl: -1 } as const
 
 export const ROUTE_TABLE = {
   '/': { public: true },
   '/home': { showFooter: true, keepAlive: true, public: true },
-  '/manage': { showFooter: true },
+  '/manage': { showFooter: true, offline: true },
   '/notice': withBack,
   '/notice/detail/$id': withBack,
-  '/income': partnerPage,
+  '/income': deskPage,
   '/income/total': partnerPage,
   '/income/sales': partnerPage,
   '/income/activity': partnerPage,
   '/income/statement': partnerPage,
-  '/manage/client': { ...partnerPage, keepAlive: true },
-  '/manage/client/$id': partnerPage,
+  '/manage/client': { ...deskPage, keepAlive: true },
+  '/manage/client/$id': deskPage,
   '/person': { showFooter: true, keepAlive: true, public: true },
   '/about': withBack,
   '/my-data': { ...withBack, public: true },
@@ -77,9 +80,9 @@ export const ROUTE_TABLE = {
   '/data-center': partnerPage,
   '/data-center/customer/$id': partnerPage,
   '/data-center/trade/$id': partnerPage,
-  '/customer/list': partnerPage,
-  '/customer/agency': partnerPage,
-  '/customer/personal': partnerPage,
+  '/customer/list': deskPage,
+  '/customer/agency': deskPage,
+  '/customer/personal': deskPage,
   '/login': authPage,
   '/register': authPage,
   '/confirm-email': authPage,

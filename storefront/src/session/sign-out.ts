@@ -16,6 +16,7 @@ export const signOut = async (queryClient: QueryClient): Promise<void> => {
   clearTabStorage()
   removeQueues()
   queryClient.clear()
+  await import('./offline/stored-replies.ts').then(({ eraseReplies }) => eraseReplies()).catch(() => undefined)
   await serverSignOut
 }
 

@@ -67,7 +67,8 @@ export const en = {
   wrote: 'Written to',
   draft: 'Message',
   template: 'Message for everyone',
-  templateHint: 'Write {name} where the name belongs. You can change the message for each client.',
+  templateHint:
+    'Write {name} where the name belongs. You can change the message for each client. Leave it empty for a short greeting in each client’s language.',
   useTemplate: 'Start',
   nothingLeft: 'Nothing is left to do here today',
   gone: 'No longer your client',

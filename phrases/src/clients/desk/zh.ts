@@ -70,7 +70,7 @@ export const zh: TranslationOf<typeof en> = {
   wrote: '已发消息',
   draft: '消息',
   template: '发给每位客户的消息',
-  templateHint: '在需要称呼的地方写 {name}。发送前可以为每位客户修改。',
+  templateHint: '在需要称呼的地方写 {name}。发送前可以为每位客户修改。留空则用客户语言的简短问候。',
   useTemplate: '开始',
   nothingLeft: '今天这里没有待办了',
   gone: '已不是您的客户',

@@ -30,7 +30,12 @@ export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
   closeOverlays,
   token: currentToken,
   isUserLoaded: () => useAuth.getState().userInfo !== null,
-  loadUser,
+  loadUser: async () =>
+    (await loadUser()) ||
+    import('../../session/offline/stored-replies.ts').then(
+      ({ restoreReplies }) => restoreReplies((router.options.context as RouterContext).queryClient),
+      () => false,
+    ),
   referral: referral.get,
   saveReferral: (e) => {
     const { pathname, search } = location

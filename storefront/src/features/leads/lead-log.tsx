@@ -47,6 +47,7 @@ export function LeadLog({ lead }: { lead: Lead }) {
       toInput: ({ next_on: nextOn, ...note }) => ({ id: lead.id, ...note, next_on: nextOn === '' ? null : nextOn }),
       messageIn: 'toast',
       emptied: true,
+      draft: { name: `lead_note:${lead.id}` },
     },
   )
   const nextOn = useWatch({ control: noteForm.control, name: 'next_on' })

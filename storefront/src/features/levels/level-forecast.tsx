@@ -11,6 +11,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { levelQuery } from './queries.ts'
 
+/** An estimate: whole hundreds of baht. */
+const ROUNDED_TO = 10_000
 const dayOf = (iso: string): string => `${iso}T05:00:00Z`
 
 /** When the next level is reached, what is missing, and what changes then. */
@@ -28,7 +30,10 @@ export function LevelForecast({ info }: { info: LevelInfo }) {
       ) : (
         <>
           <p className="mt-4 text-15">{words.missing(points(missing), next.name)}</p>
-          {goods !== null && <p className="text-13 text-muted">{words.goods(money(goods))}</p>}
+          {info.growth_waits > 0 && <p className="text-13 text-muted">{words.besides(points(info.growth_waits))}</p>}
+          {goods !== null && (
+            <p className="text-13 text-muted">{words.goods(money(Math.round(goods / ROUNDED_TO) * ROUNDED_TO))}</p>
+          )}
           <dl className="mt-12 border-y border-line">
             {paces.map((pace) => (
               <div key={pace.days} className="border-b border-line py-12 last:border-0">

@@ -10,8 +10,7 @@ import { queueProgress, readQueue, startQueue } from '../../../session/work-queu
 import { useAuth } from '../../../session/auth.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx'
-import { InfiniteList, LoadingMore } from '../../../ui/list/infinite-list.tsx'
-import { Skeleton } from '../../../ui/screen/screen.tsx'
+import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { formatCalendarDay } from '../calendar-days.ts'
 import { TASK_QUERIES, tasksQuery } from '../queries.ts'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
@@ -52,12 +51,16 @@ export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void 
   )
 }
 
+const INITIAL_COUNT = 6
+
 /** Today's tasks, most urgent first, in pages; `news` are notices of other features, such as withdrawals. */
 export function TaskList({ news }: { news?: ReactNode }) {
   const { words: phrases, lang } = useI18n('clients', 'desk')
   const { clients: words, desk } = phrases
   const [kind, setKind] = useState<TaskKind>()
   const [lastDone, setLastDone] = useState<Task | null>(null)
+  // The tools of the partner are below, so that only the first tasks are shown at once.
+  const [visibleCount, setVisibleCount] = useState(INITIAL_COUNT)
   const source = useInfiniteQuery(tasksQuery(lang, kind))
   const whole = useInfiniteQuery(tasksQuery(lang))
   const figures = (source.data ?? whole.data)?.pages[0]
@@ -65,6 +68,10 @@ export function TaskList({ news }: { news?: ReactNode }) {
   const { all = 0, settling, counts } = figures ?? {}
   const kinds = counts ? TASK_KINDS.filter((known) => counts[known] > 0 || known === kind) : []
   const shown = kind && counts ? counts[kind] : all
+  const showMore = async () => {
+    if (tasks.length < visibleCount + 20 && source.hasNextPage) await source.fetchNextPage()
+    setVisibleCount(visibleCount + 20)
+  }
   return (
     <section aria-label={words.toDo} className="gutter">
       <h2 className="text-22">{figures && all === 0 ? words.allDone : words.toDo}</h2>
@@ -92,7 +99,10 @@ export function TaskList({ news }: { news?: ReactNode }) {
               key={option ?? 'all'}
               type="button"
               aria-pressed={option === kind}
-              onClick={() => setKind(option)}
+              onClick={() => {
+                setKind(option)
+                setVisibleCount(INITIAL_COUNT)
+              }}
               className="flex min-h-touch shrink-0 items-center rounded-full border border-control bg-paper px-16 text-15 aria-pressed:border-leaf aria-pressed:bg-mist aria-pressed:font-medium"
             >
               {option
@@ -104,25 +114,26 @@ export function TaskList({ news }: { news?: ReactNode }) {
       )}
       {shown > 1 && <QueueButtons kind={kind} count={shown} />}
       {lastDone && <UndoTask task={lastDone} onUndone={() => setLastDone(null)} />}
-      <InfiniteList
-        source={source}
-        count={tasks.length}
-        empty={null}
-        more={<LoadingMore />}
-        skeleton={
-          <div className="mt-12 flex flex-col gap-12">
-            {[0, 1, 2].map((row) => (
-              <Skeleton key={row} className="h-[124px] w-full" />
-            ))}
-          </div>
-        }
-      >
+      {source.isLoadingError && <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />}
+      {source.isPending && (
+        <div className="mt-12 flex flex-col gap-12">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-[124px] w-full" />
+          ))}
+        </div>
+      )}
+      {tasks.length > 0 && (
         <ul className="mt-12 border-t border-line">
-          {tasks.map((task) => (
+          {tasks.slice(0, visibleCount).map((task) => (
             <TaskRow key={task.key} task={task} onDone={setLastDone} />
           ))}
         </ul>
-      </InfiniteList>
+      )}
+      {shown > visibleCount && (
+        <Button kind="quiet" wide busy={source.isFetchingNextPage} className="mt-12" onClick={() => void showMore()}>
+          {words.showMore(Math.min(shown - visibleCount, 20))}
+        </Button>
+      )}
     </section>
   )
 }
