@@ -78,7 +78,11 @@ for (const lang of JOURNEY_LANGS) {
     await boxes.nth(1).check()
     await expect(page.getByText(desk.selected('2'))).toBeVisible()
     await page.getByRole('button', { name: desk.giveTag, exact: true }).click()
-    await sheet.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: desk.giveTag, exact: true }).click()
+    await sheet
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: desk.giveTag, exact: true })
+      .click()
     await expect(page.getByText(desk.tagged(2))).toBeVisible()
 
     // Filtered by the tag, with the true number; the filter is saved and opened again.
@@ -187,7 +191,9 @@ test('an opened link of a poster is counted in the report of links, without the 
   baseURL,
 }) => {
   const { dataCenter } = await shopper.speak('en')
-  const visitor = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' })
+  const visitor = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+  })
   const phone = await visitor.newPage()
   const counted = phone.waitForResponse((reply) => reply.url().endsWith('/api/link/open'))
   await phone.goto(`${baseURL}/shop?e=BL0001&s=p`)
@@ -205,7 +211,11 @@ test('an opened link of a poster is counted in the report of links, without the 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the desk opens cold with what is stored and its age; sign-out erases it', async ({ page, context, shopper }) => {
+  test('the desk opens cold with what is stored and its age; sign-out erases it', async ({
+    page,
+    context,
+    shopper,
+  }) => {
     test.setTimeout(120_000)
     const { clients, app, shell, leads } = await shopper.speak('en')
     await page.goto('/login')
@@ -256,4 +266,3 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 })
-

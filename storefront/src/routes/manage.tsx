@@ -6,23 +6,26 @@ import { FirstSteps } from '../features/clients/tasks/first-steps.tsx'
 import { TodayFigures } from '../features/clients/tasks/today-figures.tsx'
 import { TaskList } from '../features/clients/tasks/task-list.tsx'
 import { tasksQuery } from '../features/clients/queries.ts'
+import { withdrawalsQuery } from '../features/withdrawals/queries.ts'
+import WithdrawalNews from '../features/withdrawals/withdrawal-news.tsx'
 import { incomeQuery } from '../features/income/queries.ts'
 import { ManagementScreen } from '../features/partners/management-screen.tsx'
-import { LazyPart, lazyOptional, lazyWithWords, loadWithWords } from '../ui/lazy-part.tsx'
+import { lazyOptional, lazyWithWords } from '../ui/lazy-part.tsx'
 import { useShareLink } from '../features/share/share-link.ts'
 import { useAuth } from '../session/auth.ts'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
 import { ScreenSkeleton } from '../ui/screen/screen.tsx'
 import { useLang } from '../i18n/i18n.tsx'
 
-const loadWithdrawalNews = () =>
-  loadWithWords(() => import('../features/withdrawals/withdrawal-news.tsx'), 'withdrawals')
 const WorkQueueScreen = lazyWithWords(() => import('../features/clients/tasks/work-queue.tsx'), 'leads')
 const LevelLine = lazyOptional(() => import('../features/levels/level-forecast.tsx'), 'levels')
 const LevelsScreen = lazyWithWords(() => import('../features/levels/levels-screen.tsx'), 'levels')
 
 export const Route = createFileRoute('/manage')({
-  staticData: { ...routeFlags('/manage'), words: ['account', 'applications', 'clients', 'desk', 'legal'] },
+  staticData: {
+    ...routeFlags('/manage'),
+    words: ['account', 'applications', 'clients', 'desk', 'legal', 'withdrawals'],
+  },
   head: pageTitle('account', (words) => words.account.manage.title),
   ssr: false,
   validateSearch: searchParams({ apply: oneOf(['1']), view: oneOf(['levels', 'queue']) }),
@@ -50,18 +53,19 @@ function PartnerToday() {
   const tasks = useInfiniteQuery(tasksQuery(useLang()))
   const today = tasks.data?.pages[0]
   const income = useQuery(incomeQuery())
+  const withdrawals = useInfiniteQuery(withdrawalsQuery())
   const link = useShareLink()('/home')
   const isNewPartner = today?.clients === 0 && today.orders.month.count === 0
   if (isNewPartner && (income.data?.points.total ?? 0) === 0) return <FirstSteps link={link} />
   return (
     <>
       <TodayFigures orders={today?.orders} income={income.data} failed={tasks.isError || income.isError} />
-      <div className="min-h-28">
+      <div className="min-h-touch">
         <Suspense>
           <LevelLine />
         </Suspense>
       </div>
-      <TaskList news={<LazyPart active load={loadWithdrawalNews} partProps={{}} />} />
+      <TaskList news={<WithdrawalNews />} isReady={!withdrawals.isPending} />
     </>
   )
 }

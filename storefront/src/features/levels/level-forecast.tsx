@@ -152,7 +152,7 @@ export default function LevelLine() {
     <Link
       to="/manage"
       search={{ view: 'levels' }}
-      className="mx-20 -my-8 flex min-h-touch items-center text-15 text-gold-ink"
+      className="mx-20 flex min-h-touch items-center text-15 text-gold-ink"
     >
       {data && next
         ? soonest

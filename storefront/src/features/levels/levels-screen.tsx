@@ -67,6 +67,8 @@ function customerName({ who, buyer_kind: buyerKind }: GrowthEntry, words: Transl
 export default function LevelsScreen() {
   const words = useWords('levels').levels
   const { data, isError, isFetching, refetch } = useQuery(levelQuery())
+  // Begun together with the levels, above which it is not shown.
+  useInfiniteQuery(growthQuery())
   return (
     <>
       <Link
@@ -94,7 +96,7 @@ export default function LevelsScreen() {
           className="gap-16 gutter"
         />
       )}
-      {(data || !isError) && (
+      {data && (
         <section aria-labelledby="growth" className="pt-28">
           <div className="gutter">
             <h2 id="growth" className="text-22">

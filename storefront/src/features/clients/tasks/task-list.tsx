@@ -53,8 +53,8 @@ export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void 
 
 const INITIAL_COUNT = 6
 
-/** Today's tasks, most urgent first, in pages; `news` are notices of other features, such as withdrawals. */
-export function TaskList({ news }: { news?: ReactNode }) {
+/** Today's tasks, most urgent first, in pages; `news` are notices of other features, known once it `isReady`. */
+export function TaskList({ news, isReady }: { news: ReactNode; isReady: boolean }) {
   const { words: phrases, lang } = useI18n('clients', 'desk')
   const { clients: words, desk } = phrases
   const [kind, setKind] = useState<TaskKind>()
@@ -72,6 +72,18 @@ export function TaskList({ news }: { news?: ReactNode }) {
     if (tasks.length < visibleCount + 20 && source.hasNextPage) await source.fetchNextPage()
     setVisibleCount(visibleCount + 20)
   }
+  // All parts are shown at once, so that none moves when another arrives.
+  if (!isReady || (!figures && source.isPending))
+    return (
+      <section aria-label={words.toDo} className="gutter">
+        <h2 className="text-22">{words.toDo}</h2>
+        <div className="mt-12 flex flex-col gap-12">
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-[124px] w-full" />
+          ))}
+        </div>
+      </section>
+    )
   return (
     <section aria-label={words.toDo} className="gutter">
       <h2 className="text-22">{figures && all === 0 ? words.allDone : words.toDo}</h2>
