@@ -20,6 +20,7 @@ export const lazyNamespaces = {
   clientFile: async () => (await import('./clients/file/en.ts')).en,
   clients: async () => (await import('./clients/en.ts')).en,
   dataCenter: async () => (await import('./data-center/en.ts')).en,
+  desk: async () => (await import('./clients/desk/en.ts')).en,
   income: async () => (await import('./income/en.ts')).en,
   leads: async () => (await import('./leads/en.ts')).en,
   legal: async () => (await import('./legal/en.ts')).en,

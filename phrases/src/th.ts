@@ -21,6 +21,7 @@ export const lazyNamespaces = {
   clientFile: async () => (await import('./clients/file/th.ts')).th,
   clients: async () => (await import('./clients/th.ts')).th,
   dataCenter: async () => (await import('./data-center/th.ts')).th,
+  desk: async () => (await import('./clients/desk/th.ts')).th,
   income: async () => (await import('./income/th.ts')).th,
   leads: async () => (await import('./leads/th.ts')).th,
   legal: async () => (await import('./legal/th.ts')).th,

@@ -21,6 +21,7 @@ export const lazyNamespaces = {
   clientFile: async () => (await import('./clients/file/zh.ts')).zh,
   clients: async () => (await import('./clients/zh.ts')).zh,
   dataCenter: async () => (await import('./data-center/zh.ts')).zh,
+  desk: async () => (await import('./clients/desk/zh.ts')).zh,
   income: async () => (await import('./income/zh.ts')).zh,
   leads: async () => (await import('./leads/zh.ts')).zh,
   legal: async () => (await import('./legal/zh.ts')).zh,

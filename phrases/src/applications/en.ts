@@ -6,6 +6,7 @@ export const en = {
   lead: 'We only ask for what the law and our agreement require.',
   levels: 'Four levels to reach',
   levelsHint: 'Every order from you and your clients adds growth points. Reach the total to move up a level.',
+  ratesHint: 'Your share of the goods your clients pay for, before tax. It rises with your level.',
   levelStart: 'from the start',
   levelFrom: (growth: string) => `from ${growth}`,
   states: {

@@ -9,6 +9,7 @@ export const zh: TranslationOf<typeof en> = {
   lead: '我们只收集法律与协议所必需的信息。',
   levels: '四个等级',
   levelsHint: '您和客户的每笔订单都会增加成长值，累积到位即可升级。',
+  ratesHint: '您从客户所付商品金额中获得的比例（税前），随等级提高。',
   levelStart: '起始',
   levelFrom: (growth) => `满 ${growth}`,
   states: {

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useWords } from '../i18n/i18n.tsx'
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dayAndTime } from '@bailu/phrases/format'
+import { useLang, useWords } from '../i18n/i18n.tsx'
+import { useAuth } from '../session/auth.ts'
+import { startStoringReplies } from '../session/offline/stored-replies.ts'
 import { reportVisits, watchForNewVersion } from './worker-client.ts'
 
 /** Whether the screen may show old data: offline, or a reply came from the cache of the service worker. */
@@ -30,15 +33,33 @@ export const useIsStale = (): boolean => {
   return isStale
 }
 
+/** How old what is shown is, on screens with stored replies; elsewhere that prices may have changed. */
+function OfflineStrip() {
+  const { offline } = useWords('app').app
+  const lang = useLang()
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
+  const oldest = useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => Math.min(...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt || Infinity)),
+    () => Infinity,
+  )
+  const isDesk = useMatches({ select: (matches) => matches.at(-1)?.staticData.offline === true })
+  const deskText = oldest === Infinity ? offline.title : offline.asOf(dayAndTime(new Date(oldest).toISOString(), lang))
+  const text = isDesk ? deskText : offline.strip
+  return <p className="border-b border-line bg-mist px-20 py-8 text-center">{text}</p>
+}
+
 /** Notices about the app itself: offline, or a new version is available. */
 export default function AppNotices() {
-  const { offline, version } = useWords('app').app
+  const { version } = useWords('app').app
   const stale = useIsStale()
   const { activate, dismiss } = useNewVersion()
+  useStoredReplies()
   const isPaying = useRouterState({ select: ({ location }) => location.pathname === '/order/confirm' })
   return (
     <div role="status" data-notices="" className="sticky top-[calc(56px+env(safe-area-inset-top))] z-10 text-13">
-      {stale && <p className="border-b border-line bg-mist px-20 py-8 text-center">{offline.strip}</p>}
+      {stale && <OfflineStrip />}
       {activate && !isPaying && !stale && (
         <p className="flex items-center gap-4 border-b border-line bg-mist pl-20">
           <span className="flex-1">{version.ready}</span>
@@ -52,6 +73,16 @@ export default function AppNotices() {
       )}
     </div>
   )
+}
+
+/** Stores replies of a signed-in partner once the user is known. */
+const useStoredReplies = () => {
+  const queryClient = useQueryClient()
+  /** A new token, as of a repeated password, begins a new session. */
+  const session = useAuth(({ saleInfo, token }) => saleInfo && token)
+  useEffect(() => {
+    if (session) startStoringReplies(queryClient)
+  }, [session, queryClient])
 }
 
 /** Registers the service worker and watches for a new version; reloads only when the user asks for it. */

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/material')({
 
 function MaterialCenter() {
   const { c, q } = Route.useSearch()
-  const linkTo = useShareLink()
+  const linkTo = useShareLink('material')
   const { material } = useWords('material')
   const add = useAddToCart()
   return (

@@ -24,6 +24,8 @@ export type RouteFlags = {
   partnerNav?: true
   /** Shows the back arrow: -1 goes one step back, a path navigates to it. */
   headerBackUrl?: -1 | string
+  /** Can be opened without a network: its page, which contains no data, is cached on the device. */
+  offline?: true
   /** For partners only; a customer sees the page about becoming a partner instead. */
   partnersOnly?: true
   /** Search params that the server-rendered page depends on, with their valid values; all others are dropped. */
@@ -34,22 +36,23 @@ export type RouteFlags = {
 
 const withBack = { headerBackUrl: -1 } as const
 const partnerPage = { headerBackUrl: -1, partnersOnly: true } as const
+const deskPage = { ...partnerPage, offline: true } as const
 const shareablePage = { public: true, showShare: true, headerBackUrl: -1 } as const
 const authPage = { loginFree: true, headerBackUrl: -1 } as const
 
 export const ROUTE_TABLE = {
   '/': { public: true },
   '/home': { showFooter: true, keepAlive: true, public: true, wide: true },
-  '/manage': { showFooter: true, partnerNav: true },
+  '/manage': { showFooter: true, partnerNav: true, offline: true },
   '/notice': withBack,
   '/notice/detail/$id': withBack,
-  '/income': partnerPage,
+  '/income': deskPage,
   '/income/total': partnerPage,
   '/income/sales': partnerPage,
   '/income/activity': partnerPage,
   '/income/statement': partnerPage,
-  '/manage/client': { ...partnerPage, keepAlive: true },
-  '/manage/client/$id': partnerPage,
+  '/manage/client': { ...deskPage, keepAlive: true },
+  '/manage/client/$id': deskPage,
   '/person': { showFooter: true, keepAlive: true, public: true },
   '/about': withBack,
   '/my-data': { ...withBack, public: true },
@@ -83,9 +86,9 @@ export const ROUTE_TABLE = {
   '/data-center': partnerPage,
   '/data-center/customer/$id': partnerPage,
   '/data-center/trade/$id': partnerPage,
-  '/customer/list': partnerPage,
-  '/customer/agency': partnerPage,
-  '/customer/personal': partnerPage,
+  '/customer/list': deskPage,
+  '/customer/agency': deskPage,
+  '/customer/personal': deskPage,
   '/login': authPage,
   '/register': authPage,
   '/confirm-email': authPage,

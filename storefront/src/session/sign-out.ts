@@ -5,6 +5,7 @@ import { clearSession } from './auth.ts'
 import { pendingLeads } from './offline/pending-leads.ts'
 import { pendingPhotos } from './offline/pending-photos.ts'
 import { pendingProgress } from './offline/pending-progress.ts'
+import { removeQueues } from './work-queue.ts'
 import { unsubscribePushDevice } from './push-device.ts'
 
 /** Ends the session locally at once, and on the server if it is reachable. */
@@ -13,7 +14,9 @@ export const signOut = async (queryClient: QueryClient): Promise<void> => {
   void unsubscribePushDevice()
   clearSession()
   clearTabStorage()
+  removeQueues()
   queryClient.clear()
+  await import('./offline/stored-replies.ts').then(({ eraseReplies }) => eraseReplies()).catch(() => undefined)
   await serverSignOut
 }
 

@@ -1,5 +1,5 @@
 /** Most entries per cache. Pages and calls belong to one build; pictures are used across builds. */
-const LIMITS = { pages: 40, built: 120, publicCalls: 80, pictures: 150 } as const
+const LIMITS = { pages: 60, built: 200, publicCalls: 80, pictures: 150 } as const
 export type CacheName = keyof typeof LIMITS
 
 const CACHE_PREFIX = 'bailu-'

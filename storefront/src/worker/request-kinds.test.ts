@@ -8,9 +8,11 @@ const readings = publicCallPatterns(calls)
 const get = (path: string, mode = 'cors') => requestKindOf({ method: 'GET', url: SITE + path, mode }, SITE, readings)
 const go = (path: string) => get(path, 'navigate')
 
-test('public pages are cacheable; private pages and paths of the server are not', () => {
+test('public pages and those of the desk are cacheable; other private pages and paths of the server are not', () => {
   expect(['/', '/home?e=BL0001', '/product/7', '/shop?w=1', '/cart', '/person'].map(go)).toEqual(Array(6).fill('page'))
-  expect(['/income', '/manage', '/login', '/register', '/no/such'].map(go)).toEqual(Array(5).fill('privatePage'))
+  // Opened without a network by partners; their HTML contains no data.
+  expect(['/income', '/manage', '/manage/client/7', '/customer/personal'].map(go)).toEqual(Array(4).fill('page'))
+  expect(['/account', '/card', '/login', '/register', '/no/such'].map(go)).toEqual(Array(5).fill('privatePage'))
   expect(['/api/docs', '/back-office/', '/healthz', '/static/icon.svg'].map(go)).toEqual(Array(4).fill(undefined))
 })
 

@@ -2,7 +2,7 @@ import { RESERVED_PATHS } from '@bailu/contract/links'
 import { flagsOf } from '../routing/route-table.ts'
 
 /**
- * page: a public page, cached for offline use. privatePage: any other page, never cached. built, picture: never change
+ * page: a page that is cached for offline use. privatePage: any other page, never cached. built, picture: never change
  * under their URL. publicCall: a reply that is the same for everyone. Undefined: not handled by the worker.
  */
 export type RequestKind = 'page' | 'privatePage' | 'built' | 'picture' | 'publicCall' | undefined
@@ -21,7 +21,7 @@ export const requestKindOf = (
   if (method !== 'GET' || from !== origin) return undefined
   if (mode === 'navigate') {
     if (SERVER_PATHS.test(pathname)) return undefined
-    return isPublicPage(pathname) ? 'page' : 'privatePage'
+    return isCacheablePage(pathname) ? 'page' : 'privatePage'
   }
   if (pathname.startsWith('/assets/')) return 'built'
   if (pathname.startsWith('/static/picture/')) return 'picture'
@@ -30,8 +30,11 @@ export const requestKindOf = (
   return isPublicCall ? 'publicCall' : undefined
 }
 
-/** Public pages contain no personal data; the others are useless offline. */
-const isPublicPage = (pathname: string): boolean => flagsOf(pathname)?.public === true
+/** All pages are rendered without personal data; of those behind the sign-in, only some are of use offline. */
+const isCacheablePage = (pathname: string): boolean => {
+  const flags = flagsOf(pathname)
+  return flags?.public === true || flags?.offline === true
+}
 
 /** Cache key of a page: its URL with only those search params that change the rendered page. */
 export const pageKey = (url: string): string => {

@@ -50,6 +50,7 @@ export const en = {
     paste: 'Or copy the link and open it in your browser.',
   },
   offline: {
+    asOf: (time: string) => `As of ${time}, no connection`,
     strip: 'You are offline. Prices and stock may have changed.',
     title: 'You are offline',
     lead: 'You have not opened this page on this phone before, so you need an internet connection.',

@@ -52,6 +52,7 @@ export const zh: TranslationOf<typeof en> = {
     paste: '也可以复制链接，粘贴到浏览器中打开。',
   },
   offline: {
+    asOf: (time) => `截至 ${time}，无网络`,
     strip: '当前处于离线状态，价格和库存可能已变动。',
     title: '当前处于离线状态',
     lead: '您还没有在这部手机上打开过此页面，需要联网才能查看。',

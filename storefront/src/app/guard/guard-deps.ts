@@ -30,9 +30,18 @@ export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
   closeOverlays,
   token: currentToken,
   isUserLoaded: () => useAuth.getState().userInfo !== null,
-  loadUser,
+  loadUser: async () =>
+    (await loadUser()) ||
+    import('../../session/offline/stored-replies.ts').then(
+      ({ restoreReplies }) => restoreReplies((router.options.context as RouterContext).queryClient),
+      () => false,
+    ),
   referral: referral.get,
-  saveReferral: referral.set,
+  saveReferral: (e) => {
+    const { pathname, search } = location
+    referral.set(e)
+    void import('../../session/used-link.ts').then((link) => link.noteUsedLink(pathname, search)).catch(() => {})
+  },
   rememberReferral: sessionReferral.set,
   removeReferralParam: () => removeReferralParamOnArrival(router),
   // Offline, nothing is handed over and nothing removed.

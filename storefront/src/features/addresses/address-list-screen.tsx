@@ -75,7 +75,8 @@ export function AddressListScreen({ onChoose }: Props) {
   return (
     <>
       <ScreenTitle lead={hasNone ? words.noneHint : undefined}>{title}</ScreenTitle>
-      <div className="gutter pb-28">
+      {/* A new element with the list: the hint above it would move the placeholder. */}
+      <div key={book.list ? 'list' : 'loading'} className="gutter pb-28">
         {book.offline && (
           <p role="status" className="mb-16 rounded-3 bg-mist px-12 py-8 text-13">
             {words.offline}

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { LEVEL_VALUES, LEVELS } from '@bailu/contract/levels/kinds'
-import { day, points } from '@bailu/phrases/format'
+import { day, percent, points } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
@@ -119,9 +119,10 @@ function SupportLinkButton() {
   )
 }
 
-/** The four levels with the growth each requires. */
+/** The four levels with the growth each requires and the share it earns. */
 export function LevelSteps() {
   const { applications: words } = useWords('applications')
+  const { data } = useApplication()
   return (
     <section aria-label={words.levels}>
       <h2 className="text-18">{words.levels}</h2>
@@ -133,9 +134,13 @@ export function LevelSteps() {
             <span className="text-12 text-muted tabular-nums">
               {index === 0 ? words.levelStart : words.levelFrom(points(LEVEL_VALUES[index - 1] ?? 0))}
             </span>
+            <span className="min-h-[1.7em] text-15 text-leaf tabular-nums">
+              {data?.rates_bp[index] !== undefined && percent(data.rates_bp[index])}
+            </span>
           </li>
         ))}
       </ol>
+      <p className="mt-8 text-13 text-muted">{words.ratesHint}</p>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { EMAIL, latinDigits, PHONE } from '@bailu/contract/patterns'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
 import { referral } from '../../session/guest-data.ts'
+import { noteUsedLink, usedLink } from '../../session/used-link.ts'
 import {
   type RepeatedPassword,
   RepeatedPasswordFields,
@@ -88,6 +89,7 @@ export function RegisterScreen() {
   const { register: words, field, error, broken } = useWords('auth').auth
   const lang = useLang()
   const enter = useSignInNavigation()
+  useEffect(() => noteUsedLink(location.pathname, location.search), [])
   const { secondsLeft, startDelay } = useRetryDelay()
   const { form, bind, errors, busy, formProps } = useFormAction(
     ({ again: _, agreed: __, invitation_code, ...account }: RegisterForm) =>
@@ -98,6 +100,7 @@ export function RegisterScreen() {
         ...(invitation_code.trim() ? { invitation_code: invitation_code.trim() } : {}),
         agreed: true,
         lang,
+        link: usedLink(),
       }),
     {
       validate: (typed: RegisterForm) => ({

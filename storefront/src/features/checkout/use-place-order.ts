@@ -7,6 +7,7 @@ import { EMAIL } from '@bailu/contract/patterns'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
+import { usedLink } from '../../session/used-link.ts'
 import {
   guestCart,
   guestContact,
@@ -134,6 +135,7 @@ async function buildInput(
   const { is_default: _, ...typedAddress } = toAddressForm(address)
   const basket = fromCart ? appliedBasket.get() : undefined
   const e = (currentToken() === null ? referral : sessionReferral).get()
+  const link = usedLink()
   return {
     lines: lines.map(toCartLine),
     ...(address.id > 0 ? { address_id: address.id } : { address: typedAddress }),
@@ -146,5 +148,6 @@ async function buildInput(
     require_cart: fromCart,
     ...(basket && { basket }),
     ...(e && EMPLOYEE_NO.test(e) && { e }),
+    ...(link && { link }),
   }
 }

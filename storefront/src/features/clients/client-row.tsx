@@ -43,6 +43,15 @@ export function ClientRow({ client, days }: { client: ClientItem; days: ClientWi
         <span className="block text-13 text-muted">
           {client.last_order_at ? words.lastOrder(day(client.last_order_at, lang)) : words.neverOrdered}
         </span>
+        {client.tags.length > 0 && (
+          <span data-theirs className="mt-4 flex flex-wrap gap-4">
+            {client.tags.map((tag) => (
+              <span key={tag.id} className="rounded-full bg-mist px-8 text-12 wrap-anywhere text-ink">
+                {tag.name}
+              </span>
+            ))}
+          </span>
+        )}
         {client.next_on && (
           <span className="block text-13 text-gold-ink">{words.next(formatCalendarDay(client.next_on, lang))}</span>
         )}

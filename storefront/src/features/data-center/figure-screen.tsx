@@ -8,15 +8,9 @@ import { ChangeNote, ReportRange } from './report-parts.tsx'
 import { DaysTable, FigureChart } from './figure-chart.tsx'
 import { formatFigure } from './figure-value.ts'
 import { figureQuery, type FigureGroup } from './queries.ts'
-import { reportDaysOf, type ReportSearch, type ReportDays } from './report-days.ts'
-import { copyText } from '../../browser/copy-text.ts'
+import { reportDaysOf, type ReportSearch } from './report-days.ts'
 import { buildRequest } from '@bailu/client/build-request'
-import { fetchFile } from '../../browser/request/fetch-file.ts'
-import { useShownAction } from '../../session/use-action.ts'
-import { isInApp, saveFile } from '../../browser/save-file.ts'
-import { Button, FormMessage } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/dialog/toast.tsx'
+import { ExportButton } from './export-button.tsx'
 import { CustomerList, TradeList } from './report-lists.tsx'
 
 type Props = {
@@ -87,7 +81,7 @@ export function FigureScreen({ group, id, search }: Props) {
               heading={
                 <div className="flex flex-col gap-12 gutter pb-8">
                   <h2 className="text-18">{words.list[group]}</h2>
-                  <ExportButton group={group} id={id} days={days} />
+                  <ExportButton url={buildRequest(`GET /api/data-center/${group}/{id}/csv`, { id, ...days }).url} />
                 </div>
               }
             />
@@ -95,68 +89,5 @@ export function FigureScreen({ group, id, search }: Props) {
         </>
       )}
     </>
-  )
-}
-
-/** Fetches the list behind a figure as a CSV file. */
-function fetchReport(group: FigureGroup, id: string, days: ReportDays): Promise<File> {
-  const { url } = buildRequest(`GET /api/data-center/${group}/{id}/csv`, { id, ...days })
-  return fetchFile(url, { type: 'text/csv' })
-}
-
-/** Exports the list below as a CSV file; where files cannot be saved, offers to copy or share it. */
-function ExportButton({ group, id, days }: { group: FigureGroup; id: string; days: ReportDays }) {
-  const words = useWords('dataCenter').dataCenter
-  const [file, setFile] = useState<File | null>(null)
-  const { busy, run, errorText } = useShownAction(
-    async () => {
-      const report = await fetchReport(group, id, days)
-      if (isInApp() || !(await saveFile(report))) setFile(report)
-      else toast(words.exported)
-    },
-    { broken: words.exportFailed },
-  )
-  return (
-    <>
-      <Button kind="quiet" busy={busy} onClick={() => void run()}>
-        {words.export}
-      </Button>
-      <FormMessage>{errorText}</FormMessage>
-      <ExportDialog file={file} onClose={() => setFile(null)} />
-    </>
-  )
-}
-
-function ExportDialog({ file, onClose }: { file: File | null; onClose: () => void }) {
-  const words = useWords('dataCenter').dataCenter
-  const copy = async () => {
-    if (file && (await copyText((await file.text()).replace('\uFEFF', '')))) {
-      toast(words.copied)
-      onClose()
-    } else toast(words.exportFailed)
-  }
-  const share = async () => {
-    // The promise rejects when the user closes the share sheet.
-    await navigator.share({ files: [file!] }).catch(() => undefined)
-    onClose()
-  }
-  const canShare = file !== null && navigator.canShare?.({ files: [file] }) === true
-  return (
-    <Dialog open={file !== null} onClose={onClose} title={words.exportTitle}>
-      <p className="mt-12 text-center text-15 text-muted">{words.exportInApp}</p>
-      <div className="mt-28 flex flex-col gap-12">
-        <Button wide onClick={() => void copy()}>
-          {words.exportCopy}
-        </Button>
-        {canShare && (
-          <Button kind="quiet" wide onClick={() => void share()}>
-            {words.exportShare}
-          </Button>
-        )}
-        <Button kind="quiet" wide onClick={onClose}>
-          {words.close}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

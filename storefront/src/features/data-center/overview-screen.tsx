@@ -2,6 +2,7 @@ import type { KeyFigure, Overview } from '@bailu/contract/data-center/shop'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { day } from '@bailu/phrases/format'
+import { MenuRow } from '../../ui/list/menu-row.tsx'
 import { ScreenTitle, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ChangeNote, ReportRange } from './report-parts.tsx'
@@ -40,6 +41,10 @@ export function OverviewScreen({ search }: { search: ReportSearch }) {
           </section>
         ))}
       {data && <ComparedSpan overview={data} />}
+      <nav aria-label={words.reports} className="mx-20 mb-36 border-y border-line">
+        <MenuRow to="/data-center" search={{ ...search, view: 'products' }} label={words.products.title} />
+        <MenuRow to="/data-center" search={{ ...search, view: 'links' }} label={words.links.title} />
+      </nav>
     </>
   )
 }
@@ -52,7 +57,7 @@ function DaySpan({ overview: { from, to } }: { overview: Overview }) {
 function ComparedSpan({ overview: { before } }: { overview: Overview }) {
   const lang = useLang()
   return (
-    <p className="gutter pb-36 text-13 text-muted">
+    <p className="gutter pb-20 text-13 text-muted">
       {useWords('dataCenter').dataCenter.compared(day(before.from, lang), day(before.to, lang))}
     </p>
   )

@@ -1,3 +1,4 @@
+import type { Lang } from '@bailu/contract/languages'
 import { callQuery, pagedQuery } from '../../browser/request/call-query.ts'
 import { userKey } from '../../session/visitor.ts'
 import type { ReportDays } from './report-days.ts'
@@ -30,3 +31,11 @@ export const tradeQuery = (id: string, days: ReportDays) =>
     { id, ...days },
     { staleTime: 30_000 },
   )
+
+export const linksQuery = (days: ReportDays, lang: Lang) =>
+  callQuery(['data-center', userKey(), 'links', days, lang], 'GET /api/data-center/link', days, { staleTime: 30_000 })
+
+export const productsQuery = (days: ReportDays, lang: Lang) =>
+  callQuery(['data-center', userKey(), 'products', days, lang], 'GET /api/data-center/product', days, {
+    staleTime: 30_000,
+  })

@@ -8,7 +8,8 @@ import { useNavigate } from '@tanstack/react-router'
 /** Chooses the days of a report, which are search params. */
 export function ReportRange({ search }: { search: ReportSearch }) {
   const navigate = useNavigate()
-  const onSearch = (next: ReportSearch) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+  const onSearch = (next: ReportSearch) =>
+    void navigate({ to: '.', search: { ...next, view: search.view }, replace: true, resetScroll: false })
   const words = useWords('dataCenter').dataCenter
   const { from, to } = search
   return (

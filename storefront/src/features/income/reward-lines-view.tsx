@@ -61,6 +61,8 @@ export function RewardLinesView({ listKind, label, search, onSearch }: RewardLin
   const { line, ...rest } = search
   const { tab, range, from, to } = rest
   const filter = toRewardFilter(search)
+  // The list is shown with its totals, so that it does not move when they arrive.
+  const totals = useQuery(rewardTotalsQuery(listKind, filter))
   const selectStatus = (next: RewardStatus | undefined) => onSearch({ ...rest, tab: next })
   const close = useCloseUrlOverlay(line, () => onSearch(rest))
   return (
@@ -87,13 +89,15 @@ export function RewardLinesView({ listKind, label, search, onSearch }: RewardLin
         onCustomRange={(days) => onSearch({ tab, ...days })}
       />
       <RewardLineTotals listKind={listKind} filter={filter} />
-      <RewardLineList
-        key={JSON.stringify(filter)}
-        listKind={listKind}
-        filter={filter}
-        onShowAll={() => onSearch({})}
-        onOpen={(id) => onSearch({ ...rest, line: id }, true)}
-      />
+      {!totals.isPending && (
+        <RewardLineList
+          key={JSON.stringify(filter)}
+          listKind={listKind}
+          filter={filter}
+          onShowAll={() => onSearch({})}
+          onOpen={(id) => onSearch({ ...rest, line: id }, true)}
+        />
+      )}
       <RewardLineSheet id={line} onOpenOther={(id) => onSearch({ ...rest, line: id })} onClose={close} />
     </>
   )

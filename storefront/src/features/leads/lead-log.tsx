@@ -58,7 +58,7 @@ export function LeadLog({ lead, onTyped }: LeadLogProps) {
       toInput: ({ next_on: nextOn, ...note }) => ({ id: lead.id, ...note, next_on: nextOn === '' ? null : nextOn }),
       messageIn: 'toast',
       emptied: true,
-      draft: { name: `lead-note:${lead.id}`, storable: ({ words: text }) => ({ words: text }) },
+      draft: { name: `lead_note:${lead.id}`, storable: ({ words: text }) => ({ words: text }) },
     },
   )
   const note = useWatch({ control: noteForm.control })

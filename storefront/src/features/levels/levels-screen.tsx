@@ -8,6 +8,7 @@ import { BackIcon } from '../../ui/icons/icons.tsx'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { ScreenTitle, EmptyState, ErrorState, SkeletonRows, SkeletonStack } from '../../ui/screen/screen.tsx'
 import { growthQuery, levelQuery } from './queries.ts'
+import { LevelForecast, MonthGoal } from './level-forecast.tsx'
 import { LevelBadge, LevelBar, Medal } from '../../ui/media/medal.tsx'
 
 export function GrowthList() {
@@ -66,6 +67,8 @@ function customerName({ who, buyer_kind: buyerKind }: GrowthEntry, words: Transl
 export default function LevelsScreen() {
   const words = useWords('levels').levels
   const { data, isError, isFetching, refetch } = useQuery(levelQuery())
+  // Begun together with the levels, above which it is not shown.
+  useInfiniteQuery(growthQuery())
   return (
     <>
       <Link
@@ -81,6 +84,8 @@ export default function LevelsScreen() {
       {data ? (
         <>
           <CurrentLevel info={data} />
+          <LevelForecast info={data} />
+          <MonthGoal month={data.month} />
           <LevelLadder info={data} />
         </>
       ) : isError ? (
@@ -91,7 +96,7 @@ export default function LevelsScreen() {
           className="gap-16 gutter"
         />
       )}
-      {(data || !isError) && (
+      {data && (
         <section aria-labelledby="growth" className="pt-28">
           <div className="gutter">
             <h2 id="growth" className="text-22">

@@ -21,6 +21,7 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   const [isPosterShown, setIsPosterShown] = useState(false)
   const { origin } = window.location
   const link = shareLink(origin, location.pathname, location.searchStr, saleInfo?.employee_no)
+  const posterLink = shareLink(origin, location.pathname, location.searchStr, saleInfo?.employee_no, 'poster')
   const avatar = useLinkAvatar()
 
   const showLink = () => {
@@ -36,6 +37,11 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
   return (
     <Dialog open={open} onClose={close} title={isPosterShown ? poster.title : share.title}>
       {isPosterRequested && open && (
+        <div hidden>
+          <LinkQr link={posterLink} label={share.qr} ref={qrBox} />
+        </div>
+      )}
+      {isPosterRequested && open && (
         <LazyPart
           active
           load={posterView}
@@ -48,7 +54,7 @@ export default function ShareDialog({ open, onClose }: { open: boolean; onClose:
       )}
       <div hidden={isPosterShown}>
         <p className="mt-8 text-center text-13 text-muted">{share.lead}</p>
-        <LinkQr link={link} label={share.qr} ref={qrBox} />
+        <LinkQr link={link} label={share.qr} />
         <div className="mt-20 flex flex-col gap-12">
           <Button onClick={copy}>{share.copy}</Button>
           <ButtonAnchor

@@ -62,11 +62,13 @@ export function WithdrawalScreen({ id, statements }: { id: string | undefined; s
         ) : (
           <SkeletonStack heights={['h-[132px]', 'h-56', 'h-[72px]', 'h-touch']} className="gap-20 pb-20" />
         )}
-        <nav className="mb-16 border-y border-line">
-          <MenuRow overlay to="/wthdrawal" search={{ statements: '1' }} label={withdrawals.statement.open} />
-        </nav>
+        {data && (
+          <nav className="mb-16 border-y border-line">
+            <MenuRow overlay to="/wthdrawal" search={{ statements: '1' }} label={withdrawals.statement.open} />
+          </nav>
+        )}
       </div>
-      <WithdrawalList />
+      {data && <WithdrawalList />}
       <WithdrawalSheet id={id} onClose={close} />
       <WithholdingStatementSheet open={statements} onClose={close} />
     </>
@@ -87,7 +89,7 @@ function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: 
   )
   const savingYear = busy ? input : null
   return (
-    <Sheet open={open} onClose={onClose} title={texts.title}>
+    <Sheet tall open={open} onClose={onClose} title={texts.title}>
       <SheetCloseButton onClose={onClose} />
       <p className="mt-8 text-center text-15 text-balance text-muted">{texts.lead}</p>
       {isLoadingError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}

@@ -1,4 +1,4 @@
-const STORES = ['photos', 'leads', 'keys'] as const
+const STORES = ['photos', 'leads', 'keys', 'replies'] as const
 export type PendingStoreName = (typeof STORES)[number]
 
 export const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -8,7 +8,7 @@ export const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /**
- * Runs one request against an object store of the IndexedDB database of pending uploads.
+ * Runs one request against an object store of the IndexedDB database of pending uploads and stored replies.
  * @throws DOMException when the quota is exceeded, or in a private window without IndexedDB
  */
 export async function withPendingStore<T>(
@@ -16,7 +16,7 @@ export async function withPendingStore<T>(
   mode: IDBTransactionMode,
   query: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open('waiting', 2)
+  const opening = indexedDB.open('waiting', 3)
   opening.onupgradeneeded = () => {
     const existing = opening.result.objectStoreNames
     for (const name of STORES) if (!existing.contains(name)) opening.result.createObjectStore(name)

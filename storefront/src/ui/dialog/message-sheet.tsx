@@ -5,6 +5,7 @@ import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { Button, ButtonAnchor } from '../button.tsx'
 import { copyWithToast } from '../copy.ts'
 import { TextArea } from '../form/field.tsx'
+import { useStoredDraft } from '../form/use-stored-draft.ts'
 import { Sheet } from './dialog.tsx'
 
 /** 0812345678 → 66812345678, as chat apps expect it; foreign numbers stay unchanged. */
@@ -67,20 +68,37 @@ export function MessageSheet({ recipient, draft, about: subject = '', link, open
           key={draft + subject + link + lang}
           recipient={{ ...recipient, lang }}
           text={messageDrafts[lang][draft]({ name: recipient.nickname, about: subject, link })}
+          storedAs={`message:${recipient.phone}:${recipient.nickname}:${draft}:${lang}`}
         />
       )}
     </Sheet>
   )
 }
 
-function MessageForm({ recipient, text: initialText }: { recipient: MessageRecipient & { lang: Lang }; text: string }) {
+type MessageFormProps = {
+  recipient: MessageRecipient & { lang: Lang }
+  text: string
+  /** Name in tab storage of what the partner changed. */
+  storedAs: string
+  /** The partner went on to an app with the text, or copied it. */
+  onSent?: () => void
+}
+
+/** The text with a button for each way to send it; a changed text stays until it is sent. */
+export function MessageForm({ recipient, text: prepared, storedAs, onSent }: MessageFormProps) {
   const { clients: words } = useWords('clients')
-  const [text, setText] = useState(initialText)
+  const [text, setText, forgetText] = useStoredDraft(storedAs, prepared)
   const links = messageLinks(recipient.phone, text)
-  const copy = () => copyWithToast(text, words.copied, words.byHand)
-  const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
+  const sent = () => {
+    forgetText()
+    onSent?.()
+  }
+  const copy = async () => (await copyWithToast(text, words.copied, words.byHand)) && sent()
+  const newTab = { target: '_blank', rel: 'noopener noreferrer', onClick: sent } as const
   const openWechat = async () => {
-    if (await copyWithToast(text, words.wechatCopied, words.byHand)) window.location.assign(WECHAT)
+    if (!(await copyWithToast(text, words.wechatCopied, words.byHand))) return
+    sent()
+    window.location.assign(WECHAT)
   }
   const isChinese = recipient.lang === 'zh'
   return (
@@ -116,7 +134,7 @@ function MessageForm({ recipient, text: initialText }: { recipient: MessageRecip
             <ButtonAnchor href={links.whatsapp} {...newTab} kind="quiet">
               {words.via.whatsapp}
             </ButtonAnchor>
-            <ButtonAnchor href={links.sms} kind="quiet">
+            <ButtonAnchor href={links.sms} kind="quiet" onClick={sent}>
               {words.via.sms}
             </ButtonAnchor>
             <ButtonAnchor href={links.tel} kind="quiet">

@@ -26,7 +26,7 @@ export function MenuRowBody({ label, hint, icon, note }: MenuRowBodyProps) {
 
 type MenuRowProps = MenuRowBodyProps & {
   to: PlainPath
-  search?: Record<string, string>
+  search?: Record<string, string | number | undefined>
   /** Opens something over this screen: no new history entry, no scrolling. */
   overlay?: boolean
 }

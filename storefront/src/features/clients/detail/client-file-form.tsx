@@ -1,8 +1,8 @@
 import type { Client } from '@bailu/contract/clients/shop'
-import { type FormEvent, useEffect, useState } from 'react'
-import { readTabStorage, removeTabStorage, writeTabStorage } from '../../../browser/storage.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
+import { useStoredDraft } from '../../../ui/form/use-stored-draft.ts'
 import { PrivacyNote } from '../../../ui/privacy-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BottomBar } from '../../../ui/screen/screen.tsx'
@@ -23,13 +23,7 @@ import {
  */
 export function ClientFileForm({ client, consentLink }: { client: Client; consentLink: string }) {
   const { clients: words, clientFile } = useWords('clientFile', 'clients')
-  // Unsaved words survive leaving the client and a reload, in this tab.
-  const draftName = `client-file:${client.id}`
-  const [draft, setDraft] = useState<ClientFileDraft>(() => readTabStorage<ClientFileDraft>(draftName, {}))
-  useEffect(() => {
-    if (Object.keys(draft).length > 0) writeTabStorage(draftName, draft)
-    else removeTabStorage(draftName)
-  }, [draft, draftName])
+  const [draft, setDraft, forgetDraft] = useStoredDraft<ClientFileDraft>(`client_file:${client.id}`, {})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const fields: ClientFileFieldsProps = {
     file: { ...client.file, ...draft },
@@ -40,6 +34,10 @@ export function ClientFileForm({ client, consentLink }: { client: Client; consen
     },
   }
   const dirty = Object.keys(draft).length > 0
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
   const { busy, run } = useAction(
     (sent: ClientFileDraft) => request('PUT /api/client/{id}', { id: client.id, ...sent }),
     {
@@ -47,12 +45,12 @@ export function ClientFileForm({ client, consentLink }: { client: Client; consen
       done: words.saved,
       refresh: CLIENT_QUERIES,
       // Values typed during the request are still unsaved.
-      onDone: (_, sent) =>
-        setDraft((now) =>
-          Object.fromEntries(
-            Object.entries(now).filter(([key, value]) => sent[key as keyof ClientFileDraft] !== value),
-          ),
-        ),
+      onDone: (_, sent) => {
+        const now = latest.current
+        const unsaved = Object.entries(now).filter(([key, value]) => sent[key as keyof ClientFileDraft] !== value)
+        if (unsaved.length === 0) forgetDraft()
+        setDraft(Object.fromEntries(unsaved))
+      },
       onError: ({ message, errors: fieldErrors }) => {
         setErrors(fieldErrors)
         toast(Object.values(fieldErrors)[0] ?? message)

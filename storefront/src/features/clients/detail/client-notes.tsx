@@ -141,6 +141,7 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
     {
       mode: 'onSubmit',
       defaultValues: { words: note?.words ?? '', next_on: note?.next_on ?? '' },
+      draft: { name: `client_note:${client}:${note?.id ?? 'new'}` },
       validate: (typed) => ({ ...(typed.words.trim() === '' && { words: words.noteMissing }) }),
       toInput: (typed): NoteInput => ({
         words: typed.words,

@@ -1,73 +1,96 @@
-import { Link } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { ReplyOf } from '@bailu/contract/calls'
-import type { Task } from '@bailu/contract/clients/tasks'
-import { countDays } from '@bailu/phrases/days'
-import { money } from '@bailu/phrases/format'
+import type { Task } from '@bailu/contract/clients/desk'
+import { TASK_KINDS, type TaskKind } from '@bailu/contract/clients/kinds'
+import type { MessageDraft } from '@bailu/phrases/clients/message-drafts'
+import { money, points } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
+import { queueProgress, readQueue, startQueue } from '../../../session/work-queue.ts'
+import { useAuth } from '../../../session/auth.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
-import { Button, TextButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
-import { formatCalendarDay, calendarDayIn } from '../calendar-days.ts'
-import { CLIENT_QUERIES } from '../queries.ts'
+import { calendarDayIn, formatCalendarDay } from '../calendar-days.ts'
+import { TASK_QUERIES, tasksQuery } from '../queries.ts'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
-import { Avatar } from '../../../ui/media/avatar.tsx'
 import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
 import type { LinkTo } from '../../../routing/links.tsx'
+import { LEAD_PATHS, TaskLink, taskName } from './task-link.tsx'
+
+type Outcome = 'done' | 'tomorrow' | 'week' | 'open'
+
+/** Marks all reasons of a row at once. */
+export const useMarkTask = (task: Task, onDone?: (outcome: Outcome) => void) => {
+  const { clients: words } = useWords('clients')
+  const [first, ...also] = task.reasons.map(({ kind, cause }) => ({ kind, cause }))
+  return useAction((as: Outcome) => request('POST /api/task/mark', { ...first!, also, as }), {
+    broken: words.broken,
+    refresh: TASK_QUERIES,
+    done: (_, as) => (as === 'tomorrow' || as === 'week' ? words.putOff : ''),
+    onDone: (_, as) => onDone?.(as),
+  })
+}
 
 /** Undo for the task marked done last. */
 export function UndoTask({ task, onUndone }: { task: Task; onUndone: () => void }) {
   const { clients: words } = useWords('clients')
-  const { kind, cause } = task
-  const { busy, run } = useAction(() => request('POST /api/task/mark', { kind, cause, as: 'open' }), {
-    broken: words.broken,
-    refresh: CLIENT_QUERIES,
-    onDone: onUndone,
-  })
+  const { busy, run } = useMarkTask(task, onUndone)
   return (
     <p role="status" className="mt-12 flex items-center justify-between gap-12 rounded-8 bg-mist pl-16 text-15">
       <span className="min-w-0 wrap-anywhere">
-        {task.client.nickname} · {words.marked}
+        <span data-theirs>{taskName(task)}</span> · {words.marked}
       </span>
-      <TextButton disabled={busy} onClick={() => void run()} className="shrink-0 px-16 font-medium disabled:opacity-60">
+      <TextButton
+        disabled={busy}
+        onClick={() => void run('open')}
+        className="shrink-0 px-16 font-medium disabled:opacity-60"
+      >
         {words.undo}
       </TextButton>
     </p>
   )
 }
 
-type TasksReply = ReplyOf<'GET /api/task'>
-type TaskListProps = {
-  query: { data: TasksReply | undefined; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** Notices of other features, such as withdrawals. */
-  news?: ReactNode
-  linkTo: LinkTo
-}
+type TaskListProps = { news: ReactNode; isReady: boolean; linkTo: LinkTo }
 const INITIAL_COUNT = 6
 
-/** Today's tasks, most urgent first. */
-export function TaskList({ query, news, linkTo }: TaskListProps) {
-  const { words: phrases, lang } = useI18n('clients')
-  const words = phrases.clients
-  const [visibleCount, setVisibleCount] = useState(INITIAL_COUNT)
+/** Today's tasks, most urgent first, in pages; `news` are notices of other features, known once it `isReady`. */
+export function TaskList({ news, isReady, linkTo }: TaskListProps) {
+  const { words: phrases, lang } = useI18n('clients', 'desk')
+  const { clients: words, desk } = phrases
+  const [kind, setKind] = useState<TaskKind>()
   const [lastDone, setLastDone] = useState<Task | null>(null)
-  if (query.isLoadingError) return <ErrorState busy={query.isFetching} onRetry={() => void query.refetch()} />
-  if (!query.data)
+  // The tools of the partner are below, so that only the first tasks are shown at once.
+  const [visibleCount, setVisibleCount] = useState(INITIAL_COUNT)
+  const source = useInfiniteQuery(tasksQuery(lang, kind))
+  const whole = useInfiniteQuery(tasksQuery(lang))
+  const figures = (source.data ?? whole.data)?.pages[0]
+  const tasks = source.data?.pages.flatMap(({ list }) => list) ?? []
+  const { all = 0, settling, counts } = figures ?? {}
+  const kinds = counts ? TASK_KINDS.filter((known) => counts[known] > 0 || known === kind) : []
+  const shown = kind && counts ? counts[kind] : all
+  const showMore = async () => {
+    if (tasks.length < visibleCount + 20 && source.hasNextPage) await source.fetchNextPage()
+    setVisibleCount(visibleCount + 20)
+  }
+  // All parts are shown at once, so that none moves when another arrives.
+  if (!isReady || (!figures && source.isPending))
     return (
-      <div className="flex flex-col gap-12 gutter">
-        <Skeleton className="h-28 w-1/2" />
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-[96px] w-full" />
-        ))}
-      </div>
+      <section aria-label={words.toDo} className="gutter">
+        <h2 className="text-22">{words.toDo}</h2>
+        <div className="mt-12 flex flex-col gap-12">
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-[124px] w-full" />
+          ))}
+        </div>
+      </section>
     )
-  const { tasks, settling } = query.data
-  const remaining = tasks.length - visibleCount
   return (
     <section aria-label={words.toDo} className="gutter">
-      <h2 className="text-22">{tasks.length > 0 ? words.toDo : words.allDone}</h2>
-      <p className="text-15 text-muted">{tasks.length > 0 ? words.toDoLead(tasks.length) : words.allDoneLead}</p>
+      <h2 className="text-22">{figures && all === 0 ? words.allDone : words.toDo}</h2>
+      <p className="text-15 text-muted">{figures ? (all > 0 ? words.toDoLead(all) : words.allDoneLead) : ' '}</p>
       {news}
       {settling && (
         <Link
@@ -80,26 +103,86 @@ export function TaskList({ query, news, linkTo }: TaskListProps) {
           </span>
         </Link>
       )}
+      {kinds.length > 1 && counts && (
+        <div
+          role="group"
+          aria-label={words.toDo}
+          className="snap-track -mx-20 mt-12 flex gap-8 overflow-x-auto px-20 py-4"
+        >
+          {[undefined, ...kinds].map((option) => (
+            <button
+              key={option ?? 'all'}
+              type="button"
+              aria-pressed={option === kind}
+              onClick={() => {
+                setKind(option)
+                setVisibleCount(INITIAL_COUNT)
+              }}
+              className="flex min-h-touch shrink-0 items-center rounded-full border border-control bg-paper px-16 text-15 aria-pressed:border-leaf aria-pressed:bg-mist aria-pressed:font-medium"
+            >
+              {option
+                ? desk.kindCount(words.kinds[option], points(counts[option]))
+                : desk.kindCount(desk.all, points(all))}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown > 1 && <QueueButtons kind={kind} count={shown} />}
       {lastDone && <UndoTask task={lastDone} onUndone={() => setLastDone(null)} />}
+      {source.isLoadingError && <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />}
+      {source.isPending && (
+        <div className="mt-12 flex flex-col gap-12">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-[124px] w-full" />
+          ))}
+        </div>
+      )}
       {tasks.length > 0 && (
         <ul className="mt-12 border-t border-line">
           {tasks.slice(0, visibleCount).map((task) => (
-            <TaskRow key={`${task.kind}:${task.cause}`} task={task} linkTo={linkTo} onDone={setLastDone} />
+            <TaskRow key={task.key} task={task} linkTo={linkTo} onDone={setLastDone} />
           ))}
         </ul>
       )}
-      {remaining > 0 && (
-        <Button kind="quiet" wide className="mt-12" onClick={() => setVisibleCount(visibleCount + 20)}>
-          {words.showMore(Math.min(remaining, 20))}
+      {shown > visibleCount && (
+        <Button kind="quiet" wide busy={source.isFetchingNextPage} className="mt-12" onClick={() => void showMore()}>
+          {words.showMore(Math.min(shown - visibleCount, 20))}
         </Button>
       )}
     </section>
   )
 }
 
+/** Starts working through all tasks of a kind, or continues the list begun before. */
+function QueueButtons({ kind, count }: { kind: TaskKind | undefined; count: number }) {
+  const { clients: words, desk } = useWords('clients', 'desk')
+  const navigate = useNavigate()
+  const userId = useAuth(({ userInfo }) => userInfo?.id)
+  const progress = queueProgress(readQueue(userId))
+  const { busy, run } = useAction(() => request('GET /api/task-keys', { ...(kind && { kind }) }), {
+    broken: words.broken,
+    onDone: ({ list }) => {
+      startQueue({ of: 'tasks', items: list })
+      void navigate({ to: '/manage', search: { view: 'queue' } })
+    },
+  })
+  return (
+    <div className="mt-12 flex flex-col gap-8">
+      {progress && (
+        <ButtonLink to="/manage" search={{ view: 'queue' }} wide>
+          {desk.continueQueue(progress.at, progress.all)}
+        </ButtonLink>
+      )}
+      <Button kind="quiet" wide busy={busy} onClick={() => void run()}>
+        {desk.workThrough(points(count))}
+      </Button>
+    </div>
+  )
+}
+
 type PostponeSheetProps = { open: boolean; onClose: () => void; onPostpone: (until: 'tomorrow' | 'week') => void }
 
-function PostponeSheet({ open, onClose, onPostpone }: PostponeSheetProps) {
+export function PostponeSheet({ open, onClose, onPostpone }: PostponeSheetProps) {
   const { clients: words } = useWords('clients')
   return (
     <Sheet open={open} onClose={onClose} title={words.later}>
@@ -115,94 +198,73 @@ function PostponeSheet({ open, onClose, onPostpone }: PostponeSheetProps) {
   )
 }
 
-/** One task about one client: open the client, write a message, postpone it or mark it done. */
-function TaskRow({ task, linkTo, onDone }: { task: Task; linkTo: LinkTo; onDone: (task: Task) => void }) {
-  const { words: phrases, lang } = useI18n('clients')
-  const words = phrases.clients
-  const { client, kind, cause } = task
+/** The prepared message that fits the first reason, and the link in it; leads have none. */
+export const draftOf = ({ reasons }: Task, linkTo: LinkTo) => {
+  const reason = reasons[0]
+  if (!reason || reason.kind === 'lead') return null
+  const draft: MessageDraft =
+    reason.kind === 'birthday' && reason.day > calendarDayIn(0) ? 'birthday_soon' : reason.kind
+  const link = linkTo(reason.product === null ? '/shop' : `/product/${reason.product}`)
+  return { draft, about: reason.about_theirs, link }
+}
+
+type TaskRowProps = { task: Task; linkTo: LinkTo; onDone: (task: Task) => void }
+
+/** Everything to do about one client or lead: open it, write a message, postpone it or mark it done. */
+function TaskRow({ task, linkTo, onDone }: TaskRowProps) {
+  const { clients: words } = useWords('clients')
+  const { client, lead } = task
   const [sheet, setSheet] = useState<'message' | 'later' | null>(null)
-  const { busy, run: markTask } = useAction(
-    (outcome: 'done' | 'tomorrow' | 'week') => request('POST /api/task/mark', { kind, cause, as: outcome }),
-    {
-      broken: words.broken,
-      refresh: CLIENT_QUERIES,
-      done: (_, outcome) => (outcome === 'done' ? '' : words.putOff),
-      onDone: (_, outcome) => outcome === 'done' && onDone(task),
-    },
-  )
+  const { busy, run: mark } = useMarkTask(task, (outcome) => outcome === 'done' && onDone(task))
+  const draft = draftOf(task, linkTo)
+  const name = taskName(task)
   return (
     <li className="border-b border-line py-12">
-      <Link
-        to="/manage/client/$id"
-        params={{ id: String(client.id) }}
-        search={kind === 'note' ? { tab: 'notes' } : {}}
-        className="flex min-h-touch items-center gap-12"
-      >
-        <Avatar person={client} className="size-[44px] text-18" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-12 text-gold-ink">{words.kinds[kind]}</span>
-          <span data-theirs className="block text-16 leading-tight wrap-anywhere">
-            {client.nickname}
-          </span>
-          <span data-theirs={kind === 'note' || undefined} className="line-clamp-2 text-13 text-muted">
-            {describeTask(task, words, lang)}
-          </span>
-        </span>
-      </Link>
+      <TaskLink task={task} />
       <div className="mt-8 grid grid-cols-3 gap-8">
-        <Button className="px-8" aria-label={`${words.write}: ${client.nickname}`} onClick={() => setSheet('message')}>
-          {words.write}
-        </Button>
-        <Button
-          kind="quiet"
-          className="px-8"
-          aria-label={`${words.later}: ${client.nickname}`}
-          onClick={() => setSheet('later')}
-        >
+        {client ? (
+          <Button className="px-8" aria-label={`${words.write}: ${name}`} onClick={() => setSheet('message')}>
+            {words.write}
+          </Button>
+        ) : (
+          <ButtonLink
+            to={LEAD_PATHS[lead?.type ?? 'individual']}
+            search={{ id: lead?.id }}
+            className="px-8"
+            aria-label={`${words.openIt}: ${name}`}
+          >
+            {words.openIt}
+          </ButtonLink>
+        )}
+        <Button kind="quiet" className="px-8" aria-label={`${words.later}: ${name}`} onClick={() => setSheet('later')}>
           {words.later}
         </Button>
         <Button
           kind="quiet"
           className="px-8"
           busy={busy}
-          aria-label={`${words.done}: ${client.nickname}`}
-          onClick={() => void markTask('done')}
+          aria-label={`${words.done}: ${name}`}
+          onClick={() => void mark('done')}
         >
           {words.done}
         </Button>
       </div>
-      <MessageSheet
-        recipient={client}
-        draft={kind === 'birthday' && task.day > calendarDayIn(0) ? 'birthday_soon' : kind}
-        about={task.about_theirs}
-        link={linkTo(task.product === null ? '/shop' : `/product/${task.product}`)}
-        open={sheet === 'message'}
-        onClose={() => setSheet(null)}
-      />
+      {client && draft && (
+        <MessageSheet
+          recipient={client}
+          {...draft}
+          open={sheet === 'message'}
+          onClose={() => setSheet(null)}
+        />
+      )}
       <PostponeSheet
         open={sheet === 'later'}
         onClose={() => setSheet(null)}
         onPostpone={(outcome) => {
           setSheet(null)
-          void markTask(outcome)
+          void mark(outcome)
         }}
       />
     </li>
   )
-}
-
-type Translations = ReturnType<typeof useI18n>
-
-function describeTask(
-  { kind, day, about: subject }: Task,
-  words: Translations['words']['clients'],
-  lang: Translations['lang'],
-): string {
-  if (kind === 'birthday') {
-    if (day === calendarDayIn(0)) return words.birthdayOn.today
-    if (day === calendarDayIn(1)) return words.birthdayOn.tomorrow
-    return words.birthdayIn(countDays(calendarDayIn(0), day) - 1, formatCalendarDay(day, lang))
-  }
-  if (kind === 'running_out') return words.endsOn(subject, formatCalendarDay(day, lang))
-  return kind === 'silent' ? words.silentSince(formatCalendarDay(day, lang)) : subject
 }

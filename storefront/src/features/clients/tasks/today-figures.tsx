@@ -24,13 +24,13 @@ export function TodayFigures({ orders, income, failed }: Props) {
   return (
     <section aria-label={words.today} className="mx-20 rounded-8 bg-leaf p-20 text-paper">
       <dl className="grid grid-cols-2 gap-x-16 gap-y-20">
-        {cells.map(([label, value, note]) => (
+        {cells.map(([label, value, note = '\u00a0']) => (
           <div key={label}>
             <dt className="text-13">{label}</dt>
             <dd className="text-22 leading-tight tabular-nums">
               {value ?? (failed ? '—' : <Skeleton className="mt-4 h-20 w-2/3 opacity-20" />)}
             </dd>
-            {note && <dd className="text-12 opacity-85">{note}</dd>}
+            {note !== '' && <dd className="min-h-[1.7em] text-12 opacity-85">{note}</dd>}
           </div>
         ))}
       </dl>

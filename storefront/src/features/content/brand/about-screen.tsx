@@ -25,12 +25,17 @@ export function AboutScreen() {
       )}
       {!data && isPending && <AboutSkeleton />}
       {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
-      <nav aria-label={account.person.about} className="mx-20 border-y border-line">
-        <MenuRow to="/license" label={brand.about.licences} />
-        <MenuRow to="/policy" label={brand.policy.title} />
-        <MenuRow to="/social" label={brand.about.links} />
-      </nav>
-      <SocialRow />
+      {/* Shown with the text above, so that they do not move when it arrives. */}
+      {!isPending && (
+        <>
+          <nav aria-label={account.person.about} className="mx-20 border-y border-line">
+            <MenuRow to="/license" label={brand.about.licences} />
+            <MenuRow to="/policy" label={brand.policy.title} />
+            <MenuRow to="/social" label={brand.about.links} />
+          </nav>
+          <SocialRow />
+        </>
+      )}
     </div>
   )
 }

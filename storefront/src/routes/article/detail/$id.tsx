@@ -56,7 +56,7 @@ export const Route = createFileRoute('/article/detail/$id')({
 function Article() {
   const id = Number(Route.useParams().id)
   const { data } = useQuery(articleQuery(id, useLang()))
-  const linkTo = useShareLink()
+  const linkTo = useShareLink('material')
   const { material } = useWords('material')
   const add = useAddToCart()
   const renderOffer = ({ products }: { products: readonly OfferedProduct[] }) => (

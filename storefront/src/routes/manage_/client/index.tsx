@@ -4,7 +4,7 @@ import { useShareLink } from '../../../features/share/share-link.ts'
 import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/manage_/client/')({
-  staticData: { ...routeFlags('/manage/client'), words: ['clients'] },
+  staticData: { ...routeFlags('/manage/client'), words: ['clients', 'desk'] },
   head: pageTitle('clients', (words) => words.clients.title),
   ssr: false,
   component: ClientList,
