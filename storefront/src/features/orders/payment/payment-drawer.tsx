@@ -14,8 +14,8 @@ import { PaymentQr } from './payment-qr.tsx'
 import { paymentQuery } from '../queries.ts'
 
 /**
- * Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not lose the code; the
- * guard ignores the back gesture meanwhile.
+ * Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not close it; the
+ * navigation guard rejects the back gesture.
  */
 export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   const words = useWords('orders').orders
