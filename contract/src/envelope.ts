@@ -101,13 +101,9 @@ export const ERROR_STATUS = {
   /** Too many open COD orders of one buyer or phone. */
   cod_orders: STATUS.conflict,
   cod_network: STATUS.conflict,
-  /** No zone of the shop contains the address. */
   no_delivery: STATUS.conflict,
-  /** The corrected address is in a zone whose shipping costs more than was charged. */
   address_costs_more: STATUS.conflict,
-  /** The lines have left the cart: they were ordered in another tab or on another device. */
   cart_ordered: STATUS.conflict,
-  /** The lines have left the cart without an order. */
   cart_changed: STATUS.conflict,
   cart_empty: STATUS.unprocessable,
   cart_full: STATUS.unprocessable,

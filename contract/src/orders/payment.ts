@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, satang, uuid } from '../fields.ts'
-import { slipCheck } from '../shop-rules/delivery.ts'
 
 /** Methods that a buyer may choose. */
 export const BUYER_PAYMENT_METHODS = ['promptpay', 'cod'] as const
@@ -37,8 +36,6 @@ export const payment = z.object({
   /** Payee name that the bank app shows. */
   payee: z.string(),
   support_link: z.string(),
-  /** When slips are checked. */
-  slip_check: slipCheck,
 })
 
 export type Payment = z.infer<typeof payment>

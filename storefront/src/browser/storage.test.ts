@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as StorageModule from './storage.ts'
 
 const refuse = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-let storage: typeof import('./storage.ts')
+let storage: typeof StorageModule
 beforeEach(async () => {
   vi.resetModules()
   storage = await import('./storage.ts')

@@ -119,7 +119,6 @@ export const readPayment: Handler<'GET /api/order/{id}/payment'> = async (ctx, {
     slip: state === 'open' && row.slipAt !== null,
     payee: (await readShopRule(ctx, 'payee')).name || (await readShopRule(ctx, 'seller')).name,
     support_link: await readShopRule(ctx, 'support_link'),
-    slip_check: await readShopRule(ctx, 'slip_check'),
   }
 }
 

@@ -126,7 +126,7 @@ describe('an address that the buyer corrects', () => {
     expect((await shop.rowOf(id)).total).toBe(40_000n)
   })
 
-  test('of somebody else, or of a pick-up order, is not found or rejected', async () => {
+  test('of the order of another buyer is not found, of a pick-up order rejected', async () => {
     const { id } = await shop.order()
     expect(await callOutcome(correct(id, typedAddress(), await addGuestActor(shop.db)))).toBe('not_found')
     const pickup = await shop.orderAs(shop.buyer, {

@@ -16,10 +16,8 @@ const ruleSchemas = shopRuleSchemas
 const bigintOrNull = (satang: number | null): bigint | null => (satang === null ? null : BigInt(satang))
 
 /** Islands, and the districts for which carriers charge more: Ko Chang, Ko Samui and around, Phuket, Ko Lanta, Mae Hong Son, Umphang, Sangkhla Buri, the deep south. */
-const REMOTE_ZIPS = [
-  ...['23170', '58', '63170', '71180', '71240', '81120', '81150', '82160', '83', '84140', '84280', '84310', '84320'],
-  ...['84330', '84360', '94', '95', '96'],
-]
+const REMOTE_ZIPS =
+  '23170 58 63170 71180 71240 81120 81150 82160 83 84140 84280 84310 84320 84330 84360 94 95 96'.split(' ')
 
 /** Satang by country. */
 const ABROAD_FEES = {

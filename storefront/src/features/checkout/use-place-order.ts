@@ -64,9 +64,10 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
       })
     onPlaced()
   }
-  /** A guest ordered these lines in another tab: the cart is on the phone, so the server cannot know. */
+  /** A guest has placed an order in another tab: the cart is on the phone, so the server cannot know. */
+  const hasNewOrder = (): boolean => currentToken() === null && guestOrders.get()[0]?.id !== newestAtStart
   const isOrderedElsewhere = ({ fromCart, lines: ordered }: SubmittedOrder): boolean => {
-    if (!fromCart || currentToken() !== null || guestOrders.get()[0]?.id === newestAtStart) return false
+    if (!fromCart || !hasNewOrder()) return false
     const left = guestCart.get()
     return ordered.every((line) => quantityOf(left, line.variant_id) === 0)
   }
@@ -102,6 +103,7 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
     place,
     /** The order is placed; its lines have left the form. */
     isPlaced,
+    hasNewOrder,
     /** The payment drawer was closed, or the payment arrived. */
     finishPayment: () => {
       const { number, state } = usePayState.getState().orderInfo ?? {}

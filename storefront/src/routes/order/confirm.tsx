@@ -21,22 +21,32 @@ export const Route = createFileRoute('/order/confirm')({
 function ConfirmScreen() {
   const navigate = Route.useNavigate()
   const checkout = useCheckout(Route.useSearch())
-  const { place, isPlaced, finishPayment } = usePlaceOrder(
+  const { place, isPlaced, hasNewOrder, finishPayment } = usePlaceOrder(
     checkout,
     () => void navigate({ to: '/order/list', replace: true }),
   )
   const isPaying = usePayState((pay) => pay.drawerShow)
   return (
     <>
-      <ConfirmContent checkout={checkout} isLeaving={isPlaced || isPaying} onPlace={() => void place()} />
+      <ConfirmContent
+        checkout={checkout}
+        isLeaving={isPlaced || isPaying}
+        hasNewOrder={hasNewOrder}
+        onPlace={() => void place()}
+      />
       <PaymentHost onPaid={finishPayment} />
     </>
   )
 }
 
-type ConfirmContentProps = { checkout: Checkout; isLeaving: boolean; onPlace: () => void }
+type ConfirmContentProps = {
+  checkout: Checkout
+  isLeaving: boolean
+  hasNewOrder: () => boolean
+  onPlace: () => void
+}
 
-function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
+function ConfirmContent({ checkout, isLeaving, hasNewOrder, onPlace }: ConfirmContentProps) {
   const { orders: words, addresses } = useWords('addresses', 'orders')
   const navigate = Route.useNavigate()
   const { quote, lines } = checkout
@@ -49,7 +59,8 @@ function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
       </>
     )
   if (quote.isFailed) return <ErrorState page busy={quote.isLoading} onRetry={quote.refetch} />
-  if (lines.length === 0 || quote.isEmpty) return <NothingToOrder hasLines={lines.length > 0} />
+  if (lines.length === 0 || quote.isEmpty)
+    return <NothingToOrder hasLines={lines.length > 0} isOrdered={lines.length === 0 && hasNewOrder()} />
   return (
     <>
       {title}
@@ -69,14 +80,21 @@ function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
   )
 }
 
-/** Nothing is selected, or nothing of it is sold any more. */
-function NothingToOrder({ hasLines }: { hasLines: boolean }) {
+/** Nothing is selected, it was ordered in another tab, or nothing of it is sold any more. */
+function NothingToOrder({ hasLines, isOrdered }: { hasLines: boolean; isOrdered: boolean }) {
   const { orders: words, cart } = useWords('cart', 'orders')
   return (
-    <EmptyState page title={hasLines ? cart.issues.not_for_sale : words.nothingToConfirm}>
-      <ButtonLink to="/cart" replace>
-        {words.backToCart}
-      </ButtonLink>
+    <EmptyState page title={hasLines ? cart.issues.not_for_sale : isOrdered ? words.already : words.nothingToConfirm}>
+      <div className="grid gap-12">
+        <ButtonLink to={isOrdered ? '/order/list' : '/cart'} replace>
+          {isOrdered ? words.toOrders : words.backToCart}
+        </ButtonLink>
+        {!isOrdered && (
+          <ButtonLink to="/order/list" replace kind="quiet">
+            {words.toOrders}
+          </ButtonLink>
+        )}
+      </div>
     </EmptyState>
   )
 }

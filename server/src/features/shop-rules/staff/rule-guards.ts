@@ -34,7 +34,7 @@ const RULE_GUARDS: { [N in ShopRuleName]: 'free' | Guard<ShopRuleInput<N>> } = {
   // A price, visible to everyone at once; the risk is at most the shipping fee of an order.
   shipping: 'free',
   shipping_zones: 'free',
-  // Only what buyers are told.
+  // Texts for buyers: dates and hours, no amounts.
   delivery_days: 'free',
   slip_check: 'free',
   unpaid_hours: numberGuard('more'),

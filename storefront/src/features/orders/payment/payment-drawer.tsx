@@ -14,8 +14,8 @@ import { PaymentQr } from './payment-qr.tsx'
 import { paymentQuery } from '../queries.ts'
 
 /**
- * Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not lose the code; the
- * guard ignores the back gesture meanwhile.
+ * Amount and QR code of the payment. Closed by its button only, so that an accidental tap does not close it; the
+ * navigation guard rejects the back gesture.
  */
 export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
   const words = useWords('orders').orders
@@ -83,15 +83,6 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
           </span>
           <CopyButton text={orderInfo?.number ?? ''} label={words.copyNumber} />
         </div>
-        {state === 'open' && paymentData && !paymentData.picture && (
-          <p className="mt-4 text-center text-13 text-muted">
-            {words.slipTimes(
-              paymentData.slip_check.from_hour,
-              paymentData.slip_check.to_hour,
-              paymentData.slip_check.usual_hours,
-            )}
-          </p>
-        )}
         <div className="mt-auto grid w-full auto-cols-fr grid-flow-col gap-12 pt-12">
           {orderInfo?.support_link && (
             <ButtonAnchor

@@ -9,18 +9,25 @@ import { saveQr } from './save-qr.ts'
  * of a code) and the names in words; no bank's or company's logo.
  */
 const ThaiQrHeader = ({ title }: { title: string }) => (
-  <div translate="no">
-    <p className="flex items-center justify-center gap-8 bg-[#17365d] px-12 py-8 text-[#ffffff]">
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-20" fill="none" stroke="currentColor" strokeWidth="2">
-        <rect x="2" y="2" width="6" height="6" rx="1" />
-        <rect x="12" y="2" width="6" height="6" rx="1" />
-        <rect x="2" y="12" width="6" height="6" rx="1" />
-        <path d="M12 15h6M15 12v6" />
-      </svg>
-      <span className="text-15 font-semibold tracking-wide">{title}</span>
-    </p>
-    <p className="pt-8 text-center text-13 font-medium text-[#17365d]">
-      PromptPay <span lang="th">พร้อมเพย์</span>
+  <div className="flex items-center justify-center gap-12 bg-[#17365d] px-12 py-8 text-[#ffffff]" translate="no">
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className="size-28 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <rect x="2" y="2" width="6" height="6" rx="1" />
+      <rect x="12" y="2" width="6" height="6" rx="1" />
+      <rect x="2" y="12" width="6" height="6" rx="1" />
+      <path d="M12 15h6M15 12v6" />
+    </svg>
+    <p className="leading-tight">
+      <span className="block text-15 font-semibold">{title}</span>
+      <span className="block text-13">
+        PromptPay <span lang="th">พร้อมเพย์</span>
+      </span>
     </p>
   </div>
 )
@@ -81,7 +88,7 @@ export function PaymentQr({ qr, picture, state, failed, busy, onRetry, amount, n
         {savedPicture && (
           <img src={savedPicture} alt={words.promptpay} width={276} height={356} className="h-[356px] w-[276px]" />
         )}
-        <div ref={box} hidden={savedPicture !== undefined} className={picture ? 'p-8' : 'px-36 pt-12 pb-28'}>
+        <div ref={box} hidden={savedPicture !== undefined} className={picture ? 'p-8' : 'px-36 py-24'}>
           {picture ? (
             <img
               src={picture}

@@ -20,7 +20,6 @@ export const openPayment = (order: PayableOrder): void => {
       slip: false,
       payee: '',
       support_link: '',
-      slip_check: { from_hour: 0, to_hour: 24, usual_hours: 0 },
     },
     payAmount: order.total,
     drawerShow: true,
