@@ -114,6 +114,8 @@ test.each(TEXTS)('%s', (text, [first, last, phone], street, area) => {
       address1: street,
       zip: area.split(' ').at(-1),
       places: [area],
+      isCertain: true,
+      unlistedArea: '',
     },
   )
 })
