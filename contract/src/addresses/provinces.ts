@@ -88,7 +88,11 @@ const plainLatin = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The official name of a province as people write it, in Thai or in Latin letters; undefined when there is none. */
 export function officialProvince(typed: string): string | undefined {
-  const name = typed.trim().replace(/^(จังหวัด|จ\.)\s*/, '')
+  // Some keyboards write the vowel am as two signs.
+  const name = typed
+    .trim()
+    .replace(/\u0e4d\u0e32/g, '\u0e33')
+    .replace(/^(จังหวัด|จ\.)\s*/, '')
   if (Object.hasOwn(PROVINCES, name)) return name
   const latin = plainLatin(name)
   return (
