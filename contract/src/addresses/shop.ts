@@ -11,6 +11,7 @@ import {
   normalizePhone,
   THAILAND,
 } from './kinds.ts'
+import { officialProvince } from './provinces.ts'
 
 export const ADDRESS_TYPES = ['own', 'customer'] as const
 
@@ -34,11 +35,14 @@ const addressFormFields = addressFields.extend({
   address_type: z.enum(ADDRESS_TYPES).default('own'),
 })
 
-type CountryFields = Record<Extract<AddressField, 'country' | 'zip' | 'phone'>, string>
+type CountryFields = Record<Extract<AddressField, 'country' | 'zip' | 'phone' | 'province'>, string>
 export const checkByCountry = ({ value, issues }: z.core.ParsePayload<CountryFields>) => {
   const addIssue = (path: keyof CountryFields) => issues.push({ code: 'custom', path: [path], input: value[path] })
   if (!isPhoneForCountry(value.phone, value.country)) addIssue('phone')
-  if (value.country === THAILAND && !THAI_ZIP.test(value.zip)) addIssue('zip')
+  if (value.country !== THAILAND) return
+  if (!THAI_ZIP.test(value.zip)) addIssue('zip')
+  // What the courier cannot find on any map; districts and sub-districts may be new, so they are not checked here.
+  if (!officialProvince(value.province)) addIssue('province')
 }
 
 /** Address form. province จังหวัด, city อำเภอ/เขต, area ตำบล/แขวง. */

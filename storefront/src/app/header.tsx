@@ -46,7 +46,7 @@ export function TabBar() {
 function WideTabs() {
   const { tabs } = useWords().shell
   return (
-    <nav aria-label={tabs.label} className="hidden flex-1 justify-center gap-8 desk:flex">
+    <nav aria-label={tabs.label} className="absolute left-1/2 hidden -translate-x-1/2 gap-8 desk:flex">
       {TABS.map(({ to, name }) => (
         <Link
           key={to}
@@ -97,7 +97,7 @@ function CartLink() {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0 right-0 min-w-[18px] rounded-full bg-leaf px-4 text-center text-[12px] leading-[18px] tabular-nums text-paper"
+          className="absolute top-4 right-0 min-w-[18px] rounded-full bg-leaf px-4 text-center text-[12px] leading-[18px] tabular-nums text-paper"
         >
           {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
@@ -112,11 +112,13 @@ export function Header({ flags }: { flags: RouteFlags }) {
   useEffect(() => markHydrated('share'), [])
   return (
     <header className="sticky top-0 z-20 print:hidden border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto grid h-header max-w-page grid-cols-[1fr_auto_1fr] items-center px-8 desk:flex desk:px-20">
-        <div className="flex">{flags.headerBackUrl !== undefined && <BackLink to={flags.headerBackUrl} />}</div>
+      <div className="relative mx-auto grid h-header max-w-page grid-cols-[1fr_auto_1fr] items-center px-8 desk:flex desk:px-20">
+        <div className="flex desk:w-touch desk:shrink-0">
+          {flags.headerBackUrl !== undefined && <BackLink to={flags.headerBackUrl} />}
+        </div>
         <Logo />
         <WideTabs />
-        <div className="flex justify-end">
+        <div className="flex justify-end desk:ml-auto">
           {flags.showShare && (
             <button
               type="button"

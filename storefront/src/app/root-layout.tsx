@@ -25,7 +25,7 @@ function PartnerNavSlot() {
     return () => wide.removeEventListener('change', update)
   }, [])
   return (
-    <aside className="hidden w-[250px] shrink-0 pt-28 desk:block">
+    <aside className="sticky top-header hidden w-[250px] shrink-0 self-start pt-28 pl-20 desk:block">
       <LazyPart active={isWide} load={loadPartnerNav} partProps={{}} />
     </aside>
   )

@@ -13,7 +13,9 @@ test.each([
   [undefined, 'thx', 'en'],
   [undefined, '*', 'en'],
   [undefined, 'de', 'en'],
-  [undefined, undefined, 'en'],
+  [undefined, '', 'en'],
+  [undefined, undefined, 'th'],
+  ['lang=zh', undefined, 'zh'],
 ])('cookie %s and %s give %s', (cookie, accept, lang) => expect(negotiateLang(cookie, accept)).toBe(lang))
 
 test('the cookie with the __Host- prefix wins over the one without', () => {

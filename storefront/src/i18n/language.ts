@@ -4,9 +4,12 @@ import { readStorage, writeStorage } from '../browser/storage.ts'
 const parseLang = (value: string | null | undefined): Lang | undefined =>
   LANGS.find((lang) => lang === value?.trim().toLowerCase())
 
-/** Language of a page: the language cookie, else the best match of Accept-Language by q value, else English. */
+/**
+ * Language of a page: the language cookie, else the best match of Accept-Language by q value, else English. Without that
+ * header it is no browser but a service that draws the preview of a link for a chat: Thai, as most readers of the shop.
+ */
 export const negotiateLang = (cookie: string | undefined, accept: string | undefined): Lang =>
-  langFromCookies(cookie) ?? preferredLang(accept)
+  langFromCookies(cookie) ?? (accept === undefined ? 'th' : preferredLang(accept))
 
 /** The language stored on this device, if any. */
 export const storedLang = (): Lang | undefined => parseLang(readStorage('lang'))

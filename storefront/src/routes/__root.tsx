@@ -8,13 +8,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches }): Promise<void> => {
     await loadWords(context.i18n.lang, wordsOf(matches))
   },
-  head: ({ match }) => {
+  head: ({ match, matches }) => {
     const { shell } = match.context.i18n.words
+    const isMissing = matches.length === 1 || matches.some(({ status }) => status === 'notFound')
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-        { title: `${shell.brand} · ${shell.brandLine}` },
+        { title: isMissing ? `${shell.missing.title} · ${shell.brand}` : `${shell.brand} · ${shell.brandLine}` },
         { name: 'description', content: shell.description },
         { name: 'theme-color', content: '#fbf8f1' },
         { name: 'format-detection', content: 'telephone=no' },

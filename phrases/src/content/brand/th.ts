@@ -13,7 +13,7 @@ export const th: TranslationOf<typeof en> = {
     missingHint: 'ไม่พบฉบับที่คุณต้องการ กรุณาอ่านฉบับปัจจุบัน',
   },
   about: { licences: 'ข้อมูลใบอนุญาต', links: 'ช่องทางของเรา' },
-  messageTitle: 'ข้อความ',
+  messageTitle: 'รายละเอียดข้อความ',
   license: {
     one: 'รายละเอียดใบอนุญาต',
     title: 'ข้อมูลใบอนุญาต',

@@ -66,6 +66,7 @@ describe('stored values', () => {
     [{ phone: '12345' }, ['phone']],
     [{ phone: '+8613800138000' }, ['phone']],
     [{ zip: '1011' }, ['zip']],
+    [{ province: 'ไม่มีจริง' }, ['province']],
     [{ first_name: '\u0000 ' }, ['first_name']],
     [{ first_name: 'x'.repeat(61), area: '' }, ['area', 'first_name']],
   ])('%j is rejected by field', async (wrong, fields) => {

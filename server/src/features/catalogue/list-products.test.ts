@@ -124,6 +124,12 @@ describe('search', () => {
     expect(names(await list({ q, lang: 'zh' }))).toEqual(['茉莉夜间香膏'])
   })
 
+  test('finds Thai words wherever the silent sign is written, and wide letters', async () => {
+    await add({ en: 'Clay Mask', zh: '泥膜', th: 'มาสก์โคลน' })
+    for (const q of ['มาสก์', 'มาส์ก', 'มาสก', 'ＭＡＳＫ', 'cLaY'])
+      expect(names(await list({ q }))).toEqual(['Clay Mask'])
+  })
+
   test('finds several terms, in any order and case', async () => {
     expect(names(await list({ q: 'BALM  jasmine' }))).toEqual(['Jasmine Night Balm'])
     expect(await list({ q: 'balm serum' })).toEqual([])

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { product } from './table.ts'
 
-/** Splits a search text at spaces. Thai and Chinese have no spaces between words, so each part is searched as a substring. */
-export const splitSearchTerms = (q = ''): string[] => q.normalize('NFC').split(/\s+/).filter(Boolean)
+/** The sign that silences a letter: people write it in different places (มาส์ก, มาสก์) or leave it out. */
+const THAI_SILENT_SIGN = '\u0e4c'
+
+/**
+ * Splits a search text at spaces, with wide letters and digits made narrow and without the Thai silent sign. Thai and
+ * Chinese have no spaces between words, so each part is searched as a substring.
+ */
+export const splitSearchTerms = (q = ''): string[] =>
+  q.normalize('NFKC').replaceAll(THAI_SILENT_SIGN, '').split(/\s+/).filter(Boolean)
 
 /** An `ilike` pattern that matches the text as a substring; its wildcards are escaped. */
 export const containsPattern = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
@@ -11,7 +18,7 @@ export const containsPattern = (term: string): string => `%${term.replace(/[\\%_
 export function productContains(term: string, others: readonly ((pattern: string) => SQL)[] = []): SQL {
   const pattern = containsPattern(term)
   const texts = [product.name, product.subtitle].flatMap((field) =>
-    ['en', 'zh', 'th'].map((lang) => sql`${field} ->> ${lang} ilike ${pattern}`),
+    ['en', 'zh', 'th'].map((lang) => sql`replace(${field} ->> ${lang}, ${THAI_SILENT_SIGN}, '') ilike ${pattern}`),
   )
   return sql`(${sql.join([...texts, ...others.map((other) => other(pattern))], sql` or `)})`
 }

@@ -36,6 +36,8 @@ export const addressResolver =
     const addError = (field: Field, type: string) => {
       const tooLong = type === 'too_big'
       const empty = field === 'zip' && form.zip.trim() === ''
+      if (field === 'province' && type === 'custom' && form.province.trim() !== '')
+        return void (errors.province ??= { type, message: texts.provinceWrong })
       errors[field] ??= { type, message: empty ? texts.areaMissing : (!tooLong && messages[field]) || texts.zipWrong }
     }
     for (const issue of parsed.error?.issues ?? []) addError(issue.path[0] as Field, issue.code)

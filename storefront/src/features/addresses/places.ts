@@ -40,6 +40,13 @@ export const listZips = (allPlaces: readonly Place[], names: AreaNames): string[
     .filter((place) => place.province === names.province && place.city === names.city && place.area === names.area)
     .map((place) => place.zip)
 
+/** Whether the list has this area, and its postcode if it has: what does not match is a warning, never an error. */
+export const checkPlace = (allPlaces: readonly Place[], names: AreaNames, zip: string): 'fits' | 'zip' | 'unlisted' => {
+  const zips = listZips(allPlaces, names)
+  if (zips.length === 0) return 'unlisted'
+  return zips.includes(zip) ? 'fits' : 'zip'
+}
+
 /** All places of a postcode; one postcode in five spans several districts. */
 export const findPlacesByZip = (allPlaces: readonly Place[], zip: string): Place[] =>
   /^\d{5}$/.test(zip) ? allPlaces.filter((place) => place.zip === zip) : []
@@ -51,36 +58,32 @@ export const formatThaiPlace = ({ province, city, area }: AreaNames): string =>
 export const formatPlace = (place: Place): string =>
   place.latin ? `${place.latin.area}, ${place.latin.city}, ${place.latin.province}` : formatThaiPlace(place)
 
-/**
- * Loads the area data package on demand; Latin names only for readers of Latin letters. Uninhabited islands have no
- * postcode and are left out.
- */
-export const loadPlaces = async (lang: Lang): Promise<Place[]> => {
-  const data = await import('thai-address-universal')
-  const readRows = async (inEnglish: boolean) => {
-    await data.setEngMode(inEnglish)
-    await data.getProvinceAll()
-    return data.getDatabase()
-  }
-  const thai = await readRows(false)
-  // Both languages have the same rows in the same order.
-  const latin = lang === 'th' ? [] : await readRows(true)
-  return thai
-    .map((row, index): Place => {
-      const latinRow = latin[index]
-      return {
-        province: row.province,
-        city: row.district,
-        area: row.sub_district,
-        zip: row.postal_code,
-        latin: latinRow && toNames(latinRow),
-      }
-    })
-    .filter((place) => /^\d{5}$/.test(place.zip))
-}
+type ListedArea = { province: string; city: string; area: string; zips: string[] }
 
-type DataRow = { province: string; district: string; sub_district: string }
-const toNames = (row: DataRow) => ({ province: row.province, city: row.district, area: row.sub_district })
+/** The names of a list file, in its order; without postcodes in the file of Latin names. */
+const readList = (list: string): ListedArea[] =>
+  list.split('\n').flatMap((line) => {
+    const [province = '', ...cities] = line.split('|')
+    return cities.flatMap((text) => {
+      const [city = '', groups = ''] = text.split('=')
+      return groups.split(';').flatMap((group) => {
+        const [, zips = '', names = ''] = /^(?:([\d/]+) )?(.*)$/.exec(group) ?? []
+        return names.split(',').map((area) => ({ province, city, area, zips: zips.split('/') }))
+      })
+    })
+  })
+
+/** Loads the list on demand; Latin names only for readers of Latin letters. */
+export const loadPlaces = async (lang: Lang): Promise<Place[]> => {
+  const [{ THAI }, latin] = await Promise.all([
+    import('./places-thai.ts'),
+    lang === 'th' ? undefined : import('./places-latin.ts').then(({ LATIN }) => readList(LATIN)),
+  ])
+  return readList(THAI).flatMap(({ zips, ...names }, index) => {
+    const { zips: _, ...latinNames } = latin?.[index] ?? { zips }
+    return zips.map((zip): Place => ({ ...names, zip, latin: latin && (latinNames as AreaNames) }))
+  })
+}
 
 export const usePlaces = () => {
   const lang = useLang()

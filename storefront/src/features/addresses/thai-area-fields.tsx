@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
+import { ADDRESS_FIELDS } from '@bailu/contract/addresses/kinds'
 import { useWords } from '../../i18n/i18n.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { BANGKOK } from './area-line.ts'
 import {
+  checkPlace,
   findPlacesByZip,
   formatPlace,
   formatThaiPlace,
@@ -95,6 +98,8 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
       zip: areaZips.includes(zip) ? zip : areaZips.length === 1 && onlyZip ? onlyZip : name ? '' : zip,
     })
   }
+  const [isTyping, setIsTyping] = useState(city !== '' && area !== '' && zips.length === 0)
+  const check = city && area && /^\d{5}$/.test(zip) ? checkPlace(places, { province, city, area }, zip) : 'fits'
   const areaError = errors.province?.message ?? errors.city?.message ?? errors.area?.message
   return (
     <div className="flex flex-col gap-16 border-y border-line py-16">
@@ -107,7 +112,7 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
         maxLength={5}
         {...bind('zip')}
       />
-      {!zips.includes(zip) && <PostcodeSuggestions places={places} zip={zip} onSelect={setArea} />}
+      {!zips.includes(zip) && !isTyping && <PostcodeSuggestions places={places} zip={zip} onSelect={setArea} />}
       <SelectField
         label={words.province}
         prompt={words.pickProvince}
@@ -118,28 +123,56 @@ export function ThaiAreaFields({ places }: { places: Place[] }) {
         value={province}
         onChange={({ target }) => setArea({ province: target.value, city: '', area: '' })}
       />
-      <SelectField
-        label={words.city}
-        prompt={words.pickCity(isBangkok)}
-        autoComplete="address-level2"
-        options={cities}
-        disabled={!province}
-        error={province && !city ? areaError : undefined}
-        {...register('city')}
-        value={city}
-        onChange={({ target }) => setArea({ city: target.value, area: '' })}
-      />
-      <SelectField
-        label={words.area}
-        prompt={words.pickArea(isBangkok)}
-        autoComplete="address-level3"
-        options={areas}
-        disabled={!city}
-        error={city && !area ? areaError : undefined}
-        {...register('area')}
-        value={area}
-        onChange={({ target }) => selectArea(target.value)}
-      />
+      {isTyping ? (
+        <>
+          <Field
+            label={words.city}
+            autoComplete="address-level2"
+            enterKeyHint="next"
+            maxLength={ADDRESS_FIELDS.city.max}
+            {...bind('city')}
+          />
+          <Field
+            label={words.area}
+            autoComplete="address-level3"
+            enterKeyHint="next"
+            maxLength={ADDRESS_FIELDS.area.max}
+            {...bind('area')}
+          />
+        </>
+      ) : (
+        <>
+          <SelectField
+            label={words.city}
+            prompt={words.pickCity(isBangkok)}
+            autoComplete="address-level2"
+            options={cities}
+            disabled={!province}
+            error={province && !city ? areaError : undefined}
+            {...register('city')}
+            value={city}
+            onChange={({ target }) => setArea({ city: target.value, area: '' })}
+          />
+          <SelectField
+            label={words.area}
+            prompt={words.pickArea(isBangkok)}
+            autoComplete="address-level3"
+            options={areas}
+            disabled={!city}
+            error={city && !area ? areaError : undefined}
+            {...register('area')}
+            value={area}
+            onChange={({ target }) => selectArea(target.value)}
+          />
+        </>
+      )}
+      <TextButton underlined onClick={() => setIsTyping(!isTyping)} className="-my-8 self-start text-13">
+        {isTyping ? words.fromList : words.notListed}
+      </TextButton>
+      <p role="status" className="-mt-8 text-13 text-warn empty:hidden">
+        {check === 'unlisted' && words.unlisted}
+        {check === 'zip' && words.zipDiffers(zips.join(', '))}
+      </p>
       {zips.length > 1 && <ZipChoice zips={zips} zip={zip} onSelect={(selectedZip) => setArea({ zip: selectedZip })} />}
     </div>
   )

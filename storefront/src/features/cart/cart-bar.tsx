@@ -44,8 +44,8 @@ export function CartBar({ quote, stale, quantity, allSelected, onSelectAll, onCh
   return (
     <BottomBar beside>
       {quote && quantity > 0 && <FreeShippingProgress quote={quote} />}
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4 py-8 pr-20 pl-8">
-        <label className="flex items-center pr-8 text-13 leading-tight text-muted">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4 px-20 py-8">
+        <label className="-ml-12 flex items-center pr-8 text-13 leading-tight text-muted">
           <Checkbox checked={allSelected} onChange={({ target }) => onSelectAll(target.checked)} />
           <span className="max-w-[5rem]">{words.selectAll}</span>
         </label>

@@ -135,7 +135,7 @@ function CartRow({ line, cartLine, selected, onToggle, onQuantity, onRemove, onA
   return (
     <li
       data-issue={line.issue && cartLine.quantity > line.stock ? true : undefined}
-      className="flex scroll-my-56 border-b border-line py-16 pr-8 pl-8 last:border-0"
+      className="flex scroll-my-56 max-[260px]:flex-wrap border-b border-line py-16 pr-8 pl-8 last:border-0"
     >
       {unavailable ? (
         <span className="w-touch shrink-0" />
@@ -150,7 +150,7 @@ function CartRow({ line, cartLine, selected, onToggle, onQuantity, onRemove, onA
       >
         <Picture picture={line.picture} alt="" sizes="84px" ratio="1 / 1" className="rounded-3" />
       </ProductLink>
-      <div className="ml-12 flex min-w-0 flex-1 flex-col gap-4">
+      <div className="ml-12 flex min-w-0 flex-1 flex-col gap-4 max-[260px]:mt-8 max-[260px]:basis-full">
         <div className="flex items-start">
           <div className="min-w-0 flex-1">
             <ProductLink id={line.product_id} variant={line.variant_id} className="line-clamp-2 text-15 leading-tight">

@@ -67,7 +67,7 @@ export const ProductGallery = memo(function ProductGallery({
         )}
       </div>
       {pictures.length > 1 && (
-        <div className="snap-track flex gap-8 overflow-x-auto gutter pt-8">
+        <div className="snap-track flex gap-8 overflow-x-auto gutter pt-8 desk:px-0">
           {pictures.map((picture, index) => (
             <button
               key={picture.key}

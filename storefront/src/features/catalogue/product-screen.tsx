@@ -106,10 +106,10 @@ function LoadedProduct({
   // On wide screens two columns: the gallery, and beside it what is bought, with its bar.
   return (
     <div className="flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:content-start desk:gap-x-36 desk:px-20 desk:pt-28">
-      <div className="desk:sticky desk:top-[84px] desk:row-span-3 desk:self-start">
+      <div className="desk:sticky desk:top-[84px] desk:col-start-1 desk:row-span-3 desk:row-start-1 desk:self-start">
         <ProductGallery pictures={product.pictures} name={product.name} />
       </div>
-      <div className="flex flex-col gap-20 gutter pt-20 desk:px-0 desk:pt-0">
+      <div className="flex flex-col gap-20 gutter pt-20 desk:col-start-2 desk:row-start-1 desk:px-0 desk:pt-0">
         <header>
           <h1 className="text-28 leading-tight [:lang(th)_&]:leading-[1.4]">{product.name}</h1>
           <p className="mt-4 text-15 text-muted">{product.subtitle}</p>
@@ -126,7 +126,7 @@ function LoadedProduct({
           />
         )}
       </div>
-      <div className="flex flex-col gap-20 gutter pt-20 desk:row-start-3 desk:px-0">
+      <div className="flex flex-col gap-20 gutter pt-20 desk:col-start-2 desk:row-start-3 desk:px-0">
         <DeliveryFacts variantId={variant?.id} />
         {product.detail.length > 0 && (
           <section aria-labelledby="detail" className="border-t border-line pt-28">

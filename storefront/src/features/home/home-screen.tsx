@@ -98,7 +98,7 @@ export function HomeTiles({ tiles }: { tiles: Home['tiles'] | undefined }) {
                 alt=""
                 ratio="3 / 2"
                 sizes="(min-width: 900px) 380px, (min-width: 480px) 214px, calc(50vw - 26px)"
-                className="desk:aspect-[2/1]"
+                className="desk:aspect-[9/4]!"
               />
             ) : (
               <span className="block aspect-[3/2]" />

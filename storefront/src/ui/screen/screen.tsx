@@ -153,7 +153,9 @@ export function BottomBar({ beside, children }: { beside?: boolean; children: Re
 
 /** What is bought and, on wide screens to the right of it, its total with the button. */
 export const TwoColumns = ({ children, bar }: { children: ReactNode; bar: ReactNode }) => (
-  <div className="flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-28 desk:pr-20 desk:pb-56">
+  <div
+    className={`flex flex-1 flex-col ${bar ? 'desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-28 desk:pt-28 desk:pr-20 desk:pb-56' : ''}`}
+  >
     <div className="flex min-w-0 flex-1 flex-col">{children}</div>
     {bar}
   </div>

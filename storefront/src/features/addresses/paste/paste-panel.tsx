@@ -46,15 +46,18 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
     const pasted = readPasted(text, places)
     if (!pasted) return toast(words.nothing)
     setResult(pasted)
-    setSelected(pasted.places.length === 1 ? 0 : -1)
+    setSelected(pasted.isCertain ? 0 : -1)
   }
   const place = result?.places[selected]
   const fillForm = () => {
-    const { places: _, ...typed } = result!
-    const area = place && { province: place.province, city: place.city, area: place.area, zip: place.zip }
-    const filled = { ...typed, ...area, ...(area && { country: THAILAND }) }
+    const { places: _, isCertain: __, unlistedArea: ___, ...typed } = result!
+    // Without a match, an area entered before would stand beside the pasted postcode and street.
+    const { province = '', city = '', area = '', zip = typed.zip } = place ?? {}
+    const filled = { ...typed, zip, ...(place && { country: THAILAND }) }
     for (const [field, value] of Object.entries(filled))
       if (value) setValue(field as keyof typeof filled, value, { shouldDirty: true })
+    for (const [field, value] of Object.entries({ province, city, area }))
+      setValue(field as 'province' | 'city' | 'area', value, { shouldDirty: true })
     clearErrors()
     toast(words.used)
     onClose()
@@ -76,10 +79,14 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
           <p>{result.address1}</p>
           {place && <p>{formatArea({ ...place, country: THAILAND })}</p>}
           {place?.latin && <p className="text-13 text-muted">{formatPlace(place)}</p>}
-          {result.places.length > 1 && (
+          {result.places.length > 0 && !result.isCertain && (
             <PlaceOptions places={result.places} selected={selected} onSelect={setSelected} />
           )}
-          {result.places.length === 0 && <p className="text-13 text-warn">{words.none}</p>}
+          {result.places.length === 0 && (
+            <p className="text-13 text-warn">
+              {result.unlistedArea ? words.unlistedArea(result.unlistedArea) : words.none}
+            </p>
+          )}
         </div>
       )}
       <div className="grid grid-cols-[auto_1fr] gap-12">

@@ -114,6 +114,8 @@ test.each(TEXTS)('%s', (text, [first, last, phone], street, area) => {
       address1: street,
       zip: area.split(' ').at(-1),
       places: [area],
+      isCertain: true,
+      unlistedArea: '',
     },
   )
 })
@@ -139,3 +141,13 @@ test.each(['', 'สวัสดีค่ะ ขอบคุณมากค่ะ
 test.each(['(0-1 .'.repeat(170), 'a '.repeat(500)])('the longest text is no address either: %s', (text) =>
   expect(readPasted(text, places)).toBeNull(),
 )
+
+test('an area that the list has is never replaced by its district; one that it lacks stays empty and is named', () => {
+  const listed = readPasted('คุณนภา 1 ซอยสุขใจ แขวงรัชดาภิเษก เขตดินแดง กทม 10400 0812345678', places)
+  expect(listed?.places.map(({ area }) => area)).toEqual(['รัชดาภิเษก'])
+  expect(listed?.isCertain).toBe(true)
+  const english = readPasted('Napa Sukjai 0812345678, 1 Soi 3, Ratchadaphisek, Din Daeng, Bangkok 10400', places)
+  expect(english?.places.map(({ area }) => area)).toEqual(['รัชดาภิเษก'])
+  const unlisted = readPasted('คุณนภา 1 ซอยสุขใจ แขวงเมืองใหม่ เขตดินแดง กทม 10400 0812345678', places)
+  expect(unlisted).toMatchObject({ places: [], unlistedArea: 'เมืองใหม่', isCertain: false, zip: '10400' })
+})

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { Place } from '../places.ts'
-import { findPlaces } from './find-places.ts'
+import { findPlaces, normalizeLatin } from './find-places.ts'
 import { removeArea } from './remove-area.ts'
 
 const NAME_LABEL = /^\s*(?:ชื่อ(?:ผู้รับ|-?\s?นามสกุล|-?\s?สกุล)?|ผู้รับ|ส่งถึง|ถึง|receiver|recipient|name|to)\s*[:-]?\s*(?=\S)/i
@@ -58,6 +58,10 @@ export type PastedAddress = {
   zip: string
   /** Matching places: one, several or none. */
   places: Place[]
+  /** The text names the sub-district of the only match, which therefore needs no question. */
+  isCertain: boolean
+  /** A sub-district that the text names and the list does not have where it would be: no other one is chosen for it. */
+  unlistedArea: string
 }
 
 /** Mobile numbers have one digit more than fixed lines; the digits after them may be a house number. */
@@ -105,6 +109,26 @@ const cleanUpStreet = (text: string) =>
     .replace(/\s{2,}/g, ' ')
     .trim()
 
+const NAMED_AREA =
+  /(?:ตำบล|แขวง|(?<![\u0e00-\u0e7f])ต\.|\b(?:khwaeng|khwang|tambon|tambol)\b)\s*([\u0e00-\u0e7fa-z-]+(?: (?!khet|amphoe|amphur|district)[a-z]+){0,2})/i
+
+/** What the text itself calls the sub-district; Thai is written without spaces, so the next level may follow at once. */
+const readNamedArea = (text: string): string =>
+  (NAMED_AREA.exec(text)?.[1] ?? '').replace(/(?:อำเภอ|เขต|อ\.|จังหวัด|จ\.|กรุงเทพ|กทม).*$/, '').trim()
+
+const isNamedBy = (name: string, { area, latin }: Place): boolean =>
+  name.startsWith(area) || (latin !== undefined && normalizeLatin(name).startsWith(normalizeLatin(latin.area)))
+
+/** A district's name alone does not name its sub-district of the same name. */
+const isAreaNamed = (text: string, { area, city, latin }: Place): boolean => {
+  const mentions = (where: string, what: string) => (what === '' ? 0 : where.split(what).length - 1)
+  const least = area === city ? 2 : 1
+  return (
+    mentions(text, area) >= least ||
+    (latin !== undefined && mentions(normalizeLatin(text), normalizeLatin(latin.area)) >= least)
+  )
+}
+
 /** Extracts name, phone, street and area from a text; null when it contains no address. */
 export const readPasted = (pasted: string, places: readonly Place[]): PastedAddress | null => {
   const { phone, rest: withoutPhone } = extractPhone(
@@ -114,11 +138,15 @@ export const readPasted = (pasted: string, places: readonly Place[]): PastedAddr
   const matches = findPlaces(withoutZip, zip, places)
   if (!phone && !zip && matches.length === 0) return null
   const { name, rest } = extractName(removeArea(withoutZip, matches))
+  const namedArea = readNamedArea(withoutZip)
+  const isListed = namedArea === '' || matches.some((place) => isNamedBy(namedArea, place))
   return {
     ...splitName(name),
     phone,
     address1: cleanUpStreet(rest).slice(0, ADDRESS_FIELDS.address1.max),
     zip,
-    places: matches,
+    places: isListed ? matches : [],
+    isCertain: matches.length === 1 && isListed && isAreaNamed(withoutZip, matches[0]!),
+    unlistedArea: isListed ? '' : namedArea,
   }
 }

@@ -1,0 +1,147 @@
+import { demoToken, listScreens, type Visitor } from '../../helpers/screen-list.ts'
+import { expect, test } from '../../helpers/shop-test.ts'
+import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
+
+type Item = { id: number; sold_out: boolean }
+
+for (const lang of JOURNEY_LANGS)
+  test(`the cart with its count is in the header of each screen (${lang})`, async ({ page, shopper, request }) => {
+    const { shell, product } = await shopper.speak(lang)
+    const products = (await (await request.get('/api/product?in_stock=1')).json()).data as Item[]
+    await page.goto('/home')
+    const header = page.getByRole('banner')
+    const cart = header.getByRole('link', { name: shell.header.cart(0), exact: true })
+    await expect(cart).toBeVisible()
+    const empty = await cart.boundingBox()
+    expect(Math.min(empty!.width, empty!.height)).toBeGreaterThanOrEqual(44)
+
+    await page.goto(`/product/${products[0]!.id}`)
+    await page.getByRole('button', { name: product.addToCart }).click()
+    await expect(header.getByRole('link', { name: shell.header.cart(1), exact: true })).toBeVisible()
+    await page.goto('/home')
+    const filled = header.getByRole('link', { name: shell.header.cart(1), exact: true })
+    await expect(filled).toContainText('1')
+    expect(await filled.boundingBox(), 'nothing moves when the count arrives').toEqual(empty)
+    await filled.click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await shopper.inspect(`${lang}-header-cart`)
+
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('cart:'))
+      const lines = JSON.parse(localStorage[key!]) as { quantity: number }[]
+      localStorage[key!] = JSON.stringify(lines.map((line) => ({ ...line, quantity: 120 })))
+    })
+    await page.goto('/shop')
+    await expect(header.getByRole('link', { name: shell.header.cart(120), exact: true })).toContainText('99+')
+    for (const path of ['/login', '/register', '/forgot', '/policy', '/social']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: shell.header.cart(120), exact: true })).toHaveCount(0)
+    }
+  })
+
+test('a guest chooses the language on Me and while signing in, and loses nothing typed', async ({ page, shopper }) => {
+  const { shell, account, auth } = await shopper.speak('en')
+  await page.goto('/person')
+  await page.getByRole('button', { name: account.person.language }).click()
+  const sheet = page.getByRole('dialog', { name: account.language.title })
+  await shopper.inspect('en-language-sheet')
+  await sheet.getByRole('button', { name: '中文' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/person$/)
+  await expect(page.getByRole('heading', { name: WORDS.zh.account.person.guestTitle })).toBeVisible()
+
+  for (const path of ['/login', '/register', '/forgot']) {
+    await shopper.speak('en')
+    await page.goto(path)
+    const email = page.getByLabel(auth.field.email)
+    await email.fill('mali@example.com')
+    await page.getByRole('button', { name: shell.header.language }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ไทย' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await expect(page.getByLabel(WORDS.th.auth.field.email)).toHaveValue('mali@example.com')
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+
+  await shopper.speak('en')
+  await page.goto('/language')
+  await expect(page.getByRole('alertdialog', { name: shell.guard.title })).toBeVisible()
+})
+
+/** Offered to guests although it needs an account: the tab of the specification, and what it leads to. */
+const PRIVATE_BY_NATURE = new Set(['/manage'])
+
+test('no link that a guest sees ends in the question to sign in', async ({ page, shopper, request }) => {
+  test.setTimeout(180_000)
+  const { shell } = await shopper.speak(journeyLang('en'))
+  const seen = new Map<string, string>()
+  for (const path of await listScreens(request, 'guest')) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    const links = await page
+      .locator('a[href^="/"]:not([href^="/static"])')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    for (const href of links) {
+      const { pathname } = new URL(href, 'http://shop')
+      const route = pathname.replace(/\/\d+$/, '/$id')
+      if (!PRIVATE_BY_NATURE.has(pathname) && !seen.has(route)) seen.set(route, href)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(12)
+  for (const [route, href] of seen) {
+    await page.goto(href)
+    await expect(page.locator('h1').first()).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('alertdialog', { name: shell.guard.title }), route).toBeHidden()
+    expect(new URL(page.url()).pathname, route).toBe(new URL(href, page.url()).pathname)
+  }
+})
+
+test('each screen has a title of its own', async ({ page, shopper, request }) => {
+  test.setTimeout(240_000)
+  const words = await shopper.speak(journeyLang('th'))
+  const routeByTitle = new Map<string, string>()
+  for (const visitor of ['guest', 'partner'] as const satisfies Visitor[]) {
+    const token = visitor === 'partner' ? await demoToken(request, visitor) : undefined
+    if (token) await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
+    for (const path of await listScreens(request, visitor, token)) {
+      // Addresses that lead nowhere have the title of the 404 screen.
+      const route = /424242|such/.test(path) ? '404' : path.split('?')[0]!
+      await page.goto(path)
+      await expect(page.locator('h1').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      const title = await page.title()
+      expect.soft(title, path).toContain('Bailu')
+      expect.soft(title, path).not.toBe(`${words.shell.brand} · ${words.shell.brandLine}`)
+      expect.soft([undefined, route], `${title} of ${path}`).toContain(routeByTitle.get(title))
+      // Screens of one route may differ by their search params, and share a title then.
+      routeByTitle.set(title, route)
+    }
+  }
+})
+
+test('the tips of a first visit wait while a question is open, and do not cover a product', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
+  const { app, shell, product } = WORDS[journeyLang('en')]
+  await context.addCookies([{ name: 'lang', value: journeyLang('en'), url: baseURL! }])
+  const products = (await (await request.get('/api/product?in_stock=1')).json()).data as Item[]
+  const tips = page.getByRole('dialog', { name: app.tips.title })
+  await page.goto(`/product/${products[0]!.id}`)
+  await expect(page.getByRole('button', { name: product.addToCart })).toBeEnabled()
+  await page.locator('[data-notices]').waitFor({ state: 'attached' })
+  await expect(tips).toBeHidden()
+
+  await page.goto('/home')
+  await page.getByRole('link', { name: shell.tabs.manage }).click()
+  const question = page.getByRole('alertdialog', { name: shell.guard.title })
+  await expect(question).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(tips).toBeHidden()
+  await question.getByRole('button', { name: shell.guard.cancel }).click()
+  await expect(tips).toBeVisible()
+})
