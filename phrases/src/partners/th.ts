@@ -34,7 +34,7 @@ export const th: TranslationOf<typeof en> = {
     greetingLink: 'กรุณาลบลิงก์และอีเมลออกจากคำทักทาย',
     line: 'LINE ID',
     lineHint: 'เว้นว่างไว้หากไม่ต้องการแสดง',
-    lineWrong: 'กรุณากรอก LINE ID เช่น malee.b หรือ @malee',
+    lineWrong: 'กรุณากรอก LINE ID ให้ถูกต้อง',
     phone: 'โทรศัพท์',
     phoneHint: 'เว้นว่างไว้หากไม่ต้องการแสดง',
     phoneWrong: 'หมายเลขโทรศัพท์ไม่ถูกต้อง',
