@@ -81,10 +81,9 @@ for (const lang of JOURNEY_LANGS) {
     await shopper.inspect(`${lang}-mentor-offer`)
     await offer.getByRole('button', { name: partners.offer.no }).click()
     await expect(page.getByText(partners.offer.declined)).toBeVisible()
-    const asked = page.waitForResponse((reply) => reply.url().includes('/api/mentor/offer'))
-    await page.goto('/shop?e=BL0001')
-    expect(((await (await asked).json()) as { data: { partner: unknown } }).data.partner).toBeNull()
-    await expect(offer).toHaveCount(0)
+    // The answer is stored: the server has nothing to ask any more.
+    const again = await request.get('/api/mentor/offer?e=BL0001', { headers: { authorization: `Bearer ${token}` } })
+    expect(((await again.json()) as { data: unknown }).data).toEqual({ partner: null })
     // Another partner is another question.
     await page.goto('/shop?e=BL0002')
     const second = page.getByRole('dialog', { name: partners.offer.title('Lin') })
@@ -165,7 +164,7 @@ test('the big button of a lead saves a typed note too; unsaved words about a cli
       headers: { ...headers, 'idempotency-key': randomUUID() },
       data: {
         lead: { type: 'individual', name: `Lead ${randomUUID().slice(0, 6)}`, stage: 'in_progress', next_on: null },
-        draft: randomUUID(),
+        draft: randomUUID().replaceAll('-', ''),
         anyway: true,
       },
     })
