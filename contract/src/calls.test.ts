@@ -20,6 +20,7 @@ type Node = {
 
 /** Names of multi-line fields. */
 const MULTILINE_FIELDS = new Set([
+  'greeting',
   'address',
   'address_en',
   'answer',

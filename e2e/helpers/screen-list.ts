@@ -24,6 +24,8 @@ const SCREENS: Screen[] = [
   { path: '/training', visitor: 'guest' },
   { path: '/article/detail/$id', visitor: 'guest' },
   { path: '/person', visitor: 'guest' },
+  { path: '/partner/$no', visitor: 'guest' },
+  { path: '/my-data?file=1', visitor: 'guest' },
   { path: '/my-data', visitor: 'guest' },
   { path: '/confirm-email', visitor: 'guest' },
   { path: '/login', visitor: 'guest' },
@@ -49,6 +51,7 @@ const SCREENS: Screen[] = [
   })),
   { path: '/person', visitor: 'partner' },
   { path: '/manage', visitor: 'partner' },
+  { path: '/manage?view=page', visitor: 'partner' },
   { path: '/manage/client', visitor: 'partner' },
   ...['', '?tab=file', '?tab=notes', '?tab=orders'].map((tab): Screen => ({
     path: `/manage/client/$id${tab}`,
@@ -118,6 +121,7 @@ export async function listScreens(request: APIRequestContext, visitor: Visitor, 
     '/manage/client/$id': '/api/client',
   }
   const sampleNames: Record<string, string> = {
+    '/partner/$no': 'BL0001',
     '/data-center/customer/$id': 'active',
     '/data-center/trade/$id': 'rewards',
   }
@@ -125,7 +129,7 @@ export async function listScreens(request: APIRequestContext, visitor: Visitor, 
   return Promise.all(
     paths.map(async (path) => {
       const route = path.replace(/\?.*/, '')
-      return path.replace('$id', sampleNames[route] ?? (ids[route] ? String(await first(ids[route])) : '$id'))
+      return path.replace(/\$(?:id|no)/, sampleNames[route] ?? (ids[route] ? String(await first(ids[route])) : '$id'))
     }),
   )
 }

@@ -4,7 +4,15 @@ import { expect, test } from '../../helpers/shop-test.ts'
 import { signInStaff } from '../../helpers/staff-api.ts'
 import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
 
-type MaterialItem = { id: number; title: string; caption: string; pictures: unknown[]; videos: unknown[] }
+type Offered = { id: number; name: string; variants: number; sold_out: boolean }
+type MaterialItem = {
+  id: number
+  title: string
+  caption: string
+  pictures: unknown[]
+  videos: unknown[]
+  products: Offered[]
+}
 
 const listMaterial = async (request: APIRequestContext, lang: string): Promise<MaterialItem[]> =>
   (await (await request.get(`/api/material?lang=${lang}&size=50`)).json()).data.list
@@ -61,9 +69,11 @@ test('the text is copied with the partner’s link; all pictures are saved', asy
     await expect(page.getByText(material.copied)).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  expect(await copied()).toBe(piece.caption)
+  await page.goto('/login')
   await shopper.signIn('en', 'partner@demo.example')
-  expect(await copied()).toBe(`${piece.caption}\n\n${baseURL}/article/detail/${piece.id}?e=BL0001`)
+  const links = piece.products.map(({ id, name }) => `${name}\n${baseURL}/product/${id}?e=BL0001`)
+  expect(links).toHaveLength(2)
+  expect(await copied()).toBe([piece.caption, ...links].join('\n\n'))
 
   const downloads: string[] = []
   page.on('download', (file) => downloads.push(file.suggestedFilename()))
@@ -72,35 +82,37 @@ test('the text is copied with the partner’s link; all pictures are saved', asy
   await expect(page.getByText(material.saved)).toBeVisible()
 })
 
-test('taps before hydration are replayed after it, with the partner’s link', async ({
+test('a guest buys from material: no buttons of partners, and a tap before hydration fills the cart', async ({
   page,
-  context,
   shopper,
   request,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { material } = await shopper.speak('en')
-  const [piece] = await listMaterial(request, journeyLang('en'))
-  const own = `/article/detail/${piece!.id}?e=BL0001`
-  await page.goto('/login')
-  await shopper.signIn('en', 'partner@demo.example')
-  const early = async (path: string, button: string) => {
-    let releaseAssets = () => {}
-    const assetsReleased = new Promise<void>((resolve) => (releaseAssets = resolve))
-    await page.route('**/assets/**', async (route) => {
-      await assetsReleased
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
-    releaseAssets()
-  }
-  await early(`/article/detail/${piece!.id}`, material.copyText)
-  await expect(page.getByText(material.copied)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(own)
+  const { material, product, cart } = await shopper.speak('en')
+  const all = await listMaterial(request, journeyLang('en'))
+  const oneSize = ({ variants, sold_out: soldOut }: Offered) => variants === 1 && !soldOut
+  const piece = all.find(({ products }) => products.some(oneSize))!
+  const offered = piece.products.find(oneSize)!
+  const path = `/article/detail/${piece.id}?e=BL0001`
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: material.products })).toBeVisible()
+  for (const name of [material.copyText, material.share])
+    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
+  await shopper.inspect('en-material-guest')
+
+  let releaseAssets = () => {}
+  const assetsReleased = new Promise<void>((resolve) => (releaseAssets = resolve))
+  await page.route('**/assets/**', async (route) => {
+    await assetsReleased
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: `${product.addToCart}: ${offered.name}` }).click()
+  releaseAssets()
+  await expect(page.getByText(product.added)).toBeVisible()
   await page.unroute('**/assets/**')
-  await early('/material', material.share)
-  await expect(page.getByRole('dialog', { name: material.shareTitle }).getByText(own)).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: cart.checkout(1) })).toBeVisible()
 })
 
 test('inside LINE the pictures are shown for a long press', async ({ browser, baseURL, request }) => {
@@ -117,7 +129,7 @@ test('inside LINE the pictures are shown for a long press', async ({ browser, ba
   const piece = (await listMaterial(request, journeyLang('en'))).find(({ pictures }) => pictures.length === 9)!
   await page.goto(`/article/detail/${piece.id}`)
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: material.savePictures(9) }).click()
+  await page.getByRole('button', { name: material.pictureOf(1, 9) }).click()
   const sheet = page.getByRole('dialog', { name: material.holdTitle })
   await expect(sheet.getByText(material.hold)).toBeVisible()
   await expect(sheet.getByText(material.holdWhy('LINE'))).toBeVisible()

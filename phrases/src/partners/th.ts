@@ -5,9 +5,9 @@ import type { en } from './en.ts'
 export const th: TranslationOf<typeof en> = {
   page: {
     title: (name) => `${khun(name)} · พาร์ตเนอร์ Bailu`,
-    description: (name) => `สินค้าที่${khun(name)}แนะนำ`,
+    description: (name) => `สินค้าที่${khun(name)} แนะนำ`,
     number: (no) => `รหัสพาร์ตเนอร์ ${no}`,
-    picks: (name) => `${khun(name)}แนะนำ`,
+    picks: (name) => `${khun(name)} แนะนำ`,
     noPicks: 'เลือกดูสินค้าทั้งหมดได้เลย',
     toShop: 'ไปที่ร้านค้า',
     missing: 'ไม่พบพาร์ตเนอร์นี้',
@@ -34,7 +34,7 @@ export const th: TranslationOf<typeof en> = {
     greetingLink: 'กรุณาลบลิงก์และอีเมลออกจากคำทักทาย',
     line: 'LINE ID',
     lineHint: 'เว้นว่างไว้หากไม่ต้องการแสดง',
-    lineWrong: 'กรุณากรอก LINE ID เช่น malee.b หรือ @malee',
+    lineWrong: 'กรุณากรอก LINE ID ให้ถูกต้อง',
     phone: 'โทรศัพท์',
     phoneHint: 'เว้นว่างไว้หากไม่ต้องการแสดง',
     phoneWrong: 'หมายเลขโทรศัพท์ไม่ถูกต้อง',
@@ -61,13 +61,13 @@ export const th: TranslationOf<typeof en> = {
     broken: 'บันทึกไม่สำเร็จ กรุณาลองอีกครั้ง',
   },
   offer: {
-    title: (name) => `ให้${khun(name)}ดูแลคุณไหม`,
+    title: (name) => `ให้${khun(name)} ดูแลคุณไหม`,
     lead: (name) =>
-      `คุณเปิดลิงก์ของ${khun(name)} หากให้เป็นผู้แนะนำ ${khun(name)}จะให้คำแนะนำ และเห็นชื่อ โทรศัพท์ อีเมล และคำสั่งซื้อของคุณ เมื่อยืนยันแล้วเปลี่ยนได้โดยเจ้าหน้าที่ของเราเท่านั้น`,
+      `คุณเปิดลิงก์ของ${khun(name)} หากให้เป็นผู้แนะนำ ${khun(name)} จะให้คำแนะนำ และเห็นชื่อ โทรศัพท์ อีเมล และคำสั่งซื้อของคุณ เมื่อยืนยันแล้วเปลี่ยนได้โดยเจ้าหน้าที่ของเราเท่านั้น`,
     yes: 'ตกลง',
     no: 'ไม่เป็นไร',
-    bound: (name) => `${khun(name)}เป็นผู้แนะนำของคุณแล้ว`,
-    pending: (name) => `${khun(name)}จะเป็นผู้แนะนำของคุณเมื่อยืนยันอีเมลแล้ว`,
+    bound: (name) => `${khun(name)} เป็นผู้แนะนำของคุณแล้ว`,
+    pending: (name) => `${khun(name)} จะเป็นผู้แนะนำของคุณเมื่อยืนยันอีเมลแล้ว`,
     declined: 'รับทราบ เราจะไม่ถามอีก',
     late: 'คุณมีผู้แนะนำอยู่แล้ว',
   },

@@ -33,7 +33,7 @@ export const zh: TranslationOf<typeof en> = {
     greetingLink: '请删除问候语中的链接和邮箱地址',
     line: 'LINE ID',
     lineHint: '留空则不显示',
-    lineWrong: '请输入 LINE ID，例如 malee.b 或 @malee',
+    lineWrong: '请输入正确的 LINE ID',
     phone: '电话',
     phoneHint: '留空则不显示',
     phoneWrong: '手机号格式错误',

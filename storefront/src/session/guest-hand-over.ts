@@ -85,7 +85,8 @@ export const handOverGuestData = singleRun(async (): Promise<void> => {
     const remaining = await handOverCart()
     await handOverAddresses()
     const linkReferral = referral.get()
-    if (linkReferral) sessionReferral.set(linkReferral)
+    // The guard has remembered a newer one, of the link that was just opened.
+    if (linkReferral && sessionReferral.get() === null) sessionReferral.set(linkReferral)
     clearGuestData()
     guestCart.set(remaining)
   } catch {

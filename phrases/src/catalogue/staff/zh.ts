@@ -57,7 +57,7 @@ export const zh: TranslationOf<typeof en> = {
   readOnly: '您可以查看，但不能修改。',
   legal: '标签信息',
   notificationNo: '备案登记号',
-  notificationNoHint: '化妆品备案登记号（เลขที่ใบรับจดแจ้ง），没有则留空',
+  notificationNoHint: '泰国食药监局的化妆品备案登记号，没有则留空',
   notificationNoWrong: '请使用 10-1-6700012345 的格式',
   ingredients: '成分（INCI）',
   ingredientsHint: '国际名称，按含量从高到低，用逗号分隔',

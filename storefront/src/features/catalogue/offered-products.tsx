@@ -22,7 +22,7 @@ export function OfferedProducts({ products, title, onAdd, className = '' }: Offe
   useEffect(() => markHydrated('offer'), [])
   if (products.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className={className}>
+    <div role="group" aria-labelledby={titleId} className={className}>
       <h2 id={titleId} className="text-18">
         {title}
       </h2>
@@ -31,7 +31,7 @@ export function OfferedProducts({ products, title, onAdd, className = '' }: Offe
           <OfferedProductRow key={product.id} product={product} onAdd={onAdd} />
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
