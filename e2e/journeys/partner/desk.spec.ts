@@ -254,7 +254,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: leads.form.save }).click()
     await expect(page.getByText('Cold start')).toBeVisible()
     await context.setOffline(false)
-    await expect.poll(async () => page.getByText(leads.waiting.title).count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => page.getByText(leads.waiting.label).count(), { timeout: 20_000 }).toBe(0)
 
     await page.goto('/person')
     await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
@@ -28,9 +28,9 @@ export async function matchesClientFilters(
     input.focus ? exists(focusedFile(ctx, scope)) : undefined,
     input.dormant ? isDormant(ctx, input.dormant, lastOrderAt) : undefined,
     input.level && hasLevel(ctx, input.level),
-    input.province ? inArray(user.id, buyersIn(ctx, scope, eq(order.province, input.province))) : undefined,
-    input.product ? inArray(user.id, buyersOf(ctx, scope, input.product)) : undefined,
-    input.tag ? inArray(user.id, taggedClients(ctx, scope, input.tag)) : undefined,
+    input.province ? isOneOf(await findBuyersIn(ctx, scope, input.province)) : undefined,
+    input.product ? isOneOf(await findBuyersOf(ctx, scope, input.product)) : undefined,
+    input.tag ? isOneOf(await findTagged(ctx, scope, input.tag)) : undefined,
     input.birthday ? isOneOf(await clientsBornIn(ctx, scope, input.birthday)) : undefined,
     input.skin_type || input.skin_condition ? isOneOf(await clientsWithSkin(ctx, scope, input)) : undefined,
   )
@@ -78,26 +78,35 @@ function hasLevel(ctx: Ctx, level: NonNullable<ClientFilters['level']>): SQL {
   return number === 0 ? sql`not ${exists(partners)}` : exists(partners)
 }
 
-const buyersIn = (ctx: Ctx, { partnerId }: PartnerScope, condition: SQL) =>
-  ctx.db
-    .select({ id: order.userId })
-    .from(order)
-    .where(and(eq(order.mentorId, partnerId), isCounted, condition))
+/** Ids are read first: joined to the list in one query, the planner compares each client with each order. */
+const idsOf = (rows: readonly { id: number | null }[]): number[] => rows.flatMap(({ id }) => (id === null ? [] : [id]))
 
-const buyersOf = (ctx: Ctx, { partnerId }: PartnerScope, productId: number) =>
-  ctx.db
-    .select({ id: order.userId })
+async function findBuyersIn(ctx: Ctx, { partnerId }: PartnerScope, province: string): Promise<number[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: order.userId })
+    .from(order)
+    .where(and(eq(order.mentorId, partnerId), isCounted, eq(order.province, province)))
+  return idsOf(rows)
+}
+
+async function findBuyersOf(ctx: Ctx, { partnerId }: PartnerScope, productId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: order.userId })
     .from(order)
     .innerJoin(orderLine, eq(orderLine.orderId, order.id))
     .where(and(eq(order.mentorId, partnerId), isCounted, eq(orderLine.productId, productId)))
+  return idsOf(rows)
+}
 
 /** Only of the partner's own tag: that of another partner has no clients here. */
-const taggedClients = (ctx: Ctx, { partnerId }: PartnerScope, tag: string) =>
-  ctx.db
+async function findTagged(ctx: Ctx, { partnerId }: PartnerScope, tag: string): Promise<number[]> {
+  const rows = await ctx.db
     .select({ id: clientTagged.clientId })
     .from(clientTagged)
     .innerJoin(clientTag, eq(clientTag.id, clientTagged.tagId))
     .where(and(eq(clientTag.id, tag), eq(clientTag.partnerId, partnerId)))
+  return idsOf(rows)
+}
 
 /** Files decrypted in one go; other requests are served between batches. */
 const BATCH_SIZE = 250
