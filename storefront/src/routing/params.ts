@@ -10,6 +10,9 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** The checkout with its search params: where a sign-in may lead back to. */
+export const CHECKOUT_PATH = /^\/order\/confirm(\?[\w=&]{0,80})?$/
+
 /** The id in a path such as /product/7; null unless it is a positive integer of at most 16 digits. */
 export const parseIdParam = (text: string): number | null => positiveInteger(text) ?? null
 

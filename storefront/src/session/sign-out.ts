@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../browser/request/request.ts'
 import { clearTabStorage } from '../browser/storage.ts'
 import { clearSession } from './auth.ts'
+import { orderKeys } from './order-keys.ts'
 import { pendingLeads } from './offline/pending-leads.ts'
 import { pendingPhotos } from './offline/pending-photos.ts'
 import { pendingProgress } from './offline/pending-progress.ts'
@@ -13,6 +14,8 @@ export const signOut = async (queryClient: QueryClient): Promise<void> => {
   void unsubscribePushDevice()
   clearSession()
   clearTabStorage()
+  // Another person may use the phone next.
+  orderKeys.clear()
   queryClient.clear()
   await serverSignOut
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InputOf } from '@bailu/contract/calls'
 import { AppError } from '@bailu/client/errors'
@@ -34,20 +34,34 @@ export const signIn = async (form: InputOf<'POST /api/login'>): Promise<boolean>
   return startSession(token)
 }
 
-export const registerAccount = async (form: InputOf<'POST /api/register'>): Promise<boolean> => {
-  const { token } = await request('POST /api/register', await withPasswordHash(form))
+/**
+ * Registers an account. A referral code that came with a link and was not typed never prevents it: if the partner does
+ * not exist any more, the account is created without.
+ */
+export const registerAccount = async (form: InputOf<'POST /api/register'>, codeOfLink: string): Promise<boolean> => {
+  const input = await withPasswordHash(form)
+  const { invitation_code: code, ...withoutCode } = input
+  const { token } = await request('POST /api/register', input).catch((cause: unknown) => {
+    const isUnknown = cause instanceof AppError && cause.code === 'invitation_unknown'
+    if (!isUnknown || code?.toUpperCase() !== codeOfLink.toUpperCase()) throw cause
+    return request('POST /api/register', withoutCode)
+  })
   return startSession(token)
 }
 
-/** Navigates to / after a sign-in or registration, to /login if the user could not be loaded. */
+/** The checkout that was left for signing in, and whether because the session had ended. */
+export const useSignInReason = (): { back?: string; expired?: string } => useSearch({ strict: false })
+
+/** Navigates to / or back to the checkout after a sign-in or registration, to /login if the user could not be loaded. */
 export const useSignInNavigation = () => {
+  const { back } = useSignInReason()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { login } = useWords('auth').auth
   return async (isSignedIn: boolean): Promise<void> => {
     if (isSignedIn) queryClient.clear()
     else toast(login.failed)
-    await router.navigate({ to: isSignedIn ? '/' : '/login', replace: true })
+    await router.navigate({ href: isSignedIn ? (back ?? '/') : '/login', replace: true })
   }
 }
 
