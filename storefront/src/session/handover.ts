@@ -7,7 +7,6 @@ import { guestAddresses, guestCart, guestToken, referral, sharedAddress } from '
 import { handOverGuestData, mergeGuestLines } from './guest-hand-over.ts'
 import { orderKeys } from './order-keys.ts'
 
-export const HANDOVER_PARAM = 'handover'
 /** The handover that this browser has used; an installed app starts with the same address every time. */
 const USED_KEY = 'handover_used'
 const MAX_CART_LINES = 50
@@ -57,12 +56,12 @@ const adopt = ({ e, cart, addresses, ...state }: ReplyOf<'POST /api/handover/red
  */
 export const redeemHandover = async (token: string): Promise<boolean> => {
   if (readStorage(USED_KEY) === token) return true
-  try {
-    adopt(await request('POST /api/handover/redeem', { token }, { stay: true, component: 'handover' }))
-  } catch (cause) {
-    // Without a connection it is tried again at the next start.
-    if (!(cause instanceof AppError)) return false
-  }
+  const reply = await request('POST /api/handover/redeem', { token }, { stay: true, component: 'handover' }).catch(
+    (cause: unknown) => (cause instanceof AppError ? ('over' as const) : ('broken' as const)),
+  )
+  // Without a connection it is tried again at the next start.
+  if (reply === 'broken') return false
+  if (reply !== 'over') adopt(reply)
   writeStorage(USED_KEY, token)
   if (currentToken() !== null) await handOverGuestData()
   return false

@@ -94,9 +94,12 @@ function useHandover(): string | null {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
     let mounted = true
-    const renew = () => void createHandover().then((next) => mounted && setToken(next))
-    renew()
-    const timer = setInterval(renew, RENEW_MS)
+    const renew = async () => {
+      const next = await createHandover()
+      if (mounted) setToken(next)
+    }
+    void renew()
+    const timer = setInterval(() => void renew(), RENEW_MS)
     return () => {
       mounted = false
       clearInterval(timer)
