@@ -1,5 +1,6 @@
 import { positiveInteger, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, Link, useRouterState } from '@tanstack/react-router'
+import { useRememberAddress } from '../../features/addresses/chosen-address.ts'
 import { OrderForm } from '../../features/checkout/order-form.tsx'
 import { type Checkout, useCheckout } from '../../features/checkout/use-checkout.ts'
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts'
@@ -53,7 +54,7 @@ function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
   return (
     <>
       {title}
-      <SignInOffer />
+      <SignInOffer addressId={checkout.destination.address?.id ?? null} />
       <OrderForm
         checkout={checkout}
         onPlace={onPlace}
@@ -71,15 +72,27 @@ function ConfirmContent({ checkout, isLeaving, onPlace }: ConfirmContentProps) {
 }
 
 /** For guests: sign in and come back to this checkout. */
-function SignInOffer() {
+function SignInOffer({ addressId }: { addressId: number | null }) {
   const words = useWords('orders').orders
   const back = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
   const isSignedIn = useAuth(({ token }) => token !== null)
+  const rememberAddress = useRememberAddress()
+  // In the account the address gets another id and is found by its content, also one that was only suggested.
+  const keepAddress = () => {
+    if (addressId === null) return
+    rememberAddress(addressId)
+    usePayState.setState({ addressId })
+  }
   if (isSignedIn) return null
   return (
     <p className="-mt-8 flex min-h-touch flex-wrap items-center gap-x-8 gutter text-13 text-muted">
       {words.haveAccount}
-      <Link to="/login" search={{ back }} className="flex min-h-touch items-center font-medium text-gold-ink underline">
+      <Link
+        to="/login"
+        search={{ back }}
+        onClick={keepAddress}
+        className="flex min-h-touch items-center font-medium text-gold-ink underline"
+      >
         {words.signInHere}
       </Link>
     </p>
