@@ -92,6 +92,7 @@ test('another browser opens the link, keeps the order over a reload, and pays', 
   await expect(page.getByText(orders.scan)).toBeVisible()
   await expect(page.getByRole('img', { name: /QR/i }).first()).toBeVisible()
 
+  await page.getByRole('button', { name: orders.close, exact: true }).last().click()
   await page.goto('/order/list')
   await expect(page.getByText(orders.keepOrder.group)).toBeVisible()
   await page.getByText(number).first().click()
@@ -193,7 +194,7 @@ test('the outside link of the LINE browser brings cart and orders along, once', 
   // Used up: another browser opens the shop as usual.
   const third = await newPhone(browser, baseURL!)
   await third.goto(href)
-  await expect(third.getByRole('link', { name: words.shell.tabs.home })).toBeVisible()
+  await expect(third.getByRole('link', { name: words.shell.tabs.home, exact: true })).toBeVisible()
   await expect.poll(() => new URL(third.url()).searchParams.get('handover')).toBeNull()
   expect(await third.evaluate(() => localStorage.getItem('guest_token'))).toBeNull()
   await Promise.all([line, safari, third].map((phone) => phone.context().close()))
@@ -253,6 +254,7 @@ test('signing in from the checkout leads back to it with cart and typed text', a
 test('an unknown referral code of a link does not prevent a registration', async ({ page, shopper }) => {
   await shopper.speak('en')
   await page.goto('/home?e=ZZ9999')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('e'))).toBe('ZZ9999')
   await page.goto('/register')
   const { field, register } = words.auth
   await expect(page.getByLabel(field.invitation)).toHaveValue('ZZ9999')
