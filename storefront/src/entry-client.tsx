@@ -42,7 +42,12 @@ async function start() {
   setRequestListeners({
     showMessage: (message) =>
       toast(message === 'Network Error' ? router.options.context.i18n.words.shell.toast.networkError : message),
-    goToLogin: () => void router.navigate({ to: '/login', ignoreBlocker: true }),
+    goToLogin: (wasSignedIn) => {
+      const { pathname, search } = location
+      const back =
+        pathname === '/order/confirm' ? { back: pathname + search, ...(wasSignedIn && { expired: '1' as const }) } : {}
+      void router.navigate({ to: '/login', search: back, ignoreBlocker: true })
+    },
   })
   useAuth.setState({ token: currentToken() })
 

@@ -3,7 +3,7 @@ import { ADDRESS_FIELDS, forAddressFields } from '../addresses/kinds.ts'
 import { phoneInput } from '../addresses/shop.ts'
 import { defineCalls } from '../call.ts'
 import { MAX_LINES, storedCartLine } from '../cart/shop.ts'
-import { employeeNo, lang, MAX_QUANTITY, requiredLine, uuid } from '../fields.ts'
+import { employeeNo, lang, line, MAX_QUANTITY, requiredLine, uuid } from '../fields.ts'
 import { EMAILED_CODE, ORDER_KEY } from '../patterns.ts'
 
 /** `<order id>.<secret>`: opens one order of a guest; browsers send it as `X-Order-Key`. */
@@ -23,7 +23,7 @@ export const MAX_ORDER_KEYS = 30
 /** As the browser stores it; checked in full when an order is placed. */
 const guestAddress = z.object({
   id: z.int(),
-  ...forAddressFields((field) => z.string().max(ADDRESS_FIELDS[field].max)),
+  ...forAddressFields((field) => line(ADDRESS_FIELDS[field].max)),
   is_default: z.boolean(),
 })
 

@@ -5,6 +5,8 @@ export const en = {
     submit: 'Sign in',
     forgot: 'Forgot password?',
     toRegister: 'New here? Create an account',
+    expired: 'You have been signed out. Sign in again to go back to your order; what you entered is saved.',
+    toCheckout: 'Sign in and go on with your order. Your cart and what you entered stay.',
     failed: 'You could not be signed in. Please try again',
   },
   register: {

@@ -8,6 +8,8 @@ export const zh: TranslationOf<typeof en> = {
     submit: '登录',
     forgot: '忘记密码？',
     toRegister: '还没有账号？立即注册',
+    expired: '您的登录已失效。请重新登录以返回订单，您填写的内容已保存。',
+    toCheckout: '登录后继续下单，购物车和已填写的内容都会保留。',
     failed: '登录失败，请重试',
   },
   register: {

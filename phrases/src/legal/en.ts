@@ -18,6 +18,11 @@ export const en = {
   },
   policy: 'Privacy Agreement',
   own: {
+    forget: 'Remove orders from this phone',
+    forgetLead:
+      'The orders stay valid, but this browser no longer shows them. Keep their links first: without a link or an e-mail address you cannot open them again.',
+    forgetYes: 'Remove',
+    forgotten: 'Removed from this phone',
     title: 'My data',
     lead: 'The data Bailu stores about the orders placed on this phone.',
     none: 'We store no data about you',

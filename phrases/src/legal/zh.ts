@@ -15,6 +15,10 @@ export const zh: typeof en = {
   },
   policy: '隐私协议',
   own: {
+    forget: '从这部手机移除订单',
+    forgetLead: '订单仍然有效，但此浏览器不再显示。请先保存订单链接：没有链接或邮箱将无法再次打开。',
+    forgetYes: '移除',
+    forgotten: '已从这部手机移除',
     title: '我的数据',
     lead: '白露保存的本手机订单信息。',
     none: '我们没有保存您的信息',

@@ -1,4 +1,4 @@
-import { guestOrder } from './guest-order/en.ts'
+import { en as guestOrder } from './guest-order/en.ts'
 
 export const en = {
   confirmTitle: 'Confirm order',

@@ -1,6 +1,6 @@
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
-import { guestOrder } from './guest-order/th.ts'
+import { th as guestOrder } from './guest-order/th.ts'
 
 export const th: TranslationOf<typeof en> = {
   confirmTitle: 'ยืนยันคำสั่งซื้อ',

@@ -1,6 +1,6 @@
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
-import { guestOrder } from './guest-order/zh.ts'
+import { zh as guestOrder } from './guest-order/zh.ts'
 
 export const zh: TranslationOf<typeof en> = {
   confirmTitle: '确认订单',

@@ -1476,12 +1476,12 @@ for (const key of Object.keys(calls) as Key[]) {
     for (const { what, input, may: listed } of MATRIX[key] as Case<Key>[]) {
       // The link of the guest's order opens what its guest may do with this order, and nothing else.
       const byLink = call.orderLink && listed.includes('guest') ? (['orderLink'] as const) : []
-      const may: readonly ActorName[] = [...listed, ...byLink]
+      const may = new Set<ActorName>([...listed, ...byLink])
       for (const name of ACTORS) {
-        const title = `${name} ${may.includes(name) ? 'may' : 'may not'}${what ? ` (${what})` : ''}`
+        const title = `${name} ${may.has(name) ? 'may' : 'may not'}${what ? ` (${what})` : ''}`
         test(title, async () => {
           const outcome = await attempt(key, input(fixture), fixture.actors[name])
-          if (may.includes(name)) {
+          if (may.has(name)) {
             expect(outcome).toBe('ok')
             return
           }
@@ -1489,7 +1489,7 @@ for (const key of Object.keys(calls) as Key[]) {
           const known: number[] = MOVED_ON.test(key) ? [...HIDDEN_STATUSES, 409] : HIDDEN_STATUSES
           expect(known).toContain((outcome as AppError).status)
         })
-        if (!call.recentAuth || !may.includes(name) || !hasPassword(name)) continue
+        if (!call.recentAuth || !may.has(name) || !hasPassword(name)) continue
         test(`${title}, but not without recent authentication`, async () => {
           const stale = { ...fixture.actors[name], recentAuth: false } as Actor
           expect(await attempt(key, input(fixture), stale)).toMatchObject({ code: 'password_needed' })

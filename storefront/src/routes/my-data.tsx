@@ -1,7 +1,6 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { pathAfterSignIn } from '../features/auth/password-reset.ts'
 import { GuestDataScreen } from '../features/legal/guest-data-screen.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
@@ -43,10 +42,10 @@ function MyData() {
   return (
     <EmptyState page title={own.signIn} lead={own.signInLead}>
       <div className="flex flex-col gap-12">
-        <ButtonLink to="/login" onClick={() => pathAfterSignIn.set('/my-data')}>
+        <ButtonLink to="/login" search={{ back: '/my-data' }}>
           {own.toLogin}
         </ButtonLink>
-        <ButtonLink to="/register" kind="quiet" onClick={() => pathAfterSignIn.set('/my-data')}>
+        <ButtonLink to="/register" kind="quiet" search={{ back: '/my-data' }}>
           {own.toRegister}
         </ButtonLink>
       </div>

@@ -10,6 +10,9 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** Where a sign-in may lead back to: the checkout with its search params, or the page about stored data. */
+export const SIGN_IN_BACK_PATH = /^\/(order\/confirm(\?[\w=&]{0,80})?|my-data)$/
+
 /** The id in a path such as /product/7; null unless it is a positive integer of at most 16 digits. */
 export const parseIdParam = (text: string): number | null => positiveInteger(text) ?? null
 

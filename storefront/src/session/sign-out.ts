@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../browser/request/request.ts'
 import { clearTabStorage } from '../browser/storage.ts'
 import { clearSession } from './auth.ts'
+import { orderKeys } from './order-keys.ts'
 import { pendingLeads } from './offline/pending-leads.ts'
 import { pendingPhotos } from './offline/pending-photos.ts'
 import { pendingProgress } from './offline/pending-progress.ts'
@@ -15,6 +16,8 @@ export const signOut = async (queryClient: QueryClient): Promise<void> => {
   clearSession()
   clearTabStorage()
   removeQueues()
+  // Another person may use the phone next.
+  orderKeys.clear()
   queryClient.clear()
   await import('./offline/stored-replies.ts').then(({ eraseReplies }) => eraseReplies()).catch(() => undefined)
   await serverSignOut

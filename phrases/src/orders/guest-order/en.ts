@@ -1,5 +1,5 @@
 /** Texts of orders without an account: keeping the link, finding the order again. */
-export const guestOrder = {
+export const en = {
   keepOrder: {
     title: 'Keep this order',
     lead: 'You are not signed in. Without its link, this order can be found only on this phone and in this browser.',

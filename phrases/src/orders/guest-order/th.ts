@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../translations.ts'
-import type { guestOrder as english } from './en.ts'
+import type { en } from './en.ts'
 
-export const guestOrder: TranslationOf<typeof english> = {
+export const th: TranslationOf<typeof en> = {
   keepOrder: {
     title: 'เก็บคำสั่งซื้อนี้ไว้',
     lead: 'คุณยังไม่ได้เข้าสู่ระบบ หากไม่มีลิงก์ จะเปิดคำสั่งซื้อนี้ได้จากโทรศัพท์เครื่องนี้และเบราว์เซอร์นี้เท่านั้น',

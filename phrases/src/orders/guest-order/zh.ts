@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../translations.ts'
-import type { guestOrder as english } from './en.ts'
+import type { en } from './en.ts'
 
-export const guestOrder: TranslationOf<typeof english> = {
+export const zh: TranslationOf<typeof en> = {
   keepOrder: {
     title: '保存此订单',
     lead: '您尚未登录。没有订单链接时，此订单只能在这部手机的这个浏览器中找到。',

@@ -47,6 +47,8 @@ export const en = {
     step2: 'Choose “Open in browser”',
     open: 'Open in browser',
     copy: 'Copy link',
+    pasteWith:
+      'Or copy the link and open it in your browser. It brings your cart and orders along, once and within 10 minutes. Do not pass it on.',
     paste: 'Or copy the link and open it in your browser.',
   },
   offline: {

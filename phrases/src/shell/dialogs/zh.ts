@@ -49,6 +49,7 @@ export const zh: TranslationOf<typeof en> = {
     step2: '选择“在浏览器中打开”',
     open: '在浏览器中打开',
     copy: '复制链接',
+    pasteWith: '或复制链接，在浏览器中打开。链接会带上您的购物车和订单，10 分钟内仅限使用一次，请勿转发。',
     paste: '也可以复制链接，粘贴到浏览器中打开。',
   },
   offline: {

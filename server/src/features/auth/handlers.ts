@@ -1,5 +1,4 @@
 import type { authCalls } from '@bailu/contract/auth/shop'
-import type { guestAccessCalls } from '@bailu/contract/orders/guest-access'
 import type { Ctx, Handlers } from '../../core/context.ts'
 import { readSaleInfo } from '../income/read-income.ts'
 import { recordConsent } from '../legal/record-consent.ts'
@@ -7,7 +6,6 @@ import { claimGuestOrders } from '../orders/privacy/claim-orders.ts'
 import { recordLinkJoin } from '../share/links.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { denyEmail, readVerification, verifyEmail } from './email-verification.ts'
-import { createHandover, redeemHandover } from './handover.ts'
 import { readUser } from './read-user.ts'
 import { createGuest, forgetGuest, registerUser, restoreGuest } from './register.ts'
 import { resetPassword, resetPasswordByLink } from './reset-password.ts'
@@ -28,9 +26,7 @@ async function thenForgetGuest<T>(ctx: Ctx, work: Promise<T>): Promise<T> {
   return reply
 }
 
-export const authHandlers: Handlers<
-  typeof authCalls & Pick<typeof guestAccessCalls, 'POST /api/handover' | 'POST /api/handover/redeem'>
-> = {
+export const authHandlers: Handlers<typeof authCalls> = {
   'POST /api/login': (ctx, input) => thenForgetGuest(ctx, signIn(ctx, input, claimGuest(ctx))),
   'POST /api/register': (ctx, input) =>
     thenForgetGuest(
@@ -51,8 +47,6 @@ export const authHandlers: Handlers<
   'POST /api/logout': (ctx, input) => thenForgetGuest(ctx, signOut(ctx, input)),
   'GET /api/user-info': async (ctx) => ({ user: await readUser(ctx), sale: await readSaleInfo(ctx) }),
   'POST /api/guest': createGuest,
-  'POST /api/handover': createHandover,
-  'POST /api/handover/redeem': redeemHandover,
   'POST /api/guest/restore': restoreGuest,
   'POST /api/guest/forget': forgetGuest,
 }

@@ -11,6 +11,7 @@ import { renewOrderLink } from './base/order-link.ts'
 import { listLookupChannels, redeemOrderCode, requestOrderCode } from './find-order.ts'
 import { changeOrderContact } from './order-contact.ts'
 import { changeOwnOrderAddress } from './order-address.ts'
+import { createHandover, redeemHandover } from './handover.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder, readPurchaseReceipt } from './read-order.ts'
 import { readPayment } from './confirm-payment.ts'
@@ -18,12 +19,7 @@ import { readSlipPicture } from './slips/read-slip.ts'
 import { retractSlip, uploadSlip } from './slips/upload-slip.ts'
 import { reverseOrderRewards } from '../rewards/reverse-order-rewards.ts'
 
-/** Answered by `auth`, which knows the guests. */
-type HandoverKey = 'POST /api/handover' | 'POST /api/handover/redeem'
-
-export const orderHandlers: Handlers<
-  typeof orderCalls & typeof paymentCalls & Omit<typeof guestAccessCalls, HandoverKey>
-> = {
+export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls & typeof guestAccessCalls> = {
   'POST /api/order': async (ctx, input) => {
     const placed = await inTx(ctx, async (tx) => {
       const created = await placeOrder(tx, input)
@@ -39,6 +35,8 @@ export const orderHandlers: Handlers<
   },
   'GET /api/order': listOrders,
   'GET /api/order/count': countOrders,
+  'POST /api/handover': createHandover,
+  'POST /api/handover/redeem': redeemHandover,
   'GET /api/order/find': listLookupChannels,
   'POST /api/order/find': requestOrderCode,
   'POST /api/order/find/code': redeemOrderCode,

@@ -43,7 +43,7 @@ export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
     void import('../../session/used-link.ts').then((link) => link.noteUsedLink(pathname, search)).catch(() => {})
   },
   rememberReferral: sessionReferral.set,
-  removeReferralParam: () => removeReferralParamOnArrival(router),
+  removeReferralParam: () => removeParams(router, ['e']),
   // Offline, nothing is handed over and nothing removed.
   handOverAndClearReferral: () =>
     import('../../session/guest-hand-over.ts')
@@ -56,17 +56,18 @@ export const guardDepsOf = (router: AnyRouter): GuardDeps => ({
 })
 
 /** Queries that ran during the hand-over lack the data handed over: refetch them. */
-const refetchHandedOver = (router: AnyRouter) => {
+export const refetchHandedOver = (router: AnyRouter) => {
   const { queryClient } = router.options.context as RouterContext
   for (const key of ['address', 'cart', 'order']) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-/** The navigation may still be pending: waits until the router has resolved it. */
-const removeReferralParamOnArrival = (router: AnyRouter) => {
+/** Removes search params of the address. The navigation may still be pending: waits until the router has resolved it. */
+export const removeParams = (router: AnyRouter, names: readonly string[]) => {
   const removeParam = () => {
-    const { e, ...rest } = router.state.location.search as Record<string, string>
-    if (e === undefined) return
-    const { pathname } = router.state.location
+    const { pathname, search } = router.state.location
+    const rest = { ...(search as Record<string, string>) }
+    if (!names.some((name) => name in rest)) return
+    for (const name of names) delete rest[name]
     void router.navigate({ href: pathname + stringifySearch(rest), replace: true, ignoreBlocker: true })
   }
   const stop = router.subscribe('onResolved', () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { afterNextPaint } from '../../browser/hydration.ts'
 import { flagsOf } from '../../routing/route-table.ts'
 import { usePayState } from '../../session/pay-state.ts'
-import { guardDepsOf } from './guard-deps.ts'
+import { guardDepsOf, refetchHandedOver, removeParams } from './guard-deps.ts'
 import { decideNavigation, type GuardVerdict } from './guard.ts'
 
 /** The path before the current one, of those that the guard let pass. */
@@ -47,7 +47,15 @@ export const guardNavigation = (router: AnyRouter): (() => void) =>
 /** Guards the first page; as there is no previous route, staying means /home. */
 export const guardArrival = async (router: AnyRouter): Promise<void> => {
   const { pathname, searchStr } = router.state.location
-  const verdict = await checkNavigation(router, pathname, searchStr)
+  const search = new URLSearchParams(searchStr)
+  const handover = search.get('handover')
+  if (handover) {
+    const { redeemHandover } = await import('../../session/handover.ts')
+    if (await redeemHandover(handover)) search.delete('e')
+    else refetchHandedOver(router)
+    removeParams(router, ['handover', ...(search.has('e') ? [] : ['e'])])
+  }
+  const verdict = await checkNavigation(router, pathname, search.toString())
   if (verdict === 'pass') return
   const href = verdict === 'login' ? '/login' : '/home'
   await router.navigate({ href, replace: true, ignoreBlocker: true })

@@ -15,7 +15,7 @@ export type FailureOptions = {
   stay?: boolean
 }
 
-type RequestListeners = { showMessage: (message: string) => void; goToLogin: () => void }
+type RequestListeners = { showMessage: (message: string) => void; goToLogin: (wasSignedIn: boolean) => void }
 let listeners: RequestListeners = { showMessage: () => {}, goToLogin: () => {} }
 
 /** Sets how messages are shown and how to get to /login; called once at start. */
@@ -40,8 +40,9 @@ export const acceptEnvelope = (envelope: Envelope, options: FailureOptions): unk
 /** A 401 ends the session; other errors are shown as the options say. */
 export const handleError = (cause: AppError, options: FailureOptions): void => {
   if (cause.status !== 401) return showMessage(cause.message, options)
+  const wasSignedIn = currentToken() !== null
   clearSession()
-  if (!options.stay) listeners.goToLogin()
+  if (!options.stay) listeners.goToLogin(wasSignedIn)
 }
 
 let orderKeySource: (path: string, body: string) => string | undefined = () => undefined

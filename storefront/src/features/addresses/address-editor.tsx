@@ -84,7 +84,7 @@ export default function AddressEditor({ address, save, order, onSaved, onCancel 
         <AreaFields />
         <StreetFields />
         {!order && <DefaultAddressField isDefault={address?.is_default ?? false} />}
-        {signedIn && !order && <PrivacyNote about="address" />}
+        {!order && <PrivacyNote about={signedIn ? 'address' : 'order'} />}
         <div className="sticky bottom-0 -mx-20 -mb-[calc(20px+env(safe-area-inset-bottom))] grid grid-cols-[auto_1fr] gap-12 border-t border-line bg-paper px-20 pt-12 pb-[calc(12px+env(safe-area-inset-bottom))]">
           <Button kind="quiet" onClick={onCancel}>
             {phrases.shell.dialog.cancel}

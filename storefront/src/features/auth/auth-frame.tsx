@@ -35,6 +35,7 @@ export function SubmitButton({ children, busy, waitSeconds = 0 }: SubmitButtonPr
 export const OtherFormLink = ({ to, children }: { to: '/login' | '/register'; children: string }) => (
   <Link
     to={to}
+    search={({ back }: { back?: string }) => ({ back })}
     replace={to === '/login'}
     className="flex min-h-touch items-center justify-center text-15 font-medium text-gold-ink"
   >

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AppError } from '@bailu/client/errors'
 import { useFormAction } from '../../session/use-form-action.ts'
 import { useWords } from '../../i18n/i18n.tsx'
-import { signIn, useRetryDelay, useSignInNavigation } from './sign-in.ts'
+import { signIn, useRetryDelay, useSignInNavigation, useSignInReason } from './sign-in.ts'
 import { typedEmail } from './password-reset.ts'
 import { AuthFrame, SubmitButton, OtherFormLink } from './auth-frame.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -14,6 +14,7 @@ type Fields = { email: string; password: string }
 export function LoginForm() {
   const { login, field, error, broken } = useWords('auth').auth
   const enter = useSignInNavigation()
+  const { back, expired } = useSignInReason()
   const { secondsLeft, startDelay } = useRetryDelay()
   const { form, bind, busy, formProps } = useFormAction(
     ({ email, password }: Fields) => signIn({ email: email.trim(), password }),
@@ -33,7 +34,7 @@ export function LoginForm() {
     },
   )
   return (
-    <AuthFrame title={login.title} lead={login.lead}>
+    <AuthFrame title={login.title} lead={expired ? login.expired : back ? login.toCheckout : login.lead}>
       <form {...formProps} className="flex flex-col gap-20">
         <EmailField label={field.email} autoComplete="username" {...bind('email')} />
         <PasswordField label={field.password} autoComplete="current-password" {...bind('password')} />

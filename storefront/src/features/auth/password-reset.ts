@@ -36,15 +36,3 @@ export const resetPassword = async (
   const input = { email, request: id, code: form.code, password: await passwordHash(form.password) }
   await request('POST /api/reset-password', input)
 }
-
-const PATH_KEY = 'path_after_sign_in'
-
-/** Page of this app that asked for the sign-in, in tab storage; opened once after /, where every sign-in leads. */
-export const pathAfterSignIn = {
-  set: (path: '/my-data') => writeTabStorage(PATH_KEY, path),
-  take: (): '/my-data' | null => {
-    const path = readTabStorage<string | null>(PATH_KEY, null)
-    removeTabStorage(PATH_KEY)
-    return path === '/my-data' ? path : null
-  },
-}

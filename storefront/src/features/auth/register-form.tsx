@@ -93,15 +93,18 @@ export function RegisterScreen() {
   const { secondsLeft, startDelay } = useRetryDelay()
   const { form, bind, errors, busy, formProps } = useFormAction(
     ({ again: _, agreed: __, invitation_code, ...account }: RegisterForm) =>
-      registerAccount({
-        ...account,
-        email: account.email.trim(),
-        phone: account.phone.trim(),
-        ...(invitation_code.trim() ? { invitation_code: invitation_code.trim() } : {}),
-        agreed: true,
-        lang,
-        link: usedLink(),
-      }),
+      registerAccount(
+        {
+          ...account,
+          email: account.email.trim(),
+          phone: account.phone.trim(),
+          ...(invitation_code.trim() ? { invitation_code: invitation_code.trim() } : {}),
+          agreed: true,
+          lang,
+          link: usedLink(),
+        },
+        invitationCode(),
+      ),
     {
       validate: (typed: RegisterForm) => ({
         ...(typed.nickname.trim() === '' && { nickname: error.nickname }),

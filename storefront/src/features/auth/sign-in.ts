@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InputOf } from '@bailu/contract/calls'
 import { AppError } from '@bailu/client/errors'
@@ -11,7 +11,6 @@ import { guestToken } from '../../session/guest-data.ts'
 import { handOverGuestData } from '../../session/guest-hand-over.ts'
 import { passwordHash } from '../../session/password-hash.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
-import { pathAfterSignIn } from './password-reset.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 
 /** Stores the token, loads the user, hands over guest data. Returns false if that failed; the caller goes to /login. */
@@ -35,25 +34,34 @@ export const signIn = async (form: InputOf<'POST /api/login'>): Promise<boolean>
   return startSession(token)
 }
 
-export const registerAccount = async (form: InputOf<'POST /api/register'>): Promise<boolean> => {
-  const { token } = await request('POST /api/register', await withPasswordHash(form))
+/**
+ * Registers an account. A referral code that came with a link and was not typed never prevents it: if the partner does
+ * not exist any more, the account is created without.
+ */
+export const registerAccount = async (form: InputOf<'POST /api/register'>, codeOfLink: string): Promise<boolean> => {
+  const input = await withPasswordHash(form)
+  const { invitation_code: code, ...withoutCode } = input
+  const { token } = await request('POST /api/register', input).catch((cause: unknown) => {
+    const isUnknown = cause instanceof AppError && cause.code === 'invitation_unknown'
+    if (!isUnknown || code?.toUpperCase() !== codeOfLink.toUpperCase()) throw cause
+    return request('POST /api/register', withoutCode)
+  })
   return startSession(token)
 }
 
-/**
- * Navigates to / after a sign-in or registration, and on to the page that asked for it; to /login if the user could not
- * be loaded.
- */
+/** The page that was left for signing in, and whether because the session had ended. */
+export const useSignInReason = (): { back?: string; expired?: string } => useSearch({ strict: false })
+
+/** Navigates to / or back to the page that was left after a sign-in or registration, to /login if the user could not be loaded. */
 export const useSignInNavigation = () => {
+  const { back } = useSignInReason()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { login } = useWords('auth').auth
   return async (isSignedIn: boolean): Promise<void> => {
     if (isSignedIn) queryClient.clear()
     else toast(login.failed)
-    await router.navigate({ to: isSignedIn ? '/' : '/login', replace: true })
-    const asked = isSignedIn ? pathAfterSignIn.take() : null
-    if (asked) await router.navigate({ to: asked })
+    await router.navigate({ href: isSignedIn ? (back ?? '/') : '/login', replace: true })
   }
 }
 

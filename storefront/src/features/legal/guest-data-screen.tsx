@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { clearGuestData, guestToken } from '../../session/guest-data.ts'
+import { orderKeys, restoreGuest } from '../../session/order-keys.ts'
 import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
@@ -16,8 +18,17 @@ type Data = ReplyOf<'GET /api/guest/data'>
 
 /** Data stored about a guest: view, export, erase. */
 export function GuestDataScreen() {
-  if (guestToken.get() === null) return <NoGuestData />
-  return <StoredGuestData />
+  return <GuestData />
+}
+
+/** A guest that only the cookie knows is restored first. */
+function GuestData() {
+  const [isRestoring, setIsRestoring] = useState(guestToken.get() === null)
+  useEffect(() => {
+    if (isRestoring) void restoreGuest().then(() => setIsRestoring(false))
+  }, [isRestoring])
+  if (isRestoring) return <ScreenSkeleton />
+  return guestToken.get() === null ? <NoGuestData /> : <StoredGuestData />
 }
 
 function NoGuestData() {
@@ -27,6 +38,7 @@ function NoGuestData() {
       <ButtonLink to="/home" kind="quiet">
         {shell.missing.home}
       </ButtonLink>
+      {orderKeys.all().length > 0 && <ForgetPhone />}
     </EmptyState>
   )
 }
@@ -46,8 +58,37 @@ function StoredGuestData() {
       <div className="flex flex-col gap-20 gutter pb-36">
         <PersonalDataFile data={data} words={own} onCannotSave={() => toast(own.cannotSave)} />
         <p className="text-13 text-muted">{own.phone}</p>
+        <ForgetPhone />
         <EraseGuestData data={data} onChanged={() => void refetch()} />
       </div>
+    </>
+  )
+}
+
+/** For a phone that others use too: removes cookie, token and links from this browser; nothing is erased. */
+function ForgetPhone() {
+  const { own } = useWords('legal').legal
+  const client = useQueryClient()
+  const router = useRouter()
+  const { run } = useAction(() => request('POST /api/guest/forget', {}), {
+    onDone: async () => {
+      clearGuestData()
+      orderKeys.clear()
+      client.clear()
+      await router.navigate({ to: '/home', replace: true })
+      toast(own.forgotten)
+    },
+  })
+  const question = useConfirmation(
+    { title: own.forget, message: own.forgetLead, confirm: own.forgetYes, cancel: own.back },
+    () => run(),
+  )
+  return (
+    <>
+      <Button kind="quiet" wide onClick={() => question.ask()}>
+        {own.forget}
+      </Button>
+      {question.dialog}
     </>
   )
 }
@@ -60,6 +101,7 @@ function EraseGuestData({ data, onChanged }: { data: Data; onChanged: () => void
   const { run } = useAction(() => request('POST /api/guest/erase', {}), {
     onDone: async () => {
       clearGuestData()
+      orderKeys.clear()
       client.clear()
       await router.navigate({ to: '/home', replace: true })
       toast(own.erased)

@@ -96,7 +96,7 @@ function RenewLink({ id }: { id: string }) {
   )
 }
 
-/** In the detail of a guest's order: its link, an account, and where the order is kept. */
+/** In the detail of a guest's order: its link, an account, and that this phone shows it. */
 export default function KeepOrder({ order, onRemoved }: { order: Order; onRemoved: () => void }) {
   const words = useWords('orders').orders.keepOrder
   if (order.view === 'buyer' && order.link === '') return null

@@ -39,10 +39,11 @@ export function useRestoredGuest(): boolean {
   useEffect(() => {
     if (!isChecking) return
     let mounted = true
-    void restoreGuest().then(async (restored) => {
-      if (restored) await client.invalidateQueries({ queryKey: ['order'] })
+    const check = async () => {
+      if (await restoreGuest()) await client.invalidateQueries({ queryKey: ['order'] })
       if (mounted) setIsChecking(false)
-    })
+    }
+    void check()
     return () => {
       mounted = false
     }

@@ -1,10 +1,12 @@
 import { positiveInteger, searchParams } from '@bailu/client/search-params'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouterState } from '@tanstack/react-router'
+import { useRememberAddress } from '../../features/addresses/chosen-address.ts'
 import { OrderForm } from '../../features/checkout/order-form.tsx'
 import { type Checkout, useCheckout } from '../../features/checkout/use-checkout.ts'
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts'
 import { PaymentHost } from '../../features/orders/payment/payment-host.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
+import { useAuth } from '../../session/auth.ts'
 import { usePayState } from '../../session/pay-state.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ScreenTitle, EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
@@ -64,6 +66,7 @@ function ConfirmContent({ checkout, isLeaving, hasNewOrder, onPlace }: ConfirmCo
   return (
     <>
       {title}
+      <SignInOffer addressId={checkout.destination.address?.id ?? null} />
       <OrderForm
         checkout={checkout}
         onPlace={onPlace}
@@ -77,6 +80,34 @@ function ConfirmContent({ checkout, isLeaving, hasNewOrder, onPlace }: ConfirmCo
         }
       />
     </>
+  )
+}
+
+/** For guests: sign in and come back to this checkout. */
+function SignInOffer({ addressId }: { addressId: number | null }) {
+  const words = useWords('orders').orders
+  const back = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
+  const isSignedIn = useAuth(({ token }) => token !== null)
+  const rememberAddress = useRememberAddress()
+  // In the account the address gets another id and is found by its content, also one that was only suggested.
+  const keepAddress = () => {
+    if (addressId === null) return
+    rememberAddress(addressId)
+    usePayState.setState({ addressId })
+  }
+  if (isSignedIn) return null
+  return (
+    <p className="-mt-8 flex min-h-touch flex-wrap items-center gap-x-8 gutter text-13 text-muted">
+      {words.haveAccount}
+      <Link
+        to="/login"
+        search={{ back }}
+        onClick={keepAddress}
+        className="flex min-h-touch items-center font-medium text-gold-ink underline"
+      >
+        {words.signInHere}
+      </Link>
+    </p>
   )
 }
 

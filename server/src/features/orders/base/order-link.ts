@@ -34,7 +34,7 @@ function isOrderSecret(config: Secrets, row: LinkedOrder, secret: string): boole
 
 /**
  * Path of the page of an order. A guest's has the secret of the order in its fragment, which reaches neither logs nor
- * referrers: whoever opens it may see the order and act for it.
+ * referrers: everyone who opens it may see the order and act for it.
  */
 export const orderPath = (
   { config }: Pick<Deps, 'config'>,

@@ -1,19 +1,30 @@
 import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ButtonLink, ButtonAnchor } from '../../../ui/button.tsx'
 import { ChevronIcon, LeafMark } from '../../../ui/icons/icons.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { useI18n } from '../../../i18n/i18n.tsx'
+import { currentToken } from '../../../session/auth.ts'
+import { referral } from '../../../session/guest-data.ts'
 import { socialQuery } from './queries.ts'
 import { SocialIcon } from './social-row.tsx'
+
+/** The guard stores no referral code on pages that it does not guard; this one is shared with it all the same. */
+function useReferralOfLink(): void {
+  useEffect(() => {
+    const e = new URLSearchParams(location.search).get('e')
+    if (e && currentToken() === null) referral.set(e)
+  }, [])
+}
 
 /** The link page of the brand, which its social profiles link to. */
 export function SocialScreen() {
   const { lang, words } = useI18n('brand')
   const { shell, brand } = words
   const { data, isPending, isFetching, refetch } = useQuery(socialQuery(lang))
+  useReferralOfLink()
   return (
     <div className="flex flex-1 flex-col gap-28 gutter pt-56 pb-36">
       <header className="flex flex-col items-center gap-12 text-center">

@@ -8,6 +8,7 @@ test('the link keeps the page and the referral code', () => {
   expect(referralPageLink('https://b.co/shop?w=1#x', 'BL0001')).toBe('https://b.co/shop?w=1&e=BL0001')
   expect(referralPageLink('https://b.co/home?e=BL0001', 'BL0001')).toBe('https://b.co/home?e=BL0001')
   expect(referralPageLink('https://b.co/home', null)).toBe('https://b.co/home')
+  expect(referralPageLink('https://b.co/cart', 'BL0001', 'abc')).toBe('https://b.co/cart?e=BL0001&handover=abc')
 })
 
 test('each in-app browser has its own link to the external browser, or none', () => {

@@ -1,11 +1,20 @@
 import type { Browser } from '../../../browser/browser.ts'
 
-/** URL of this page with the referral code, without fragment. */
-export const referralPageLink = (href: string, e: string | null): string => {
+/** URL of this page with the referral code and a handover, without fragment. */
+export const referralPageLink = (href: string, e: string | null, handover: string | null = null): string => {
   const link = new URL(href)
   link.hash = ''
   if (e) link.searchParams.set('e', e)
+  if (handover) link.searchParams.set('handover', handover)
   return link.href
+}
+
+/** The manifest of the installed app whose first start brings referral code and handover along. */
+export const startManifest = (href: string, e: string | null, handover: string | null): string => {
+  const manifest = new URL(href)
+  if (e) manifest.searchParams.set('e', e)
+  if (handover) manifest.searchParams.set('handover', handover)
+  return manifest.href
 }
 
 /** A URL that opens in the external browser, where the in-app browser supports it; else null. */

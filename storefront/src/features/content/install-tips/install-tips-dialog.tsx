@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { TipKind, TipsReply } from '@bailu/contract/content/brand'
 import { type Browser, currentBrowser } from '../../../browser/browser.ts'
 import { copyText } from '../../../browser/copy-text.ts'
@@ -8,7 +9,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
-import { externalBrowserLink, referralPageLink } from './external-browser-link.ts'
+import { createHandover } from '../../../session/handover.ts'
+import { externalBrowserLink, referralPageLink, startManifest } from './external-browser-link.ts'
 import { installPrompt } from './install-prompt.ts'
 
 export type BrandSteps = NonNullable<TipsReply['words']>['steps']['ios']
@@ -62,7 +64,10 @@ type ExternalBrowserStepsProps = { browser: Browser; brandSteps: BrandSteps | un
 /** Steps to open the page in the external browser, keeping the referral code. */
 export function ExternalBrowserSteps({ browser, brandSteps }: ExternalBrowserStepsProps) {
   const { outside, share } = useWords('app').app
-  const link = referralPageLink(location.href, referral.get())
+  const handover = useHandover()
+  const link = referralPageLink(location.href, referral.get(), handover)
+  // The app's own "Open in browser" opens the address of the page.
+  useShownAddress(handover && link)
   const externalLink = externalBrowserLink(link, browser)
   const copy = async () => toast((await copyText(link)) ? share.copied : share.byHand)
   return (
@@ -73,12 +78,61 @@ export function ExternalBrowserSteps({ browser, brandSteps }: ExternalBrowserSte
         </ButtonAnchor>
       )}
       <TipSteps texts={[outside.step1, outside.step2]} pictureSet="outside" brandSteps={brandSteps} />
-      <p className="mt-20 mb-12 text-center text-13 text-muted">{outside.paste}</p>
+      <p className="mt-20 mb-12 text-center text-13 text-muted">{handover ? outside.pasteWith : outside.paste}</p>
       <Button wide kind={externalLink ? 'quiet' : 'primary'} onClick={copy}>
         {outside.copy}
       </Button>
     </>
   )
+}
+
+/** Shorter than the server stores it, so that a link on the screen is never too old. */
+const RENEW_MS = 8 * 60_000
+
+/** Token of a handover of this guest's cart and orders, renewed while it is shown; null when there is nothing to bring along. */
+function useHandover(): string | null {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    let mounted = true
+    const renew = async () => {
+      const next = await createHandover()
+      if (mounted) setToken(next)
+    }
+    void renew()
+    const timer = setInterval(() => void renew(), RENEW_MS)
+    return () => {
+      mounted = false
+      clearInterval(timer)
+    }
+  }, [])
+  return token
+}
+
+/** Shows a link in the address bar for as long as the dialog is open. */
+function useShownAddress(link: string | null): void {
+  useEffect(() => {
+    if (!link) return
+    const { href } = location
+    history.replaceState(history.state, '', link)
+    return () => {
+      if (location.href === link) history.replaceState(history.state, '', href)
+    }
+  }, [link])
+}
+
+/** Lets the home screen app of an iPhone, whose storage is its own, start with referral code and handover. */
+function StartManifest() {
+  const handover = useHandover()
+  useEffect(() => {
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    if (!manifest) return
+    const { href } = manifest
+    manifest.href = startManifest(href, referral.get(), handover)
+    return () => {
+      manifest.href = href
+    }
+  }, [handover])
+  return null
 }
 
 type InstallTipsDialogProps = {
@@ -104,6 +158,7 @@ export default function InstallTipsDialog({ open, brandWords, onConfirm, onClose
       <p className="mt-8 text-center text-15 text-muted">
         {inAppBrowserName ? outside.lead(inAppBrowserName) : (brandWords?.lead ?? tips.lead)}
       </p>
+      {open && !inAppBrowserName && kind === 'ios' && <StartManifest />}
       {inAppBrowserName ? (
         <ExternalBrowserSteps browser={browser} brandSteps={brandWords?.steps.outside} />
       ) : (

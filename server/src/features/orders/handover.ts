@@ -9,9 +9,8 @@ import { fail } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { guest, handover } from '../account/table.ts'
-import { orderKeyOf } from '../orders/base/order-link.ts'
-import { order } from '../orders/table.ts'
-import { resolveGuest } from './resolve-session.ts'
+import { orderKeyOf } from './base/order-link.ts'
+import { order } from './table.ts'
 
 const TTL_MS = 10 * 60_000
 const PER_NETWORK = { tries: 240, seconds: 3_600 }
@@ -61,9 +60,9 @@ export const redeemHandover: Handler<'POST /api/handover/redeem'> = async (ctx, 
 type GuestParts = Pick<ReplyOf<'POST /api/handover/redeem'>, 'guest_token' | 'order_keys'>
 
 async function guestOfHandover(ctx: Ctx, guestToken: string | null, keys: string[]): Promise<GuestParts> {
-  const other = guestToken === null ? undefined : await resolveGuest(ctx.db, guestToken)
-  if (guestToken === null || other?.kind !== 'guest') return { guest_token: null, order_keys: keys }
-  const isSame = ctx.actor.kind === 'guest' && ctx.actor.guestId === other.guestId
+  const other = guestToken === null ? undefined : await findGuest(ctx, guestToken)
+  if (guestToken === null || !other) return { guest_token: null, order_keys: keys }
+  const isSame = ctx.actor.kind === 'guest' && ctx.actor.guestId === other.id
   if (ctx.actor.kind === 'anonymous' || isSame) {
     ctx.guestCookie?.set(guestToken)
     return { guest_token: guestToken, order_keys: keys }
@@ -72,11 +71,19 @@ async function guestOfHandover(ctx: Ctx, guestToken: string | null, keys: string
     .select({ id: order.id, linkVersion: order.linkVersion })
     .from(order)
     .innerJoin(guest, and(eq(guest.id, order.guestId), isNull(guest.erasedAt)))
-    .where(eq(order.guestId, other.guestId))
+    .where(eq(order.guestId, other.id))
     .orderBy(desc(order.id))
     .limit(MAX_ORDER_KEYS)
   const ownKeys = orders.map((row) => orderKeyOf(ctx.deps.config, row))
   return { guest_token: null, order_keys: [...new Set([...ownKeys, ...keys])].slice(0, MAX_ORDER_KEYS) }
+}
+
+async function findGuest({ db }: Ctx, token: string): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: guest.id })
+    .from(guest)
+    .where(and(eq(guest.tokenHash, hashToken(token)), isNull(guest.claimedBy), isNull(guest.erasedAt)))
+  return row
 }
 
 /** Deletes handovers that nobody fetched in time. */

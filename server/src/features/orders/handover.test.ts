@@ -5,8 +5,8 @@ import { addProduct, ADDRESS, addUser } from '../../testing/fixtures/people-and-
 import { type HttpTestApp, openHttpTestApp, type ReplyEnvelope } from '../../testing/http-test-app.ts'
 import { guest, handover } from '../account/table.ts'
 import { hashToken } from '../../lib/tokens.ts'
-import { orderKeyOf } from '../orders/base/order-link.ts'
-import { order } from '../orders/table.ts'
+import { orderKeyOf } from './base/order-link.ts'
+import { order } from './table.ts'
 import { deleteExpiredHandovers } from './handover.ts'
 
 let shop: HttpTestApp
@@ -81,7 +81,7 @@ describe('a handover', () => {
     expect(await redeem('short')).toMatchObject({ code: 'bad_input' })
   })
 
-  describe('to a browser that is somebody already', () => {
+  describe('to a browser that is a guest or signed in', () => {
     async function withOrder(guestToken: string) {
       const { data } = await call(
         '/api/order',
@@ -115,7 +115,7 @@ describe('a handover', () => {
       expect(await shop.db.$count(order, eq(order.userId, id))).toBe(0)
     })
 
-    test('a guest that was claimed meanwhile is not handed over; cart and addresses are', async () => {
+    test('a guest that an account has claimed since is not handed over; cart and addresses are', async () => {
       const from = await newGuest()
       const token = await handOver(from)
       const { id } = await addUser(shop.db)
