@@ -37,6 +37,7 @@ export const ROUTE_TABLE = {
   '/': { public: true },
   '/home': { showFooter: true, keepAlive: true, public: true },
   '/manage': { showFooter: true },
+  '/notifications': withBack,
   '/notice': withBack,
   '/notice/detail/$id': withBack,
   '/income': partnerPage,

@@ -1,5 +1,4 @@
 import type { Lang } from '@bailu/contract/languages'
-import type { PushKind } from '@bailu/contract/push/shop'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { MailKind } from '@bailu/phrases/mail/mails'
 import { sql } from 'drizzle-orm'
@@ -121,7 +120,7 @@ export const pushNotice = pgTable(
   'push_notice',
   {
     subscriptionId: uuidOf(() => pushSubscription.id, { onDelete: 'cascade' }),
-    kind: text().$type<PushKind>().notNull(),
+    kind: text().$type<EventKind>().notNull(),
     /** Deduplication key: one message per cause. */
     cause: text().notNull(),
     path: text().notNull(),

@@ -33,7 +33,7 @@ const goTo = async (id: string, ms: number) => {
   shop.setClock(new Date(expiresAt!.getTime() + ms))
 }
 const stock = async () => (await shop.db.select().from(variant).where(eq(variant.id, shop.cream.variantId)))[0]!.stock
-const mailsOf = (id: string) => shop.db.$count(outboxMail, eq(outboxMail.dedup, `order_canceled:${id}`))
+const mailsOf = (id: string) => shop.db.$count(outboxMail, eq(outboxMail.dedup, `order_expired:${id}`))
 const alarmsOf = async (id: string) =>
   (
     await shop.db

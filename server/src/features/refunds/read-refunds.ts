@@ -111,6 +111,8 @@ export async function readRefundOrder(ctx: Ctx, id: string) {
       id: order.id,
       number: order.number,
       userId: order.userId,
+      contactEmail: order.contactEmail,
+      contactLang: order.contactLang,
       placedAt: order.placedAt,
       confirmedBy: payment.confirmedBy,
     })

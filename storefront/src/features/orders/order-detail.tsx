@@ -12,6 +12,7 @@ import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { describeDeadline, OrderStatus } from './order-status.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
+import { OrderContact } from './order-contact.tsx'
 import { orderQuery } from './queries.ts'
 import { Timeline } from '../../ui/list/timeline.tsx'
 
@@ -100,6 +101,7 @@ export function OrderDetail({ order, handlers, renderAddress, renderRefund, rend
         </div>
       </Section>
       <Section title={order.address.isZt ? addresses.pickupAt : addresses.deliverTo}>{renderAddress(order)}</Section>
+      <OrderContact order={order} />
       <Section title={words.payBy}>
         <DetailList
           rows={[
@@ -172,6 +174,7 @@ function OrderTimeline({ order }: { order: Order }) {
     slip?.rejected_at && { label: words.slipRejectedAt, at: slip.rejected_at },
     slip?.retracted_at && { label: words.retractedAt, at: slip.retracted_at },
     order.paid_at && { label: words.paidAt, at: order.paid_at },
+    order.ready_at && { label: words.readyAt, at: order.ready_at },
     order.finished_at && { label: describeFinished(order, words), at: order.finished_at },
     order.canceled_at && { label: words.canceledAt, at: order.canceled_at },
   ].filter((step) => Boolean(step)) as { label: string; at: string }[]
@@ -183,7 +186,9 @@ function OrderTimeline({ order }: { order: Order }) {
           ? words.awaitsReview
           : words.awaitsPayment
       : order.status === 'awaiting_shipment'
-        ? words.packing
+        ? order.ready_at
+          ? words.waitsForYou
+          : words.packing
         : ''
   return <Timeline steps={steps.sort((a, b) => a.at.localeCompare(b.at))} next={next} />
 }

@@ -7,6 +7,7 @@ import { useApplication } from '../../session/use-application.ts'
 import { useCloseUrlOverlay, overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
+import { UnreadLabel } from '../notifications/unread-label.tsx'
 import { BecomePartner } from '../applications/become-partner.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>
@@ -34,7 +35,8 @@ export function PartnerHome({ sale, children }: { sale: Sale; children: ReactNod
         <MenuRow to="/cart" search={{ view: 'links' }} label={words.baskets} />
         <MenuRow to="/material" label={words.material} />
         <MenuRow to="/training" label={words.training} />
-        <MenuRow to="/notice" label={person.notices} />
+        <MenuRow to="/notifications" label={<UnreadLabel of="notifications">{person.notifications}</UnreadLabel>} />
+        <MenuRow to="/notice" label={<UnreadLabel of="messages">{person.notices}</UnreadLabel>} />
         <MenuRow to="/announcement" label={person.announcements} />
       </nav>
     </div>

@@ -87,11 +87,8 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   )
 }
 
-/**
- * The personal center, for guests, customers and partners.
- * @param messages label of the messages row, with the number of unread ones
- */
-export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; foot: ReactNode }) {
+/** The personal center, for guests, customers and partners. */
+export function PersonalCenterScreen({ foot }: { foot: ReactNode }) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'loading') return <PersonalCenterSkeleton />
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
@@ -102,7 +99,7 @@ export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; 
       {signedIn && <EmailBanner user={signedIn.user} />}
       {signedIn && (signedIn.sale ? <LevelCard sale={signedIn.sale} /> : <ApplyCard />)}
       <OrdersCard />
-      <LinkGroups isSignedIn={signedIn !== null} messages={signedIn?.sale && messages} />
+      <LinkGroups isSignedIn={signedIn !== null} isPartner={Boolean(signedIn?.sale)} />
       {signedIn && <SignOutButton />}
       {foot}
     </div>
