@@ -43,7 +43,7 @@ export const notificationCalls = defineCalls({
     input: z.strictObject({ newest: uuid }),
   },
   'GET /api/notification/setting': {
-    summary: 'Groups of events and the ways in which the caller learns of them',
+    summary: 'Groups of events and the ways in which they reach the caller',
     who: 'user',
     reply: z.object({
       groups: z.array(z.object({ group: z.enum(EVENT_GROUPS), email: wayState, push: wayState })),

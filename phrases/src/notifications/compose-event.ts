@@ -219,7 +219,7 @@ function refundContent(event: RefundEvent, lang: Lang): Parts {
       return [to === '' ? cash : text, [['refunded', exactMoney(amount)], account(to)]]
     }
     case 'return_requested':
-      return [words.return_requested.text, [owedRow(event.values.amount)]]
+      return [words.return_requested.text, [['amount', exactMoney(event.values.amount)]]]
     case 'return_approved': {
       const { amount, sendTo } = event.values
       const { goods, money } = words.return_approved

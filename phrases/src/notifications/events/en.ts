@@ -15,7 +15,7 @@ export const en = {
     returnUntil: 'Return possible until',
     reason: 'Reason',
     owed: 'You get back',
-    refunded: 'Transferred',
+    refunded: 'Refunded',
     account: 'Account',
     sendTo: 'Send it to',
     answer: 'Answer',
@@ -35,7 +35,7 @@ export const en = {
       call: 'Thank you for your order. Because the amount is large, we call you to confirm before we pack it. You pay when you receive it.',
     },
     order_contact: {
-      title: 'News about your order come to this address',
+      title: 'You will get news about your order here',
       push: '',
       text: 'This address was entered for news about a Bailu order. If it was not you, please ignore this e-mail or tell us.',
     },

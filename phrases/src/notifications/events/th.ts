@@ -23,7 +23,7 @@ export const th: TranslationOf<typeof en> = {
     returnUntil: 'คืนสินค้าได้ถึงวันที่',
     reason: 'เหตุผล',
     owed: 'เงินที่จะได้รับคืน',
-    refunded: 'โอนคืนแล้ว',
+    refunded: 'คืนเงินแล้ว',
     account: 'บัญชี',
     sendTo: 'ส่งมาที่',
     answer: 'คำตอบ',

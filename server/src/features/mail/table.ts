@@ -88,7 +88,7 @@ export const emailSilence = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )
 
-/** Events told to a user, shown in their list of notifications. Rows are only marked as read. */
+/** Events of interest to a user, shown in their list of notifications. Rows are only marked as read. */
 export const notification = pgTable(
   'notification',
   {

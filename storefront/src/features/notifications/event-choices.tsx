@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { useAction } from '../../session/use-action.ts'
 import { Checkbox } from '../../ui/form/field.tsx'
 import { ErrorState, Section, SkeletonStack } from '../../ui/screen/screen.tsx'
-import { notificationSettingsQuery } from './queries.ts'
+import { notificationSettingsQuery } from './queries.tsx'
 
 type Settings = ReplyOf<'GET /api/notification/setting'>
 type Group = Settings['groups'][number]

@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingMore, PagedList } from '../../ui/list/infinite-list.tsx'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
-import { notificationsQuery, unreadQuery, useUserId } from './queries.ts'
-import { UnreadLabel } from './unread-label.tsx'
+import { notificationsQuery, UnreadLabel, unreadQuery, useUserId } from './queries.tsx'
 
 /**
  * What happened to the user's orders, returns and rewards, by day; each entry opens what it is about.

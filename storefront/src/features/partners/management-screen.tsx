@@ -7,7 +7,7 @@ import { useApplication } from '../../session/use-application.ts'
 import { useCloseUrlOverlay, overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
 import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
-import { UnreadLabel } from '../notifications/unread-label.tsx'
+import { UnreadLabel } from '../notifications/queries.tsx'
 import { BecomePartner } from '../applications/become-partner.tsx'
 
 type Sale = NonNullable<ReplyOf<'GET /api/user-info'>['sale']>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { openTips } from '../../../ui/dialog/overlays.ts'
-import { UnreadLabel } from '../../notifications/unread-label.tsx'
+import { UnreadLabel } from '../../notifications/queries.tsx'
 import { useSupportLink } from '../../content/support/support-links.ts'
 import {
   BookIcon,
