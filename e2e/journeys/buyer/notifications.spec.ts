@@ -101,7 +101,7 @@ test('a partner sees the order of a client in the notifications, and switches it
   await expect(page.getByRole('listitem').filter({ hasText: number }).first()).toBeVisible()
   await page.getByRole('button', { name: words.notifications.readAll }).click()
   await expect(page.getByText(words.notifications.allRead)).toBeVisible()
-  await page.getByRole('button', { name: words.push.title }).click()
+  await page.getByRole('button', { name: words.notifications.settings }).click()
   const choice = page.getByLabel(`${words.notifications.groups.clients}: ${words.notifications.ways.push}`)
   await choice.uncheck()
   await expect

@@ -1,5 +1,6 @@
 export const en = {
   title: 'Notifications',
+  settings: 'Settings',
   lead: 'News about your orders and returns.',
   none: 'Nothing new yet',
   noneLead: 'What happens to your orders, returns and payments will appear here.',

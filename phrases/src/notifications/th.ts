@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
   title: 'การแจ้งเตือน',
+  settings: 'ตั้งค่า',
   lead: 'ความคืบหน้าของคำสั่งซื้อและการคืนสินค้า',
   none: 'ยังไม่มีการแจ้งเตือน',
   noneLead: 'ความคืบหน้าของคำสั่งซื้อ การคืนสินค้า และการชำระเงินจะแสดงที่นี่',

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NotificationListScreen } from '../features/notifications/notification-list-screen.tsx'
 import { PushSettingsButton } from '../features/push/push-settings-button.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
+import { useWords } from '../i18n/i18n.tsx'
 import { useAuth } from '../session/auth.ts'
 
 export const Route = createFileRoute('/notifications')({
@@ -13,5 +14,6 @@ export const Route = createFileRoute('/notifications')({
 
 function Notifications() {
   const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
-  return <NotificationListScreen isPartner={isPartner} headerAction={<PushSettingsButton />} />
+  const { settings } = useWords('notifications').notifications
+  return <NotificationListScreen isPartner={isPartner} headerAction={<PushSettingsButton label={settings} />} />
 }
