@@ -30,7 +30,7 @@ test(
   async ({ page, shopper, request }) => {
     const words = await shopper.speak('th')
     const buyer = await createBuyer(request, CUSTOMER)
-    const { id, number } = await buyer.order(1)
+    const { id, number } = await buyer.order(1, { pickup: true })
     const slip = await uploadSlip(request, buyer.token, id)
     const staff = await staffApi(request)
     await staff.rejectSlip(id, slip, 'ยอดเงินไม่ตรง')
@@ -44,7 +44,7 @@ test(
     await expectAccessible(page, 'notifications')
     await entry.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/order/list\\?order=${id}`))
-    await expect(page.getByRole('dialog')).toContainText(number)
+    await expect(page.getByRole('dialog', { name: words.orders.detailTitle, exact: true })).toContainText(number)
     await page.goto('/notifications')
     await expect(page.getByRole('listitem').filter({ hasText: 'ยอดเงินไม่ตรง' }).first()).not.toContainText(
       words.notifications.unread,
@@ -79,8 +79,12 @@ test('a guest who gave an email with the order gets it there, with a link to tha
   const list = await (await request.get('/api/order', { headers: { 'x-guest-token': buyer.token } })).json()
   expect(link?.[1]).toBe(list.data.list[0].id)
   await page.goto(`/order/list?order=${link?.[1]}`)
-  await expect(page.getByRole('dialog')).toContainText(list.data.list[0].number)
-  await expect(page.getByRole('dialog').getByLabel(words.orders.contactEmail)).toHaveValue(email)
+  await expect(page.getByRole('dialog', { name: words.orders.detailTitle, exact: true })).toContainText(
+    list.data.list[0].number,
+  )
+  await expect(
+    page.getByRole('dialog', { name: words.orders.detailTitle, exact: true }).getByLabel(words.orders.contactEmail),
+  ).toHaveValue(email)
 })
 
 test('a partner sees the order of a client in the notifications, and switches its push notifications off', async ({
@@ -90,7 +94,7 @@ test('a partner sees the order of a client in the notifications, and switches it
 }) => {
   const words = await shopper.speak('en')
   const client = await createBuyer(request, CUSTOMER)
-  const { number } = await client.order(1)
+  const { number } = await client.order(1, { pickup: true })
   const password = createHash('sha1').update('demo1234').digest('hex')
   const login = { email: 'partner@demo.example', password }
   const { token } = (await (await request.post('/api/login', { data: login })).json()).data

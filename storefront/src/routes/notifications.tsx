@@ -3,7 +3,6 @@ import { NotificationListScreen } from '../features/notifications/notification-l
 import { PushSettingsButton } from '../features/push/push-settings-button.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
 import { useWords } from '../i18n/i18n.tsx'
-import { useAuth } from '../session/auth.ts'
 
 export const Route = createFileRoute('/notifications')({
   staticData: { ...routeFlags('/notifications'), words: ['account', 'notifications', 'push'] },
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/notifications')({
 })
 
 function Notifications() {
-  const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
   const { settings } = useWords('notifications').notifications
-  return <NotificationListScreen isPartner={isPartner} headerAction={<PushSettingsButton label={settings} />} />
+  return <NotificationListScreen headerAction={<PushSettingsButton label={settings} />} />
 }

@@ -11,16 +11,17 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingMore, PagedList } from '../../ui/list/infinite-list.tsx'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
-import { notificationsQuery, UnreadLabel, unreadQuery, useUserId } from './queries.tsx'
+import { notificationsQuery, UnreadLabel, unreadQuery, useIsPartner, useUserId } from './queries.tsx'
 
 /**
  * What happened to the user's orders, returns and rewards, by day; each entry opens what it is about.
  * @param headerAction shown beside the heading
  */
-export function NotificationListScreen({ isPartner, headerAction }: { isPartner: boolean; headerAction: ReactNode }) {
+export function NotificationListScreen({ headerAction }: { headerAction: ReactNode }) {
   const { notifications: words, account } = useWords('account', 'notifications')
   const lang = useLang()
   const userId = useUserId()
+  const isPartner = useIsPartner()
   const source = useInfiniteQuery(notificationsQuery(userId, lang))
   const list = source.data?.pages.flatMap((page) => page.list) ?? []
   const unread = useQuery(unreadQuery(userId)).data?.notifications ?? 0

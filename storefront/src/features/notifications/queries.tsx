@@ -8,6 +8,8 @@ import { useAuth } from '../../session/auth.ts'
 /** Id of the signed-in user, part of every key: the next user of the phone sees nothing of the previous one. */
 export const useUserId = (): number | undefined => useAuth((auth) => auth.userInfo?.id)
 
+export const useIsPartner = (): boolean => useAuth(({ saleInfo }) => saleInfo !== null)
+
 export const notificationsQuery = (userId: number | undefined, lang: Lang) =>
   pagedQuery(['notifications', userId, 'list', lang], 'GET /api/notification', {}, { enabled: userId !== undefined })
 
