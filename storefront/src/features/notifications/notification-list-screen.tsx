@@ -72,7 +72,7 @@ function NotificationRow({ entry, isFirstOfDay }: { entry: Notification; isFirst
   const { at, path, read, title, text, facts } = entry
   // Reading it is not worth waiting for, and a failure shows as still unread.
   const markRead = () =>
-    request('POST /api/notification/{id}/read', { id: entry.id }, { component: entry.id, quiet: true }).then(
+    request('POST /api/notification/{id}/read', { id: entry.id }, { component: entry.id }).then(
       () => client.invalidateQueries({ queryKey: ['notifications', userId] }),
       () => undefined,
     )
