@@ -37,6 +37,7 @@ import { paymentCalls } from './orders/payment.ts'
 import { staffPayoutCalls } from './payouts/staff.ts'
 import { legalCalls } from './legal/shop.ts'
 import { staffRetentionCalls } from './legal/staff.ts'
+import { notificationCalls } from './notifications/shop.ts'
 import { pushCalls } from './push/shop.ts'
 import { refundCalls } from './refunds/shop.ts'
 import { staffRefundCalls } from './refunds/staff.ts'
@@ -106,6 +107,7 @@ export const calls = {
   ...clientFileCalls,
   ...clientDeskCalls,
   ...dataCenterCalls,
+  ...notificationCalls,
   ...pushCalls,
   ...leadCalls,
   ...basketCalls,

@@ -40,6 +40,7 @@ const SCREENS: Screen[] = [
   { path: '/address/list', visitor: 'customer' },
   { path: '/manage', visitor: 'customer' },
   { path: '/notice', visitor: 'customer' },
+  { path: '/notifications', visitor: 'customer' },
   { path: '/language', visitor: 'customer' },
   { path: '/about', visitor: 'customer' },
   { path: '/license', visitor: 'customer' },
@@ -52,6 +53,7 @@ const SCREENS: Screen[] = [
   { path: '/person', visitor: 'partner' },
   { path: '/manage', visitor: 'partner' },
   { path: '/manage?view=page', visitor: 'partner' },
+  { path: '/notifications', visitor: 'partner' },
   { path: '/manage/client', visitor: 'partner' },
   ...['', '?tab=file', '?tab=notes', '?tab=orders'].map((tab): Screen => ({
     path: `/manage/client/$id${tab}`,

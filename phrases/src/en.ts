@@ -26,6 +26,7 @@ export const lazyNamespaces = {
   legal: async () => (await import('./legal/en.ts')).en,
   levels: async () => (await import('./levels/en.ts')).en,
   material: async () => (await import('./material/en.ts')).en,
+  notifications: async () => (await import('./notifications/en.ts')).en,
   orders: async () => (await import('./orders/en.ts')).en,
   partners: async () => (await import('./partners/en.ts')).en,
   push: async () => (await import('./push/en.ts')).en,

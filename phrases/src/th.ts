@@ -27,6 +27,7 @@ export const lazyNamespaces = {
   legal: async () => (await import('./legal/th.ts')).th,
   levels: async () => (await import('./levels/th.ts')).th,
   material: async () => (await import('./material/th.ts')).th,
+  notifications: async () => (await import('./notifications/th.ts')).th,
   orders: async () => (await import('./orders/th.ts')).th,
   partners: async () => (await import('./partners/th.ts')).th,
   push: async () => (await import('./push/th.ts')).th,

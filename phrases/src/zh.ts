@@ -27,6 +27,7 @@ export const lazyNamespaces = {
   legal: async () => (await import('./legal/zh.ts')).zh,
   levels: async () => (await import('./levels/zh.ts')).zh,
   material: async () => (await import('./material/zh.ts')).zh,
+  notifications: async () => (await import('./notifications/zh.ts')).zh,
   orders: async () => (await import('./orders/zh.ts')).zh,
   partners: async () => (await import('./partners/zh.ts')).zh,
   push: async () => (await import('./push/zh.ts')).zh,

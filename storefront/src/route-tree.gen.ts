@@ -24,6 +24,7 @@ import { Route as ManageRouteImport } from './routes/manage.tsx'
 import { Route as MaterialRouteImport } from './routes/material.tsx'
 import { Route as MyDataRouteImport } from './routes/my-data.tsx'
 import { Route as NoticeRouteImport } from './routes/notice.tsx'
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PersonRouteImport } from './routes/person.tsx'
 import { Route as PolicyRouteImport } from './routes/policy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
@@ -127,6 +128,11 @@ const MyDataRoute = MyDataRouteImport.update({
 const NoticeRoute = NoticeRouteImport.update({
   id: '/notice',
   path: '/notice',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PersonRoute = PersonRouteImport.update({
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/material': typeof MaterialRoute
   '/my-data': typeof MyDataRoute
   '/notice': typeof NoticeRoute
+  '/notifications': typeof NotificationsRoute
   '/person': typeof PersonRoute
   '/policy': typeof PolicyRoute
   '/register': typeof RegisterRoute
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/material': typeof MaterialRoute
   '/my-data': typeof MyDataRoute
   '/notice': typeof NoticeRoute
+  '/notifications': typeof NotificationsRoute
   '/person': typeof PersonRoute
   '/policy': typeof PolicyRoute
   '/register': typeof RegisterRoute
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   '/material': typeof MaterialRoute
   '/my-data': typeof MyDataRoute
   '/notice': typeof NoticeRoute
+  '/notifications': typeof NotificationsRoute
   '/person': typeof PersonRoute
   '/policy': typeof PolicyRoute
   '/register': typeof RegisterRoute
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/material'
     | '/my-data'
     | '/notice'
+    | '/notifications'
     | '/person'
     | '/policy'
     | '/register'
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | '/material'
     | '/my-data'
     | '/notice'
+    | '/notifications'
     | '/person'
     | '/policy'
     | '/register'
@@ -524,6 +535,7 @@ export interface FileRouteTypes {
     | '/material'
     | '/my-data'
     | '/notice'
+    | '/notifications'
     | '/person'
     | '/policy'
     | '/register'
@@ -571,6 +583,7 @@ export interface RootRouteChildren {
   MaterialRoute: typeof MaterialRoute
   MyDataRoute: typeof MyDataRoute
   NoticeRoute: typeof NoticeRoute
+  NotificationsRoute: typeof NotificationsRoute
   PersonRoute: typeof PersonRoute
   PolicyRoute: typeof PolicyRoute
   RegisterRoute: typeof RegisterRoute
@@ -707,6 +720,13 @@ declare module '@tanstack/react-router' {
       path: '/notice'
       fullPath: '/notice'
       preLoaderRoute: typeof NoticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/person': {
@@ -931,6 +951,7 @@ const rootRouteChildren: RootRouteChildren = {
   MaterialRoute: MaterialRoute,
   MyDataRoute: MyDataRoute,
   NoticeRoute: NoticeRoute,
+  NotificationsRoute: NotificationsRoute,
   PersonRoute: PersonRoute,
   PolicyRoute: PolicyRoute,
   RegisterRoute: RegisterRoute,

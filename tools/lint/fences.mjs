@@ -17,13 +17,14 @@ const ALLOWED_WORKSPACES = {
 
 /** Storefront features that import others, and which; all other features are composed by routes. No circles. */
 const STOREFRONT_FEATURES = {
-  account: ['content'],
+  account: ['content', 'notifications'],
   applications: ['content'],
   clients: ['catalogue'],
   checkout: ['addresses', 'cart', 'content', 'orders'],
   home: ['content'],
   orders: ['content'],
-  partners: ['applications', 'catalogue'],
+  partners: ['applications', 'catalogue', 'notifications'],
+  push: ['notifications'],
   refunds: ['content'],
   returns: ['content', 'refunds'],
 }

@@ -1,10 +1,8 @@
-/** How people are told about an event: their list of notifications, an email, a push notification. */
-export type EventWay = 'inbox' | SwitchableWay
-/** Ways that a user may switch off for a kind of event. */
+/** Ways that a user may switch off for a group of events; the list in the account always has them. */
 export const SWITCHABLE_WAYS = ['email', 'push'] as const
 export type SwitchableWay = (typeof SWITCHABLE_WAYS)[number]
 
-/** Events told to buyers. */
+/** Events of interest to buyers. */
 export const BUYER_EVENTS = [
   'order_placed',
   'order_contact',
@@ -30,7 +28,7 @@ export const BUYER_EVENTS = [
   'application_rejected',
 ] as const
 
-/** Events told to partners. */
+/** Events of interest to partners. */
 export const PARTNER_EVENTS = [
   'client_order',
   'client_paid',
@@ -47,3 +45,21 @@ export const PARTNER_EVENTS = [
 
 export const EVENT_KINDS = [...BUYER_EVENTS, ...PARTNER_EVENTS] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** What a switch of the settings is for. */
+export const EVENT_GROUPS = [
+  'orders',
+  'payments',
+  'reminders',
+  'delivery',
+  'refunds',
+  'returns',
+  'application',
+  'clients',
+  'rewards',
+  'withdrawals',
+  'debts',
+  'levels',
+  'messages',
+] as const
+export type EventGroup = (typeof EVENT_GROUPS)[number]

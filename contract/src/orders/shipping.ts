@@ -55,6 +55,12 @@ export const staffShippingCalls = defineCalls({
     idempotent: true,
     errors: ['order_moved_on'],
   },
+  'POST /api/staff/order/{id}/ready': {
+    summary: 'Mark a pick-up order as ready, and notify the buyer',
+    who: ['operations'],
+    input: z.strictObject({ id: uuid }),
+    errors: ['order_moved_on'],
+  },
   'POST /api/staff/order/{id}/hand-over': {
     summary: 'Mark an order as handed over at the pick-up point, by its pick-up code; finishes it',
     who: ['operations'],

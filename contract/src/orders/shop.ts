@@ -187,6 +187,8 @@ export const order = orderItem.extend({
     /** Who picks it up; null for a delivery. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   }),
+  /** Since when it can be picked up. */
+  ready_at: instant.nullable(),
   finished_at: instant.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: z.string(),

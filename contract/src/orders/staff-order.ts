@@ -109,6 +109,8 @@ export const staffOrderActions = z.object({
   confirm_cod: z.boolean(),
   reject: z.boolean(),
   ship: z.boolean(),
+  /** A packed pick-up order: the buyer may be notified. */
+  ready: z.boolean(),
   hand_over: z.boolean(),
   cancel: z.boolean(),
   /** The address may be corrected. */

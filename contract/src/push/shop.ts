@@ -2,28 +2,6 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { requiredLine, instant, lang, line, uuid } from '../fields.ts'
 
-/** Kinds of push notifications; those up to `site_message` are for partners. */
-export const PUSH_KINDS = [
-  'client_order',
-  'client_paid',
-  'reward_settled',
-  'withdrawal_paid',
-  'withdrawal_rejected',
-  'withdrawal_returned',
-  'reward_reversed',
-  'debt_settled',
-  'level_up',
-  'site_message',
-  'order_paid',
-  'order_shipped',
-  'slip_rejected',
-  'payment_reversed',
-  'refund_owed',
-  'refund_paid',
-] as const
-export const pushKind = z.enum(PUSH_KINDS)
-export type PushKind = z.infer<typeof pushKind>
-
 /** Push endpoint of one browser; knowing it allows sending, so it is a secret. */
 const endpoint = z.url({ protocol: /^https$/ }).max(1_000)
 
@@ -35,12 +13,11 @@ const subscriptionKeys = z.strictObject({
 
 export const pushCalls = defineCalls({
   'GET /api/push': {
-    summary: 'Notification settings and devices of the caller',
+    summary: 'Devices of the caller that get push notifications',
     who: 'user',
     reply: z.object({
       /** VAPID public key for `PushManager.subscribe`; base64url. */
       public_key: z.string(),
-      kinds: z.array(z.object({ kind: pushKind, on: z.boolean() })),
       devices: z.array(
         z.object({
           id: uuid,
@@ -64,11 +41,6 @@ export const pushCalls = defineCalls({
     summary: 'Unregister this device',
     who: 'user',
     input: z.strictObject({ id: uuid }),
-  },
-  'PUT /api/push/kind': {
-    summary: 'Turn a kind of notification on or off, on all devices',
-    who: 'user',
-    input: z.strictObject({ kind: pushKind, on: z.boolean() }),
   },
   'POST /api/push/renewal': {
     summary: 'Replace the push address of a device; authorized by the old address',

@@ -1,4 +1,5 @@
 export const en = {
+  unread: (count: string) => `${count} new`,
   person: {
     title: 'Me',
     guestTitle: 'Welcome to Bailu',
@@ -30,6 +31,7 @@ export const en = {
     shopping: 'Shopping',
     brand: 'About Bailu',
     notices: 'Messages',
+    notifications: 'Notifications',
     announcements: 'Announcements',
     material: 'Material center',
     training: 'Training',

@@ -2,6 +2,7 @@ import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
+  unread: (count) => `ใหม่ ${count} รายการ`,
   person: {
     title: 'ของฉัน',
     guestTitle: 'ยินดีต้อนรับสู่ Bailu',
@@ -33,6 +34,7 @@ export const th: TranslationOf<typeof en> = {
     shopping: 'การซื้อสินค้า',
     brand: 'เกี่ยวกับ Bailu',
     notices: 'ข้อความ',
+    notifications: 'การแจ้งเตือน',
     announcements: 'ประกาศ',
     material: 'คลังสื่อ',
     training: 'การอบรม',

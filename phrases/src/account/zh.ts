@@ -2,6 +2,7 @@ import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
+  unread: (count) => `${count} 条未读`,
   person: {
     title: '我的',
     guestTitle: '欢迎来到白露',
@@ -29,6 +30,7 @@ export const zh: TranslationOf<typeof en> = {
     shopping: '购物',
     brand: '关于白露',
     notices: '站内消息',
+    notifications: '通知',
     announcements: '公告',
     material: '素材中心',
     training: '培训',

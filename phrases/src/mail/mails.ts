@@ -1,13 +1,15 @@
 import type { AlarmKind } from '@bailu/contract/alarms/kinds'
 import type { AlarmDetail, DigestLine } from '@bailu/contract/alarms/staff'
 import type { Lang } from '@bailu/contract/languages'
+import type { EventKind } from '@bailu/contract/notifications/kinds'
+import type { EventValues } from '../notifications/compose-event.ts'
 import type { TranslationOf } from '../translations.ts'
 import { en } from './en.ts'
 import { th } from './th.ts'
 import { zh } from './zh.ts'
 
-/** Values of each e-mail. None may be text that an unknown person could have typed. */
-export type MailData = {
+/** Values of each e-mail that is not about an event. None may be text that an unknown person could have typed. */
+type DirectMails = {
   reset_code: { code: string; link: string }
   /** To a guest who looks for an order; `link` opens it. */
   order_code: { number: string; code: string; link: string }
@@ -39,30 +41,17 @@ export type MailData = {
     what: 'app_added' | 'app_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_codes_renewed' | 'reset'
     at: string
   }
-  /** Amounts in satang. `pay_by` is null for COD; `call`: packed only after staff have called. */
-  order_placed: { number: string; total: number; pay_by: string | null; call: boolean }
-  cod_confirmed: { number: string; total: number }
-  /** `slip`: the slip was not reviewed in time. */
-  order_canceled: { number: string; why: 'unpaid' | 'unconfirmed' | 'slip' | 'parcel' }
-  payment_confirmed: { number: string; total: number }
-  /** Amounts in satang: received and missing; `until` is the deadline. */
-  payment_part: { number: string; paid: number; missing: number; until: string }
-  order_shipped: { number: string; carrier: string; tracking: string }
-  refund_paid: { number: string; amount: number }
-  /** `order` is its id; amount in satang. */
-  refund_owed: { order: string; number: string; amount: number }
-  /** `reason` was written by staff. */
-  slip_rejected: { order: string; number: string; reason: string; until: string }
-  payment_reversed: { order: string; number: string; until: string }
-  application_approved: { employee_no: string }
-  /** `reason` was written by staff. */
-  application_rejected: { reason: string }
   /** To owners: summary of a Bangkok day. */
   digest: { day: string; lines: DigestLine[] }
   /** To staff. `subject` is a number, an id or a network. */
   alarm: { kind: AlarmKind; subject: string; detail: AlarmDetail; at: string }
 }
+/** E-mails of events have the path that they open. */
+type EventMails = { [K in EventKind]: EventValues[K] & { path: string } }
+export type MailData = DirectMails & EventMails
 export type MailKind = keyof MailData
+/** E-mails whose texts are below; those of events are composed by `composeEvent`. */
+export type DirectMailKind = keyof DirectMails
 
 /** Texts of e-mails, used by the server only. */
 export const mailTexts: Record<Lang, TranslationOf<typeof en>> = { en, zh, th }

@@ -18,7 +18,7 @@ import { eraseAllExpiredData } from '../features/legal/registry.ts'
 import { sendMails } from '../features/mail/send-mails.ts'
 import { sendSmses } from '../features/mail/send-sms.ts'
 import { deleteExpiredHandovers } from '../features/orders/handover.ts'
-import { expireOrders, watchSlipDeadlines } from '../features/orders/expire-orders.ts'
+import { expireOrders, remindUnpaidOrders, watchSlipDeadlines } from '../features/orders/expire-orders.ts'
 import { sendNotices } from '../features/push/send-notices.ts'
 import { storeSoldMonths } from '../features/reports/sold-totals.ts'
 import { countGrowth } from '../features/rewards/count-growth.ts'
@@ -61,6 +61,7 @@ export const BACKGROUND_JOBS: readonly JobDefinition[] = [
   { name: 'settle rewards', everyMs: 5 * MINUTE_MS, run: settleRewards },
   { name: 'count growth', everyMs: 5 * MINUTE_MS, run: countGrowth },
   { name: 'send notices', everyMs: 10_000, run: (ctx) => sendNotices(ctx) },
+  { name: 'remind of unpaid orders', everyMs: MINUTE_MS, run: remindUnpaidOrders },
   { name: 'expire orders', everyMs: MINUTE_MS, run: expireOrders },
   { name: 'ask about charges', everyMs: MINUTE_MS, run: checkPendingCharges },
   { name: 'watch holds', everyMs: MINUTE_MS, run: watchReservations },

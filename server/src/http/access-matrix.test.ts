@@ -799,7 +799,12 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     lang: 'th',
   })),
   'DELETE /api/push/subscription/{id}': one(['customer'], (w) => ({ id: w.device })),
-  'PUT /api/push/kind': one(PEOPLE, () => ({ kind: 'order_paid', on: false })),
+  'GET /api/notification': one(PEOPLE, () => ({})),
+  'GET /api/notification/unread': one(PEOPLE, () => ({})),
+  'POST /api/notification/{id}/read': one([], () => ({ id: uuidv7() })),
+  'POST /api/notification/read': one([], () => ({ newest: uuidv7() })),
+  'GET /api/notification/setting': one(PEOPLE, () => ({})),
+  'PUT /api/notification/setting': one(PEOPLE, () => ({ group: 'delivery', way: 'push', on: false })),
   // The previous endpoint of the subscription is the credential.
   'POST /api/push/renewal': [
     {
@@ -1059,6 +1064,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     carrier: 'Flash',
     tracking_number: 'TH1',
   })),
+  'POST /api/staff/order/{id}/ready': one(['owner', 'operations'], (w) => ({ id: w.paidPickup })),
   'POST /api/staff/order/{id}/hand-over': one(['owner', 'operations'], (w) => ({
     id: w.paidPickup,
     without_code: 'Known',

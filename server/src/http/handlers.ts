@@ -24,6 +24,7 @@ import { staffRewardHandlers } from '../features/rewards/handlers.ts'
 import { materialHandlers } from '../features/material/handlers.ts'
 import { orderHandlers } from '../features/orders/handlers.ts'
 import { legalHandlers } from '../features/legal/handlers.ts'
+import { notificationHandlers } from '../features/notifications/handlers.ts'
 import { pushHandlers } from '../features/push/handlers.ts'
 import { returnHandlers } from '../features/returns/handlers.ts'
 import { refundHandlers } from '../features/refunds/handlers.ts'
@@ -74,6 +75,7 @@ export const handlers: Handlers<Calls> = {
   ...closingHandlers,
   ...clientHandlers,
   ...dataCenterHandlers,
+  ...notificationHandlers,
   ...pushHandlers,
   ...leadHandlers,
   ...basketHandlers,

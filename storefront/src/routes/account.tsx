@@ -25,7 +25,10 @@ const OwnClientFile = lazy(() => import('../features/clients/own/own-file.tsx'))
 const DeleteSection = lazy(() => import('../features/account/settings/delete-section.tsx'))
 
 export const Route = createFileRoute('/account')({
-  staticData: { ...routeFlags('/account'), words: ['account', 'auth', 'clientFile', 'push', 'settings', 'skin'] },
+  staticData: {
+    ...routeFlags('/account'),
+    words: ['account', 'auth', 'clientFile', 'notifications', 'push', 'settings', 'skin'],
+  },
   head: pageTitle('account', (words) => words.account.person.account),
   ssr: false,
   validateSearch: searchParams({ show: oneOf(SETTINGS_SECTIONS) }),

@@ -4,7 +4,7 @@ import { PushSettingsButton } from '../features/push/push-settings-button.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/notice')({
-  staticData: { ...routeFlags('/notice'), words: ['brand', 'push'] },
+  staticData: { ...routeFlags('/notice'), words: ['brand', 'notifications', 'push'] },
   head: pageTitle('articles', (words) => words.articles.titles.notice),
   ssr: false,
   component: () => <MessageListScreen headerAction={<PushSettingsButton />} />,

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useHydrated } from '../browser/hydration.ts'
 import { SocialRow } from '../features/content/brand/social-row.tsx'
-import { MessagesLabel } from '../features/messages/messages-label.tsx'
 import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
 import { lazyOptional } from '../ui/lazy-part.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
@@ -26,5 +25,5 @@ function Person() {
       <PartnerCard />
     </Suspense>
   )
-  return <PersonalCenterScreen messages={<MessagesLabel />} partner={partner} foot={<SocialRow />} />
+  return <PersonalCenterScreen partner={partner} foot={<SocialRow />} />
 }

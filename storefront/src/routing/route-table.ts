@@ -44,6 +44,7 @@ export const ROUTE_TABLE = {
   '/': { public: true },
   '/home': { showFooter: true, keepAlive: true, public: true, wide: true },
   '/manage': { showFooter: true, partnerNav: true, offline: true },
+  '/notifications': withBack,
   '/notice': withBack,
   '/notice/detail/$id': withBack,
   '/income': deskPage,

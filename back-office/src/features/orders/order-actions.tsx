@@ -3,6 +3,7 @@ import { exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
@@ -28,6 +29,16 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       <AnswerCodButtons order={order} />
       <RejectSlipButton order={order} />
       <ShipButton order={order} />
+      <ActionButton
+        shown={actions.ready}
+        call="POST /api/staff/order/{id}/ready"
+        input={{ id: order.id }}
+        done={words.readyDone(order.number)}
+        refresh={ORDER_CALLS}
+        title={words.readyHint}
+      >
+        {words.markReady}
+      </ActionButton>
       <HandOverButton order={order} />
       <OpenReturnButton order={order} />
       <OutcomeActions order={order} />

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { partnerApplication, user, partner } from '../account/table.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import { bindMentor, openApplication } from './read-applications.ts'
 import { type AccountKind, ACCOUNTS, ensureAccounts, partnerAccount, type PartnerAccount } from '../ledger/accounts.ts'
 import { sealBirthDate } from '../partners/sealed-fields.ts'
@@ -81,7 +81,7 @@ export const rejectApplication: Handler<'POST /api/staff/application/{id}/reject
     await requireOthersApplication(tx, scope, id)
     const { userId } = await setDecision(tx, id, { status: 'rejected', reason, decidedBy: scope.staffId })
     await recordAudit(tx, 'application.rejected', { type: 'application', id }, { reason })
-    await mailUser(tx, userId, { kind: 'application_rejected', cause: id, values: { reason } })
+    await notify(tx, 'application_rejected', { to: { user: userId }, cause: id, values: { reason } })
   })
 }
 
@@ -91,7 +91,11 @@ export async function acceptApplication(tx: Ctx, id: string, decidedBy: string |
   if (row.mentorId !== null) await bindMentor(tx, row.userId, row.mentorId)
   const employeeNo = await createPartner(tx, openApplication(tx, row))
   await recordAudit(tx, 'application.approved', { type: 'application', id }, { employee_no: employeeNo })
-  await mailUser(tx, row.userId, { kind: 'application_approved', cause: id, values: { employee_no: employeeNo } })
+  await notify(tx, 'application_approved', {
+    to: { user: row.userId },
+    cause: id,
+    values: { employee_no: employeeNo },
+  })
   return employeeNo
 }
 

@@ -11,7 +11,7 @@ import { maskEmail } from '../../lib/masking.ts'
 import { rehashIfOutdated, verifyPassword } from '../../lib/password.ts'
 import { deviceName } from '../../lib/request-headers.ts'
 import { newToken } from '../../lib/tokens.ts'
-import { removeSubscription } from '../push/notify.ts'
+import { removeSubscription } from '../push/queue-push.ts'
 import { findAccountsByEmail } from './find-accounts.ts'
 import { knownDeviceOfUser, rememberUserDevice } from './known-devices.ts'
 

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { lockPartner, partnerRef } from '../../core/users.ts'
@@ -13,7 +14,6 @@ import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
 import { companyAccount, partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
-import { notifyUser } from '../push/notify.ts'
 
 /**
  * Records a partner's bank transfer that pays their debt, or part of it.
@@ -58,7 +58,8 @@ export const repayDebt: Handler<'POST /api/staff/partner/{id}/repayment'> = asyn
       { type: 'partner', id: input.id },
       { amount: String(amount), bankReference, paid_on: paidOn, ...closedDay },
     )
-    await notifyUser(tx, input.id, 'debt_settled', { cause: id })
+    const values = { amount: Number(amount), how: 'paid' } as const
+    await notify(tx, 'debt_settled', { to: { user: input.id }, cause: id, values })
   })
 }
 
@@ -116,7 +117,8 @@ async function bookWriteOff(tx: Ctx, row: ApprovalRow): Promise<boolean> {
     { type: 'partner', id: partnerId },
     { amount: String(amount), approval: row.id },
   )
-  await notifyUser(tx, partnerId, 'debt_settled', { cause: id })
+  const values = { amount: Number(amount), how: 'waived' } as const
+  await notify(tx, 'debt_settled', { to: { user: partnerId }, cause: id, values })
   return true
 }
 

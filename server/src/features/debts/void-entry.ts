@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AuditAction } from '@bailu/contract/audit/kinds'
 import type { DEBT_KINDS } from '@bailu/contract/debts/staff'
 import { DAY_MS } from '@bailu/phrases/days'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { lockPartner, partnerRef } from '../../core/users.ts'
@@ -20,7 +21,6 @@ import {
 import { isSamePerson, lockStaffAccountsOfPerson, requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { companyAccount, partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { type EventCode, postEvent } from '../ledger/post.ts'
-import { notifyUser } from '../push/notify.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
 export type EntryKind = (typeof DEBT_KINDS)[number] | 'give_up'
@@ -63,7 +63,8 @@ export async function bookVoid(tx: Ctx, { kind, id, partnerId, amount }: Voidabl
       { debit: receivable, credit, amount: amount - fromBalance },
     ],
   })
-  await notifyUser(tx, partnerId, 'debt_settled', { cause: `${id}:void` })
+  const values = { amount: Number(amount), how: 'undone' } as const
+  await notify(tx, 'debt_settled', { to: { user: partnerId }, cause: `${id}:void`, values })
 }
 
 type DebtOrGiveUp = {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Lang } from '@bailu/contract/languages'
 import { EMAIL } from '@bailu/contract/patterns'
-import type { MailData, MailKind } from '@bailu/phrases/mail/mails'
+import type { DirectMailKind, MailData, MailKind } from '@bailu/phrases/mail/mails'
 import type { Ctx } from '../../core/context.ts'
 import { isPlaceholderEmail } from '../../core/users.ts'
 import { outboxMail } from './table.ts'
@@ -100,16 +100,17 @@ export async function queueMail<K extends MailKind>(
 export const mailSealContext = (id: string): string => `outbox_mail.${id}.sealed`
 export const notificationPlace = (id: string): string => `notification/${id}/sealed`
 
-type UserMail<K extends MailKind> = Pick<QueuedMail<K>, 'kind' | 'values' | 'useBefore'> & {
+type UserMail<K extends DirectMailKind> = Pick<QueuedMail<K>, 'kind' | 'values' | 'useBefore'> & {
   /** Identifies the event, so that a repeat sends no second email. */
   cause: string
 }
 
 /**
- * Queues an email to a user in their language, in the caller's transaction; guests have no address. Emails to an
+ * Queues an email about the security of an account, in the caller's transaction; guests have no account. For events use
+ * `notify`. Emails to an
  * unverified address are limited by `mayMailTyped`, so that an account cannot be used to flood another person's mailbox.
  */
-export async function mailUser<K extends MailKind>(
+export async function mailUser<K extends DirectMailKind>(
   tx: Ctx,
   userId: number | null,
   userMail: UserMail<K>,

@@ -1,9 +1,17 @@
 import type { Lang } from '@bailu/contract/languages'
+import { EVENT_KINDS } from '@bailu/contract/notifications/kinds'
 import { day, escapeHtml, exactMoney } from '@bailu/phrases/format'
+import { composeEvent, type FilledEvent } from '@bailu/phrases/notifications/compose-event'
 import { mailTexts } from '@bailu/phrases/mail/mails'
 import { alarmParts, alarmSubject, digestParts } from './staff-mails.ts'
-import { type FilledMail, formatBangkokTime, type MailLinks, type MailPart } from './mail-parts.ts'
-import { isOrderMail, type OrderMail, orderMailParts } from './order-mails.ts'
+import {
+  type DirectMail,
+  type EventMail,
+  type FilledMail,
+  formatBangkokTime,
+  type MailLinks,
+  type MailPart,
+} from './mail-parts.ts'
 
 /** Renders an email as plain text and simple HTML; every value is escaped. */
 export function renderMail(
@@ -12,22 +20,38 @@ export function renderMail(
   links: MailLinks,
 ): { subject: string; text: string; html: string } {
   const phrases = mailTexts[lang]
+  const { subject, parts: content } = isEventMail(mail)
+    ? renderEvent(mail, lang, links)
+    : { subject: subjectOf(mail, lang), parts: partsOf(mail, lang, links) }
   const parts: MailPart[] = [
     { text: phrases.hello },
-    ...(isOrderMail(mail) ? orderMailParts(mail, lang, links) : partsOf(mail, lang, links)),
+    ...content,
     { text: phrases.automatic },
     { link: links.supportLink },
     { text: phrases.brand },
   ]
-  const subject = mail.kind === 'alarm' ? alarmSubject(mail.values, lang) : phrases[mail.kind].subject
   return { subject, text: toPlainText(parts), html: toHtml(parts, lang) }
 }
 
-function partsOf(
-  mail: Exclude<FilledMail, OrderMail>,
-  lang: Lang,
-  { publicUrl, staffUrl, supportLink }: MailLinks,
-): MailPart[] {
+const isEventMail = (mail: FilledMail): mail is EventMail => (EVENT_KINDS as readonly string[]).includes(mail.kind)
+
+const subjectOf = (mail: DirectMail, lang: Lang): string =>
+  mail.kind === 'alarm' ? alarmSubject(mail.values, lang) : mailTexts[lang][mail.kind].subject
+
+/** The email of an event: its subject names the order, its button opens it. */
+function renderEvent(mail: EventMail, lang: Lang, { publicUrl }: MailLinks): { subject: string; parts: MailPart[] } {
+  const { title, text, facts, follow, action } = composeEvent(mail as FilledEvent, lang)
+  const subject = 'number' in mail.values ? `${title} · ${mail.values.number}` : title
+  const parts: MailPart[] = [
+    { text },
+    ...(facts.length > 0 ? [{ facts }] : []),
+    ...(follow ? [{ text: follow.text }, { link: follow.link }] : []),
+    { button: action, link: `${publicUrl}${mail.values.path}` },
+  ]
+  return { subject, parts }
+}
+
+function partsOf(mail: DirectMail, lang: Lang, { publicUrl, staffUrl, supportLink }: MailLinks): MailPart[] {
   switch (mail.kind) {
     case 'reset_code': {
       const { before, after, orLink, notYou } = mailTexts[lang].reset_code
@@ -141,6 +165,7 @@ const toPlainText = (parts: MailPart[]): string =>
     .map((part) => {
       if ('text' in part) return part.text
       if ('code' in part) return `    ${part.code}`
+      if ('button' in part) return `${part.button}:\n${part.link}`
       return 'facts' in part ? part.facts.map(([name, value]) => `${name}: ${value}`).join('\n') : part.link
     })
     .join('\n\n')
@@ -148,6 +173,8 @@ const toPlainText = (parts: MailPart[]): string =>
 function toHtml(parts: MailPart[], lang: Lang): string {
   const body = parts.map((part) => {
     if ('code' in part) return `<p style="${CODE}">${escapeHtml(part.code)}</p>`
+    if ('button' in part)
+      return `<p style="margin:28px 0"><a href="${escapeHtml(part.link)}" style="${BUTTON}">${escapeHtml(part.button)}</a></p>`
     if ('link' in part)
       return `<p><a href="${escapeHtml(part.link)}" style="color:#76601f">${escapeHtml(part.link)}</a></p>`
     if ('facts' in part)
@@ -159,6 +186,8 @@ function toHtml(parts: MailPart[], lang: Lang): string {
 
 const BODY =
   'margin:0 auto;padding:28px 20px;max-width:480px;background:#fbf8f1;color:#14241d;font:16px/1.65 system-ui,sans-serif'
+const BUTTON =
+  'display:inline-block;padding:12px 24px;border-radius:3px;background:#1f4a3a;color:#fbf8f1;font-weight:600;text-decoration:none'
 const CODE = 'font:600 28px/1.5 ui-monospace,monospace;letter-spacing:6px;color:#1f4a3a'
 
 const FACTS = 'width:100%;margin:20px 0;border-collapse:collapse;border-top:1px solid #e5ddcc'

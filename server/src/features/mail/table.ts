@@ -1,5 +1,4 @@
 import type { Lang } from '@bailu/contract/languages'
-import type { PushKind } from '@bailu/contract/push/shop'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { MailKind } from '@bailu/phrases/mail/mails'
 import { sql } from 'drizzle-orm'
@@ -121,7 +120,7 @@ export const emailSilence = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )
 
-/** Events told to a user, shown in their list of notifications. Rows are only marked as read. */
+/** Events of interest to a user, shown in their list of notifications. Rows are only marked as read. */
 export const notification = pgTable(
   'notification',
   {
@@ -153,7 +152,7 @@ export const pushNotice = pgTable(
   'push_notice',
   {
     subscriptionId: uuidOf(() => pushSubscription.id, { onDelete: 'cascade' }),
-    kind: text().$type<PushKind>().notNull(),
+    kind: text().$type<EventKind>().notNull(),
     /** Deduplication key: one message per cause. */
     cause: text().notNull(),
     path: text().notNull(),

@@ -1,6 +1,7 @@
-import { count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import * as z from 'zod'
+import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { asStaff, type Handler } from '../../core/context.ts'
-import { parseIdCursor, takePage } from '../../lib/cursor.ts'
+import { decodeCursor, takePage } from '../../lib/cursor.ts'
 import { siteMessage, siteMessageRead } from '../content/table.ts'
 import { partner } from '../account/table.ts'
 
@@ -9,15 +10,18 @@ const PAGE_SIZE = 30
 /** Messages to partners, newest first, with the number of readers and receivers. */
 export const listSentSiteMessages: Handler<'GET /api/staff/sitemessage'> = async (ctx, { cursor }) => {
   asStaff(ctx)
-  const beforeId = parseIdCursor(cursor)
+  const after = decodeCursor(cursor, z.string().regex(/^[1-9]\d{0,14}$/))
   const rows = await ctx.db
     .select({ message: siteMessage, employeeNo: partner.employeeNo })
     .from(siteMessage)
     .leftJoin(partner, eq(partner.userId, siteMessage.partnerId))
-    .where(beforeId === undefined ? undefined : lt(siteMessage.id, beforeId))
-    .orderBy(desc(siteMessage.id))
+    .where(
+      after &&
+        sql`(${siteMessage.sentAt}, ${siteMessage.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`,
+    )
+    .orderBy(desc(siteMessage.sentAt), desc(siteMessage.id))
     .limit(PAGE_SIZE + 1)
-  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.message.id)
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) => ({ at: last.message.sentAt, id: String(last.message.id) }))
   const ids = page.map(({ message }) => message.id)
   const counts = await ctx.db
     .select({ id: siteMessageRead.messageId, readers: count() })

@@ -76,6 +76,12 @@ export const readSiteMessage: Handler<'GET /api/sitemessage/{id}'> = async (ctx,
 
 const MAX_MARKED = 500
 
+/** Number of unread messages to the caller; none for a customer. */
+export async function countUnreadMessages(ctx: Ctx): Promise<number> {
+  if (ctx.actor.kind !== 'user' || !ctx.actor.partner) return 0
+  return (await selectOwnMessages(ctx, asPartner(ctx), isNull(siteMessageRead.messageId), MAX_MARKED)).length
+}
+
 /** Marks a message as read by the caller; idempotent. */
 export const markMessageRead: Handler<'POST /api/sitemessage/{id}/read'> = async (ctx, { id }) => {
   const scope = asPartner(ctx)

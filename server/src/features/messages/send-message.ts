@@ -1,12 +1,12 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { siteMessage } from '../content/table.ts'
 import { partner, user } from '../account/table.ts'
 import { AppError, fail } from '../../lib/errors.ts'
-import { notifyPartners } from '../push/notify.ts'
 
 /** How many partners a message to this audience would reach now. */
 export const countAudience: Handler<'GET /api/staff/sitemessage/audience'> = async (
@@ -58,7 +58,9 @@ export const sendSiteMessage: Handler<'POST /api/staff/sitemessage'> = async (ct
       .values({ content, sentAt, ...receiver })
       .returning({ id: siteMessage.id })
     const { level = null, partnerId = null } = receiver
-    await notifyPartners(tx, { level, partnerId }, 'site_message', { cause: String(inserted!.id), at: sentAt })
+    const { id } = inserted!
+    const message = { cause: String(id), values: {}, about: id, at: sentAt }
+    await notify(tx, 'site_message', { to: { partners: { level, partnerId } }, ...message })
     await recordAudit(tx, 'sitemessage.sent', { type: 'site_message', id: inserted!.id }, { audience })
     return inserted!
   })

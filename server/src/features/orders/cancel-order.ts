@@ -1,12 +1,12 @@
 import { eq, sql, and } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asOrderScope, asStaff } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from './table.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import { createRefund, readRefundable, refundRemainder } from '../refunds/create-refund.ts'
 import { releaseStock } from '../stock/order-stock.ts'
 import { moveOrder, orderFactsOf, allOrdersForStaff, orderById, ordersOfBuyer } from './base/order-access.ts'
@@ -38,6 +38,7 @@ export async function cancelOrder(
     const refundAmount = await refundRemainder(tx, canceled, cancelReason)
     const details = { ...(reason && { reason }), ...(refundAmount > 0n && { refund: true }) }
     await recordAudit(tx, 'order.canceled', { type: 'order', id }, details)
+    await notifyOrderCanceled(tx, canceled, { by: 'you', owed: refundAmount })
     return orderFactsOf(canceled)
   })
 }
@@ -69,28 +70,26 @@ export async function cancelOrderByStaff(
       { reason, refund: refundAmount > 0n, ...(piecesOut.length > 0 && { outstanding_goods: true }) },
     )
     if (refundAmount > 0n)
-      await createRefund(tx, { orderId: id, userId: canceled.userId, cause: 'canceled', amount: refundAmount, reason })
+      await createRefund(tx, { orderId: id, cause: 'canceled', amount: refundAmount, reason, announced: true })
+    await notifyOrderCanceled(tx, canceled, { by: 'shop', owed: refundAmount })
     return orderFactsOf(canceled)
   })
 }
 
-type CanceledOrder = Pick<
-  typeof order.$inferSelect,
-  'id' | 'number' | 'userId' | 'paymentMethod' | 'slipAt' | 'finishedAt'
->
+type Cancellation = { by: 'you' | 'shop' | 'parcel'; owed?: bigint }
 
-/** Emails the buyer that staff or a background job canceled the order. */
-export const emailOrderCanceled = (tx: Ctx, { id, number, userId, ...row }: CanceledOrder): Promise<void> =>
-  mailUser(tx, userId, {
-    kind: 'order_canceled',
-    cause: id,
-    values: { number, why: emailReason(row) },
-  })
-
-function emailReason({ finishedAt, paymentMethod, slipAt }: Omit<CanceledOrder, 'id' | 'number' | 'userId'>) {
-  if (finishedAt !== null) return 'parcel'
-  if (paymentMethod === 'cod') return 'unconfirmed'
-  return slipAt === null ? 'unpaid' : 'slip'
+/** Notifies the buyer: who canceled the order, why, and what happens with the money. */
+export function notifyOrderCanceled(
+  tx: Ctx,
+  canceled: typeof order.$inferSelect,
+  { by, owed = 0n }: Cancellation,
+): Promise<void> {
+  const { id, number, cancelReason: reason, slipAt, slipLateAt, paidAt } = canceled
+  // A slip that is not in the list of late slips is not checked any more.
+  const unchecked = slipAt !== null && paidAt === null ? 'ask' : 'none'
+  const money = owed > 0n ? 'owed' : slipLateAt === null ? unchecked : 'slip'
+  const values = { number, by, reason, money, owed: Number(owed) } as const
+  return notify(tx, 'order_canceled', { to: { buyer: canceled }, cause: id, values })
 }
 
 /**
@@ -134,14 +133,14 @@ export async function recordReturnedParcel(
     if (refundAmount > 0n) {
       const refundInput = {
         orderId: id,
-        userId: canceled.userId,
         cause: 'canceled',
         amount: refundAmount,
         retained: retainedShipping,
+        announced: true,
       } as const
       await createRefund(tx, { ...refundInput, reason: words })
     }
-    await emailOrderCanceled(tx, canceled)
+    await notifyOrderCanceled(tx, canceled, { by: 'parcel', owed: refundAmount })
     return orderFactsOf(canceled)
   })
 }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { type AddressSnapshot, order, stockReservation } from './table.ts'
 import { fail } from '../../lib/errors.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { releaseStock } from '../stock/order-stock.ts'
 import { moveOrder, allOrdersForStaff, orderById } from './base/order-access.ts'
-import { emailOrderCanceled } from './cancel-order.ts'
+import { notifyOrderCanceled } from './cancel-order.ts'
 
 const isCodOrder = eq(order.paymentMethod, 'cod')
 
@@ -25,7 +25,7 @@ export const confirmCodOrder: Handler<'POST /api/staff/order/{id}/confirm-cod'> 
     await tx.db.delete(stockReservation).where(eq(stockReservation.orderId, id))
     await recordAudit(tx, 'order.cod_confirmed', { type: 'order', id }, { reason: called })
     const { number, total } = confirmed
-    await mailUser(tx, confirmed.userId, { kind: 'cod_confirmed', cause: id, values: { number, total: Number(total) } })
+    await notify(tx, 'cod_confirmed', { to: { buyer: confirmed }, cause: id, values: { number, total: Number(total) } })
   })
 }
 
@@ -40,7 +40,7 @@ export const rejectCodOrder: Handler<'POST /api/staff/order/{id}/reject-cod'> = 
     const rejected = await moveOrder(tx, 'reject_cod', access, changes, isCodOrder)
     await releaseStock(tx, [id])
     await recordAudit(tx, 'order.cod_rejected', { type: 'order', id }, { reason })
-    await emailOrderCanceled(tx, rejected)
+    await notifyOrderCanceled(tx, rejected, { by: 'shop' })
   })
 }
 

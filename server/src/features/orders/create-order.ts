@@ -4,12 +4,12 @@ import type { CartLine } from '@bailu/contract/cart/shop'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
 import { HOUR_MS } from '@bailu/phrases/days'
+import { type BuyerOrder, notify } from '../notifications/notify.ts'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { type AddressSnapshot, order, orderLine, stockReservation } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { type PricedCart, type PricedCartLine, priceLines } from '../pricing/price-lines.ts'
 import { destinationOf } from '../pricing/shipping.ts'
-import { notifyUser } from '../push/notify.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { reserveStock } from '../stock/order-stock.ts'
 import { checkReservationLimits } from '../stock/reservation-limits.ts'
@@ -58,8 +58,8 @@ export type CreatedOrder = {
   status: OrderStatus
   total: bigint
   lines: PricedCartLine[]
-  /** Null for a guest. */
-  userId: number | null
+  buyer: BuyerOrder
+  pickup: boolean
   /** When an unpaid or unconfirmed order expires; null for cash on delivery that needs no call. */
   expiresAt: Date | null
   /** Cash on delivery above the limit: staff call the buyer before it is packed. */
@@ -103,9 +103,26 @@ export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedO
   })
   await tx.db.insert(orderLine).values(priced.lines.map((line, at) => orderLineRow(id, line, at)))
   if (keys !== null) await insertReservation(tx, id, keys, paymentMethod, priced.total)
-  if (attribution.partnerId !== null) await notifyUser(tx, attribution.partnerId, 'client_order', { cause: id })
   const userId = buyer.kind === 'user' ? buyer.userId : null
-  return { id, ...placed, total: priced.total, lines: priced.lines, userId, expiresAt, awaitsCall }
+  if (attribution.partnerId !== null)
+    await notify(tx, 'client_order', {
+      to: { user: attribution.partnerId },
+      cause: id,
+      values: { number: placed.number, order: id },
+      ...(userId !== null && { about: userId }),
+    })
+  const { number, status, ...contact } = placed
+  return {
+    id,
+    number,
+    status,
+    buyer: { id, ...contact },
+    total: priced.total,
+    lines: priced.lines,
+    pickup: address.isZt,
+    expiresAt,
+    awaitsCall,
+  }
 }
 
 function requireOrderable(priced: PricedCart, expected: bigint): void {
@@ -122,7 +139,15 @@ async function insertWithNumber(ctx: Ctx, row: Omit<typeof order.$inferInsert, '
       .insert(order)
       .values({ ...row, number: newOrderNumber(ctx.now) })
       .onConflictDoNothing({ target: order.number })
-      .returning({ number: order.number, status: order.status })
+      .returning({
+        number: order.number,
+        status: order.status,
+        userId: order.userId,
+        contactEmail: order.contactEmail,
+        contactLang: order.contactLang,
+        guestId: order.guestId,
+        linkVersion: order.linkVersion,
+      })
     if (placed) return placed
   }
   throw new Error('No free order number found')

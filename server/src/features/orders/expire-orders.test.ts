@@ -9,7 +9,7 @@ import { refund } from '../refunds/table.ts'
 import { addGuestActor } from '../../testing/fixtures/actors-fixture.ts'
 import { openStaffOrders, type StaffOrdersFixture } from '../../testing/fixtures/staff-orders-fixture.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
-import { expireOrders, watchSlipDeadlines } from './expire-orders.ts'
+import { expireOrders, remindUnpaidOrders, watchSlipDeadlines } from './expire-orders.ts'
 
 let shop: StaffOrdersFixture
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const goTo = async (id: string, ms: number) => {
   shop.setClock(new Date(expiresAt!.getTime() + ms))
 }
 const stock = async () => (await shop.db.select().from(variant).where(eq(variant.id, shop.cream.variantId)))[0]!.stock
-const mailsOf = (id: string) => shop.db.$count(outboxMail, eq(outboxMail.dedup, `order_canceled:${id}`))
+const mailsOf = (id: string) => shop.db.$count(outboxMail, eq(outboxMail.dedup, `order_expired:${id}`))
 const alarmsOf = async (id: string) =>
   (
     await shop.db
@@ -158,5 +158,46 @@ describe('the watch over slips', () => {
     await shop.as(shop.buyer)('POST /api/order/{id}/slip/{slip}/retract', { id: retracted.id, slip })
     await goTo(bare.id, -1)
     expect(await watch()).toBe(0)
+  })
+})
+
+describe('the reminder', () => {
+  const remind = () => remindUnpaidOrders(shop.system())
+  const remindersOf = (id: string) => shop.db.$count(outboxMail, eq(outboxMail.dedup, `payment_due:${id}`))
+  const HOURS_BEFORE = (hours: number) => -hours * HOUR_MS
+
+  test('comes three hours before an unpaid order expires, once per order', async () => {
+    const { id } = await shop.order()
+    await goTo(id, HOURS_BEFORE(3) - 1)
+    expect(await remind()).toBe(0)
+    await goTo(id, HOURS_BEFORE(3))
+    expect(await remind()).toBe(1)
+    expect(await remind()).toBe(0)
+    expect(await remindersOf(id)).toBe(1)
+    // A rejected slip gives the usual time again, but no second reminder.
+    const { id: slip } = await shop.uploadSlip(id)
+    await shop.rejectSlip(id, slip)
+    await goTo(id, HOURS_BEFORE(1))
+    expect(await remind()).toBe(0)
+  })
+
+  test.each([
+    ['waits for the review of its slip', async (id: string) => void (await shop.uploadSlip(id))],
+    ['is paid', (id: string) => shop.pay(id)],
+    ['is canceled', (id: string) => shop.cancelAs(shop.buyer, id)],
+  ])('does not come for an order that %s', async (_, happen) => {
+    const { id } = await shop.order()
+    await happen(id)
+    shop.passDays(0.95)
+    expect(await remind()).toBe(0)
+    expect(await remindersOf(id)).toBe(0)
+  })
+
+  test('does not come for cash on delivery, nor after the order expired', async () => {
+    const cod = await shop.order('cod')
+    const late = await shop.order()
+    await goTo(late.id, 1)
+    expect(await remind()).toBe(0)
+    for (const { id } of [cod, late]) expect(await remindersOf(id)).toBe(0)
   })
 })

@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@bailu/phrases/days'
+import type { EventValues } from '@bailu/phrases/notifications/compose-event'
 import { recordAudits } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from './table.ts'
+import { notify } from '../notifications/notify.ts'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { refundRemainder } from '../refunds/create-refund.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { releaseStock } from '../stock/order-stock.ts'
 import { ORDER_TRANSITIONS } from './base/order-policy.ts'
-import { emailOrderCanceled } from './cancel-order.ts'
+import { readPaidAmount } from './base/paid-amount.ts'
 
 const BATCH = 50
 
@@ -60,10 +62,63 @@ async function expireBatch(ctx: Ctx): Promise<number> {
     ids.map((id) => ({ type: 'order', id })),
   )
   for (const canceledOrder of canceled) {
-    await refundRemainder(ctx, canceledOrder, 'paid_short')
-    await emailOrderCanceled(ctx, canceledOrder)
+    const owed = await refundRemainder(ctx, canceledOrder, 'paid_short')
+    const values = { number: canceledOrder.number, why: reasonOf(canceledOrder, owed), owed: Number(owed) }
+    await notify(ctx, 'order_expired', { to: { buyer: canceledOrder }, cause: canceledOrder.id, values })
   }
   return ids.length
+}
+
+function reasonOf(
+  { paymentMethod, slipAt }: typeof order.$inferSelect,
+  owed: bigint,
+): EventValues['order_expired']['why'] {
+  if (paymentMethod === 'cod') return 'unconfirmed'
+  if (owed > 0n) return 'part'
+  return slipAt === null ? 'unpaid' : 'slip'
+}
+
+const REMINDER_HOURS = 3
+
+/**
+ * Background job: reminds buyers three hours before their unpaid order expires, once per order. Not while a slip waits for
+ * review, not for cash on delivery, and not when the order was placed just then. Safe on several servers at once.
+ * @returns how many were reminded
+ */
+export async function remindUnpaidOrders(ctx: Ctx): Promise<number> {
+  const soon = new Date(ctx.now.getTime() + REMINDER_HOURS * HOUR_MS)
+  const earlier = new Date(ctx.now.getTime() - REMINDER_HOURS * HOUR_MS)
+  for (let reminded = 0; ;) {
+    // no audit: nothing changes for the order
+    const batch = await inTx(ctx, async (tx) => {
+      const due = await tx.db
+        .select()
+        .from(order)
+        .where(
+          and(
+            eq(order.status, 'awaiting_payment'),
+            ne(order.paymentMethod, 'cod'),
+            isNull(order.slipAt),
+            isNull(order.remindedAt),
+            gt(order.expiresAt, tx.now),
+            lte(order.expiresAt, soon),
+            lte(order.placedAt, earlier),
+          ),
+        )
+        .orderBy(asc(order.expiresAt))
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
+      for (const row of due) {
+        await tx.db.update(order).set({ remindedAt: tx.now }).where(eq(order.id, row.id))
+        const { missing } = await readPaidAmount(tx, row)
+        const values = { number: row.number, missing: Number(missing), until: row.expiresAt!.toISOString() }
+        await notify(tx, 'payment_due', { to: { buyer: row }, cause: row.id, values, useBefore: row.expiresAt })
+      }
+      return due.length
+    })
+    reminded += batch
+    if (batch < BATCH) return reminded
+  }
 }
 
 const ALARM_BATCH = 100

@@ -24,7 +24,7 @@ import { readPackingSlips } from './read-order.ts'
 import { addOrderNote, strikeOrderNote } from './order-notes.ts'
 import { placeOrderByStaff } from './place-order-by-staff.ts'
 import { readStaffOrder } from './read-staff-order.ts'
-import { handOverOrder, shipOrder } from './ship-order.ts'
+import { handOverOrder, markOrderReady, shipOrder } from './ship-order.ts'
 import { readStaffSlipPicture } from './slips/read-slip.ts'
 import { listSlips, rejectSlip } from './slips/review-slips.ts'
 import { writeOffCash } from './write-off-cash.ts'
@@ -75,6 +75,7 @@ export const staffOrderHandlers: Handlers<
     }),
   'POST /api/staff/order/{id}/confirm-cod': confirmCodOrder,
   'POST /api/staff/order/{id}/reject-cod': rejectCodOrder,
+  'POST /api/staff/order/{id}/ready': markOrderReady,
   'POST /api/staff/order/{id}/ship': withMoney(shipOrder, onFinished),
   'POST /api/staff/order/{id}/hand-over': withMoney(handOverOrder, onFinished),
   'POST /api/staff/order/{id}/cancel': withMoney(cancelOrderByStaff, (tx, order, input) =>

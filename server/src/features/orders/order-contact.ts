@@ -3,6 +3,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { asBuyer, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
+import { notify } from '../notifications/notify.ts'
 import { fail } from '../../lib/errors.ts'
 import { eraseMailsTo } from '../mail/own-data.ts'
 import { orderContactColumns, readOrderContact } from './base/order-contact.ts'
@@ -12,7 +13,7 @@ import { order } from './table.ts'
 const CHANGE_LIMIT = { tries: 10, seconds: 3_600 }
 
 /**
- * Sets the email of a guest for news about an order; it is told to that address.
+ * Sets the email of a guest for news about an order, and sends a first email there.
  * @throws AppError not_found, also for the order of an account; too_many
  */
 export const changeOrderContact: Handler<'PUT /api/order/{id}/contact'> = async (ctx, { id, contact_email: email }) => {
@@ -26,10 +27,17 @@ export const changeOrderContact: Handler<'PUT /api/order/{id}/contact'> = async 
     if (before === email) return
     // A mistyped address is another person's: nothing more goes there.
     if (before !== '') await eraseMailsTo(tx, [before])
-    await tx.db
+    const [changed] = await tx.db
       .update(order)
       .set(orderContactColumns(tx, id, email))
       .where(and(ordersOfBuyer(buyer), eq(order.id, id)))
+      .returning()
     await recordAudit(tx, 'order.contact_changed', { type: 'order', id })
+    if (changed)
+      await notify(tx, 'order_contact', {
+        to: { buyer: changed },
+        cause: `${id}:${tx.now.getTime()}`,
+        values: { number: row.number },
+      })
   })
 }

@@ -1,4 +1,4 @@
-import { eq, sum } from 'drizzle-orm'
+import { and, eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
@@ -11,7 +11,8 @@ import { addProduct, CONTACT } from '../../testing/fixtures/people-and-products-
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { claimGuestOrders } from './privacy/claim-orders.ts'
-import { expireOrders } from './expire-orders.ts'
+import { notification } from '../mail/table.ts'
+import { expireOrders, remindUnpaidOrders } from './expire-orders.ts'
 import { raceRounds } from '../../testing/run-counts.ts'
 
 let shop: TestApp
@@ -256,4 +257,35 @@ test('a guest is erased or buys, never both; an erased guest buys nothing with a
   const deletedGuest = await addGuestActor(shop.db)
   await shop.as(deletedGuest)('POST /api/guest/erase', {})
   expect(await callOutcome(place(deletedGuest, variantId))).toBe('session_expired')
+})
+
+test('several servers remind of an order while it is paid: at most one reminder, and none after the payment', async () => {
+  const buyer = await addUserActor(shop.db)
+  const finance = shop.as(newStaffActor('finance'))
+  const { variantId } = await addProduct(shop.db, { stock: 100, price: 59_000n })
+  const pickupForm = (variant_id: number) => ({
+    lines: [{ variant_id, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: CONTACT,
+    expected_total: 59_000,
+  })
+  for (let round = 0; round < raceRounds(20); round += 1) {
+    const { id, total } = await shop.as(buyer)('POST /api/order', pickupForm(variantId))
+    const [row] = await shop.db.select().from(order).where(eq(order.id, id))
+    shop.setClock(new Date(row!.expiresAt!.getTime() - 3_600_000))
+    const payment = { id, amount: total, bank_reference: `RACE-${round}` }
+    const [paid] = await Promise.all([
+      callOutcome(finance('POST /api/staff/order/{id}/confirm-payment', payment)),
+      ...[1, 2, 3].map(() => remindUnpaidOrders(system())),
+    ])
+    expect(paid).toBe('done')
+    const reminders = await shop.db.$count(
+      notification,
+      and(eq(notification.kind, 'payment_due'), eq(notification.cause, id)),
+    )
+    expect(reminders).toBeLessThanOrEqual(1)
+    const [reminded] = await shop.db.select({ at: order.remindedAt }).from(order).where(eq(order.id, id))
+    expect(reminders).toBe(reminded?.at ? 1 : 0)
+    expect(await remindUnpaidOrders(system())).toBe(0)
+  }
 })

@@ -17,7 +17,7 @@ import { attributeStaffOrder } from './attribute-order.ts'
 import { createOrder } from './create-order.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { requireSeenToday, parseSeenAt } from '../closing/booking-day.ts'
-import { emailOrderPlaced } from './place-order.ts'
+import { notifyOrderPlaced } from './place-order.ts'
 
 type Form = ParsedOf<'POST /api/staff/order'>
 type StaffPlacement = {
@@ -73,7 +73,7 @@ export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlac
     )
     // A paid order sends the email of the payment instead.
     if (payment.how !== 'paid') {
-      await emailOrderPlaced(tx, created)
+      await notifyOrderPlaced(tx, created)
       return { placed: { id, number, status, total: Number(total) }, paid: null }
     }
     const { amount, bank_reference, seen_at } = payment

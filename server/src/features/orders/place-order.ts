@@ -3,11 +3,11 @@ import type { CartLine } from '@bailu/contract/cart/shop'
 import { DAY_MS } from '@bailu/phrases/days'
 import { fail, failWith } from '../../lib/errors.ts'
 import { order, orderLine } from './table.ts'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type BuyerScope, type Ctx, asBuyer, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { cartLine } from '../catalogue/table.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import type { PricedCartLine } from '../pricing/price-lines.ts'
 import { countLimitHit } from '../stock/reservation-limits.ts'
 import { attributeOrder, recordLinkOrder } from './attribute-order.ts'
@@ -15,22 +15,24 @@ import { lockBuyer } from './base/order-access.ts'
 import { type CreatedOrder, createOrder } from './create-order.ts'
 import { snapshotAddress } from './order-address.ts'
 
-/** Emails the buyer the total and the payment deadline of a new order. */
-export const emailOrderPlaced = (
+/** Notifies the buyer of a new order: its total and the payment deadline. */
+export const notifyOrderPlaced = (
   tx: Ctx,
-  { id, number, total, userId, expiresAt, awaitsCall }: CreatedOrder,
+  { id, number, total, buyer, pickup, expiresAt, awaitsCall }: CreatedOrder,
 ): Promise<void> =>
-  mailUser(tx, userId, {
-    kind: 'order_placed',
+  notify(tx, 'order_placed', {
+    to: { buyer },
     cause: id,
     values: {
       number,
       total: Number(total),
-      pay_by: awaitsCall ? null : (expiresAt?.toISOString() ?? null),
+      until: awaitsCall ? null : (expiresAt?.toISOString() ?? null),
       call: awaitsCall,
+      pickup,
     },
-    ...(expiresAt && { useBefore: expiresAt }),
+    useBefore: expiresAt,
   })
+
 /**
  * Places the buyer's order at the server's prices and reserves its stock.
  * @throws AppError those of requireInCart, snapshotAddress and createOrder
@@ -57,7 +59,7 @@ export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
     if (form.from_cart) await removeFromCart(tx, buyer, lines)
     await recordLinkOrder(tx, buyer, id, { e: form.e, basket: form.basket })
     await recordAudit(tx, 'order.placed', { type: 'order', id }, { number, total: Number(total), ...attribution })
-    await emailOrderPlaced(tx, created)
+    await notifyOrderPlaced(tx, created)
     return { id, number, status, total: Number(total) }
   })
   return placing.catch(async (error: unknown) => {

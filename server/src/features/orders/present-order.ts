@@ -113,6 +113,7 @@ export function presentOrderBody(
     buyer_message: row.buyerMessage,
     contact_email: readOrderContact({ deps }, row),
     address: { ...row.address, contact: row.address.contact ?? null },
+    ready_at: iso(row.readyAt),
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
     cancel_reason: cancelReasonText(row.cancelReason, lang),

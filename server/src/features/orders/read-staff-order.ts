@@ -41,6 +41,7 @@ type StaffOrderState = Pick<
   | 'paidAt'
   | 'address'
   | 'slips'
+  | 'readyAt'
   | 'finishedAt'
   | 'returning'
   | 'quantity'
@@ -65,6 +66,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
     confirm_cod: awaitsCodCall(order),
     reject: slipOpen && slips.length > 0 && slips[0]!.rejectedAt === null && slips[0]!.retractedAt === null,
     ship: isOneOf(ORDER_TRANSITIONS.ship.from, status) && !address.isZt,
+    ready: status === 'awaiting_shipment' && address.isZt && order.readyAt === null,
     hand_over: isOneOf(ORDER_TRANSITIONS.hand_over.from, status) && address.isZt,
     cancel: isOneOf(ORDER_TRANSITIONS.cancel_by_staff.from, status),
     address: isAddressEditable(order),

@@ -1,18 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
+import { placeLine, recipientName } from '@bailu/contract/addresses/kinds'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { type AddressSnapshot, order } from './table.ts'
 import { macsOf, type Secrets } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
-import { mailUser } from '../mail/queue-mail.ts'
-import { notifyUser } from '../push/notify.ts'
-import { moveOrder, orderFactsOf, allOrdersForStaff, orderById } from './base/order-access.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { moveOrder, orderExists, orderFactsOf, allOrdersForStaff, orderById } from './base/order-access.ts'
+import { returnDeadline } from './base/order-policy.ts'
+import { readPaidAmount } from './base/paid-amount.ts'
 
 /**
  * The parcel was given to the carrier; pick-up orders are handed over instead. @throws AppError not_found,
@@ -30,13 +33,36 @@ export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order
       sql`${order.address}->>'isZt' = 'false'`,
     )
     await recordAudit(tx, 'order.shipped', { type: 'order', id: input.id }, { carrier, trackingNumber })
-    if (shipped.userId !== null) await notifyUser(tx, shipped.userId, 'order_shipped', { cause: shipped.id })
-    await mailUser(tx, shipped.userId, {
-      kind: 'order_shipped',
-      cause: shipped.id,
-      values: { number: shipped.number, carrier, tracking: trackingNumber },
-    })
+    const { id, number } = shipped
+    const values = { number, carrier, tracking: trackingNumber, collect: await amountToCollect(tx, shipped) }
+    await notify(tx, 'order_shipped', { to: { buyer: shipped }, cause: id, values })
     return orderFactsOf(shipped)
+  })
+}
+
+/** Satang that the buyer pays on delivery or at the counter; 0 when nothing is missing. */
+const amountToCollect = async (tx: Ctx, row: typeof order.$inferSelect): Promise<number> =>
+  row.paymentMethod === 'cod' && row.paidAt === null ? Number((await readPaidAmount(tx, row)).missing) : 0
+
+/**
+ * Staff have packed a pick-up order and the buyer may come; done once.
+ * @throws AppError not_found, or order_moved_on when it is not a pick-up order that waits, or was ready before
+ */
+export const markOrderReady: Handler<'POST /api/staff/order/{id}/ready'> = async (ctx, { id }) => {
+  const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
+  return inTx(ctx, async (tx) => {
+    const waits = and(
+      eq(order.status, 'awaiting_shipment'),
+      isNull(order.readyAt),
+      sql`${order.address}->>'isZt' = 'true'`,
+    )
+    const [ready] = await tx.db.update(order).set({ readyAt: tx.now }).where(and(access, waits)).returning()
+    if (!ready) return fail((await orderExists(tx, access)) ? 'order_moved_on' : 'not_found')
+    await recordAudit(tx, 'order.ready', { type: 'order', id })
+    // The name of the pick-up point has its opening hours.
+    const place = [recipientName(ready.address), placeLine(ready.address)].filter(Boolean).join(' · ')
+    const values = { number: ready.number, place, collect: await amountToCollect(tx, ready) }
+    await notify(tx, 'order_ready', { to: { buyer: ready }, cause: id, values })
   })
 }
 
@@ -87,6 +113,9 @@ export async function handOverOrder(
       { type: 'order', id },
       code === undefined ? { reason } : { by_code: true },
     )
+    const until = returnDeadline(tx.now, true, await readShopRule(tx, 'returns')).toISOString()
+    const values = { number: handedOver.number, until }
+    await notify(tx, 'order_handed_over', { to: { buyer: handedOver }, cause: id, values })
     return orderFactsOf(handedOver)
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Lang } from '@bailu/contract/languages'
-import { pushTexts } from '@bailu/phrases/push/notices'
+import { eventTexts } from '@bailu/phrases/notifications/compose-event'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { session, user } from '../account/table.ts'
@@ -14,8 +14,10 @@ export const tagOf = ({ kind, cause }: NoticeRow): string =>
   createHash('sha256').update(`${kind}:${cause}`).digest('base64url').slice(0, 32)
 
 /** The payload of a notice. It may be shown on a lock screen: no names, amounts or products. */
-export const presentNotice = (row: NoticeRow, lang: Lang): string =>
-  JSON.stringify({ ...pushTexts[lang][row.kind], lang, path: row.path, tag: tagOf(row), kind: row.kind })
+export const presentNotice = (row: NoticeRow, lang: Lang): string => {
+  const { title, push } = eventTexts[lang].kinds[row.kind]
+  return JSON.stringify({ title, body: push, lang, path: row.path, tag: tagOf(row), kind: row.kind })
+}
 
 /** Lease of a claimed notice; afterwards the server is assumed dead. */
 const LEASE_MS = 60_000

@@ -1,35 +1,20 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { PUSH_KINDS } from '@bailu/contract/push/shop'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { pushSilence, pushSubscription } from '../mail/table.ts'
+import { pushSubscription } from '../mail/table.ts'
 import { readVapidKeys, hashEndpoint, sealPushAddress } from './push-address.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { sqlState } from '../../database/errors.ts'
 import { fail } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
 
-/** Kinds for every user; the others are for partners only. */
-const KINDS_FOR_ALL = new Set([
-  'order_paid',
-  'order_shipped',
-  'slip_rejected',
-  'payment_reversed',
-  'refund_owed',
-  'refund_paid',
-])
-
-/** The caller's notification kinds with their state, and subscribed devices. */
+/** The caller's devices that get push notifications. */
 export const readPushSettings: Handler<'GET /api/push'> = async (ctx) => {
   const { userId } = asUser(ctx)
   const actor = ctx.actor.kind === 'user' ? ctx.actor : undefined
   const { publicKey } = await readVapidKeys(ctx)
-  const disabledKinds = await ctx.db
-    .select({ kind: pushSilence.kind })
-    .from(pushSilence)
-    .where(eq(pushSilence.userId, userId))
   const devices = await ctx.db
     .select()
     .from(pushSubscription)
@@ -37,10 +22,6 @@ export const readPushSettings: Handler<'GET /api/push'> = async (ctx) => {
     .orderBy(desc(pushSubscription.createdAt))
   return {
     public_key: publicKey,
-    kinds: PUSH_KINDS.filter((kind) => actor?.partner || KINDS_FOR_ALL.has(kind)).map((kind) => ({
-      kind,
-      on: disabledKinds.every((row) => row.kind !== kind),
-    })),
     devices: devices.map((row) => ({
       id: row.id,
       name: row.device,
@@ -49,17 +30,6 @@ export const readPushSettings: Handler<'GET /api/push'> = async (ctx) => {
       here: row.sessionId === actor?.sessionId,
     })),
   }
-}
-
-/** Turns notifications of a kind on or off; idempotent. */
-export const setPushKind: Handler<'PUT /api/push/kind'> = async (ctx, { kind, on: enabled }) => {
-  const { userId } = asUser(ctx)
-  return inTx(ctx, async (tx) => {
-    const { rowCount } = enabled
-      ? await tx.db.delete(pushSilence).where(and(eq(pushSilence.userId, userId), eq(pushSilence.kind, kind)))
-      : await tx.db.insert(pushSilence).values({ userId, kind }).onConflictDoNothing()
-    if (rowCount) await recordAudit(tx, 'push.chosen', { type: 'user', id: userId }, { kind, on: enabled })
-  })
 }
 
 /** Deletes one of the caller's subscriptions with its pending notices. @throws AppError not_found */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifyUser } from './notify.ts'
+import { ofUser, queuePush } from './queue-push.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { inTx } from '../../database/transaction.ts'
 import { session } from '../account/table.ts'
@@ -37,7 +37,9 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, Math.rand
 
 test.skipIf(!here)('many servers sending at once send everything once', async () => {
   for (let i = 0; i < 60; i += 1)
-    await inTx(system(), (tx) => notifyUser(tx, userId, 'client_order', { cause: `order-${i}` }))
+    await inTx(system(), (tx) =>
+      queuePush(tx, ofUser(userId), { kind: 'client_order', cause: `order-${i}`, path: '/manage', hours: 24 }),
+    )
   const { received, post } = createPushStandIn(async () => {
     await pause()
     return {}
@@ -52,7 +54,9 @@ test.skipIf(!here)('many servers sending at once send everything once', async ()
 test.skipIf(!here)('many servers writing the same news write it once', async () => {
   await Promise.all(
     Array.from({ length: 8 }, () =>
-      inTx(system(), (tx) => notifyUser(tx, userId, 'reward_settled', { cause: '2026-11-20' })),
+      inTx(system(), (tx) =>
+        queuePush(tx, ofUser(userId), { kind: 'reward_settled', cause: '2026-11-20', path: '/manage', hours: 24 }),
+      ),
     ),
   )
   const { received, post } = createPushStandIn()
@@ -63,7 +67,9 @@ test.skipIf(!here)('many servers writing the same news write it once', async () 
 test.skipIf(!here)(
   'what a dead server had claimed is sent by another, and its late report changes nothing',
   async () => {
-    await inTx(system(), (tx) => notifyUser(tx, userId, 'client_paid', { cause: 'taken' }))
+    await inTx(system(), (tx) =>
+      queuePush(tx, ofUser(userId), { kind: 'client_paid', cause: 'taken', path: '/manage', hours: 24 }),
+    )
     let wake = () => {}
     const asleep = new Promise<void>((resolve) => {
       wake = resolve

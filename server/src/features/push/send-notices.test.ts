@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { deleteExpiredRows } from '../../app/background-jobs.ts'
-import { notifyUser, notifyPartners } from './notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { inTx } from '../../database/transaction.ts'
 import { marker } from '../../database/core-tables.ts'
@@ -12,6 +12,7 @@ import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { createBrowser, createPushStandIn } from '../../testing/stand-ins/push-service.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ofUser, queuePush } from './queue-push.ts'
 import { sendNotices } from './send-notices.ts'
 
 let shop: TestApp
@@ -38,8 +39,8 @@ async function phoneOf(actor: Actor, lang: 'en' | 'zh' | 'th' = 'en') {
 }
 
 const system = () => shop.ctx({ kind: 'system' })
-const news = (cause: string, kind: 'client_order' | 'reward_settled' = 'client_order') =>
-  inTx(system(), (tx) => notifyUser(tx, partner.userId, kind, { cause }))
+const news = (cause: string, kind: 'client_order' | 'reward_settled' = 'client_order', userId = partner.userId) =>
+  inTx(system(), (tx) => queuePush(tx, ofUser(userId), { kind, cause, path: '/manage', hours: 24 }))
 const minutes = (count: number) => shop.setClock(new Date(shop.deps.clock().getTime() + count * 60_000))
 
 describe('payload', () => {
@@ -82,7 +83,7 @@ describe('payload', () => {
   test('is not sent for a change that was rolled back', async () => {
     await phoneOf(partner)
     const undone = inTx(system(), async (tx) => {
-      await notifyUser(tx, partner.userId, 'client_order', { cause: 'undone' })
+      await notify(tx, 'level_up', { to: { user: partner.userId }, cause: 'undone', values: { level: 2 } })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -96,12 +97,18 @@ describe('payload', () => {
     await phoneOf(customer)
     const at = new Date(shop.deps.clock().getTime() + 3_600_000)
     await inTx(system(), async (tx) => {
-      await notifyPartners(tx, { level: 1, partnerId: null }, 'site_message', { cause: '1', at })
-      await notifyPartners(tx, { level: 4, partnerId: null }, 'site_message', { cause: '2' })
-      await notifyPartners(tx, { level: null, partnerId: other.userId }, 'site_message', {
-        cause: '3',
-        path: '/notice/detail/3',
-      })
+      for (const [about, partners, time] of [
+        [1, { level: 1, partnerId: null }, at],
+        [2, { level: 4, partnerId: null }, undefined],
+        [3, { level: null, partnerId: other.userId }, undefined],
+      ] as const)
+        await notify(tx, 'site_message', {
+          to: { partners },
+          cause: String(about),
+          values: {},
+          about,
+          ...(time && { at: time }),
+        })
     })
     const { received, post } = createPushStandIn()
     await sendNotices(system(), post)
@@ -170,7 +177,7 @@ describe('a push service that', () => {
     const hole = await phoneOf(partner)
     await phoneOf(other)
     await news('order-1')
-    await inTx(system(), (tx) => notifyUser(tx, other.userId, 'client_order', { cause: 'order-2' }))
+    await news('order-2', 'client_order', other.userId)
     const { received, post } = createPushStandIn(({ endpoint }) => {
       if (endpoint === hole.address.endpoint) throw new Error('timed out')
       return {}
@@ -230,12 +237,13 @@ describe('nothing is sent', () => {
   test('of a disabled kind, also if disabled after the event', async () => {
     await phoneOf(partner)
     await news('order-1')
-    await shop.as(partner)('PUT /api/push/kind', { kind: 'client_order', on: false })
+    const clients = { group: 'clients', way: 'push' } as const
+    await shop.as(partner)('PUT /api/notification/setting', { ...clients, on: false })
     await news('order-2')
     await silence()
-    const { kinds } = await shop.as(partner)('GET /api/push', {})
-    expect(kinds.filter(({ on }) => !on)).toEqual([{ kind: 'client_order', on: false }])
-    await shop.as(partner)('PUT /api/push/kind', { kind: 'client_order', on: true })
+    const { groups } = await shop.as(partner)('GET /api/notification/setting', {})
+    expect(groups.filter(({ push }) => push === 'off').map(({ group }) => group)).toEqual(['clients'])
+    await shop.as(partner)('PUT /api/notification/setting', { ...clients, on: true })
     await news('order-3')
     const { received, post } = createPushStandIn()
     await sendNotices(system(), post)

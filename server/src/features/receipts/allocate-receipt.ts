@@ -113,7 +113,7 @@ type LatePayment = { amount: bigint; kind: ReceiptKind; bankReference: string; s
 export async function bookLatePayment(
   tx: Ctx,
   scope: BookingScope,
-  { id: orderId, userId }: typeof order.$inferSelect,
+  { id: orderId }: typeof order.$inferSelect,
   { amount, kind, bankReference, seenAt, reason }: LatePayment,
 ): Promise<{ refund: string; receipt: Receipt }> {
   const by = scope.staffId
@@ -128,6 +128,6 @@ export async function bookLatePayment(
     { amount: Number(amount), bankReference, ...(seenAt && { seenAt: seenAt.toISOString() }) },
   )
   const notedBy = 'role' in scope && { notedBy: by }
-  const refund = await createRefund(tx, { orderId, userId, cause: 'late', amount, reason, ...notedBy })
+  const refund = await createRefund(tx, { orderId, cause: 'late', amount, reason, ...notedBy })
   return { refund, receipt }
 }

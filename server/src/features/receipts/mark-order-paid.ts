@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { difference, payment } from './table.ts'
@@ -6,9 +7,7 @@ import { order } from '../orders/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { companyAccount } from '../ledger/accounts.ts'
 import { type Leg, postEvent } from '../ledger/post.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import { COD_PAYABLE_FROM, ORDER_TRANSITIONS } from '../orders/base/order-policy.ts'
-import { notifyUser } from '../push/notify.ts'
 import type { Receipt } from './book-receipt.ts'
 import { lockOrder } from '../orders/base/order-access.ts'
 
@@ -118,15 +117,21 @@ export async function markOrderPaid(
       ...(seenAt && { seenAt: seenAt.toISOString() }),
     },
   )
-  if (paid.partnerId !== null) await notifyUser(tx, paid.partnerId, 'client_paid', { cause: paid.id })
-  if (paid.userId !== null && paid.paymentMethod === 'promptpay')
-    await notifyUser(tx, paid.userId, 'order_paid', { cause: paid.id })
-  // No email for cash on delivery: the buyer paid the carrier in person.
-  if (paid.status === ORDER_TRANSITIONS.pay.to)
-    await mailUser(tx, paid.userId, {
-      kind: 'payment_confirmed',
-      cause: paid.id,
-      values: { number: paid.number, total: Number(paid.total) },
+  const { id, number, partnerId, userId } = paid
+  if (partnerId !== null)
+    await notify(tx, 'client_paid', {
+      to: { user: partnerId },
+      cause: id,
+      values: { number, order: id },
+      ...(userId !== null && { about: userId }),
+    })
+  // Not for cash on delivery: the buyer paid the carrier in person.
+  if (paid.paymentMethod !== 'cod')
+    await notify(tx, 'order_paid', {
+      to: { buyer: paid },
+      // Again after a payment that was reversed.
+      cause: `${id}:${receipt.id}`,
+      values: { number, total: Number(paid.total), pickup: paid.address.isZt },
     })
   return paid
 }

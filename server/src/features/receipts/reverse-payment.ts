@@ -2,18 +2,17 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
 import { HOUR_MS } from '@bailu/phrases/days'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { isSamePerson, requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
-import { notifyUser } from '../push/notify.ts'
 import { inTx } from '../../database/transaction.ts'
 import { difference, payment, receipt } from './table.ts'
 import { order } from '../orders/table.ts'
 import { refundTransfer, refund } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { lockPayableOrder, markOrderPaid, reverseSale } from './mark-order-paid.ts'
 import { orderFactsOf, allOrdersForStaff, orderById } from '../orders/base/order-access.ts'
@@ -108,20 +107,17 @@ async function reverseOrderPayments(
     .update(order)
     .set({ paidAt: null, ...(!cod && { status: 'awaiting_payment', expiresAt, slipAt: null }) })
     .where(eq(order.id, lockedOrder.id))
-  if (!cod) await notifyBuyer(tx, lockedOrder, expiresAt)
+  // Of cash on delivery only the cash is awaited again.
+  if (!cod)
+    await notify(tx, 'payment_reversed', {
+      to: { buyer: lockedOrder },
+      cause: `${lockedOrder.id}:${tx.now.getTime()}`,
+      values: { number: lockedOrder.number, until: expiresAt.toISOString() },
+    })
   return {
     amount: payments.reduce((sum, { amount }) => sum + amount, 0n),
     receipts: [...new Set(payments.map(({ receiptId }) => receiptId))],
   }
-}
-
-/** Notifies the buyer that the order waits for payment again; not for cash on delivery. */
-async function notifyBuyer(tx: Ctx, { id, number, userId }: Row, until: Date): Promise<void> {
-  if (userId === null) return
-  const cause = `${id}:${tx.now.getTime()}`
-  await notifyUser(tx, userId, 'payment_reversed', { cause })
-  const values = { order: id, number, until: until.toISOString() }
-  await mailUser(tx, userId, { kind: 'payment_reversed', cause, values })
 }
 
 /**

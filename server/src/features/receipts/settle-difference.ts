@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { DifferenceAction, DifferenceKind } from '@bailu/contract/receipts/staff'
 import { HOUR_MS } from '@bailu/phrases/days'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type BookingScope, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -12,7 +13,6 @@ import { lockStaffAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { checkSoloLimit } from '../approvals/solo-limit.ts'
 import { companyAccount } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import { readPaidAmount } from '../orders/base/paid-amount.ts'
 import { createRefund } from '../refunds/create-refund.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
@@ -37,7 +37,6 @@ export async function settleDifference(
   if (differs === 'owe') {
     await createRefund(tx, {
       orderId: lockedOrder.id,
-      userId: lockedOrder.userId,
       cause: 'overpaid',
       amount: delta,
       reason,
@@ -114,8 +113,8 @@ async function awaitRemainder(tx: Ctx, lockedOrder: typeof order.$inferSelect): 
     { type: 'order', id: lockedOrder.id },
     { amount: String(paid), missing: String(missing) },
   )
-  await mailUser(tx, lockedOrder.userId, {
-    kind: 'payment_part',
+  await notify(tx, 'payment_part', {
+    to: { buyer: lockedOrder },
     cause: `${lockedOrder.id}:${paid}`,
     values: { number: lockedOrder.number, paid: Number(paid), missing: Number(missing), until: until.toISOString() },
   })

@@ -75,7 +75,6 @@ export const refundRest: Handler<'POST /api/staff/receipt/{id}/owe'> = async (
     await requireNotOwnAccount(tx, scope, lockedOrder.userId)
     const refund = await createRefund(tx, {
       orderId: lockedOrder.id,
-      userId: lockedOrder.userId,
       cause: 'overpaid',
       amount: lockedReceipt.rest,
       reason,

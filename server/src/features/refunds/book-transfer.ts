@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { type BuyerOrder, notify } from '../notifications/notify.ts'
 import type { Ctx } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
 import { type refund, refundTransfer } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { companyAccount } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
-import { mailUser } from '../mail/queue-mail.ts'
-import { notifyUser } from '../push/notify.ts'
 import type { admitPayer } from './refund-approval.ts'
 
 type LedgerRefund = Pick<typeof refund.$inferSelect, 'id' | 'orderId' | 'cause' | 'amount'>
@@ -60,7 +59,9 @@ export async function postTransferSent(tx: Ctx, { id, returnId, amount, inCash }
 }
 
 type TransferInput = {
-  order: { id: string; number: string; userId: number | null }
+  order: BuyerOrder & { number: string }
+  /** End of the number of the account. */
+  tail: string
   amount: bigint
   bankReference: string
   by: string
@@ -79,12 +80,12 @@ type TransferInput = {
  */
 export async function bookRefundTransfer(
   tx: Ctx,
-  { order, by, seen: approval, ...transfer }: TransferInput,
+  { order: buyer, tail, by, seen: approval, ...transfer }: TransferInput,
 ): Promise<string> {
   const id = uuidv7()
   const inserted = await tx.db
     .insert(refundTransfer)
-    .values({ id, orderId: order.id, ...transfer, ...approval, refundedBy: by, refundedAt: tx.now })
+    .values({ id, orderId: buyer.id, ...transfer, ...approval, refundedBy: by, refundedAt: tx.now })
     .onConflictDoNothing({ target: refundTransfer.bankReference })
     .returning({ id: refundTransfer.id })
   if (inserted.length === 0) return fail('reference_used')
@@ -94,11 +95,7 @@ export async function bookRefundTransfer(
     amount: transfer.amount,
     inCash: transfer.inCash ?? false,
   })
-  if (order.userId !== null) await notifyUser(tx, order.userId, 'refund_paid', { cause: id })
-  await mailUser(tx, order.userId, {
-    kind: 'refund_paid',
-    cause: id,
-    values: { number: order.number, amount: Number(transfer.amount) },
-  })
+  const values = { number: buyer.number, amount: Number(transfer.amount), to: transfer.inCash ? '' : tail }
+  await notify(tx, 'returnId' in transfer ? 'return_refunded' : 'refund_paid', { to: { buyer }, cause: id, values })
   return id
 }

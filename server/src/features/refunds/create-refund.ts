@@ -1,22 +1,20 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { OrderRefundCause } from '@bailu/contract/refunds/shop'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../orders/table.ts'
 import { refund, refundTransfer } from './table.ts'
 import { fail } from '../../lib/errors.ts'
-import { mailUser } from '../mail/queue-mail.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
 import { readPaidAmount } from '../orders/base/paid-amount.ts'
-import { notifyUser } from '../push/notify.ts'
 import { postRefundCreated } from './book-transfer.ts'
 import { refundById } from './read-refunds.ts'
 
 type NewRefund = {
   orderId: string
-  userId: number | null
   cause: OrderRefundCause
   amount: bigint
   /** Satang of what was paid that the shop retains. */
@@ -31,6 +29,8 @@ type NewRefund = {
   receiptId?: string
   /** Reason for the audit entry, if another one. */
   why?: string
+  /** The caller notifies the buyer: a cancellation says what is refunded. */
+  announced?: boolean
 }
 
 /**
@@ -42,7 +42,6 @@ export async function createRefund(
   tx: Ctx,
   {
     orderId,
-    userId,
     cause,
     amount,
     retained = 0n,
@@ -51,6 +50,7 @@ export async function createRefund(
     receiptId,
     bounceOf,
     why: auditReason = reason,
+    announced = false,
   }: NewRefund,
 ): Promise<string> {
   const id = uuidv7()
@@ -70,16 +70,20 @@ export async function createRefund(
   await postRefundCreated(tx, { id, orderId, cause, amount })
   const details = { order: orderId, cause, amount: String(amount), reason: auditReason }
   await recordAudit(tx, 'refund.owed', { type: 'refund', id }, details)
-  if (userId !== null) {
-    const [{ number } = { number: '' }] = await tx.db
-      .select({ number: order.number })
-      .from(order)
-      .where(eq(order.id, orderId))
-    await notifyUser(tx, userId, 'refund_owed', { cause: id })
-    const values = { order: orderId, number, amount: Number(amount) }
-    await mailUser(tx, userId, { kind: 'refund_owed', cause: id, values })
-  }
+  if (!announced) await notifyRefundOwed(tx, { id, orderId, amount })
   return id
+}
+
+/** Notifies the buyer of a refund, and asks for the account unless it is known from another refund of the order. */
+async function notifyRefundOwed(
+  tx: Ctx,
+  { id, orderId, amount }: Pick<typeof refund.$inferSelect, 'id' | 'orderId' | 'amount'>,
+): Promise<void> {
+  const [buyer] = await tx.db.select().from(order).where(eq(order.id, orderId))
+  if (!buyer) return
+  const [created] = await tx.db.select({ by: refund.refundBy }).from(refund).where(eq(refund.id, id))
+  const values = { number: buyer.number, amount: Number(amount), known: (created?.by ?? null) !== null }
+  await notify(tx, 'refund_owed', { to: { buyer }, cause: id, values })
 }
 
 /**
@@ -94,20 +98,18 @@ export async function readRefundable(ctx: Ctx, paidOrder: { id: string; total: b
   return (await readPaidAmount(ctx, paidOrder)).paid - BigInt(rows[0]?.back ?? 0)
 }
 
-/** Refunds the rest of what was paid for a canceled order; the order is locked. @returns satang */
-export async function refundRemainder(
-  tx: Ctx,
-  paidOrder: { id: string; userId: number | null; total: bigint },
-  reason: string,
-) {
+/**
+ * Refunds the rest of what was paid for a canceled order, which is locked; the caller notifies the buyer. @returns satang
+ */
+export async function refundRemainder(tx: Ctx, paidOrder: { id: string; total: bigint }, reason: string) {
   const refundable = await readRefundable(tx, paidOrder)
   if (refundable > 0n)
     await createRefund(tx, {
       orderId: paidOrder.id,
-      userId: paidOrder.userId,
       cause: 'canceled',
       amount: refundable,
       reason,
+      announced: true,
     })
   return refundable
 }
@@ -133,8 +135,7 @@ export const reopenRefund: Handler<'POST /api/staff/refund/{id}/owe'> = async (c
     const liveCount = await tx.db.$count(refund, and(sameDebt, ne(refund.status, 'void')))
     const isReopenable = cause === 'canceled' || cause === 'bounced'
     if (!lockedOrder || status !== 'void' || !isReopenable || liveCount > 0) return fail('refund_moved_on')
-    const { userId } = lockedOrder
-    const refundInput = { orderId, userId, cause, amount, retained, reason: voided.reason, why: reason }
+    const refundInput = { orderId, cause, amount, retained, reason: voided.reason, why: reason }
     return { refund: await createRefund(tx, { ...refundInput, ...(bounceOf !== null && { bounceOf }) }) }
   })
 }

@@ -61,7 +61,6 @@ export const grantGoodwill: Handler<'POST /api/staff/order/{id}/goodwill'> = asy
     if (amount > most) return fail('refund_too_much')
     const refundInput = {
       orderId: lockedOrder.id,
-      userId: lockedOrder.userId,
       cause,
       amount,
       reason,

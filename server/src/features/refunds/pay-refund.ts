@@ -56,6 +56,7 @@ export const payRefund: Handler<'POST /api/staff/refund/{id}/pay'> = async (ctx,
       paidAt,
       seen: approval,
       inCash,
+      tail: refundRow.refundTail,
     }
     const transferId = await bookRefundTransfer(tx, transferInput)
     await markProposalOutdated(tx, 'refund', id)
@@ -176,7 +177,6 @@ export const recordBounce: Handler<'POST /api/staff/refund-transfer/{id}/bounce'
     )
     const refundInput = {
       orderId: lockedOrder.id,
-      userId: lockedOrder.userId,
       cause: 'bounced',
       amount,
       reason,

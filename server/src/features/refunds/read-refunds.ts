@@ -111,6 +111,10 @@ export async function readRefundOrder(ctx: Ctx, id: string) {
       id: order.id,
       number: order.number,
       userId: order.userId,
+      contactEmail: order.contactEmail,
+      contactLang: order.contactLang,
+      guestId: order.guestId,
+      linkVersion: order.linkVersion,
       placedAt: order.placedAt,
       confirmedBy: payment.confirmedBy,
     })

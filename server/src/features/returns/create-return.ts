@@ -6,7 +6,7 @@ import { fail } from '../../lib/errors.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
 import { minSatang } from '../../lib/money.ts'
 import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
-import { orderLine } from '../orders/table.ts'
+import { type order, orderLine } from '../orders/table.ts'
 import { orderReturn, orderReturnLine } from './table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { sumOpenReturns } from '../refunds/goodwill.ts'
@@ -17,7 +17,15 @@ import { countReturnedPieces } from '../orders/base/order-returns.ts'
 import { returnDeadline } from '../orders/base/order-policy.ts'
 
 type Form = ParsedOf<'POST /api/order/{id}/return'>
-export type CreatedReturn = { id: string; orderId: string; subtotal: bigint; shipping: bigint; amount: bigint }
+export type CreatedReturn = {
+  id: string
+  orderId: string
+  subtotal: bigint
+  shipping: bigint
+  amount: bigint
+  /** The order, for notifying its buyer. */
+  buyer: typeof order.$inferSelect
+}
 
 /**
  * Inserts a return request of buyer or staff, inside the caller's transaction.
@@ -90,7 +98,7 @@ export async function createReturn(
   await tx.db
     .insert(orderReturnLine)
     .values([...quantities].map(([line, quantity]) => ({ returnId: id, orderId: lockedOrder.id, line, quantity })))
-  return { id, orderId: lockedOrder.id, subtotal, shipping, amount }
+  return { id, orderId: lockedOrder.id, subtotal, shipping, amount, buyer: lockedOrder }
 }
 
 export const returnWordsPlace = (id: string): string => `order_return/${id}/words`

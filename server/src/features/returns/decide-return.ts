@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -19,10 +20,11 @@ export const approveReturn: Handler<'POST /api/staff/return/{id}/approve'> = asy
   const scope = asStaff(ctx)
   const condition = returnById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
-    await requireNotOwnAccount(tx, scope, (await lockReturnOrder(tx, condition)).userId)
+    const lockedOrder = await lockReturnOrder(tx, condition)
+    await requireNotOwnAccount(tx, scope, lockedOrder.userId)
     if (sendTo === '' && (await returnExists(tx, sql`${condition} and ${orderReturn.kind} = 'goods'`)))
       return fail('send_to_missing')
-    await moveReturn(
+    const approved = await moveReturn(
       tx,
       'approve',
       condition,
@@ -30,6 +32,9 @@ export const approveReturn: Handler<'POST /api/staff/return/{id}/approve'> = asy
       or(eq(orderReturn.kind, 'money'), sql`${sendTo} <> ''`),
     )
     await recordAudit(tx, 'return.approved', { type: 'return', id }, { send_to: sendTo })
+    const amount = Number(approved.subtotal + approved.shipping - approved.deducted)
+    const values = { number: lockedOrder.number, amount, sendTo: approved.kind === 'goods' ? sendTo : '' }
+    await notify(tx, 'return_approved', { to: { buyer: lockedOrder }, cause: id, values })
   })
 }
 
@@ -42,7 +47,8 @@ export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async
   const scope = asStaff(ctx)
   const condition = returnById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
-    const { id: orderId, userId } = await lockReturnOrder(tx, condition)
+    const lockedOrder = await lockReturnOrder(tx, condition)
+    const { id: orderId, userId } = lockedOrder
     const [returnRow] = await tx.db.select({ status: orderReturn.status }).from(orderReturn).where(condition)
     // Staff may reject their own new request, but not undo a decision of others about it.
     if (returnRow?.status !== 'requested') await requireNotOwnAccount(tx, scope, userId)
@@ -66,6 +72,9 @@ export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async
       { type: 'return', id },
       { answer, ...(isReceived && parcel && { carrier: parcel.carrier, trackingNumber: parcel.tracking_number }) },
     )
+    const [carrier, tracking] = isReceived && parcel ? [parcel.carrier, parcel.tracking_number] : ['', '']
+    const values = { number: lockedOrder.number, answer, carrier, tracking, back: isReceived }
+    await notify(tx, 'return_rejected', { to: { buyer: lockedOrder }, cause: id, values })
   })
 }
 
@@ -91,7 +100,7 @@ async function removeFromStock(tx: Ctx, returnId: string, orderId: string): Prom
 export const rejectGoods: Handler<'POST /api/staff/return/{id}/reject-goods'> = async (ctx, { id, answer }) => {
   const condition = returnById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
-    await lockReturnOrder(tx, condition)
+    const lockedOrder = await lockReturnOrder(tx, condition)
     await moveReturn(
       tx,
       'reject_goods',
@@ -100,5 +109,7 @@ export const rejectGoods: Handler<'POST /api/staff/return/{id}/reject-goods'> = 
       eq(orderReturn.kind, 'goods'),
     )
     await recordAudit(tx, 'return.goods_rejected', { type: 'return', id }, { answer })
+    const values = { number: lockedOrder.number, answer, carrier: '', tracking: '', back: false }
+    await notify(tx, 'return_rejected', { to: { buyer: lockedOrder }, cause: id, values })
   })
 }

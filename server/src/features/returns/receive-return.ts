@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -21,8 +22,9 @@ export const receiveReturn: Handler<'POST /api/staff/return/{id}/receive'> = asy
   const scope = asStaff(ctx)
   const condition = returnById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
-    const { id: orderId, userId } = await lockReturnOrder(tx, condition)
-    await requireNotOwnAccount(tx, scope, userId)
+    const lockedOrder = await lockReturnOrder(tx, condition)
+    const { id: orderId, number, paidAt } = lockedOrder
+    await requireNotOwnAccount(tx, scope, lockedOrder.userId)
     await moveReturn(tx, 'receive', condition, { receivedAt: tx.now }, eq(orderReturn.kind, 'goods'))
     const returnedLines = await tx.db
       .select({ line: orderReturnLine.line, quantity: orderReturnLine.quantity, variantId: orderLine.variantId })
@@ -46,6 +48,8 @@ export const receiveReturn: Handler<'POST /api/staff/return/{id}/receive'> = asy
     }
     if (pieces.length > 0) await restockReturned(tx, pieces)
     await recordAudit(tx, 'return.received', { type: 'return', id }, { sellable: Object.fromEntries(sellableByLine) })
+    const values = { number, unpaid: paidAt === null }
+    await notify(tx, 'return_received', { to: { buyer: lockedOrder }, cause: id, values })
   })
 }
 
@@ -82,6 +86,13 @@ export const closeReturn: Handler<'POST /api/staff/return/{id}/close'> = async (
         { type: 'order', id: lockedOrder.id },
         { cause: 'goods_back', refund: refundAmount > 0n },
       )
+      const money = refundAmount > 0n ? 'owed' : 'none'
+      const values = { by: 'parcel', reason: 'parcel_goods_back', money, owed: Number(refundAmount) } as const
+      await notify(tx, 'order_canceled', {
+        to: { buyer: lockedOrder },
+        cause: lockedOrder.id,
+        values: { number: lockedOrder.number, ...values },
+      })
     }
   })
 }

@@ -66,6 +66,7 @@ export async function refundReturn(
       by: scope.staffId,
       paidAt: null,
       seen: approval,
+      tail: returnRow.refundTail,
     })
     await markProposalOutdated(tx, 'return', input.id)
     const before = await sumRefundedSubtotal(tx, order.id, input.id)

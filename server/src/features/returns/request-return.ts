@@ -1,6 +1,7 @@
 import { eq, and, desc, inArray } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { RETURN_STATUSES } from '@bailu/contract/returns/shop'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asOrderScope, asStaff, type OrderScope, type Handler } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
@@ -100,9 +101,14 @@ export const requestReturn: Handler<'POST /api/order/{id}/return'> = async (ctx,
     await lockBuyer(tx, buyer)
     if (!(await orderExists(tx, orderById(ordersOfBuyer(buyer), input.id)))) return fail('not_found')
     const holdUntil = await accountHoldForNext(tx, buyer, input.id, input.refund_to)
-    const { id, orderId, subtotal, shipping, amount } = await createReturn(tx, ordersOfBuyer(buyer), input, {
-      holdUntil,
-    })
+    const {
+      id,
+      orderId,
+      subtotal,
+      shipping,
+      amount,
+      buyer: buyerOrder,
+    } = await createReturn(tx, ordersOfBuyer(buyer), input, { holdUntil })
     await emailAccountChange(tx, buyer, id, input.refund_to)
     await recordAudit(
       tx,
@@ -116,6 +122,8 @@ export const requestReturn: Handler<'POST /api/order/{id}/return'> = async (ctx,
         shipping: String(shipping),
       },
     )
+    const values = { number: buyerOrder.number, amount: asNumber(amount) }
+    await notify(tx, 'return_requested', { to: { buyer: buyerOrder }, cause: id, values })
     return { id, amount: asNumber(amount) }
   })
 }
@@ -138,13 +146,14 @@ export const requestReturnByStaff: Handler<'POST /api/staff/order/{id}/return'> 
     const holdUntil = (await accountHoldAfterMerge(tx, buyer?.userId ?? null)) ?? undefined
     const account = { by: scope.staffId, holdUntil }
     const options = { exception, withShipping }
-    const { id, orderId, subtotal, shipping, amount } = await createReturn(
-      tx,
-      allOrdersForStaff(scope),
-      form,
-      account,
-      options,
-    )
+    const {
+      id,
+      orderId,
+      subtotal,
+      shipping,
+      amount,
+      buyer: buyerOrder,
+    } = await createReturn(tx, allOrdersForStaff(scope), form, account, options)
     await recordAudit(
       tx,
       'return.opened_by_staff',
@@ -159,6 +168,8 @@ export const requestReturnByStaff: Handler<'POST /api/staff/order/{id}/return'> 
         ...(exception && { exception }),
       },
     )
+    const values = { number: buyerOrder.number, amount: asNumber(amount) }
+    await notify(tx, 'return_requested', { to: { buyer: buyerOrder }, cause: id, values })
     return { id, amount: asNumber(amount) }
   })
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { minSatang, shareOf } from '../../lib/money.ts'
@@ -87,6 +88,14 @@ export async function bookReversal(
     await addToPartnerYear(ctx, line.partnerId, { gross: -gross, tax: -tax })
   }
   await addToPartnerDay(ctx, line.partnerId, ctx.now, { rewards: -gross })
+  // A reduction of what has not settled yet shows in the list; what was in the balance already is taken back.
+  if (line.status !== 'pending')
+    await notify(ctx, 'reward_reversed', {
+      to: { user: line.partnerId },
+      cause: id,
+      values: { amount: Number(gross), reason },
+      about: line.id,
+    })
   await recordAudit(ctx, 'reward.reversed', { type: 'reward', id: line.id }, { by: id, gross: String(gross), reason })
   return id
 }

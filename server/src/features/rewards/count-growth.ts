@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { LEVEL_VALUES } from '@bailu/contract/levels/kinds'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hasOpenReturn } from '../../core/order-facts.ts'
@@ -8,7 +9,6 @@ import { levelRise, partner } from '../account/table.ts'
 import { orderGrowth } from './table.ts'
 import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { readWaitingGrowth } from '../ledger/reward-queries.ts'
-import { notifyUser } from '../push/notify.ts'
 import { lockOrderForRewards } from './order-settlement.ts'
 
 const HIGHEST = LEVEL_VALUES.length
@@ -35,7 +35,7 @@ export async function raiseLevel(ctx: Ctx, partnerId: number, growth: bigint): P
     .where(and(eq(partner.userId, partnerId), lt(partner.level, level)))
   if (!rowCount) return
   await ctx.db.insert(levelRise).values({ partnerId, level, growth, at: ctx.now }).onConflictDoNothing()
-  await notifyUser(ctx, partnerId, 'level_up', { cause: String(level) })
+  await notify(ctx, 'level_up', { to: { user: partnerId }, cause: `${partnerId}:${level}`, values: { level } })
   await recordAudit(ctx, 'partner.level_rose', { type: 'partner', id: partnerId }, { from: current.level, to: level })
 }
 

@@ -4,7 +4,6 @@ import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { partnerRef } from '../../core/users.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
-import { notifyUser } from '../push/notify.ts'
 import { inTx } from '../../database/transaction.ts'
 import { rewardLine } from './table.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
@@ -29,7 +28,7 @@ export const reverseReward: Handler<'POST /api/staff/reward/{id}/reverse'> = asy
     const base = await reversalBase(tx, line, BigInt(amount))
     const { limit, together: daySum } = await sumGrantsOfDay(tx, scope, BigInt(amount))
     if (daySum <= limit) {
-      await bookAndNotify(tx, line, { base, reason, grant: { grantedBy: scope.staffId, approvalId: null } })
+      await bookStaffReversal(tx, line, { base, reason, grant: { grantedBy: scope.staffId, approvalId: null } })
       return { waits_until: null }
     }
     const { effectiveAt } = await proposeApproval(tx, {
@@ -70,17 +69,20 @@ async function reversalBase(tx: Ctx, line: RewardLine, amount: bigint): Promise<
 
 type StaffReversal = { base: bigint; reason: string; grant: { grantedBy: string; approvalId: string | null } }
 
-async function bookAndNotify(tx: Ctx, line: RewardLine, booking: StaffReversal): Promise<void> {
+async function bookStaffReversal(tx: Ctx, line: RewardLine, booking: StaffReversal): Promise<void> {
   const available = partnerAccount(line.partnerId, 'available')
   const balance = await lockBalances(tx, [available, partnerAccount(line.partnerId, 'receivable')])
-  const id = await bookReversal(tx, { line, available: balance(available), ...booking })
-  if (id) await notifyUser(tx, line.partnerId, 'reward_reversed', { cause: id })
+  await bookReversal(tx, { line, available: balance(available), ...booking })
 }
 
 const bookApprovedReversal = async (tx: Ctx, row: ApprovalRow): Promise<RewardLine> => {
   const line = await lockSettledLine(tx, row.subject)
   const base = await reversalBase(tx, line, row.amount ?? 0n)
-  await bookAndNotify(tx, line, { base, reason: row.reason, grant: { grantedBy: row.proposedBy, approvalId: row.id } })
+  await bookStaffReversal(tx, line, {
+    base,
+    reason: row.reason,
+    grant: { grantedBy: row.proposedBy, approvalId: row.id },
+  })
   return line
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { SELF_PURCHASE_SIGNS, type SelfPurchaseSign, selfPurchaseSignsOfOrder } from '../partners/self-purchase.ts'
@@ -57,4 +58,12 @@ async function putOnHold(tx: Ctx, line: RewardLine): Promise<void> {
     { type: 'reward', id: line.id },
     { before: { on_hold: false }, after: { on_hold: true } },
   )
+  if (line.orderId === null) return
+  const [bought] = await tx.db.select({ number: order.number }).from(order).where(eq(order.id, line.orderId))
+  await notify(tx, 'reward_held', {
+    to: { user: line.partnerId },
+    cause: line.id,
+    values: { number: bought?.number ?? '' },
+    about: line.id,
+  })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm'
 import { bangkokDay } from '@bailu/phrases/days'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hasOpenReturn } from '../../core/order-facts.ts'
@@ -8,7 +9,6 @@ import { rewardLine } from './table.ts'
 import { minSatang } from '../../lib/money.ts'
 import { companyAccount, partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
-import { notifyUser } from '../push/notify.ts'
 import {
   addToPartnerYear,
   computeWithholding,
@@ -93,7 +93,7 @@ export async function settleRewardLine(ctx: Ctx, lineId: string): Promise<boolea
       },
     )
     // One notification per day, as many lines settle together.
-    await notifyUser(tx, line.partnerId, 'reward_settled', { cause: bangkokDay(tx.now) })
+    await notify(tx, 'reward_settled', { to: { user: line.partnerId }, cause: bangkokDay(tx.now), values: {} })
     return true
   })
 }

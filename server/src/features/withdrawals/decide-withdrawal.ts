@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -8,7 +9,6 @@ import { minSatang } from '../../lib/money.ts'
 import { requireSecondPerson } from '../approvals/separation-of-duties.ts'
 import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
-import { notifyUser } from '../push/notify.ts'
 import { lockUnbatchedWithdrawal, lockWithdrawalUnderReview } from './lock-withdrawal.ts'
 import { requirePayeeNotSelf } from './staff-payee.ts'
 
@@ -66,6 +66,7 @@ export const rejectWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/reject'>
       { type: 'withdrawal', id },
       { net: String(row.net), paid_back: String(debtPaid), reason },
     )
-    await notifyUser(tx, row.partnerId, 'withdrawal_rejected', { cause: id })
+    const values = { amount: Number(row.net), reason }
+    await notify(tx, 'withdrawal_rejected', { to: { user: row.partnerId }, cause: id, values, about: id })
   })
 }

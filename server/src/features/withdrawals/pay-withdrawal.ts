@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { requireSecondPerson } from '../approvals/separation-of-duties.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { fail } from '../../lib/errors.ts'
-import { notifyUser } from '../push/notify.ts'
 import { inTx } from '../../database/transaction.ts'
 import { payout, withdrawal, type WithdrawalRow } from '../payouts/table.ts'
 import { companyAccount, partnerAccount, lockBalances } from '../ledger/accounts.ts'
@@ -142,5 +142,10 @@ async function bookPayout(
     { type: 'withdrawal', id },
     { net: String(net), bankReference, paid_on: paidOn, ...closedDay },
   )
-  await notifyUser(tx, partnerId, 'withdrawal_paid', { cause: id })
+  await notify(tx, 'withdrawal_paid', {
+    to: { user: partnerId },
+    cause: id,
+    values: { amount: Number(net) },
+    about: id,
+  })
 }

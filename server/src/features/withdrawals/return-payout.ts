@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { bangkokDay } from '@bailu/phrases/days'
+import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, readStatementDay } from '../closing/booking-day.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { minSatang } from '../../lib/money.ts'
-import { notifyUser } from '../push/notify.ts'
 import { inTx } from '../../database/transaction.ts'
 import { payout, payoutItem, payoutReturn, withdrawal } from '../payouts/table.ts'
 import { companyAccount, partnerAccount, lockBalances } from '../ledger/accounts.ts'
@@ -80,6 +80,7 @@ export const notePayoutReturned: Handler<'POST /api/staff/withdrawal/{id}/return
         ...closedDay,
       },
     )
-    await notifyUser(tx, row.partnerId, 'withdrawal_returned', { cause: id })
+    const values = { amount: Number(row.net), reason }
+    await notify(tx, 'withdrawal_returned', { to: { user: row.partnerId }, cause: id, values, about: id })
   })
 }

@@ -152,7 +152,8 @@ const credentialWith = (response: object) => ({
 /** Valid inputs of the calls about notifications and passkeys. */
 export const deviceInputs = {
   'POST /api/push/subscription': { ...SUBSCRIPTION, lang: 'th', device: 'Phone' },
-  'PUT /api/push/kind': { kind: 'level_up', on: true },
+  'POST /api/notification/read': { newest: '01a209a7-d91e-7c72-91e3-4383dd76f96b' },
+  'PUT /api/notification/setting': { group: 'delivery', way: 'email', on: false },
   'POST /api/push/renewal': { old: 'https://push.example/send/0', ...SUBSCRIPTION },
   'POST /api/staff/me/passkey': {
     name: 'Phone',

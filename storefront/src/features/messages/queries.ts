@@ -37,5 +37,7 @@ export const messageQuery = (id: number, lang: Lang, employeeNo: string | undefi
 /** Invalidates lists and unread counts, but not the message that is open. */
 export const invalidateMessages = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'messages' && queryKey[3] !== 'one',
+    predicate: ({ queryKey }) =>
+      (queryKey[0] === 'messages' && queryKey[3] !== 'one') ||
+      (queryKey[0] === 'notifications' && queryKey[2] === 'unread'),
   })

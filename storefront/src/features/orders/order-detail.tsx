@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Order } from '@bailu/contract/orders/shop'
+import { EMAIL } from '@bailu/contract/patterns'
 import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
+import { request } from '../../browser/request/request.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ButtonAnchor } from '../../ui/button.tsx'
+import { guestEmail } from '../../session/guest-data.ts'
+import { useAction } from '../../session/use-action.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
 import { EmptyState, Section, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
@@ -114,6 +119,7 @@ export function OrderDetail({
         </div>
       </Section>
       <Section title={order.address.isZt ? addresses.pickupAt : addresses.deliverTo}>{renderAddress(order)}</Section>
+      <OrderContact order={order} />
       <Section title={words.payBy}>
         <DetailList
           rows={[
@@ -200,6 +206,7 @@ function OrderTimeline({ order }: { order: Order }) {
     slip?.rejected_at && { label: words.slipRejectedAt, at: slip.rejected_at },
     slip?.retracted_at && { label: words.retractedAt, at: slip.retracted_at },
     order.paid_at && { label: words.paidAt, at: order.paid_at },
+    order.ready_at && { label: words.readyAt, at: order.ready_at },
     order.finished_at && { label: describeFinished(order, words), at: order.finished_at },
     order.canceled_at && { label: words.canceledAt, at: order.canceled_at },
   ].filter((step) => Boolean(step)) as { label: string; at: string }[]
@@ -211,9 +218,11 @@ function OrderTimeline({ order }: { order: Order }) {
           ? words.awaitsReview
           : words.awaitsPayment
       : order.status === 'awaiting_shipment'
-        ? order.address.isZt
-          ? words.preparingPickup
-          : words.packing
+        ? order.ready_at
+          ? words.waitsForYou
+          : order.address.isZt
+            ? words.preparingPickup
+            : words.packing
         : ''
   return <Timeline steps={steps.sort((a, b) => a.at.localeCompare(b.at))} next={next} />
 }
@@ -222,4 +231,61 @@ function OrderTimeline({ order }: { order: Order }) {
 function describeFinished({ carrier, address }: Order, words: ReturnType<typeof useWords>['orders']): string {
   if (carrier !== '') return words.shippedAt(carrier)
   return address.isZt ? words.pickedUpAt : words.finishedAt
+}
+
+/** Where a guest gets news about this order; the address can be given, corrected and removed later. */
+function OrderContact({ order }: { order: Pick<Order, 'id' | 'contact_email'> }) {
+  const words = useWords('orders').orders
+  const stored = order.contact_email ?? ''
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const value = typed ?? (stored || guestEmail.get())
+  const { busy, run } = useAction(
+    (email: string) => request('PUT /api/order/{id}/contact', { id: order.id, contact_email: email }),
+    {
+      done: words.contactSaved,
+      refresh: [['order']],
+      onDone: (_, email) => {
+        guestEmail.set(email)
+        setTyped(undefined)
+      },
+    },
+  )
+  const save = () => {
+    const email = value.trim()
+    if (email !== '' && !EMAIL.test(email)) return setError(words.contactEmailWrong)
+    void run(email)
+  }
+  if (order.contact_email === null) return null
+  return (
+    <Section title={words.contactTitle}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Field
+          type="email"
+          name="contact-email"
+          autoComplete="email"
+          maxLength={254}
+          label={words.contactEmail}
+          hint={words.contactEmailHint}
+          error={error}
+          value={value}
+          onChange={({ target }) => {
+            setError(undefined)
+            setTyped(target.value)
+          }}
+        />
+        {value.trim() !== stored && (
+          <Button type="submit" kind="quiet" busy={busy} className="mt-20">
+            {words.contactSave}
+          </Button>
+        )}
+      </form>
+    </Section>
+  )
 }

@@ -1,4 +1,5 @@
 import { useWords } from '../../i18n/i18n.tsx'
+import { UnreadLabel } from '../notifications/queries.tsx'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
 
 /** Links to all tools of partners: in the management center, and on wide screens beside each of them. */
@@ -16,7 +17,8 @@ export default function PartnerNav() {
       <MenuRow to="/cart" search={{ view: 'links' }} label={words.baskets} />
       <MenuRow to="/material" label={words.material} />
       <MenuRow to="/training" label={words.training} />
-      <MenuRow to="/notice" label={person.notices} />
+      <MenuRow to="/notifications" label={<UnreadLabel of="notifications">{person.notifications}</UnreadLabel>} />
+      <MenuRow to="/notice" label={<UnreadLabel of="messages">{person.notices}</UnreadLabel>} />
       <MenuRow to="/announcement" label={person.announcements} />
     </nav>
   )

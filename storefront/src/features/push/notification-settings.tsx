@@ -6,7 +6,8 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { openTips } from '../../ui/dialog/overlays.ts'
 import { ErrorState, SkeletonStack } from '../../ui/screen/screen.tsx'
-import { PushDevices, PushKinds } from './push-choices.tsx'
+import { EventChoices } from '../notifications/event-choices.tsx'
+import { PushDevices } from './push-choices.tsx'
 import { findPushObstacle, type PushObstacle, pushSupport } from './push-obstacle.ts'
 import { ownSubscription, pushQuery } from './push-subscription.ts'
 import { TurnOffPush, TurnOnPush } from './push-switch.tsx'
@@ -63,7 +64,7 @@ export default function NotificationSettings() {
       ) : (
         <TurnOnPush publicKey={data.public_key} userId={userId} onAnswer={refreshObstacle} />
       )}
-      {(isOn || data.devices.length > 0) && <PushKinds kinds={data.kinds} userId={userId} />}
+      <EventChoices userId={userId} />
       {data.devices.some((device) => device.id !== thisDevice?.id) && (
         <PushDevices devices={data.devices} here={isOn ? thisDevice.id : undefined} userId={userId} />
       )}

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Section } from '../../ui/screen/screen.tsx'
 import { pushQuery } from './push-subscription.ts'
-import { Checkbox } from '../../ui/form/field.tsx'
 
 type PushDevice = ReplyOf<'GET /api/push'>['devices'][number]
 
@@ -58,57 +57,5 @@ function RemoveDeviceButton({ device, userId }: { device: PushDevice; userId: nu
     >
       {push.remove}
     </Button>
-  )
-}
-
-type PushReply = ReplyOf<'GET /api/push'>
-type PushKind = PushReply['kinds'][number]
-
-/** Kinds of notifications to receive. */
-export function PushKinds({ kinds, userId }: { kinds: PushKind[]; userId: number }) {
-  const { push } = useWords('push')
-  return (
-    <Section title={push.about}>
-      <ul>
-        {kinds.map(({ kind, on }) => (
-          <li key={kind} className="border-b border-line last:border-0">
-            <PushKindChoice kind={kind} on={on} userId={userId} />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-8 text-13 text-muted">{push.kindsHint}</p>
-    </Section>
-  )
-}
-
-/** Optimistic update: a tick is saved at once, and rolled back with a toast on failure. */
-function PushKindChoice({ kind, on, userId }: PushKind & { userId: number }) {
-  const { push } = useWords('push')
-  const queryClient = useQueryClient()
-  const cacheKind = (changed: PushKind) =>
-    queryClient.setQueryData<PushReply>(
-      pushQuery(userId).queryKey,
-      (reply) =>
-        reply && { ...reply, kinds: reply.kinds.map((entry) => (entry.kind === changed.kind ? changed : entry)) },
-    )
-  const { busy, mutate } = useAction(
-    (changed: PushKind) => request('PUT /api/push/kind', changed, { component: 'push' }),
-    {
-      onError: (_, changed) => {
-        cacheKind({ ...changed, on: !changed.on })
-        return false
-      },
-    },
-  )
-  const toggle = (changed: PushKind) => {
-    if (busy) return
-    cacheKind(changed)
-    mutate(changed)
-  }
-  return (
-    <label className="flex min-h-56 items-center justify-between gap-12 text-16">
-      {push.kinds[kind]}
-      <Checkbox checked={on} onChange={({ target }) => toggle({ kind, on: target.checked })} />
-    </label>
   )
 }

@@ -5,8 +5,8 @@ import { BellIcon } from '../../ui/icons/shop-icons.tsx'
 import { useAction } from '../../session/use-action.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 
-/** Opens the push settings in a sheet; loaded on the first tap. */
-export function PushSettingsButton() {
+/** Opens the settings of notifications in a sheet; loaded on the first tap. `label`: on a screen with the same heading. */
+export function PushSettingsButton({ label }: { label?: string }) {
   const { push } = useWords('push')
   const [settings, setSettings] = useState<ComponentType>()
   const [open, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function PushSettingsButton() {
       <Button kind="quiet" busy={load.busy} onClick={() => void load.run()} className="shrink-0">
         <span className="flex items-center gap-8">
           <BellIcon className="size-20 text-gold-ink" />
-          {push.title}
+          {label ?? push.title}
         </span>
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={push.title}>

@@ -18,6 +18,9 @@ const KEY_FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]
 
 type LinkedOrder = Pick<typeof order.$inferSelect, 'id' | 'linkVersion'>
 
+/** What the path of an order is made of. */
+export type OrderPathSource = LinkedOrder & Pick<typeof order.$inferSelect, 'guestId'>
+
 const signedText = ({ id, linkVersion }: LinkedOrder): string => `${id}\n${linkVersion}`
 
 /** The secret in the link of an order. Not stored: later messages derive the same one again. */
@@ -36,10 +39,8 @@ function isOrderSecret(config: Secrets, row: LinkedOrder, secret: string): boole
  * Path of the page of an order. A guest's has the secret of the order in its fragment, which reaches neither logs nor
  * referrers: everyone who opens it may see the order and act for it.
  */
-export const orderPath = (
-  { config }: Pick<Deps, 'config'>,
-  row: LinkedOrder & Pick<typeof order.$inferSelect, 'guestId'>,
-): string => `/order/list?order=${row.id}${row.guestId === null ? '' : `#${orderSecret(config, row)}`}`
+export const orderPath = ({ config }: Pick<Deps, 'config'>, row: OrderPathSource): string =>
+  `/order/list?order=${row.id}${row.guestId === null ? '' : `#${orderSecret(config, row)}`}`
 
 /** The key of an order as browsers store and send it. */
 export const orderKeyOf = (config: Secrets, row: LinkedOrder): string => `${row.id}.${orderSecret(config, row)}`

@@ -141,6 +141,7 @@ test('the timeline of the order for staff', async () => {
     cash_lost: false,
     reject: false,
     ship: true,
+    ready: false,
     hand_over: false,
     cancel: true,
     address: true,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@bailu/phrases/days'
+import { notify } from '../../notifications/notify.ts'
 import { recordAudit } from '../../../core/audit.ts'
 import { asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -9,8 +10,6 @@ import { user } from '../../account/table.ts'
 import { decodeCursor, takePage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/errors.ts'
 import { asNumber } from '../../../lib/money.ts'
-import { mailUser } from '../../mail/queue-mail.ts'
-import { notifyUser } from '../../push/notify.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { allOrdersForStaff, orderById, lockOrder } from '../base/order-access.ts'
 import { isValidSlip, buyerName } from '../base/order-rows.ts'
@@ -93,10 +92,8 @@ export const rejectSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/reject'
     const changes = isExpiredOrder ? { slipLateAt: null } : { slipAt: null, slipLateAt: null, expiresAt }
     await tx.db.update(order).set(changes).where(eq(order.id, id))
     await recordAudit(tx, 'order.slip_rejected', { type: 'order', id }, { slip: slipId, reason })
-    if (lockedOrder.userId !== null && !isExpiredOrder) {
-      await notifyUser(tx, lockedOrder.userId, 'slip_rejected', { cause: slipId })
-      const values = { order: id, number: lockedOrder.number, reason, until: expiresAt.toISOString() }
-      await mailUser(tx, lockedOrder.userId, { kind: 'slip_rejected', cause: slipId, values })
-    }
+    const until = isExpiredOrder ? null : expiresAt.toISOString()
+    const values = { number: lockedOrder.number, reason, until }
+    await notify(tx, 'slip_rejected', { to: { buyer: lockedOrder }, cause: slipId, values })
   })
 }

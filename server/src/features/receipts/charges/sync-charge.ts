@@ -75,8 +75,8 @@ async function allocateMoney(
     return { ...(await bookLatePayment(tx, scope, lockedOrder, { ...money, reason: REASON_LATE })), paid: [] }
   const { receipt: receiptRow } = await bookReceipt(tx, { ...money, by: scope.staffId, closedReason: REASON_CLOSED })
   const reason = lockedOrder.status === 'canceled' ? REASON_LATE : REASON_TWICE
-  const { id: orderId, userId } = lockedOrder
-  await createRefund(tx, { orderId, userId, cause: 'overpaid', amount: money.amount, reason, receiptId: receiptRow.id })
+  const { id: orderId } = lockedOrder
+  await createRefund(tx, { orderId, cause: 'overpaid', amount: money.amount, reason, receiptId: receiptRow.id })
   return { receipt: receiptRow, paid: [] }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { openLanguageSheet, openTips } from '../../../ui/dialog/overlays.ts'
+import { UnreadLabel } from '../../notifications/queries.tsx'
 import { useSupportLink } from '../../content/support/support-links.ts'
 import {
   BookIcon,
@@ -22,21 +23,28 @@ import { MenuRowBody, MenuRow, MENU_ROW } from '../../../ui/list/menu-row.tsx'
 import { BellIcon, CartIcon, AnnouncementIcon } from '../../../ui/icons/shop-icons.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 
-/** Links of the personal center in groups. `messages`: label of the messages row, only for partners. */
-export function LinkGroups({ isSignedIn, messages }: { isSignedIn: boolean; messages: ReactNode }) {
+/** Links of the personal center in groups. */
+export function LinkGroups({ isSignedIn, isPartner }: { isSignedIn: boolean; isPartner: boolean }) {
   const { person: words, manage } = useWords('account').account
   return (
     <div className="flex flex-col gap-28 px-20">
-      {messages && (
+      {isPartner && (
         <LinkGroup title={words.work}>
           <MenuRow to="/income" icon={<CoinIcon />} label={words.income} />
           <MenuRow to="/manage/client" icon={<PeopleIcon />} label={manage.clients} />
           <MenuRow to="/wthdrawal" icon={<WithdrawIcon />} label={manage.withdrawal} />
           <MenuRow to="/card" icon={<CardIcon />} label={manage.card} />
-          <MenuRow to="/notice" icon={<BellIcon />} label={messages} />
+          <MenuRow to="/notice" icon={<ChatIcon />} label={<UnreadLabel of="messages">{words.notices}</UnreadLabel>} />
         </LinkGroup>
       )}
       <LinkGroup title={words.shopping}>
+        {isSignedIn && (
+          <MenuRow
+            to="/notifications"
+            icon={<BellIcon />}
+            label={<UnreadLabel of="notifications">{words.notifications}</UnreadLabel>}
+          />
+        )}
         <MenuRow to="/cart" icon={<CartIcon />} label={words.cart} />
         <MenuRow to="/address/list" icon={<PinIcon />} label={words.addresses} />
       </LinkGroup>

@@ -91,16 +91,11 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   )
 }
 
-type PersonalCenterScreenProps = {
-  /** Label of the messages row, with the number of unread ones. */
-  messages: ReactNode
-  /** The mentor, or the partner whose link a guest came by. */
-  partner: ReactNode
-  foot: ReactNode
-}
-
-/** The personal center, for guests, customers and partners. */
-export function PersonalCenterScreen({ messages, partner, foot }: PersonalCenterScreenProps) {
+/**
+ * The personal center, for guests, customers and partners.
+ * @param partner the mentor, or the partner whose link a guest came by
+ */
+export function PersonalCenterScreen({ partner, foot }: { partner: ReactNode; foot: ReactNode }) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'loading') return <PersonalCenterSkeleton />
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
@@ -112,7 +107,7 @@ export function PersonalCenterScreen({ messages, partner, foot }: PersonalCenter
       {signedIn && (signedIn.sale ? <LevelCard sale={signedIn.sale} /> : <ApplyCard />)}
       {partner}
       <OrdersCard />
-      <LinkGroups isSignedIn={signedIn !== null} messages={signedIn?.sale && messages} />
+      <LinkGroups isSignedIn={signedIn !== null} isPartner={Boolean(signedIn?.sale)} />
       {signedIn && <SignOutButton />}
       {foot}
     </div>

@@ -47,15 +47,19 @@ test('from an order to its reward, the persons concerned are notified, once each
   const owner = shop.as(people.staffActor(await people.addStaff(shop.db, 'owner'), 'owner'))
   const { id: addressId } = await shop.as(customer)('POST /api/address', people.ADDRESS)
   const form = { lines: [{ variant_id: variantId, quantity: 1 }], address_id: addressId, expected_total: 105_000 }
+  const client = `/manage/client/${(customer as { userId: number }).userId}?tab=orders`
   const { id } = await shop.as(customer)('POST /api/order', form, { key: 'once' })
   await shop.as(customer)('POST /api/order', form, { key: 'once' })
-  expect(await notifiedUsers()).toEqual(['partner: client_order /manage'])
+  expect(await notifiedUsers()).toEqual([`partner: client_order ${client}`])
 
   await owner('POST /api/staff/order/{id}/confirm-payment', { id, amount: 105_000, bank_reference: 'A1' })
-  expect(await notifiedUsers()).toEqual(['customer: order_paid /order/list', 'partner: client_paid /income/sales'])
+  expect(await notifiedUsers()).toEqual([
+    `customer: order_paid /order/list?order=${id}`,
+    `partner: client_paid ${client}`,
+  ])
 
   await owner('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
-  expect(await notifiedUsers()).toEqual(['customer: order_shipped /order/list'])
+  expect(await notifiedUsers()).toEqual([`customer: order_shipped /order/list?order=${id}`])
 
   shop.passDays(16)
   await settleRewards(shop.ctx({ kind: 'system' }))
@@ -85,7 +89,7 @@ test('the buyer of a canceled paid order is notified of the refund and of its pa
   await owner('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: 'B1' })
   await notifiedUsers()
   await owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Out of stock', seen_status: 'awaiting_shipment' })
-  expect(await notifiedUsers()).toEqual(['customer: refund_owed /order/list'])
+  expect(await notifiedUsers()).toEqual([`customer: order_canceled /order/list?order=${id}`])
   const { refund } = await owner('GET /api/staff/order/{id}', { id })
   const refund_to = { by: 'promptpay', number: '0812345678', name: 'Malee Suksan' } as const
   const proven = { ...customer, recentAuth: true } as Actor
@@ -93,5 +97,5 @@ test('the buyer of a canceled paid order is notified of the refund and of its pa
   const { account_at } = await owner('GET /api/staff/refund/{id}', { id: refund!.id })
   const finance = shop.as(people.staffActor(uuidv7(), 'finance'))
   await finance('POST /api/staff/refund/{id}/pay', { id: refund!.id, amount, bank_reference: 'B2', account_at })
-  expect(await notifiedUsers()).toEqual(['customer: refund_paid /order/list'])
+  expect(await notifiedUsers()).toEqual([`customer: refund_paid /order/list?order=${id}`])
 })

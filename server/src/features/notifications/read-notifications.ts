@@ -1,0 +1,176 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { EVENT_GROUPS, EVENT_KINDS, PARTNER_EVENTS } from '@bailu/contract/notifications/kinds'
+import type { EventGroup, EventKind, SwitchableWay } from '@bailu/contract/notifications/kinds'
+import type { Notification } from '@bailu/contract/notifications/shop'
+import { composeEvent, type EventClient, type FilledEvent } from '@bailu/phrases/notifications/compose-event'
+import { recordAudit } from '../../core/audit.ts'
+import { asUser, type Ctx, type Handler, type UserScope } from '../../core/context.ts'
+import { inTx } from '../../database/transaction.ts'
+import { unseal } from '../../lib/crypto.ts'
+import { decodeCursor, takePage } from '../../lib/cursor.ts'
+import { fail } from '../../lib/errors.ts'
+import { user } from '../account/table.ts'
+import { notificationPlace } from '../mail/queue-mail.ts'
+import { emailSilence, notification, pushSilence } from '../mail/table.ts'
+import { order } from '../orders/table.ts'
+import { EVENTS, goesBy } from './event-kinds.ts'
+
+const PAGE_SIZE = 20
+
+const ofCaller = ({ userId }: UserScope) => eq(notification.userId, userId)
+
+/** A page of the caller's notifications, newest first. */
+export const listNotifications: Handler<'GET /api/notification'> = async (ctx, { cursor }) => {
+  const scope = asUser(ctx)
+  const after = decodeCursor(cursor)
+  const rows = await ctx.db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        ofCaller(scope),
+        after &&
+          sql`(${notification.at}, ${notification.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(notification.at), desc(notification.id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = takePage(rows, PAGE_SIZE, ({ at, id }) => ({ at, id }))
+  const events = page.map((row) => ({ row, event: openEvent(ctx, row) }))
+  const clients = await readClients(
+    ctx,
+    scope,
+    events.flatMap(({ event }) => ('order' in event.values ? [event.values.order] : [])),
+  )
+  return { list: events.map(({ row, event }) => present(ctx, row, event, clients)), next }
+}
+
+type Row = typeof notification.$inferSelect
+
+const openEvent = ({ deps }: Ctx, { id, kind, sealed }: Row): FilledEvent =>
+  ({ kind, values: JSON.parse(unseal(deps.config, notificationPlace(id), sealed)) }) as FilledEvent
+
+/** Buyers of these orders as the partner may see them: named only while they are the partner's clients. */
+async function readClients(ctx: Ctx, { userId }: UserScope, orderIds: string[]): Promise<Map<string, EventClient>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: order.id, buyer: order.userId, name: user.nickname, mentorId: user.mentorId })
+    .from(order)
+    .leftJoin(user, eq(user.id, order.userId))
+    .where(and(inArray(order.id, orderIds), eq(order.partnerId, userId)))
+  return new Map(
+    rows.map(({ id, buyer, name, mentorId }): [string, EventClient] => {
+      if (buyer === null) return [id, { is: 'guest', name: '' }]
+      return [id, mentorId === userId && name ? { is: 'client', name } : { is: 'former', name: '' }]
+    }),
+  )
+}
+
+function present({ lang }: Ctx, row: Row, event: FilledEvent, clients: Map<string, EventClient>): Notification {
+  const client = 'order' in event.values ? clients.get(event.values.order) : undefined
+  const filled = client ? ({ ...event, values: { ...event.values, client } } as FilledEvent) : event
+  const { title, text, facts } = composeEvent(filled, lang)
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    read: row.readAt !== null,
+    title,
+    text,
+    facts: facts.map(([name, value]) => ({ name, value })),
+    path: row.path,
+  }
+}
+
+/** Number of the caller's unread notifications. */
+export async function countUnreadNotifications(ctx: Ctx): Promise<number> {
+  const [unread] = await ctx.db
+    .select({ count: count() })
+    .from(notification)
+    .where(and(ofCaller(asUser(ctx)), isNull(notification.readAt)))
+  return unread?.count ?? 0
+}
+
+// No audit entries below: what a person has read is private.
+
+/** Idempotent. @throws AppError not_found, also for the notification of another person */
+export const markNotificationRead: Handler<'POST /api/notification/{id}/read'> = async (ctx, { id }) => {
+  const condition = and(ofCaller(asUser(ctx)), eq(notification.id, id))
+  const { rowCount } = await ctx.db
+    .update(notification)
+    .set({
+      readAt: sql`coalesce(${notification.readAt}, greatest(${ctx.now.toISOString()}::timestamptz, ${notification.at}))`,
+    })
+    .where(condition)
+  if (rowCount === 0) return fail('not_found')
+}
+
+/** Marks what is not newer than this one as read; what arrived since stays unread. */
+export const markNotificationsRead: Handler<'POST /api/notification/read'> = async (ctx, { newest }) => {
+  const scope = asUser(ctx)
+  const [last] = await ctx.db
+    .select({ at: notification.at })
+    .from(notification)
+    .where(and(ofCaller(scope), eq(notification.id, newest)))
+  if (!last) return fail('not_found')
+  const upTo = sql`(${notification.at}, ${notification.id}) <= (${last.at.toISOString()}::timestamptz, ${newest}::uuid)`
+  await ctx.db
+    .update(notification)
+    .set({ readAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${notification.at})` })
+    .where(and(ofCaller(scope), isNull(notification.readAt), upTo))
+}
+
+const SILENCE = { push: pushSilence, email: emailSilence }
+const kindsOf = (group: EventGroup): EventKind[] => EVENT_KINDS.filter((kind) => EVENTS[kind].group === group)
+/** Kinds of a group whose messages of this way can be switched off. */
+const switchable = (group: EventGroup, way: SwitchableWay): EventKind[] =>
+  kindsOf(group).filter((kind) => (way === 'push' ? EVENTS[kind].push : EVENTS[kind].email === 'optional'))
+
+const isForPartners = (kind: EventKind): boolean => (PARTNER_EVENTS as readonly EventKind[]).includes(kind)
+
+/** Groups of events with the ways of each; those of partners only for partners. */
+export const readNotificationSettings: Handler<'GET /api/notification/setting'> = async (ctx) => {
+  const { userId } = asUser(ctx)
+  const isPartner = ctx.actor.kind === 'user' && ctx.actor.partner
+  const silent = { push: new Set<EventKind>(), email: new Set<EventKind>() }
+  for (const way of ['push', 'email'] as const) {
+    const rows = await ctx.db
+      .select({ kind: SILENCE[way].kind })
+      .from(SILENCE[way])
+      .where(eq(SILENCE[way].userId, userId))
+    silent[way] = new Set(rows.map(({ kind }) => kind))
+  }
+  const stateOf = (group: EventGroup, way: SwitchableWay) => {
+    const choices = switchable(group, way)
+    if (choices.length === 0) return kindsOf(group).some((kind) => goesBy(kind, way)) ? ('always' as const) : null
+    // A group is off once all of it is: earlier versions had a switch for each kind.
+    return choices.every((kind) => silent[way].has(kind)) ? ('off' as const) : ('on' as const)
+  }
+  return {
+    groups: EVENT_GROUPS.filter((group) => isPartner || !kindsOf(group).every(isForPartners)).map((group) => ({
+      group,
+      email: stateOf(group, 'email'),
+      push: stateOf(group, 'push'),
+    })),
+  }
+}
+
+/** Switches one way of a group; idempotent. @throws AppError forbidden when it cannot be switched off */
+export const setNotificationWay: Handler<'PUT /api/notification/setting'> = async (
+  ctx,
+  { group, way, on: enabled },
+) => {
+  const { userId } = asUser(ctx)
+  const kinds = switchable(group, way)
+  if (kinds.length === 0) return fail('forbidden')
+  const table = SILENCE[way]
+  return inTx(ctx, async (tx) => {
+    const { rowCount } = enabled
+      ? await tx.db.delete(table).where(and(eq(table.userId, userId), inArray(table.kind, kinds)))
+      : await tx.db
+          .insert(table)
+          .values(kinds.map((kind) => ({ userId, kind })))
+          .onConflictDoNothing()
+    if (rowCount) await recordAudit(tx, 'push.chosen', { type: 'user', id: userId }, { kind: group, way, on: enabled })
+  })
+}
