@@ -26,7 +26,8 @@ test.describe('on a phone that can', () => {
 
   for (const lang of JOURNEY_LANGS) {
     test(`a partner turns notifications on, chooses, and turns them off (${lang})`, async ({ page, shopper }) => {
-      const { push } = await shopper.speak(lang)
+      const { notifications, push } = await shopper.speak(lang)
+      const choice = (group: 'clients' | 'rewards') => `${notifications.groups[group]}: ${notifications.ways.push}`
       await stubPush(page, 'remembered')
       await page.goto('/login')
       await shopper.signIn(lang, 'partner@demo.example')
@@ -35,16 +36,16 @@ test.describe('on a phone that can', () => {
       await shopper.inspect(`${lang}-push-off`)
       await sheet.getByRole('button', { name: push.turnOn }).click()
       await expect(sheet.getByText(push.on, { exact: true })).toBeVisible()
-      for (const kind of Object.values(push.kinds)) await expect(sheet.getByLabel(kind)).toBeChecked()
-      await sheet.getByLabel(push.kinds.client_order).click()
+      for (const box of await sheet.getByRole('checkbox').all()) await expect(box).toBeChecked()
+      await sheet.getByLabel(choice('clients')).click()
       await shopper.inspect(`${lang}-push-on`)
 
       await page.reload()
       await page.getByRole('button', { name: push.title }).click()
-      await expect(sheet.getByLabel(push.kinds.client_order)).not.toBeChecked()
-      await expect(sheet.getByLabel(push.kinds.client_paid)).toBeChecked()
-      await sheet.getByLabel(push.kinds.client_order).click()
-      await expect(sheet.getByLabel(push.kinds.client_order)).toBeChecked()
+      await expect(sheet.getByLabel(choice('clients'))).not.toBeChecked()
+      await expect(sheet.getByLabel(choice('rewards'))).toBeChecked()
+      await sheet.getByLabel(choice('clients')).click()
+      await expect(sheet.getByLabel(choice('clients'))).toBeChecked()
       await sheet.getByRole('button', { name: push.turnOff }).click()
       await expect(sheet.getByRole('button', { name: push.turnOn })).toBeVisible()
     })
@@ -59,7 +60,7 @@ test.describe('on a phone that can', () => {
     await sheet.getByRole('button', { name: push.turnOn }).click()
     await expect(sheet.getByText(push.on, { exact: true })).toBeVisible()
     // A customer is notified of their own orders only.
-    await expect(sheet.getByRole('checkbox')).toHaveCount(6)
+    await expect(sheet.getByRole('checkbox')).toHaveCount(14)
     await page.goto('/person')
     await page.getByRole('button', { name: account.person.signOut }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: shell.dialog.confirm }).click()
