@@ -146,7 +146,7 @@ function TaskRow({ task, onDone }: { task: Task; onDone: (task: Task) => void })
           </span>
         </span>
       </Link>
-      <div className="mt-8 grid grid-cols-3 gap-8">
+      <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-8">
         <Button className="px-8" aria-label={`${words.write}: ${client.nickname}`} onClick={() => setSheet('message')}>
           {words.write}
         </Button>
