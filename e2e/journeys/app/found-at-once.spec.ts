@@ -145,3 +145,39 @@ test('the tips of a first visit wait while a question is open, and do not cover 
   await question.getByRole('button', { name: shell.guard.cancel }).click()
   await expect(tips).toBeVisible()
 })
+
+for (const lang of JOURNEY_LANGS)
+  test(`wide screens are balanced (${lang})`, async ({ page, shopper, request }) => {
+    const { shell, account, product } = await shopper.speak(lang)
+    const products = (await (await request.get('/api/product?in_stock=1')).json()).data as Item[]
+    for (const [width, height] of [
+      [1280, 800],
+      [900, 1200],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/shop')
+      const tops = await page
+        .locator('main li a[href^="/product/"]')
+        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+      expect(
+        tops.filter((top) => top === tops[0]),
+        `${width}: four products a row`,
+      ).toHaveLength(4)
+      await expect(page.getByRole('banner').getByRole('link', { name: shell.tabs.manage })).toBeVisible()
+
+      await page.goto(`/product/${products[0]!.id}`)
+      const gallery = await page.getByRole('region', { name: product.gallery }).boundingBox()
+      const buy = await page.getByRole('button', { name: product.buyNow }).boundingBox()
+      expect(buy!.x).toBeGreaterThan(gallery!.x + gallery!.width)
+      expect(buy!.y + buy!.height, 'seen without scrolling').toBeLessThan(height)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+    await page.goto('/login')
+    await shopper.signIn(lang, 'partner@demo.example')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/income')
+    const tools = page.getByRole('navigation', { name: account.manage.tools })
+    await expect(tools.getByRole('link', { name: account.manage.clients, exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 700, height: 800 })
+    await expect(tools).toBeHidden()
+  })

@@ -158,6 +158,30 @@ test('a postcode suggests every matching district, and an unknown one does not b
   await expect(row(page, '9 ซอยทองหล่อ')).toContainText('แขวงคลองตันเหนือ เขตวัฒนา กรุงเทพมหานคร 10110')
 })
 
+test('a sub-district that the list lacks is typed; a postcode of another area is a warning', async ({
+  page,
+  shopper,
+}) => {
+  const { addresses: words } = await shopper.speak('en')
+  await page.goto('/address/list')
+  await page.getByRole('button', { name: words.add }).click()
+  await typePerson(page, words, 'Mali')
+  await form(page).getByLabel(words.province, { exact: true }).selectOption('กรุงเทพมหานคร')
+  await form(page).getByLabel(words.city, { exact: true }).selectOption('ดินแดง')
+  await form(page).getByLabel(words.area, { exact: true }).selectOption('รัชดาภิเษก')
+  await expect(form(page).getByLabel(words.zip)).toHaveValue('10400')
+  await form(page).getByLabel(words.zip).fill('50200')
+  await expect(form(page).getByText(words.zipDiffers('10400'))).toBeVisible()
+  await form(page).getByRole('button', { name: words.notListed }).click()
+  await form(page).getByLabel(words.area, { exact: true }).fill('แขวงใหม่เอี่ยม')
+  await form(page).getByLabel(words.zip).fill('10400')
+  await expect(form(page).getByText(words.unlisted)).toBeVisible()
+  await shopper.inspect('address-typed')
+  await form(page).getByLabel(words.address1).fill('7 ถนนดินแดง')
+  await form(page).getByRole('button', { name: words.save }).click()
+  await expect(row(page, '7 ถนนดินแดง')).toContainText('ใหม่เอี่ยม')
+})
+
 test('another country is typed, with its own phone and postcode', async ({ page, shopper }) => {
   const { addresses: words } = await shopper.speak('en')
   await page.goto('/address/list')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** A part of a page that is hydrated on its own; the value of `data-early`. */
 export type HydratedPart = 'share' | 'buy' | 'piece' | 'offer'
@@ -8,11 +8,12 @@ export const markHydrated = (pagePart: HydratedPart): void =>
   (globalThis as { markHydrated?: (pagePart: HydratedPart) => void }).markHydrated?.(pagePart)
 
 /** False until hydration: before that, a form would be submitted natively by the browser instead of by the app. */
-export const useHydrated = (): boolean => {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated
-}
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 
 /** Upper bound in milliseconds: a hidden page gets no animation frames. */
 const MAX_WAIT_MS = 60

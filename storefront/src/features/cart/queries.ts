@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { guestCart, referral } from '../../session/guest-data.ts'
 import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
+import { useHydrated } from '../../browser/hydration.ts'
 import { currentToken, useAuth } from '../../session/auth.ts'
 
 /** Cached this long (ms), so that the cart can be read while browsing without a network. */
@@ -26,7 +27,8 @@ const NO_LINES: StoredCartLine[] = []
 export const useCart = () => {
   useAuth((auth) => auth.token)
   const { data, isError } = useQuery(cartQuery())
-  const lines = data ?? NO_LINES
+  // A part of the page that is hydrated later than the header finds the cart loaded, but its HTML has none.
+  const lines = (useHydrated() && data) || NO_LINES
   return {
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -221,7 +221,7 @@ function TaskRow({ task, linkTo, onDone }: TaskRowProps) {
   return (
     <li className="border-b border-line py-12">
       <TaskLink task={task} />
-      <div className="mt-8 grid grid-cols-3 gap-8">
+      <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-8">
         {client ? (
           <Button className="px-8" aria-label={`${words.write}: ${name}`} onClick={() => setSheet('message')}>
             {words.write}
