@@ -76,7 +76,7 @@ for (const lang of JOURNEY_LANGS) {
     const boxes = main(page).getByRole('checkbox')
     await boxes.nth(0).check()
     await boxes.nth(1).check()
-    await expect(page.getByText(desk.selected('2'))).toBeVisible()
+    await expect(page.getByText(desk.selected('2')).first()).toBeVisible()
     await page.getByRole('button', { name: desk.giveTag, exact: true }).click()
     await sheet
       .getByRole('listitem')
@@ -105,7 +105,7 @@ for (const lang of JOURNEY_LANGS) {
     // Written to one after the other; what was done survives a reload.
     await page.getByRole('button', { name: desk.select, exact: true }).click()
     await page.getByRole('button', { name: desk.selectAll('2') }).click()
-    await expect(page.getByText(desk.selected('2'))).toBeVisible()
+    await expect(page.getByText(desk.selected('2')).first()).toBeVisible()
     await page.getByRole('button', { name: desk.write, exact: true }).click()
     await sheet.getByLabel(desk.template).fill('Hello {name}!')
     await sheet.getByRole('button', { name: desk.useTemplate }).click()

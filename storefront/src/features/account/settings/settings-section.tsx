@@ -11,7 +11,8 @@ export function SettingsSection({ title, lead, children }: { title: string; lead
   return (
     <>
       <ScreenTitle lead={lead}>{title}</ScreenTitle>
-      <div className="flex flex-1 flex-col gap-20 gutter pb-36">
+      {/* The link is shown with the section, which would move it when it arrives. */}
+      <div className="flex flex-1 flex-col gap-20 gutter pb-36 [&:has(.skeleton)>a:last-child]:invisible">
         {children}
         <Link
           to="/account"
