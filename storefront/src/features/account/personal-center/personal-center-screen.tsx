@@ -87,11 +87,14 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   )
 }
 
+type PersonalCenterParts = { messages: ReactNode; findOrder: ReactNode; foot: ReactNode }
+
 /**
  * The personal center, for guests, customers and partners.
+ * @param findOrder for guests: finds an order again
  * @param messages label of the messages row, with the number of unread ones
  */
-export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; foot: ReactNode }) {
+export function PersonalCenterScreen({ messages, findOrder, foot }: PersonalCenterParts) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'loading') return <PersonalCenterSkeleton />
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
@@ -102,6 +105,7 @@ export function PersonalCenterScreen({ messages, foot }: { messages: ReactNode; 
       {signedIn && <EmailBanner user={signedIn.user} />}
       {signedIn && (signedIn.sale ? <LevelCard sale={signedIn.sale} /> : <ApplyCard />)}
       <OrdersCard />
+      {!signedIn && <div className="-mt-12 gutter">{findOrder}</div>}
       <LinkGroups isSignedIn={signedIn !== null} messages={signedIn?.sale && messages} />
       {signedIn && <SignOutButton />}
       {foot}
