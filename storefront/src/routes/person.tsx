@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useHydrated } from '../browser/hydration.ts'
 import { SocialRow } from '../features/content/brand/social-row.tsx'
+import { FindOrder } from '../features/orders/linked-orders.tsx'
 import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
 import { lazyOptional } from '../ui/lazy-part.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
@@ -18,6 +19,8 @@ export const Route = createFileRoute('/person')({
 })
 
 function Person() {
+  const router = useRouter()
+  const openOrder = (order: string) => void router.navigate({ to: '/order/list', search: { order } })
   // The server renders the page of a guest who opened no link.
   const isHydrated = useHydrated()
   const partner = isHydrated && (
@@ -25,5 +28,11 @@ function Person() {
       <PartnerCard />
     </Suspense>
   )
-  return <PersonalCenterScreen partner={partner} foot={<SocialRow />} />
+  return (
+    <PersonalCenterScreen
+      partner={partner}
+      findOrder={<FindOrder wide onFound={openOrder} />}
+      foot={<SocialRow />}
+    />
+  )
 }

@@ -152,7 +152,7 @@ export default function FindOrderSheet({ open, onClose, onFound }: FindOrderProp
   return (
     <Sheet open={open} onClose={onClose} title={words.open}>
       <SheetCloseButton onClose={onClose} />
-      <div className="pt-12">
+      <div className="pt-12 text-left">
         {sent ? (
           <CodeForm key={sent.request} sent={sent} onFound={finish} onChange={() => setSent(null)} />
         ) : (

@@ -137,10 +137,12 @@ export function OrderList({ tab, handlers, onOpen }: OrderListProps) {
   const skeleton = <SkeletonRows count={3} height="h-[168px]" className="gap-16 gutter py-16" />
   const empty = (
     <EmptyState title={orders.none} lead={orders.noneOf[tab]}>
-      <ButtonLink to="/shop" kind="quiet">
-        {cart.toShop}
-      </ButtonLink>
-      <FindOrder onFound={onOpen} />
+      <div className="flex flex-wrap justify-center gap-12">
+        <ButtonLink to="/shop" kind="quiet">
+          {cart.toShop}
+        </ButtonLink>
+        <FindOrder onFound={onOpen} />
+      </div>
     </EmptyState>
   )
   const linkedCards = linked.orders.length > 0 && (

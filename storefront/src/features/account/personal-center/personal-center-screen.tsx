@@ -91,11 +91,14 @@ export function UserHeader({ user, sale }: UserInfoReply) {
   )
 }
 
+type PersonalCenterParts = { partner: ReactNode; findOrder: ReactNode; foot: ReactNode }
+
 /**
  * The personal center, for guests, customers and partners.
  * @param partner the mentor, or the partner whose link a guest came by
+ * @param findOrder for guests: finds an order again
  */
-export function PersonalCenterScreen({ partner, foot }: { partner: ReactNode; foot: ReactNode }) {
+export function PersonalCenterScreen({ partner, findOrder, foot }: PersonalCenterParts) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'loading') return <PersonalCenterSkeleton />
   if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
@@ -107,6 +110,7 @@ export function PersonalCenterScreen({ partner, foot }: { partner: ReactNode; fo
       {signedIn && (signedIn.sale ? <LevelCard sale={signedIn.sale} /> : <ApplyCard />)}
       {partner}
       <OrdersCard />
+      {!signedIn && <div className="-mt-12 gutter">{findOrder}</div>}
       <LinkGroups isSignedIn={signedIn !== null} isPartner={Boolean(signedIn?.sale)} />
       {signedIn && <SignOutButton />}
       {foot}
