@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const VERIFIED = new Date('2026-01-01T00:00:00Z')
-const stranger = async (emailVerifiedAt: Date | null = VERIFIED) => {
+const newCustomer = async (emailVerifiedAt: Date | null = VERIFIED) => {
   const { id: userId } = await addUser(shop.db, { emailVerifiedAt })
   return { ...userActor(userId), userId }
 }
@@ -31,7 +31,7 @@ const partnerOf = async (orderId: string) =>
 const elsewhere = async (of: Actor) => (await shop.as(of)('GET /api/link-order', {})).list
 
 test('yes binds the customer; further answers change nothing, and orders count for the partner', async () => {
-  const who = await stranger()
+  const who = await newCustomer()
   expect(await offerTo(who)).toBe('BL0001')
   expect(await answer(who, true)).toEqual({ mentor: 'bound' })
   expect(await answer(who, false)).toEqual({ mentor: 'bound' })
@@ -42,7 +42,7 @@ test('yes binds the customer; further answers change nothing, and orders count f
 })
 
 test('no is remembered for this partner only, and binds nobody', async () => {
-  const who = await stranger()
+  const who = await newCustomer()
   expect(await answer(who, false)).toEqual({ mentor: 'none' })
   expect(await offerTo(who)).toBeNull()
   expect(await offerTo(who, 'BL0002')).toBe('BL0002')
@@ -51,7 +51,7 @@ test('no is remembered for this partner only, and binds nobody', async () => {
 })
 
 test('before the e-mail address is verified, yes waits for it', async () => {
-  const who = await stranger(null)
+  const who = await newCustomer(null)
   expect(await answer(who, true)).toEqual({ mentor: 'pending' })
   expect(await rowOf(who.userId)).toMatchObject({ mentorId: null, pendingMentorId: shop.partner.userId })
   expect(await partnerOf(await shop.order(who))).toBe(String(shop.partner.userId))
@@ -65,7 +65,7 @@ test('nothing is offered to clients of others, partners, former partners, or by 
     expect(await offerTo(who)).toBeNull()
     expect(await callOutcome(answer(who, true))).toBe('mentor_bound')
   }
-  const who = await stranger()
+  const who = await newCustomer()
   for (const e of ['NOBODY', 'FORMER']) {
     expect(await offerTo(who, e)).toBeNull()
     expect(await callOutcome(answer(who, true, e))).toBe('mentor_unknown')
@@ -77,11 +77,11 @@ const TABLE: [string, () => Promise<Actor>, 'partner' | 'other' | null, LinkOrde
   ['a guest', () => addGuestActor(shop.db), 'partner', null],
   ['an own client', () => shop.client(), 'partner', null],
   ['a client of another partner', () => shop.client(shop.other.userId), 'other', 'mentor'],
-  ['a customer who was not asked', () => stranger(), null, 'unanswered'],
+  ['a customer who was not asked', () => newCustomer(), null, 'unanswered'],
   [
     'a customer who declined',
     async () => {
-      const who = await stranger()
+      const who = await newCustomer()
       await answer(who, false)
       return who
     },
@@ -103,7 +103,7 @@ test.each(TABLE)('an order by the link from %s', async (_who, makeBuyer, attribu
 })
 
 test('an unknown number stops no order and is recorded for nobody', async () => {
-  const id = await shop.order(await stranger(), 'NOBODY')
+  const id = await shop.order(await newCustomer(), 'NOBODY')
   const { rows } = await shop.db.execute(sql`select 1 from link_order where order_id = ${id}`)
   expect([await partnerOf(id), rows]).toEqual([null, []])
 })
@@ -111,7 +111,7 @@ test('an unknown number stops no order and is recorded for nobody', async () => 
 test('two answers at once, and an answer while staff assign another mentor, leave one consistent mentor', async () => {
   const operations = shop.as(newStaffActor('operations'))
   for (let round = 0; round < raceRounds(10); round += 1) {
-    const who = await stranger()
+    const who = await newCustomer()
     const outcomes = await Promise.all([
       callOutcome(answer(who, true)),
       callOutcome(answer(who, false)),
