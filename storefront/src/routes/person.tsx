@@ -29,10 +29,6 @@ function Person() {
     </Suspense>
   )
   return (
-    <PersonalCenterScreen
-      partner={partner}
-      findOrder={<FindOrder wide onFound={openOrder} />}
-      foot={<SocialRow />}
-    />
+    <PersonalCenterScreen partner={partner} findOrder={<FindOrder wide onFound={openOrder} />} foot={<SocialRow />} />
   )
 }

@@ -38,5 +38,11 @@ function linkWith(
 export const useShareLink = (source?: keyof typeof SOURCE_CODES) => {
   const employeeNo = useAuth(({ saleInfo }) => saleInfo?.employee_no)
   return (pathname: string, params: Record<string, string> = {}): string =>
-    linkWith(typeof location === 'undefined' ? '' : location.origin, pathname, Object.entries(params), employeeNo, source)
+    linkWith(
+      typeof location === 'undefined' ? '' : location.origin,
+      pathname,
+      Object.entries(params),
+      employeeNo,
+      source,
+    )
 }

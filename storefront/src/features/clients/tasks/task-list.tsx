@@ -250,12 +250,7 @@ function TaskRow({ task, linkTo, onDone }: TaskRowProps) {
         </Button>
       </div>
       {client && draft && (
-        <MessageSheet
-          recipient={client}
-          {...draft}
-          open={sheet === 'message'}
-          onClose={() => setSheet(null)}
-        />
+        <MessageSheet recipient={client} {...draft} open={sheet === 'message'} onClose={() => setSheet(null)} />
       )}
       <PostponeSheet
         open={sheet === 'later'}

@@ -1,4 +1,6 @@
 -- outside a transaction
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_link_version";
+--> statement-breakpoint
 ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_contact";
 --> statement-breakpoint
 ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_ready";
