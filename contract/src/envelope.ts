@@ -1,3 +1,7 @@
+import { STATUS, type Status } from './status.ts'
+
+export { STATUS, type Status }
+
 /** Body of every reply, errors included. Only internal faults have an HTTP status other than 200. */
 export type Envelope<T = unknown> = {
   /** 100 means success, anything else an error, see {@link Status}. */
@@ -14,21 +18,6 @@ export type Envelope<T = unknown> = {
   /** Only on internal faults; the same id is in the server's log. */
   request_id?: string
 }
-
-export const STATUS = {
-  ok: 100,
-  badInput: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  notFound: 404,
-  conflict: 409,
-  tooLarge: 413,
-  unprocessable: 422,
-  tooMany: 429,
-  fault: 500,
-  unavailable: 503,
-} as const
-export type Status = (typeof STATUS)[keyof typeof STATUS]
 
 /**
  * Error codes of all calls. The server words them (phrases, group `errors`);

@@ -11,6 +11,7 @@ const ALLOWED_FIELDS: Record<string, string> = {
   v: 'the version of a picture',
   level2: 'the name of a category that staff made',
   number: 'the number of an order',
+  province: 'a filter of clients by province, which names nobody',
   order: 'the number of an order',
 }
 /** Searches of public content. */

@@ -140,7 +140,8 @@ function createTrader({ deps, db, handlers, people, variants, random, settle }: 
   async function place(buyer: Buyer) {
     const lines = drawBasket(variants, random)
     const pickup = random.percent(12)
-    const { total } = await call(buyer.actor, 'POST /api/cart/quote', { lines, pickup })
+    const { country, zip } = buyer.address
+    const { total } = await call(buyer.actor, 'POST /api/cart/quote', { lines, pickup, to: { country, zip } })
     const order = await call(buyer.actor, 'POST /api/order', {
       lines,
       ...(pickup ? { address_id: PICKUP_ID, contact: contactOf(buyer) } : await deliverTo(buyer)),

@@ -69,7 +69,8 @@ async function placeShippedOrder(
   at: number,
 ) {
   const lines = [{ variant_id: variantId, quantity: 2 }]
-  const { total } = await call(actor, 'POST /api/cart/quote', { lines, pickup: false })
+  const { country, zip } = address
+  const { total } = await call(actor, 'POST /api/cart/quote', { lines, pickup: false, to: { country, zip } })
   const own = async () =>
     (await call(actor, 'GET /api/address', {})).find((one) => one.is_own)?.id ??
     (await call(actor, 'POST /api/address', address)).id

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Names that are the same in every language. */
 const NAMES =
-  /\b(Bailu|INCI|ID|Wi-Fi|LINE|WhatsApp|SK-II|PromptPay|QR|PDF|PIN|OK|SMS|Chrome|Edge|Firefox|Safari|Android|iPhone|iPad|Facebook|Instagram|TikTok|YouTube|WeChat|JPEG|PNG|WebP|HEIC|JSON|MP4|WebVTT|MB|COD|BL|BD|BP|BSP|GMP|ISO|FDA|English|cm|kg|ml|BBL|KBank|KTB|ttb|TTB|SCB|CIMB|UOB|Krungsri|GSB|GHB|BAAC|TISCO|SKU|CSV|XLSX|UTF|KKP|Thai Credit|LH)\b/g
+  /\b(Bailu|INCI|ID|Wi-Fi|LINE|WhatsApp|SK-II|PromptPay|QR|PDF|PIN|OK|SMS|Chrome|Edge|Firefox|Safari|Android|iPhone|iPad|Facebook|Instagram|TikTok|YouTube|WeChat|JPEG|PNG|WebP|HEIC|JSON|MP4|WebVTT|MB|COD|BL|BD|BP|BSP|GMP|ISO|FDA|English|cm|kg|ml|BBL|KBank|KTB|ttb|TTB|SCB|CIMB|UOB|Krungsri|GSB|GHB|BAAC|TISCO|SKU|CSV|XLSX|UTF|KKP|Thai Credit|Thai QR Payment|LH)\b/g
 
 /** Required in Thai by law in every language. */
 const IN_THAI = /\breturns\.receipt\.thaiTitle$/

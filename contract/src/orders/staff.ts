@@ -16,7 +16,8 @@ import {
   uuid,
 } from '../fields.ts'
 import { paymentMethod } from './payment.ts'
-import { baseOrderForm, orderStatus, orderTab, requirePickupContact } from './shop.ts'
+import { baseOrderForm, requirePickupContact } from './order-form.ts'
+import { orderStatus, orderTab } from './shop.ts'
 import { DELIVERY_METHODS, staffOrder, staffOrderItem } from './staff-order.ts'
 import { MAX_RECEIVED } from '../receipts/staff.ts'
 

@@ -1,6 +1,6 @@
-import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { defaultPushServices, type VapidPair, vapidPair } from './push-config.ts'
 import { HOUR_MS } from '@bailu/phrases/days'
 import {
   formatProblems,
@@ -146,7 +146,7 @@ export type Config = {
   /** SMTP server and sender; without a server, e-mails are written to the data folder. */
   mail: { smtpUrl: string | undefined; from: string }
   /** VAPID key pair that identifies this server to push services; undefined: generated once and stored in the database. */
-  vapid: { publicKey: string; privateKey: string } | undefined
+  vapid: VapidPair | undefined
   /** Contact for push services: a mailto: or https: URL. */
   vapidSubject: string
   /** Allowed hosts of push services; `*.` matches any subdomain. */
@@ -271,24 +271,6 @@ const splitList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-
-/** Push services of Google, Mozilla, Apple and Microsoft; outside of production also the test double. */
-const defaultPushServices = (production: boolean): string[] => [
-  'fcm.googleapis.com',
-  '*.push.services.mozilla.com',
-  '*.push.apple.com',
-  '*.notify.windows.com',
-  ...(production ? [] : ['push.example.com']),
-]
-
-/** @returns 'wrong' when only one key is given, or they are not a pair */
-function vapidPair(publicKey: string | undefined, privateKey: string | undefined): Config['vapid'] | 'wrong' {
-  if (publicKey === undefined && privateKey === undefined) return undefined
-  const curve = createECDH('prime256v1')
-  if (privateKey) curve.setPrivateKey(privateKey, 'base64url')
-  if (!publicKey || !privateKey || curve.getPublicKey('base64url') !== publicKey) return 'wrong'
-  return { publicKey, privateKey }
-}
 
 /** Variables that still have their demo default; a production start needs real values. */
 function demoDefaultProblems(values: z.output<typeof schema>): ConfigProblem[] {

@@ -41,7 +41,7 @@ test.each([
   ['/nowhere', false],
 ])('%s is for partners only: %s', (pathname, only) => expect(flagsOf(pathname)?.partnersOnly ?? false).toBe(only))
 
-test('guests may see exactly the routes that the specification lists, and the page of their own data', () => {
+test('guests may see exactly the routes that the specification lists, the page of their own data and those of partners', () => {
   const open = Object.entries(ROUTE_TABLE)
     .filter(([, flags]) => 'public' in flags)
     .map(([path]) => path)
@@ -56,6 +56,7 @@ test('guests may see exactly the routes that the specification lists, and the pa
     '/my-data',
     '/order/confirm',
     '/order/list',
+    '/partner/$no',
     '/person',
     '/product/$id',
     '/shop',

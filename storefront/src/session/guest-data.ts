@@ -1,6 +1,6 @@
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
-import type { PickupContact } from '@bailu/contract/orders/shop'
+import type { PickupContact } from '@bailu/contract/orders/order-form'
 import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
 import {
   readStorage,

@@ -221,9 +221,8 @@ CREATE INDEX "link_join_partner" ON "link_join" USING btree ("partner_id","at");
 CREATE INDEX "link_order_partner" ON "link_order" USING btree ("partner_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "handover_token" ON "handover" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "handover_expiry" ON "handover" USING btree ("expires_at");--> statement-breakpoint
-ALTER TABLE "basket" ADD CONSTRAINT "basket_client_id_app_user_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "basket_client" ON "basket" USING btree ("client_id") WHERE client_id is not null;--> statement-breakpoint
-ALTER TABLE "product" ADD CONSTRAINT "product_notification_no" CHECK ("product"."notification_no" ~ '^([0-9]{2}-[0-9]-[0-9]{5,10})?$');--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_client_id_app_user_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "product" ADD CONSTRAINT "product_notification_no" CHECK ("product"."notification_no" ~ '^([0-9]{2}-[0-9]-[0-9]{5,10})?$') NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_link_version" CHECK ("orders"."link_version" >= 0) NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_contact" CHECK (("orders"."contact_email" is null) = ("orders"."contact_lang" is null)) NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_ready" CHECK ("orders"."ready_at" is null or "orders"."address"->>'isZt' = 'true') NOT VALID;

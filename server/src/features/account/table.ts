@@ -160,26 +160,6 @@ export const guest = pgTable(
   (t) => [uniqueIndex('guest_token').on(t.tokenHash)],
 )
 
-/**
- * What a guest's browser hands over to another one: cart, addresses, keys. Deleted when it is used or expires, within
- * minutes.
- */
-export const handover = pgTable(
-  'handover',
-  {
-    id: madeId(),
-    tokenHash: bytes().notNull(),
-    sealed: text().notNull(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (t) => [
-    uniqueIndex('handover_token').on(t.tokenHash),
-    index('handover_expiry').on(t.expiresAt),
-    check('handover_short', sql`${t.expiresAt} <= ${t.createdAt} + interval '15 minutes'`),
-  ],
-)
-
 export const address = pgTable(
   'address',
   {

@@ -52,6 +52,7 @@ test('an application waits for staff, whose approval creates the partner', async
   expect(await applicant.call('GET /api/application', {})).toEqual({
     open: true,
     closed: false,
+    rates_bp: [1000, 1500, 2000, 2500],
     last: null,
     latest_birth_date: '2006-11-20',
     answer_days: 3,

@@ -31,7 +31,9 @@ export const restoreGuest: Handler<'POST /api/guest/restore'> = async (ctx) => {
   return { token: guestCookie.token }
 }
 
-export const forgetGuest: Handler<'POST /api/guest/forget'> = async ({ guestCookie }) => guestCookie?.set('')
+export const forgetGuest: Handler<'POST /api/guest/forget'> = async ({ guestCookie }) => {
+  if (guestCookie?.token) guestCookie.set('')
+}
 
 /**
  * Creates a guest: the token identifies an anonymous phone as the owner of its orders. A browser that has lost all but

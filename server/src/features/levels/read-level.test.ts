@@ -93,7 +93,7 @@ test('99 is not enough, 100 is: recorded once, notified once, seen once', async 
   await passReturnPeriod(last)
   expect((await as('GET /api/user-info', {})).sale).toMatchObject({ level_name: 'BD', growth: 100, risen: 'BD' })
   const notices = await shop.db.select().from(pushNotice).where(eq(pushNotice.kind, 'level_up'))
-  expect(notices.map(({ cause }) => cause)).toEqual(['2'])
+  expect(notices.map(({ cause }) => cause)).toEqual([`${id}:2`])
   expect((await as('GET /api/level/growth', {})).list[0]).toMatchObject({ points: 1, order_number: number })
 
   await as('POST /api/level/seen', { level: 2 })

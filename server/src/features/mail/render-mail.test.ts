@@ -67,7 +67,12 @@ for (const lang of LANGS) {
 }
 
 test('formats Bangkok time in the calendar of the language', () => {
-  const renderText = (lang: 'en' | 'zh' | 'th') => renderMail(ALL[2]!, lang, places).text
+  const renderText = (lang: 'en' | 'zh' | 'th') =>
+    renderMail(
+      ALL.find(({ kind }) => kind === 'password_changed')!,
+      lang,
+      places,
+    ).text
   expect(renderText('en')).toContain('21 November 2026 at 01:30')
   expect(renderText('zh')).toContain('2026年11月21日 01:30')
   expect(renderText('th')).toContain('21 พฤศจิกายน 2569')

@@ -58,7 +58,7 @@ const system = () => shop.ctx({ kind: 'system' })
 const receiverOf = (kind: EventKind) => {
   if (kind === 'site_message') return { partners: { level: null, partnerId: me.userId } }
   return kind.startsWith('order_') || /^(payment|slip|cod|refund|return)_/.test(kind)
-    ? { buyer: { id: guest.id, userId: me.userId, contactEmail: null, contactLang: null } }
+    ? { buyer: { ...guest, userId: me.userId, guestId: null, contactEmail: null, contactLang: null } }
     : { user: me.userId }
 }
 const happen = (kind: EventKind, to: ReturnType<typeof receiverOf> | { buyer: typeof guest }, cause = 'once') =>
@@ -87,7 +87,7 @@ describe.each(EVENT_KINDS)('%s', (kind) => {
     await happen(kind, receiverOf(kind))
     const { inbox: rows, mails, pushes, rendered } = await written()
     expect([rows.length, mails.length, pushes.length]).toEqual([inbox, email !== null, push].map(Number))
-    const opens = path(shop.deps, { order: guest, id: 7 })
+    const opens = path(shop.deps, { order: { ...guest, guestId: null }, id: 7 })
     for (const row of [...rows, ...pushes]) expect(row.path).toBe(opens)
     for (const { text, html } of rendered)
       for (const body of [text, html]) expect(body).toContain(`https://shop.example${opens}`)

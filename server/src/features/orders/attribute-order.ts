@@ -100,7 +100,7 @@ async function findPartnerByReferralCode(ctx: AttributionContext, e: string | un
  * @param link referral code and basket code of the order form
  */
 // no audit: the audit entry of the order has its attribution
-export async function recordLinkOrder(
+export async function recordUnattributedOrder(
   tx: Ctx,
   buyer: BuyerScope,
   orderId: string,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderForm } from '@bailu/contract/orders/shop'
+import { orderForm } from '@bailu/contract/orders/order-form'
 import { placeOrder } from './place-order.ts'
 import { claimGuestOrders } from './privacy/claim-orders.ts'
 import { order } from './table.ts'

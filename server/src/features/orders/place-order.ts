@@ -10,7 +10,7 @@ import { inTx } from '../../database/transaction.ts'
 import { cartLine } from '../catalogue/table.ts'
 import type { PricedCartLine } from '../pricing/price-lines.ts'
 import { countLimitHit } from '../stock/reservation-limits.ts'
-import { attributeOrder, recordLinkOrder } from './attribute-order.ts'
+import { attributeOrder, recordUnattributedOrder } from './attribute-order.ts'
 import { lockBuyer } from './base/order-access.ts'
 import { type CreatedOrder, createOrder } from './create-order.ts'
 import { snapshotAddress } from './order-address.ts'
@@ -57,7 +57,7 @@ export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
     })
     const { id, number, status, total, lines } = created
     if (form.from_cart) await removeFromCart(tx, buyer, lines)
-    await recordLinkOrder(tx, buyer, id, { e: form.e, basket: form.basket })
+    await recordUnattributedOrder(tx, buyer, id, { e: form.e, basket: form.basket })
     await recordAudit(tx, 'order.placed', { type: 'order', id }, { number, total: Number(total), ...attribution })
     await notifyOrderPlaced(tx, created)
     return { id, number, status, total: Number(total) }

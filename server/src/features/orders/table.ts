@@ -1,6 +1,7 @@
 import type { AddressFields } from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
-import type { OrderStatus, PickupContact } from '@bailu/contract/orders/shop'
+import type { PickupContact } from '@bailu/contract/orders/order-form'
+import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
 import { sql } from 'drizzle-orm'
 import {
@@ -262,30 +263,6 @@ export const stockReservation = pgTable(
     index('stock_reservation_address').on(t.addressKey),
     index('stock_reservation_at').on(t.at),
     check('stock_reservation_value', sql`${t.value} > 0`),
-  ],
-)
-
-export const LOOKUP_TRIES = 5
-
-/** Codes sent to find a guest's order again; also created for numbers that match no order. */
-export const orderLookup = pgTable(
-  'order_lookup',
-  {
-    id: madeId(),
-    /** Null when number and phone match no order, or nothing could be sent. */
-    orderId: uuid().references(() => order.id, { onDelete: 'cascade' }),
-    /** Keyed hash of request and code. */
-    codeHash: bytes().notNull(),
-    tries: integer().notNull().default(0),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
-  },
-  (t) => [
-    index('order_lookup_order').on(t.orderId),
-    index('order_lookup_age').on(t.createdAt),
-    check('order_lookup_tries', sql`${t.tries} between 0 and ${sql.raw(String(LOOKUP_TRIES))}`),
-    check('order_lookup_used', sql`${t.usedAt} is null or (${t.orderId} is not null and ${t.usedAt} < ${t.expiresAt})`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { PickupContact } from '@bailu/contract/orders/shop'
+import type { PickupContact } from '@bailu/contract/orders/order-form'
 import type { BuyerPaymentMethod } from '@bailu/contract/orders/payment'
 import { readTabStorage, removeTabStorage, writeTabStorage } from '../../browser/storage.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
-import type { PickupContact } from '@bailu/contract/orders/shop'
+import type { PickupContact } from '@bailu/contract/orders/order-form'
 import type { Translations } from '@bailu/phrases/translations'
 import { useWords } from '../../i18n/i18n.tsx'
 import { currentToken, useAuth } from '../../session/auth.ts'

@@ -231,8 +231,8 @@ describe('by the link, as by the guest', () => {
     await byLink('POST /api/return/{id}/retract', { id: returnId })
     const { list } = await byLink('GET /api/order/{id}/return', { id })
     expect(list.map(({ status }) => status)).toEqual(['retracted'])
-    const stranger = shop.as({ kind: 'order_link', ...(await otherScope()) })
-    await expect(stranger('POST /api/return/{id}/retract', { id: returnId })).rejects.toMatchObject({
+    const otherLink = shop.as({ kind: 'order_link', ...(await otherScope()) })
+    await expect(otherLink('POST /api/return/{id}/retract', { id: returnId })).rejects.toMatchObject({
       code: 'not_found',
     })
   })
