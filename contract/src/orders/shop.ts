@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { address, addressFieldsInput, checkByCountry } from '../addresses/shop.ts'
 import { defineCalls } from '../call.ts'
-import { cursor, id, instant, page, picture, points, satang, text, uuid } from '../fields.ts'
+import { cursor, id, instant, page, picture, points, satang, uuid } from '../fields.ts'
 import { contactEmail, orderForm } from './order-form.ts'
 import { orderInput, paymentMethod, slip } from './payment.ts'
 import { buyerRefund } from '../refunds/shop.ts'

@@ -35,7 +35,12 @@ beforeAll(async () => {
   await fixture.plant({}, 'customer', 'POST /api/login', { email: customer.email, password: PASSWORD })
   home = (await fillAccount(fixture, 'customer', customer)).home
   sold = (
-    await buyAndReturn(fixture, 'customer', { ...customer, goes: { address_id: home }, far: { address_id: home } })
+    await buyAndReturn(fixture, 'customer', {
+      ...customer,
+      goes: { address_id: home },
+      far: { address_id: home },
+      farFee: 5_000,
+    })
   ).sold
   partner.me = bearer(await fixture.shop.signIn.user(partner.id))
   await addMarkedLeads(fixture, 'lead', partner.me)

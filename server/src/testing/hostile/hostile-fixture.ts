@@ -5,10 +5,17 @@ import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { guest, user } from '../../features/account/table.ts'
 import { order } from '../../features/orders/table.ts'
-import { catalogueInputs, contentInputs, deviceInputs, peopleInputs, reportInputs } from './valid-inputs.ts'
+import {
+  catalogueInputs,
+  contentInputs,
+  deviceInputs,
+  peopleInputs,
+  reportInputs,
+} from './valid-inputs.ts'
 import { addDueClientNote, clientInputs } from '../fixtures/clients-fixture.ts'
 import { openHttpTestApp } from '../http-test-app.ts'
 import { orderInputs } from './order-inputs.ts'
+import { sellingInputs } from './selling-inputs.ts'
 import { methodAndPath, buildRequest, buildUrl } from '../call-request.ts'
 import { materialAndTrainingInputs } from '../fixtures/material-and-training-fixture.ts'
 import { leadInputs } from '../fixtures/leads-fixture.ts'
@@ -58,6 +65,7 @@ export async function openHostileFixture() {
     ...(await approvalInputs(shop)),
     ...(await leadInputs(shop, partner.id, { client: customer.id, unrelated: unrelated.id, variantId })),
     ...clientInputs(await addDueClientNote(shop, people.userActor(partner.id, true), customer.id), orderId),
+    ...sellingInputs({ partnerId: partner.id, clientId: customer.id, productId, orderId }),
   }
   const inputs: Partial<Record<Key, Record<string, unknown>>> = {
     'POST /api/login': LOGIN,
