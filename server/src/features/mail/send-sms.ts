@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Lang } from '@bailu/contract/languages'
 import { orderCodeSms } from '@bailu/phrases/mail/sms'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { sendSms, SmsError } from '../../integrations/sms.ts'
-import { seal, unseal } from '../../lib/crypto.ts'
+import { seal, unseal, unsealOrEmpty } from '../../lib/crypto.ts'
 import { delayAfter } from './send-mails.ts'
 import { outboxSms } from './table.ts'
 
@@ -104,4 +104,17 @@ async function finishSms(
     .set({ ...end, lastError: failure })
     // No-op if another server has claimed it since.
     .where(and(eq(outboxSms.id, id), eq(outboxSms.tries, tries), isNull(outboxSms.sentAt), isNull(outboxSms.failedAt)))
+}
+
+/** Erases text messages to these numbers that have not gone out; the number of any other is erased already. */
+export async function eraseSmsesTo(tx: Ctx, phones: ReadonlySet<string>): Promise<void> {
+  const open = await tx.db
+    .select({ id: outboxSms.id, sealed: outboxSms.sealed })
+    .from(outboxSms)
+    .where(isNotNull(outboxSms.sealed))
+  const ids = open.flatMap(({ id, sealed }) => {
+    const text = unsealOrEmpty(tx.deps.config, smsSealContext(id), sealed ?? '')
+    return text !== '' && phones.has((JSON.parse(text) as { to: string }).to) ? [id] : []
+  })
+  await tx.db.delete(outboxSms).where(inArray(outboxSms.id, ids))
 }

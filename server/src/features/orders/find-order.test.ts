@@ -165,6 +165,17 @@ describe('by SMS', () => {
     expect(gateway.sent).toHaveLength(before)
   })
 
+  test('a code that waits is erased with the data of the guest; those to other phones stay', async () => {
+    const erased = await placeOrder()
+    await find({ number: erased.number, phone: erased.phone, channel: 'sms' })
+    const other = await placeOrder()
+    await find({ number: other.number, phone: other.phone, channel: 'sms' })
+    await shop.as(erased.actor)('POST /api/order/{id}/cancel', { id: erased.id, seen_status: 'awaiting_payment' })
+    await shop.as(erased.actor)('POST /api/guest/erase', {})
+    expect(await sendSmses(system())).toEqual({ sent: 1, failed: 0 })
+    expect(gateway.sent.at(-1)!.to).toBe(`66${other.phone.slice(1)}`)
+  })
+
   test('is tried again while the gateway is down, and given up when the code is too old', async () => {
     const { number, phone } = await placeOrder()
     await find({ number, phone, channel: 'sms' })

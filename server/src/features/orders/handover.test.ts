@@ -77,6 +77,15 @@ describe('a handover', () => {
     expect(await shop.db.$count(handover)).toBe(0)
   })
 
+  test('ends when its guest erases their data; those of others and of no guest stay', async () => {
+    const [erased, other] = [await newGuest(), await newGuest()]
+    const tokens = [await handOver(erased), await handOver(other), await handOver()]
+    expect(await call('/api/guest/erase', {}, { 'x-guest-token': erased })).toMatchObject({ status: 100 })
+    const replies = []
+    for (const token of tokens) replies.push((await redeem(token)).code ?? 'done')
+    expect(replies).toEqual(['link_over', 'done', 'done'])
+  })
+
   test('an invented token and a malformed one say nothing more', async () => {
     expect(await redeem('A'.repeat(43))).toMatchObject({ code: 'link_over' })
     expect(await redeem('short')).toMatchObject({ code: 'bad_input' })

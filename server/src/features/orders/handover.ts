@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { MAX_ORDER_KEYS } from '@bailu/contract/orders/guest-access'
-import type { Ctx, Handler } from '../../core/context.ts'
+import type { BuyerScope, Ctx, Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
-import { seal, unseal } from '../../lib/crypto.ts'
+import { seal, unseal, unsealOrEmpty } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
@@ -90,4 +90,27 @@ async function findGuest({ db }: Ctx, token: string): Promise<{ id: string } | u
 /** Deletes handovers that nobody fetched in time. */
 export async function deleteExpiredHandovers(ctx: Ctx): Promise<void> {
   await ctx.db.delete(handover).where(lte(handover.expiresAt, ctx.now))
+}
+
+/**
+ * Deletes what the browsers of this buyer handed over and nobody has fetched. Whose it is is in the encrypted value only,
+ * so all are decrypted: those of ten minutes.
+ */
+export async function eraseHandovers(tx: Ctx, scope: BuyerScope): Promise<void> {
+  const isOfBuyer = scope.kind === 'guest' ? eq(guest.id, scope.guestId) : eq(guest.claimedBy, scope.userId)
+  const guests = await tx.db.select({ tokenHash: guest.tokenHash }).from(guest).where(isOfBuyer)
+  if (guests.length === 0) return
+  const hashes = new Set(guests.map(({ tokenHash }) => tokenHash.toString('hex')))
+  const rows = await tx.db.select({ id: handover.id, sealed: handover.sealed }).from(handover)
+  const ids = rows.filter((row) => {
+    const text = unsealOrEmpty(tx.deps.config, handoverPlace(row.id), row.sealed)
+    const token = text === '' ? null : (JSON.parse(text) as { guest_token: string | null }).guest_token
+    return token !== null && hashes.has(hashToken(token).toString('hex'))
+  })
+  await tx.db.delete(handover).where(
+    inArray(
+      handover.id,
+      ids.map(({ id }) => id),
+    ),
+  )
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { forAddressFields } from '@bailu/contract/addresses/kinds'
+import { forAddressFields, normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { BuyerScope, Ctx } from '../../../core/context.ts'
 import { seal } from '../../../lib/crypto.ts'
@@ -11,7 +11,9 @@ import { outstandingGoods, orderReturn, returnPhoto } from '../../returns/table.
 import { returnAccountPlace } from '../../../core/order-facts.ts'
 import { eraseEvidence, neverPaid } from './order-evidence.ts'
 import { eraseMailsTo } from '../../mail/own-data.ts'
+import { eraseSmsesTo } from '../../mail/send-sms.ts'
 import { readOrderContact } from '../base/order-contact.ts'
+import { eraseHandovers } from '../handover.ts'
 import { ordersOfBuyer } from '../base/order-access.ts'
 
 const EMPTY_ADDRESS: AddressSnapshot = { ...forAddressFields(() => ''), isZt: false }
@@ -57,8 +59,10 @@ export const countRetainedOrders = (ctx: Ctx, scope: BuyerScope): Promise<number
 /**
  * Erases what accounting does not need of the buyer's orders. @returns keys of files to remove once this is committed
  */
-export const eraseBuyerOrders = (tx: Ctx, scope: BuyerScope): Promise<string[]> =>
-  eraseOrderDetails(tx, ordersOfBuyer(scope))
+export async function eraseBuyerOrders(tx: Ctx, scope: BuyerScope): Promise<string[]> {
+  await eraseHandovers(tx, scope)
+  return eraseOrderDetails(tx, ordersOfBuyer(scope))
+}
 
 /**
  * Erases what accounting does not need: addresses and slips of orders never paid, typed text, photos, and account
@@ -71,6 +75,7 @@ export async function eraseOrderDetails(tx: Ctx, condition: SQL): Promise<string
   const ownOrders = inArray(order.id, ids)
   const unpaid = tx.db.select({ id: order.id }).from(order).where(and(ownOrders, neverPaid()))
   await eraseTypedText(tx, ids)
+  await eraseOrderSmses(tx, ownOrders)
   const slips = await tx.db
     .delete(paymentSlip)
     .where(
@@ -138,6 +143,13 @@ export async function eraseContacts(tx: Ctx, ids: readonly string[]): Promise<vo
     .update(order)
     .set({ contactEmail: null, contactLang: null })
     .where(and(inArray(order.id, [...ids]), isNotNull(order.contactEmail)))
+}
+
+/** Erases text messages with codes for these orders that have not gone out; before their addresses are erased. */
+async function eraseOrderSmses(tx: Ctx, condition: SQL): Promise<void> {
+  const rows = await tx.db.select({ address: order.address }).from(order).where(condition)
+  const phones = rows.map(({ address }) => (address.isZt ? address.contact?.phone : address.phone) ?? '')
+  await eraseSmsesTo(tx, new Set(phones.filter(Boolean).map(normalizePhone)))
 }
 
 /** Erases text and photos of returns. @returns keys of their files */
