@@ -15,6 +15,7 @@ import { partnerGoal } from '../account/table.ts'
 import { basket } from '../catalogue/table.ts'
 import { CONSENT_FIELDS } from './client-file.ts'
 import type { ClientScope } from './client-scope.ts'
+import { eraseViewsAbout } from './client-tags.ts'
 
 const ALL_CONSENT_FIELDS = Object.values(CONSENT_FIELDS).flat()
 
@@ -43,12 +44,14 @@ export async function endClientRelation(
 }
 
 /** Erases what partners wrote about a user and ends the consents; the consent rows themselves stay, by user id. */
-export async function eraseClientRecords(tx: Ctx, { userId }: UserScope): Promise<void> {
+export async function eraseClientRecords(tx: Ctx, scope: UserScope): Promise<void> {
+  const { userId } = scope
   // Consents first: writers lock them first too, which prevents deadlocks.
   await tx.db
     .update(clientConsent)
     .set({ revokedAt: tx.now })
     .where(and(eq(clientConsent.clientId, userId), isNull(clientConsent.revokedAt)))
+  await eraseViewsAbout(tx, scope)
   await tx.db.delete(clientFile).where(eq(clientFile.clientId, userId))
   await tx.db.delete(clientNote).where(eq(clientNote.clientId, userId))
   await tx.db.delete(clientTagged).where(eq(clientTagged.clientId, userId))

@@ -53,7 +53,7 @@ function isDormant(ctx: Ctx, days: number, last: SQL): SQL | undefined {
 }
 
 /** Matches nickname, email or phone; spaces and dashes in a phone number are ignored. */
-function matchesSearch(text: string): SQL | undefined {
+export function matchesSearch(text: string): SQL | undefined {
   const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const digits = text.replace(/[\s()-]/g, '')
   return or(

@@ -1,15 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { MAX_CLIENT_TAGS, MAX_CLIENT_VIEWS } from '@bailu/contract/clients/kinds'
 import type { StoredFilters } from '@bailu/contract/clients/desk'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, type UserScope, asPartner, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
-import { clientTag, clientTagged, clientView } from './table.ts'
+import { clientFile, clientTag, clientTagged, clientView } from './table.ts'
 import { order, orderLine } from '../orders/table.ts'
 import { partner, user } from '../account/table.ts'
 import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
+import { matchesSearch } from './client-filters.ts'
 import { isClientOf } from './client-scope.ts'
 import { isCounted } from './purchase-totals.ts'
 
@@ -220,4 +221,37 @@ export const deleteView: Handler<'DELETE /api/client-view/{id}'> = async (ctx, {
     .delete(clientView)
     .where(and(eq(clientView.id, id), eq(clientView.partnerId, partnerId)))
   if (!rowCount) fail('not_found')
+}
+
+/**
+ * Deletes saved views of the user's partners whose search text finds this user and no other client: it is the user's
+ * name, phone or e-mail. A tag is the partner's word for a group; it only loses the user.
+ */
+export async function eraseViewsAbout(tx: Ctx, { userId }: UserScope): Promise<void> {
+  const { db } = tx
+  const views = await db
+    .select()
+    .from(clientView)
+    .where(
+      or(
+        inArray(clientView.partnerId, db.select({ id: user.mentorId }).from(user).where(eq(user.id, userId))),
+        inArray(clientView.partnerId, db.select({ id: order.mentorId }).from(order).where(eq(order.userId, userId))),
+        inArray(
+          clientView.partnerId,
+          db.select({ id: clientFile.partnerId }).from(clientFile).where(eq(clientFile.clientId, userId)),
+        ),
+      ),
+    )
+  for (const view of views) {
+    const { q } = openView(tx, view).filters
+    if (!q) continue
+    const found = await db
+      .select({ id: user.id })
+      .from(user)
+      .where(
+        and(matchesSearch(q), or(eq(user.id, userId), and(eq(user.mentorId, view.partnerId), isNull(user.deletedAt)))),
+      )
+      .limit(2)
+    if (found.length === 1 && found[0]!.id === userId) await db.delete(clientView).where(eq(clientView.id, view.id))
+  }
 }

@@ -295,4 +295,16 @@ describe('tags and saved views', () => {
     await mine()('DELETE /api/client-view/{id}', { id })
     expect((await mine()('GET /api/client-filter', {})).views).toEqual([])
   })
+
+  test('a view that searches for one client is deleted with what was written about them; one that finds others stays', async () => {
+    const her = shop.as(people.userActor(await addClient('Nok Jaidee', { phone: '0861112222' })))
+    await addClient('Nok Suksan')
+    const searches = ['nok jai', '086 111', 'Nok', 'Somchai', '']
+    for (const q of searches) await mine()('POST /api/client-view', { name: `For ${q}`, filters: { q } })
+    const stored = async () =>
+      (await mine()('GET /api/client-filter', {})).views.map(({ filters }) => filters.q ?? '').toSorted()
+    expect(await stored()).toEqual(searches.toSorted())
+    await her('DELETE /api/account/client-file', {})
+    expect(await stored()).toEqual(['', 'Nok', 'Somchai'])
+  })
 })
