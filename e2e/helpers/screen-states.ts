@@ -19,7 +19,18 @@ const EMPTY_REPLIES: [RegExp, unknown][] = [
   [/\/api\/cart(\?|$)/, { lines: [] }],
   [/\/api\/client(\?|$)/, { list: [], next: null, all: 0 }],
   [/\/api\/client\/\d+\/(note|order)(\?|$)/, { list: [], next: null }],
-  [/\/api\/desk(\?|$)/, { clients: 0, orders: { today: ZERO_SUM, month: ZERO_SUM }, settling: null, tasks: [] }],
+  [
+    /\/api\/task(\?|$)/,
+    {
+      clients: 0,
+      orders: { today: ZERO_SUM, month: ZERO_SUM },
+      settling: null,
+      list: [],
+      next: null,
+      counts: {},
+      all: 0,
+    },
+  ],
 ]
 
 /** Makes the calls of a screen hang, fail or return nothing, or takes the network offline. */

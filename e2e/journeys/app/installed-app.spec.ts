@@ -158,7 +158,7 @@ test.describe('without a network', () => {
     for (const { url, text } of all) {
       const { pathname } = new URL(url)
       expect(pathname).toMatch(
-        /^\/(assets\/|static\/picture\/|api\/(product|article|home|material|training|social|policy|about|license)(\/|$)|home$|shop$|product\/|cart$|person$|order\/|address\/|announcement$|material$|training$|article\/)/,
+        /^\/(assets\/|static\/picture\/|api\/(product|article|home|material|training|social|policy|about|license)(\/|$)|home$|shop$|product\/|cart$|person$|order\/|address\/|announcement$|material$|training$|article\/|manage(\/client(\/\d+)?)?$|income$|customer\/)/,
       )
       for (const secret of ['partner@demo.example', 'BL0001', token!]) expect(text, url).not.toContain(secret)
     }

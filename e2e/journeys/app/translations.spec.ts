@@ -45,14 +45,14 @@ for (const lang of ALL_LANGS) {
         const { partner_logos: logos } = (await (await request.get('/api/home')).json()).data as {
           partner_logos: Named[]
         }
-        const tasks: { client: { nickname: string } }[] =
-          visitor === 'partner' ? (await (await request.get('/api/task', { headers })).json()).data.tasks : []
+        const tasks: { client: { nickname: string } | null; lead: { name: string } | null }[] =
+          visitor === 'partner' ? (await (await request.get('/api/task', { headers })).json()).data.list : []
         // The demo's own proper nouns.
         const names = [
           person?.data.user.nickname,
           person?.data.user.mentor?.nickname,
           ...logos.map(({ name }) => name),
-          ...tasks.map(({ client }) => client.nickname),
+          ...tasks.map(({ client, lead }) => client?.nickname ?? lead?.name),
         ]
         await page.addInitScript((stored) => stored && localStorage.setItem('token', stored), token)
         await page.goto('/person')

@@ -107,6 +107,8 @@ for (const lang of JOURNEY_LANGS) {
     })
 
     await test.step('the partner sees the reward pending, and settled after the settlement period', async () => {
+      // The partner has another phone.
+      await page.context().clearCookies({ name: 'bailu-guest' })
       await page.evaluate(() => {
         const { lang: chosen } = localStorage
         localStorage.clear()

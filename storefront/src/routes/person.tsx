@@ -4,6 +4,8 @@ import { useHydrated } from '../browser/hydration.ts'
 import { SocialRow } from '../features/content/brand/social-row.tsx'
 import { FindOrder } from '../features/orders/linked-orders.tsx'
 import { PersonalCenterScreen } from '../features/account/personal-center/personal-center-screen.tsx'
+import { useAuth } from '../session/auth.ts'
+import { Skeleton } from '../ui/screen/screen.tsx'
 import { lazyOptional } from '../ui/lazy-part.tsx'
 import { pageTitle, routeFlags } from '../routing/route-options.ts'
 
@@ -23,8 +25,9 @@ function Person() {
   const openOrder = (order: string) => void router.navigate({ to: '/order/list', search: { order } })
   // The server renders the page of a guest who opened no link.
   const isHydrated = useHydrated()
+  const hasMentor = useAuth(({ userInfo }) => Boolean(userInfo?.mentor))
   const partner = isHydrated && (
-    <Suspense>
+    <Suspense fallback={hasMentor && <Skeleton className="mx-20 h-[158px] rounded-8!" />}>
       <PartnerCard />
     </Suspense>
   )

@@ -109,7 +109,7 @@ export function ProductForm(props: Props) {
           <Input disabled={disabled} maxLength={20} placeholder="10-1-6700012345" />
         </Form.Item>
         <Form.Item name="ingredients" label={words.catalogue.ingredients} extra={words.catalogue.ingredientsHint}>
-          <Input.TextArea disabled={disabled} maxLength={3000} autoSize={{ minRows: 2, maxRows: 8 }} />
+          <Input.TextArea disabled={disabled} maxLength={3000} rows={3} className={styles.growing ?? ''} />
         </Form.Item>
       </Card>
       <Card className={styles.section ?? ''}>

@@ -87,7 +87,7 @@ function inputForKind(kind: RuleFieldKind, words: RuleWords) {
     years: { min: 0, precision: 0, suffix: units.yearUnit },
   }
   if (numbers[kind]) return <InputNumber {...numbers[kind]} style={{ width: '100%' }} />
-  if (kind === 'list') return <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={2_000} />
+  if (kind === 'list') return <Input.TextArea rows={3} maxLength={2_000} />
   if (kind === 'lines') return <Input.TextArea rows={3} maxLength={400} />
   if (kind === 'day') return <Input type="date" />
   if (kind === 'digits') return <Input inputMode="numeric" maxLength={20} />

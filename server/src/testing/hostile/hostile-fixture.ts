@@ -5,13 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { guest, user } from '../../features/account/table.ts'
 import { order } from '../../features/orders/table.ts'
-import {
-  catalogueInputs,
-  contentInputs,
-  deviceInputs,
-  peopleInputs,
-  reportInputs,
-} from './valid-inputs.ts'
+import { catalogueInputs, contentInputs, deviceInputs, peopleInputs, reportInputs } from './valid-inputs.ts'
 import { addDueClientNote, clientInputs } from '../fixtures/clients-fixture.ts'
 import { openHttpTestApp } from '../http-test-app.ts'
 import { orderInputs } from './order-inputs.ts'

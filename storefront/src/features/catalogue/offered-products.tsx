@@ -45,10 +45,13 @@ function OfferedProductRow({ product, onAdd }: { product: OfferedProduct; onAdd:
         <Picture picture={product.picture} alt="" sizes="96px" ratio="1 / 1" className="rounded-3" />
       </ProductLink>
       <div className="flex min-w-0 flex-1 flex-col">
-        <ProductLink id={product.id} className="font-serif text-16 leading-tight [:lang(th)_&]:leading-[1.5]">
+        <ProductLink
+          id={product.id}
+          className="flex min-h-touch items-center font-serif text-16 leading-tight [:lang(th)_&]:leading-[1.5]"
+        >
           {product.name}
         </ProductLink>
-        <p className="mt-4 flex flex-wrap items-baseline gap-x-4 text-leaf tabular-nums">
+        <p className="flex flex-wrap items-baseline gap-x-4 text-leaf tabular-nums">
           {!oneSize && <span className="text-12 text-muted empty:hidden">{words.from.before}</span>}
           <span className="text-16 font-medium">{money(product.price_from)}</span>
           {!oneSize && <span className="text-12 text-muted empty:hidden">{words.from.after}</span>}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Order, OrderTab } from '@bailu/contract/orders/shop'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { currentToken } from '../../session/auth.ts'
+import { useAuth } from '../../session/auth.ts'
 import { orderKeys, restoreGuest } from '../../session/order-keys.ts'
 import { isUnknownVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,9 +54,10 @@ export function useRestoredGuest(): boolean {
 /** For guests: finding an order that this device does not show. */
 export function FindOrder({ onFound, wide = false }: { onFound: (id: string) => void; wide?: boolean }) {
   const words = useWords('orders').orders.findOrder
+  const isSignedIn = useAuth(({ token }) => token !== null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
-  if (currentToken() !== null) return null
+  if (isSignedIn) return null
   return (
     <>
       <Button

@@ -117,9 +117,9 @@ function PartnerCardOf({ no, isMentor }: { no: string; isMentor: boolean }) {
   const { card: words } = useWords('partners').partners
   const { data, isError } = useQuery(partnerQuery(no, useLang()))
   if (isError) return null
-  if (!data) return <Skeleton className="mx-20 h-[92px] rounded-8!" />
+  if (!data) return <Skeleton className="mx-20 h-[158px] rounded-8!" />
   return (
-    <section className="mx-20 rounded-8 border border-line bg-paper p-16">
+    <section className="mx-20 min-h-[158px] rounded-8 border border-line bg-paper p-16">
       <Link
         to="/partner/$no"
         params={{ no: data.employee_no }}
@@ -135,7 +135,13 @@ function PartnerCardOf({ no, isMentor }: { no: string; isMentor: boolean }) {
         </span>
         <ChevronIcon className="size-20 text-control" />
       </Link>
-      <ContactButtons partner={data} line={words.write(data.nickname)} call={words.call(data.nickname)} />
+      {data.line || data.phone ? (
+        <ContactButtons partner={data} line={words.write(data.nickname)} call={words.call(data.nickname)} />
+      ) : (
+        <ButtonLink to="/partner/$no" params={{ no: data.employee_no }} kind="quiet" wide className="mt-16">
+          {words.open(data.nickname)}
+        </ButtonLink>
+      )}
     </section>
   )
 }

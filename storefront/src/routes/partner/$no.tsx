@@ -10,6 +10,7 @@ import { ScreenSkeleton } from '../../ui/screen/screen.tsx'
 
 export const Route = createFileRoute('/partner/$no')({
   staticData: { ...routeFlags('/partner/$no'), words: ['partners'] },
+  codeSplitGroupings: [['component', 'loader'], ['notFoundComponent']],
   loader: async ({ context: { queryClient, i18n }, params: { no } }) => {
     if (!EMPLOYEE_NO.test(no)) throw notFound()
     const partner = await notFoundOn404(queryClient.fetchQuery(partnerQuery(no, i18n.lang)))
