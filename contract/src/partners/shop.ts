@@ -36,9 +36,9 @@ export type LinkOrder = z.infer<typeof linkOrder>
 
 export const partnerCalls = defineCalls({
   'GET /api/partner/{no}': {
+    // Not cached on the device: it would tell which partner looked after the person who was signed in.
     summary: "A partner's public page",
     who: 'public',
-    cacheSeconds: 5,
     input: z.strictObject({ no: employeeNo, lang: lang.optional() }),
     reply: publicPartner,
   },
