@@ -1,6 +1,6 @@
 import { STATUS, type Status } from './status.ts'
 
-export { STATUS, type Status }
+export { STATUS, type Status } from './status.ts'
 
 /** Body of every reply, errors included. Only internal faults have an HTTP status other than 200. */
 export type Envelope<T = unknown> = {

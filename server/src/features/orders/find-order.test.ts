@@ -11,7 +11,7 @@ import { outboxMail, outboxSms } from '../mail/table.ts'
 import { mailSealContext } from '../mail/queue-mail.ts'
 import { sendSmses } from '../mail/send-sms.ts'
 import { resolveOrderKey } from './base/order-link.ts'
-import { orderLookup } from './guest-access-table.ts'
+import { orderLookup } from '../guest-access/table.ts'
 import { order } from './table.ts'
 
 const EMAIL = 'guest@test.example'

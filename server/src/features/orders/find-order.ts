@@ -17,7 +17,7 @@ import { mailboxCounterKey, mayEmail, queueMail } from '../mail/queue-mail.ts'
 import { queueSms } from '../mail/send-sms.ts'
 import { readOrderContact } from './base/order-contact.ts'
 import { orderKeyOf, orderPath } from './base/order-link.ts'
-import { LOOKUP_TRIES, orderLookup } from './guest-access-table.ts'
+import { LOOKUP_TRIES, orderLookup } from '../guest-access/table.ts'
 import { order } from './table.ts'
 
 const HOUR = 3_600

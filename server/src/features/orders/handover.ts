@@ -9,7 +9,7 @@ import { fail } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { guest } from '../account/table.ts'
-import { handover } from './guest-access-table.ts'
+import { handover } from '../guest-access/table.ts'
 import { orderKeyOf } from './base/order-link.ts'
 import { order } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId } from '../../database/columns.ts'
-import { order } from './table.ts'
+import { order } from '../orders/table.ts'
 
 /**
  * What a guest's browser hands over to another one: cart, addresses, keys. Deleted when it is used or expires, within
