@@ -132,15 +132,16 @@ for (const lang of JOURNEY_LANGS) {
 }
 
 test('all messages count as read at one tap', async ({ page, shopper, request }) => {
-  const { articles, brand } = await shopper.speak('en')
+  const { account, articles, brand } = await shopper.speak('en')
   await (
     await staffApi(request)
   ).sendMessage({ content: three('One more'), audience: { to: 'one', employee_no: 'BL0002' } })
   await page.goto('/login')
   await shopper.signIn('en', 'newpartner@demo.example')
   await page.goto('/person')
-  await expect(page.getByText(new RegExp(brand.messages.unread(7).replace('7', '\\d+')))).toBeVisible()
-  await page.getByRole('link', { name: articles.titles.notice }).click()
+  const row = page.getByRole('link', { name: articles.titles.notice })
+  await expect(row).toContainText(new RegExp(account.unread('7').replace('7', '\\d+')))
+  await row.click()
   const top = async () => (await page.getByRole('main').getByRole('listitem').first().boundingBox())!.y
   const markAllRead = page.getByRole('button', { name: brand.messages.readAll })
   await expect(markAllRead).toBeVisible()

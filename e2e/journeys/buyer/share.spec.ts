@@ -123,7 +123,7 @@ for (const lang of JOURNEY_LANGS) {
     await writeFile(info.outputPath('poster.png'), png)
     // As it travels through a chat app: smaller and as JPEG.
     expect(await readQr(await sharp(png).resize(720).jpeg({ quality: 70 }).toBuffer())).toBe(
-      `${baseURL}/product/${id}?e=BL0001`,
+      `${baseURL}/product/${id}?e=BL0001&s=p`,
     )
     const { channels } = await sharp(png).extract({ left: 72, top: 168, width: 936, height: 800 }).stats()
     expect(channels[0]!.stdev, 'the photograph is there').toBeGreaterThan(8)

@@ -71,7 +71,7 @@ test('the text is copied with the partner’s link; all pictures are saved', asy
   }
   await page.goto('/login')
   await shopper.signIn('en', 'partner@demo.example')
-  const links = piece.products.map(({ id, name }) => `${name}\n${baseURL}/product/${id}?e=BL0001`)
+  const links = piece.products.map(({ id, name }) => `${name}\n${baseURL}/product/${id}?e=BL0001&s=m`)
   expect(links).toHaveLength(2)
   expect(await copied()).toBe([piece.caption, ...links].join('\n\n'))
 

@@ -148,8 +148,6 @@ test('the request for permission leads a signed-out client through the login to 
   await page.getByRole('button', { name: auth.login.submit }).click()
   await page.waitForURL('**/my-data')
   await expect(page.getByRole('heading', { name: clientFile.own.permissions })).toBeVisible()
-  await page.goBack()
-  await page.waitForURL('**/home')
 })
 
 test('the big button of a lead saves a typed note too; unsaved words about a client survive leaving', async ({

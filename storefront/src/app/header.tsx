@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCart } from '../features/cart/queries.ts'
+import { useAuth } from '../session/auth.ts'
 import { useI18n, useWords } from '../i18n/i18n.tsx'
 import { LANGUAGE_NAMES } from '@bailu/contract/languages'
 import { BackIcon, HomeIcon, LeafMark, ManageIcon, PersonIcon, ShareIcon } from '../ui/icons/icons.tsx'
@@ -90,7 +91,9 @@ const MAX_SHOWN = 99
 /** The place of the badge is reserved, so that nothing moves when the count arrives. */
 function CartLink() {
   const { header } = useWords().shell
-  const { count } = useCart()
+  // Without the user a token may be invalid, and the call would lead away from a public page to the sign-in.
+  const isKnown = useAuth(({ token, userInfo }) => token === null || userInfo !== null)
+  const { count } = useCart(isKnown)
   return (
     <Link to="/cart" aria-label={header.cart(count)} className={`relative ${SIDE_BUTTON}`}>
       <CartIcon />

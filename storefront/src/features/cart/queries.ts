@@ -24,9 +24,9 @@ export const cartQuery = () => {
 const NO_LINES: StoredCartLine[] = []
 
 /** The cart of the signed-in user or guest; changed by `change-cart.ts`. */
-export const useCart = () => {
+export const useCart = (enabled = true) => {
   useAuth((auth) => auth.token)
-  const { data, isError } = useQuery(cartQuery())
+  const { data, isError } = useQuery({ ...cartQuery(), enabled })
   // A part of the page that is hydrated later than the header finds the cart loaded, but its HTML has none.
   const lines = (useHydrated() && data) || NO_LINES
   return {

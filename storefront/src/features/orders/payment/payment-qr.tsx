@@ -88,7 +88,7 @@ export function PaymentQr({ qr, picture, state, failed, busy, onRetry, amount, n
         {savedPicture && (
           <img src={savedPicture} alt={words.promptpay} width={276} height={356} className="h-[356px] w-[276px]" />
         )}
-        <div ref={box} hidden={savedPicture !== undefined} className={picture ? 'p-8' : 'px-36 py-24'}>
+        <div ref={box} hidden={savedPicture !== undefined} className={picture ? 'p-8' : 'px-36 py-28'}>
           {picture ? (
             <img
               src={picture}
