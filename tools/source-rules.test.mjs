@@ -105,30 +105,30 @@ test('pages accept messages only from their service worker', () => {
 
 test('raw parts of SQL statements are constants of these files', () => {
   const raw = having(/sql\.raw\(/)
-  expect(
-    raw.filter((path) => !/^server\/src\/(features\/[^/]+\/([a-z-]+-)?table|database\/core-tables)\.ts$/.test(path)),
-  ).toEqual([
-    'server/src/features/clients/list-clients.ts',
-    'server/src/features/dashboard/read-dashboard.ts',
-    'server/src/features/data-center/customer-figures.ts',
-    'server/src/features/data-center/product-report.ts',
-    'server/src/features/data-center/trade-rows.ts',
-    'server/src/features/income/list-periods.ts',
-    'server/src/features/income/statement/read-statement.ts',
-    'server/src/features/income/withdrawal-shares.ts',
-    'server/src/features/ledger/derived-sums.ts',
-    'server/src/features/levels/list-growth.ts',
-    'server/src/features/orders/base/filter-orders.ts',
-    'server/src/features/orders/base/order-returns.ts',
-    'server/src/features/orders/base/search-orders.ts',
-    'server/src/features/partners/client-figures.ts',
-    'server/src/features/partners/search-customers.ts',
-    'server/src/features/refunds/list-refunds.ts',
-    'server/src/features/reports/read-partners.ts',
-    'server/src/features/reports/read-products.ts',
-    'server/src/features/reports/sold-totals.ts',
-    'server/src/features/stock/reserved-totals.ts',
-  ])
+  expect(raw.filter((path) => !/^server\/src\/(features\/[^/]+\/table|database\/core-tables)\.ts$/.test(path))).toEqual(
+    [
+      'server/src/features/clients/list-clients.ts',
+      'server/src/features/dashboard/read-dashboard.ts',
+      'server/src/features/data-center/customer-figures.ts',
+      'server/src/features/data-center/product-report.ts',
+      'server/src/features/data-center/trade-rows.ts',
+      'server/src/features/income/list-periods.ts',
+      'server/src/features/income/statement/read-statement.ts',
+      'server/src/features/income/withdrawal-shares.ts',
+      'server/src/features/ledger/derived-sums.ts',
+      'server/src/features/levels/list-growth.ts',
+      'server/src/features/orders/base/filter-orders.ts',
+      'server/src/features/orders/base/order-returns.ts',
+      'server/src/features/orders/base/search-orders.ts',
+      'server/src/features/partners/client-figures.ts',
+      'server/src/features/partners/search-customers.ts',
+      'server/src/features/refunds/list-refunds.ts',
+      'server/src/features/reports/read-partners.ts',
+      'server/src/features/reports/read-products.ts',
+      'server/src/features/reports/sold-totals.ts',
+      'server/src/features/stock/reserved-totals.ts',
+    ],
+  )
   const parts = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/sql\.raw\(([^)]*)/g)].map(([, inner]) => ({ path, inner })),
   )
