@@ -227,23 +227,23 @@ export const courses: readonly SeedCourse[] = [
   },
   {
     coverOf: 'fair-words',
-    title: w('奖励与规定', 'Rewards and rules', 'รางวัลและกฎที่ควรรู้'),
+    title: w('奖励与规定', 'Rewards and rules', 'ผลตอบแทนและกฎที่ควรรู้'),
     lead: w(
       '钱从哪里来，什么时候到，哪些不能做。',
       'Where money comes from, when it comes, and what is not allowed.',
       'เงินมาจากไหน ได้เมื่อไร และอะไรที่ทำไม่ได้',
     ),
     chapters: [
-      chapter(w('奖励怎么算', 'How rewards work', 'รางวัลคิดอย่างไร'), 4, [
+      chapter(w('奖励怎么算', 'How rewards work', 'ผลตอบแทนคิดอย่างไร'), 4, [
         text(
           '奖励来自客户付款的订单。确认付款时为待结算，订单完成且过了结算期才到账；期间取消或退货，奖励随之取消。',
           'Rewards come from orders that clients have paid. They are pending when the payment is confirmed and settle after the order is finished and the settlement period has passed. If it is canceled or returned before, so is the reward.',
-          'รางวัลมาจากคำสั่งซื้อที่ลูกค้าชำระแล้ว เมื่อยืนยันการชำระจะอยู่ในสถานะรอสรุปยอด และจะเข้าเมื่อคำสั่งซื้อเสร็จสิ้นและพ้นระยะสรุปยอด หากยกเลิกหรือคืนก่อนนั้น รางวัลจะถูกยกเลิกด้วย',
+          'ผลตอบแทนมาจากคำสั่งซื้อที่ลูกค้าชำระแล้ว เมื่อยืนยันการชำระจะอยู่ในสถานะรอสรุปยอด และจะเข้าเมื่อคำสั่งซื้อเสร็จสิ้นและพ้นระยะสรุปยอด หากยกเลิกหรือคืนก่อนนั้น ผลตอบแทนจะถูกยกเลิกด้วย',
         ),
         text(
           '平台代扣代缴税款，可提现的是税后金额。介绍他人加入本身没有奖励。',
           'Tax is paid on your behalf; what can be withdrawn is after tax. There is no reward for bringing in people as such.',
-          'ระบบหักและนำส่งภาษีแทนคุณ ยอดที่ถอนได้คือยอดหลังหักภาษี การชักชวนคนเข้าร่วมเพียงอย่างเดียวไม่มีรางวัล',
+          'ระบบหักและนำส่งภาษีแทนคุณ ยอดที่ถอนได้คือยอดหลังหักภาษี การชักชวนคนเข้าร่วมเพียงอย่างเดียวไม่มีผลตอบแทน',
         ),
       ]),
       chapter(w('客户的权利', 'The client’s rights', 'สิทธิของลูกค้า'), 3, [
@@ -257,7 +257,7 @@ export const courses: readonly SeedCourse[] = [
     passMark: 60,
     questions: [
       {
-        text: w('奖励什么时候到账？', 'When does a reward settle?', 'รางวัลเข้าเมื่อไร'),
+        text: w('奖励什么时候到账？', 'When does a reward settle?', 'ผลตอบแทนเข้าเมื่อไร'),
         right: [
           w(
             '订单完成并过了结算期',

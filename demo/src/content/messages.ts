@@ -25,11 +25,11 @@ export const messages: readonly SeedMessage[] = [
   {
     daysAgo: 6,
     level: null,
-    title: w('本月奖励结算提醒', 'This month’s rewards', 'แจ้งเตือนการสรุปรางวัลเดือนนี้'),
+    title: w('本月奖励结算提醒', 'This month’s rewards', 'แจ้งเตือนการสรุปผลตอบแทนเดือนนี้'),
     content: w(
       '订单完成满 15 天的奖励会自动结算，代扣税后计入可提现余额。',
       'Rewards settle by themselves 15 days after an order is finished and join your balance net of withheld tax.',
-      'รางวัลจะสรุปอัตโนมัติเมื่อคำสั่งซื้อเสร็จสิ้นครบ 15 วัน และเข้ายอดที่ถอนได้หลังหักภาษี ณ ที่จ่าย',
+      'ผลตอบแทนจะสรุปอัตโนมัติเมื่อคำสั่งซื้อเสร็จสิ้นครบ 15 วัน และเข้ายอดที่ถอนได้หลังหักภาษี ณ ที่จ่าย',
     ),
   },
   {

@@ -78,7 +78,7 @@ export const dataCenterFileTexts: Record<Lang, TranslationOf<typeof en>> = {
     },
     who: { guest: 'ผู้เยี่ยมชม', former: 'ไม่ใช่ลูกค้าของคุณแล้ว', self: 'คำสั่งซื้อของคุณเอง' },
     refund: { canceled: 'ยกเลิกคำสั่งซื้อ', returned: 'คืนสินค้า' },
-    kind: { sales: 'รางวัลการขาย', newcomer: 'รางวัลลูกค้าใหม่', activity: 'รางวัลกิจกรรม' },
+    kind: { sales: 'ค่าคอมมิชชัน', newcomer: 'โบนัสลูกค้าใหม่', activity: 'โบนัสกิจกรรม' },
     status: { pending: 'รอสรุปยอด', approved: 'สรุปแล้ว', canceled: 'ยกเลิก' },
     takesBack: 'หักคืน',
     catalog: { green: 'สีเขียว', white: 'สีขาว' },

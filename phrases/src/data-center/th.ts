@@ -16,7 +16,7 @@ export const th: TranslationOf<typeof en> = {
     average: 'เฉลี่ยต่อคำสั่งซื้อ',
     refunds: 'คืนเงิน',
     points: 'คะแนน',
-    rewards: 'รางวัล',
+    rewards: 'ผลตอบแทน',
   },
   meaning: {
     clients: 'ลูกค้าของคุณ ณ วันสุดท้ายของช่วงเวลาที่เลือก',
@@ -105,7 +105,7 @@ export const th: TranslationOf<typeof en> = {
   neverBought: 'ยังไม่เคยซื้อ',
   orderCount: (n) => `${n} คำสั่งซื้อ`,
   refund: { canceled: 'ยกเลิกคำสั่งซื้อ', returned: 'คืนสินค้า' },
-  kinds: { sales: 'รางวัลการขาย', newcomer: 'รางวัลลูกค้าใหม่', activity: 'รางวัลกิจกรรม' },
+  kinds: { sales: 'ค่าคอมมิชชัน', newcomer: 'โบนัสลูกค้าใหม่', activity: 'โบนัสกิจกรรม' },
   status: { pending: 'รอสรุปยอด', approved: 'สรุปแล้ว', canceled: 'ยกเลิก' },
   takesBack: 'หักคืน',
   export: 'บันทึกเป็นไฟล์ตาราง',

@@ -136,7 +136,7 @@ export const th: TranslationOf<typeof en> = {
     addedBy: (name: string, by: string) => `${name} เพิ่มโดย ${by}`,
     new_network: 'เข้าสู่ระบบจากเครือข่ายใหม่',
     large_refunds: 'การคืนเงินยอดสูง',
-    large_grants: 'รางวัลกิจกรรมยอดสูง',
+    large_grants: 'โบนัสกิจกรรมยอดสูง',
     chain_broken: 'บันทึกการทำงาน',
     broken: 'ไม่ตรงกับรายการที่ผนึกไว้ กรุณาเรียกใช้การตรวจสอบ',
     chain_waiting: 'รายการที่ยังไม่ผนึก',

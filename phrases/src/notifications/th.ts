@@ -25,7 +25,7 @@ export const th: TranslationOf<typeof en> = {
     returns: 'การคืนสินค้า',
     application: 'ใบสมัครพาร์ตเนอร์',
     clients: 'คำสั่งซื้อของลูกค้า',
-    rewards: 'รางวัล',
+    rewards: 'ผลตอบแทน',
     withdrawals: 'การถอนเงิน',
     debts: 'ยอดค้างชำระ',
     levels: 'เลื่อนระดับ',

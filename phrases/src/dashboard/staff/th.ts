@@ -31,7 +31,7 @@ export const th: TranslationOf<typeof en> = {
     refunds: 'เงินที่ต้องคืน',
     withdrawals: 'คำขอถอนเงินรอตรวจ',
     approvals: 'รออนุมัติ',
-    rewards_on_hold: 'รางวัลที่ระงับไว้',
+    rewards_on_hold: 'ผลตอบแทนที่ระงับไว้',
     debts: 'พาร์ตเนอร์ที่มียอดค้างชำระ',
     applications: 'ใบสมัครรอพิจารณา',
     stock_low: 'สินค้าใกล้หมด',

@@ -124,7 +124,7 @@ export const zh: BackOfficeTranslations['ledger'] = {
     returned_refund_not_owed: '银行退回的退款未按原金额重新列为应退',
     reward_line_entries_differ: '奖励明细的分录与其状态不符',
     reward_line_amounts_wrong: '奖励明细的税额或已结算金额超过总额',
-    reversals_exceed_reward_line: '奖励明细的冲销超过原金额，或全部冲销后仍有税额',
+    reversals_exceed_reward_line: '奖励明细的扣回超过原金额，或全部扣回后仍有税额',
     partner_balance_differs: '合伙人余额与奖励明细及付款之和不符',
     hold_differs_from_withdrawals: '合伙人的冻结余额与审核中的提现不符',
     withdrawal_entries_differ: '提现的分录与其状态不符',

@@ -73,7 +73,7 @@ export const th: BackOfficeTranslations['reports'] = {
     orders: 'คำสั่งซื้อ',
     sales: 'ยอดขาย',
     refunds: 'คืนเงิน',
-    rewards: 'รางวัล',
+    rewards: 'ผลตอบแทน',
     points: 'คะแนน',
     tax: 'ภาษีที่หัก',
     withdrawn: 'ถอนแล้ว',
