@@ -1,4 +1,3 @@
-import { demoToken, listScreens, type Visitor } from '../../helpers/screen-list.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
 
@@ -66,59 +65,6 @@ test('a guest chooses the language on Me and while signing in, and loses nothing
   await shopper.speak('en')
   await page.goto('/language')
   await expect(page.getByRole('alertdialog', { name: shell.guard.title })).toBeVisible()
-})
-
-/** Offered to guests although it needs an account: the tab of the specification, and what it leads to. */
-const PRIVATE_BY_NATURE = new Set(['/manage'])
-
-test('no link that a guest sees ends in the question to sign in', async ({ page, shopper, request }) => {
-  test.setTimeout(180_000)
-  const { shell } = await shopper.speak(journeyLang('en'))
-  const seen = new Map<string, string>()
-  for (const path of await listScreens(request, 'guest')) {
-    await page.goto(path)
-    await expect(page.locator('h1').first()).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    const links = await page
-      .locator('a[href^="/"]:not([href^="/static"])')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
-    for (const href of links) {
-      const { pathname } = new URL(href, 'http://shop')
-      const route = pathname.replace(/\/\d+$/, '/$id')
-      if (!PRIVATE_BY_NATURE.has(pathname) && !seen.has(route)) seen.set(route, href)
-    }
-  }
-  expect(seen.size).toBeGreaterThan(12)
-  for (const [route, href] of seen) {
-    await page.goto(href)
-    await expect(page.locator('h1').first()).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('alertdialog', { name: shell.guard.title }), route).toBeHidden()
-    expect(new URL(page.url()).pathname, route).toBe(new URL(href, page.url()).pathname)
-  }
-})
-
-test('each screen has a title of its own', async ({ page, shopper, request }) => {
-  test.setTimeout(240_000)
-  const words = await shopper.speak(journeyLang('th'))
-  const routeByTitle = new Map<string, string>()
-  for (const visitor of ['guest', 'partner'] as const satisfies Visitor[]) {
-    const token = visitor === 'partner' ? await demoToken(request, visitor) : undefined
-    if (token) await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
-    for (const path of await listScreens(request, visitor, token)) {
-      // Addresses that lead nowhere have the title of the 404 screen.
-      const route = /424242|such/.test(path) ? '404' : path.split('?')[0]!
-      await page.goto(path)
-      await expect(page.locator('h1').first()).toBeAttached()
-      await page.waitForLoadState('networkidle')
-      const title = await page.title()
-      expect.soft(title, path).toContain('Bailu')
-      expect.soft(title, path).not.toBe(`${words.shell.brand} · ${words.shell.brandLine}`)
-      expect.soft([undefined, route], `${title} of ${path}`).toContain(routeByTitle.get(title))
-      // Screens of one route may differ by their search params, and share a title then.
-      routeByTitle.set(title, route)
-    }
-  }
 })
 
 test('the tips of a first visit wait while a question is open, and do not cover a product', async ({

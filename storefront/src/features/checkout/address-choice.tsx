@@ -16,7 +16,7 @@ type ChosenAddressProps = { address: Address | undefined; loading: boolean; erro
 /** The chosen delivery address; tapping it opens the choice. */
 export function ChosenAddress({ address, loading, error, onChoose }: ChosenAddressProps) {
   const { addresses } = useWords('addresses')
-  if (loading) return <Skeleton className="h-[112px] w-full" />
+  if (loading) return <Skeleton className="h-[136px] w-full" />
   return (
     <button
       type="button"

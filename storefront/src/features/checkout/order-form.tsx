@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dayRange } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { PrivacyNote } from '../../ui/privacy-note.tsx'
-import { Section, ScreenSkeleton, TwoColumns } from '../../ui/screen/screen.tsx'
+import { Section, SkeletonRows, TwoColumns } from '../../ui/screen/screen.tsx'
 import { setCartLine } from '../cart/change-cart.ts'
 import { OrderTotals } from '../orders/order-lines.tsx'
 import { AddressSheet, ChosenAddress } from './address-choice.tsx'
@@ -63,9 +63,11 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
             {words.noDelivery}
           </p>
         )}
-        {quote.last?.arrives && !quote.isUndeliverable && (
-          <p className="mt-8 text-13 text-muted">
-            {(pickup ? words.readyOn : words.arrives)(dayRange(quote.last.arrives.from, quote.last.arrives.to, lang))}
+        {!quote.isUndeliverable && (
+          // Takes its place before the date has arrived, so that the parts below do not move.
+          <p className="mt-8 min-h-20 text-13 text-muted">
+            {quote.last?.arrives &&
+              (pickup ? words.readyOn : words.arrives)(dayRange(quote.last.arrives.from, quote.last.arrives.to, lang))}
           </p>
         )}
         {pickup && (
@@ -125,8 +127,8 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
 
 function OrderedLines({ checkout, onSingleQuantity }: Pick<OrderFormProps, 'checkout' | 'onSingleQuantity'>) {
   const client = useQueryClient()
-  const { form, sender, quote, isSingle, deselect } = checkout
-  if (!quote.shownLines) return <ScreenSkeleton />
+  const { form, lines, sender, quote, isSingle, deselect } = checkout
+  if (!quote.shownLines) return <SkeletonRows count={lines.length} height="h-[64px]" className="gap-[25px] py-12" />
   return (
     <CheckoutLines
       lines={quote.shownLines}

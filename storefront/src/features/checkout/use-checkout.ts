@@ -48,6 +48,7 @@ const DELIVERY_ADDRESS_KEY = 'address_delivered'
 const useDestination = (onChosen: () => void) => {
   const addressId = usePayState((pay) => pay.addressId)
   const book = useAddressBook()
+  const isGuest = useAuth((auth) => auth.token === null)
   const rememberChoice = useRememberAddress()
   const address = book.list && findChosenAddress(book.list, addressId)
   const pickup = isPickupChosen(addressId)
@@ -70,7 +71,8 @@ const useDestination = (onChosen: () => void) => {
     pickup,
     quoted: { pickup, to: deliveryTo && { country: deliveryTo.country, zip: deliveryTo.zip } },
     isAbroad: !pickup && address !== undefined && address.country !== THAILAND,
-    isLoading: !book.list && !book.failed,
+    /** A guest's addresses are on the phone: only the pick-up point has to be loaded. */
+    isLoading: !book.list && !book.failed && (pickup || !isGuest),
     choose,
     /**
      * Switches between delivery and pick-up; switching back restores the previous delivery address. Works while the
