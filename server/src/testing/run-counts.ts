@@ -1,11 +1,14 @@
 /** Seed of the property tests of this process; the environment variable `PROPERTY_SEED` sets it. */
 export const PROPERTY_SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
-/** Set by `npm run test:all`. Otherwise properties and races run a quarter of their rounds. */
+/** Set by `npm run test:all`: every state of each graph. */
 export const EXHAUSTIVE = process.env['TEST_EXHAUSTIVE'] === '1'
 
+/** Part of the rounds that races and properties run: all with `TEST_ROUNDS=all`, else half or, without EXHAUSTIVE, a quarter. */
+const ROUNDS_DIVISOR = process.env['TEST_ROUNDS'] === 'all' ? 1 : EXHAUSTIVE ? 2 : 4
+
 /** Rounds of a race. */
-export const raceRounds = (all: number): number => (EXHAUSTIVE ? all : Math.max(2, Math.ceil(all / 4)))
+export const raceRounds = (all: number): number => Math.max(2, Math.ceil(all / ROUNDS_DIVISOR))
 
 /**
  * fast-check parameters of a property test that uses a database: the number of runs, and fewer on the embedded engine
@@ -18,7 +21,7 @@ export function databaseRuns(all: number, embedded = all) {
   return {
     seed: PROPERTY_SEED,
     ...(path !== undefined && { path }),
-    numRuns: Number(process.env['PROPERTY_RUNS'] ?? (EXHAUSTIVE ? runs : Math.ceil(runs / 4))),
+    numRuns: Number(process.env['PROPERTY_RUNS'] ?? Math.ceil(runs / ROUNDS_DIVISOR)),
     endOnFailure: process.env['PROPERTY_SHRINK'] !== '1',
   }
 }
