@@ -74,7 +74,7 @@ export const th: TranslationOf<typeof en> = {
     before: 'ฉันได้อ่านและยอมรับ',
     user: 'ข้อตกลงผู้ใช้',
     between: ' และ ',
-    privacy: 'ข้อตกลงความเป็นส่วนตัว',
+    privacy: 'ข้อตกลงความเป็น\u2060ส่วน\u2060ตัว',
     after: '',
   },
   error: {
