@@ -2,6 +2,7 @@ export const en = {
   open: { order: 'Open order', pay: 'Pay now', refund: 'Enter the account', more: 'Open Bailu' },
   track: 'Track the parcel on the carrier’s page:',
   facts: {
+    level: 'Your level',
     order: 'Order',
     total: 'Total',
     payBy: 'Please pay by',

@@ -10,6 +10,7 @@ export const th: TranslationOf<typeof en> = {
   },
   track: 'ติดตามพัสดุได้ที่เว็บไซต์ของบริษัทขนส่ง:',
   facts: {
+    level: 'ระดับของคุณ',
     order: 'คำสั่งซื้อ',
     total: 'ยอดรวม',
     payBy: 'กรุณาชำระภายใน',

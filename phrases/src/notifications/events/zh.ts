@@ -5,6 +5,7 @@ export const zh: TranslationOf<typeof en> = {
   open: { order: '打开订单', pay: '去付款', refund: '填写退款账户', more: '打开白露' },
   track: '在承运商网站查询包裹：',
   facts: {
+    level: '您的等级',
     order: '订单编号',
     total: '订单金额',
     payBy: '请于此前付款',
@@ -175,7 +176,7 @@ export const zh: TranslationOf<typeof en> = {
       push: '打开白露查看原因和余额。',
       text: '一笔已结算的奖励被扣回。余额不足的部分将从以后的奖励中抵扣。',
     },
-    withdrawal_paid: { title: '提现已到账', push: '您的提现已转出。', text: '您的提现已转入您的银行账户。' },
+    withdrawal_paid: { title: '提现已转出', push: '您的提现已转出。', text: '您的提现已转入您的银行账户。' },
     withdrawal_rejected: {
       title: '提现未通过',
       push: '款项已退回可提现余额，请打开白露查看原因。',
