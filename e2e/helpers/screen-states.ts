@@ -13,7 +13,7 @@ const EMPTY_REPLIES: [RegExp, unknown][] = [
   [/\/api\/(product|address|sitemessage\/check|license|training)(\?|$)/, []],
   [/\/api\/article(\?|$)/, { list: [], total: 0 }],
   [
-    /\/api\/(order|income\/(sales|activity|total|period)|data-center\/\w+\/\w+\/list|material|sitemessage|withdrawal|potential-customer|basket|level\/growth)(\?|$)/,
+    /\/api\/(order|income\/(sales|activity|total|period)|data-center\/\w+\/\w+\/list|material|sitemessage|withdrawal|potential-customer|basket|notification|level\/growth)(\?|$)/,
     { list: [], next: null },
   ],
   [/\/api\/cart(\?|$)/, { lines: [] }],
