@@ -8,6 +8,7 @@ import { addClientFiles } from './demo-clients.ts'
 import { addContent, addPersonalMessage } from './demo-content.ts'
 import { addMaterialAndTraining } from './demo-material-and-training.ts'
 import { addLeads } from './demo-leads.ts'
+import { addLinks } from './demo-links.ts'
 import { addPartnerPage, addUsers } from './demo-users.ts'
 import { addCards } from './demo-withdrawals.ts'
 import { playDemoOrders } from './demo-orders.ts'
@@ -30,6 +31,7 @@ export async function createDemoShop(ctx: Ctx): Promise<void> {
   await playDemoOrders({ deps: ctx.deps, db: ctx.db, handlers, people, variants, random, settle })
   await addLeads(ctx, people.bl0001.id)
   await addClientFiles(ctx, random, people)
+  await addLinks(ctx, random, people)
 }
 
 async function settle(ctx: Ctx): Promise<void> {

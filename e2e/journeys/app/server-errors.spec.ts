@@ -1,4 +1,5 @@
 import { expect, test } from '../../helpers/shop-test.ts'
+import { pushRoute, simulateState } from '../../helpers/screen-states.ts'
 import { errorWords } from '../../helpers/words.ts'
 
 type Item = { id: number; sold_out: boolean }
@@ -26,6 +27,25 @@ test('a server that is unavailable shows a message, and a retry works', async ({
   await page.reload()
   await expect(retry).toBeVisible()
   await shopper.inspect('th-cart-away')
+})
+
+test('the management center says that its tasks did not load, and does not ask for them again and again', async ({
+  page,
+  shopper,
+}) => {
+  const words = await shopper.speak('en')
+  await page.goto('/login')
+  await shopper.signIn('en', 'partner@demo.example')
+  await page.waitForLoadState('networkidle')
+  await simulateState(page, 'error')
+  await pushRoute(page, '/manage')
+  const tasks = page.getByRole('region', { name: words.clients.toDo })
+  await expect(tasks.getByRole('button', { name: words.shell.state.retry })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await shopper.inspect('en-manage-failed')
+  await page.unroute('**/api/**')
+  await tasks.getByRole('button', { name: words.shell.state.retry }).click()
+  await expect(tasks.getByRole('listitem').first()).toBeVisible()
 })
 
 test('an ended session leads to sign-in and back to the same screen', async ({ page, shopper }) => {

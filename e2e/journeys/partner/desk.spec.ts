@@ -205,8 +205,10 @@ test('an opened link of a poster is counted in the report of links, without the 
   await page.goto('/login')
   await shopper.signIn('en', PARTNER)
   await page.goto('/data-center?view=links')
-  const row = main(page).getByRole('listitem').filter({ hasText: dataCenter.links.sources.poster })
-  await expect(row).toContainText(dataCenter.links.pages.shop)
+  const row = main(page)
+    .getByRole('listitem')
+    .filter({ hasText: dataCenter.links.sources.poster })
+    .filter({ hasText: dataCenter.links.pages.shop })
   await expect(row).toContainText('1')
 })
 

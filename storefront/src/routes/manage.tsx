@@ -71,7 +71,7 @@ function PartnerToday() {
           <LevelLine />
         </Suspense>
       </div>
-      <TaskList news={<WithdrawalNews />} isReady={!withdrawals.isPending} linkTo={linkTo} />
+      <TaskList news={<WithdrawalNews />} isReady={withdrawals.isFetched} linkTo={linkTo} />
     </>
   )
 }

@@ -140,25 +140,23 @@ function GoalForm({ goal, onDone }: { goal: number | null; onDone: () => void })
   )
 }
 
-/** One line for the management screen; its height is reserved while it loads. */
+/** One line for the management screen; empty until the level is known. */
 export default function LevelLine() {
   const words = useWords('levels').levels.forecast
   const lang = useLang()
   const { data } = useQuery(levelQuery())
   const next = data?.levels[data.level]
-  if (data && (data.forecast.missing === null || !next)) return null
-  const soonest = data?.forecast.paces.find(({ reached_on: on }) => on !== null)?.reached_on
+  if (!data || data.forecast.missing === null || !next) return null
+  const soonest = data.forecast.paces.find(({ reached_on: on }) => on !== null)?.reached_on
   return (
     <Link
       to="/manage"
       search={{ view: 'levels' }}
       className="mx-20 flex min-h-touch items-center text-15 text-gold-ink"
     >
-      {data && next
-        ? soonest
-          ? words.line(next.name, day(dayOf(soonest), lang))
-          : words.lineMissing(points(data.forecast.missing ?? 0), next.name)
-        : ' '}
+      {soonest
+        ? words.line(next.name, day(dayOf(soonest), lang))
+        : words.lineMissing(points(data.forecast.missing), next.name)}
     </Link>
   )
 }

@@ -5,14 +5,14 @@ type FieldNoteProps = { id: string; error?: string | undefined; hint?: string | 
 
 /**
  * Error or hint below a field. Its line is always reserved, so that an error shown on blur does not shift the layout
- * under a finger.
+ * under a finger; an empty line counts as a part of the gap to the next field.
  */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   const note = error ?? hint
   return (
     <p
       id={note ? id : undefined}
-      className={`mt-4 -mb-12 min-h-[1.7em] text-13 ${error ? 'text-danger' : 'text-muted'}`}
+      className={`mt-4 ${hint ? '-mb-4' : '-mb-12'} min-h-[1.7em] text-13 ${error ? 'text-danger' : 'text-muted'}`}
     >
       {note}
     </p>

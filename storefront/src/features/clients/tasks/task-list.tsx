@@ -76,7 +76,7 @@ export function TaskList({ news, isReady, linkTo }: TaskListProps) {
     setVisibleCount(visibleCount + 20)
   }
   // All parts are shown at once, so that none moves when another arrives.
-  if (!isReady || (!figures && source.isPending))
+  if (!isReady || (!figures && !source.isFetched))
     return (
       <section aria-label={words.toDo} className="gutter">
         <h2 className="text-22">{words.toDo}</h2>
