@@ -56,6 +56,7 @@ import { Route as AppProductsIndexRouteImport } from './routes/_app/products/ind
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id.tsx'
 import { Route as AppProductsImportRouteImport } from './routes/_app/products/import.tsx'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new.tsx'
+import { Route as AppProductsSearchRouteImport } from './routes/_app/products/search.tsx'
 import { Route as AppReceiptsIndexRouteImport } from './routes/_app/receipts/index.tsx'
 import { Route as AppReceiptsListRouteImport } from './routes/_app/receipts/list.tsx'
 import { Route as AppRefundsIndexRouteImport } from './routes/_app/refunds/index.tsx'
@@ -313,6 +314,11 @@ const AppProductsNewRoute = AppProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProductsSearchRoute = AppProductsSearchRouteImport.update({
+  id: '/products/search',
+  path: '/products/search',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReceiptsIndexRoute = AppReceiptsIndexRouteImport.update({
   id: '/receipts/',
   path: '/receipts/',
@@ -462,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/products/$id': typeof AppProductsIdRoute
   '/products/import': typeof AppProductsImportRoute
   '/products/new': typeof AppProductsNewRoute
+  '/products/search': typeof AppProductsSearchRoute
   '/receipts/list': typeof AppReceiptsListRoute
   '/refunds/$id': typeof AppRefundsIdRoute
   '/reports/cohorts': typeof AppReportsCohortsRoute
@@ -532,6 +539,7 @@ export interface FileRoutesByTo {
   '/products/$id': typeof AppProductsIdRoute
   '/products/import': typeof AppProductsImportRoute
   '/products/new': typeof AppProductsNewRoute
+  '/products/search': typeof AppProductsSearchRoute
   '/receipts/list': typeof AppReceiptsListRoute
   '/refunds/$id': typeof AppRefundsIdRoute
   '/reports/cohorts': typeof AppReportsCohortsRoute
@@ -604,6 +612,7 @@ export interface FileRoutesById {
   '/_app/products/$id': typeof AppProductsIdRoute
   '/_app/products/import': typeof AppProductsImportRoute
   '/_app/products/new': typeof AppProductsNewRoute
+  '/_app/products/search': typeof AppProductsSearchRoute
   '/_app/receipts/list': typeof AppReceiptsListRoute
   '/_app/refunds/$id': typeof AppRefundsIdRoute
   '/_app/reports/cohorts': typeof AppReportsCohortsRoute
@@ -676,6 +685,7 @@ export interface FileRouteTypes {
     | '/products/$id'
     | '/products/import'
     | '/products/new'
+    | '/products/search'
     | '/receipts/list'
     | '/refunds/$id'
     | '/reports/cohorts'
@@ -746,6 +756,7 @@ export interface FileRouteTypes {
     | '/products/$id'
     | '/products/import'
     | '/products/new'
+    | '/products/search'
     | '/receipts/list'
     | '/refunds/$id'
     | '/reports/cohorts'
@@ -817,6 +828,7 @@ export interface FileRouteTypes {
     | '/_app/products/$id'
     | '/_app/products/import'
     | '/_app/products/new'
+    | '/_app/products/search'
     | '/_app/receipts/list'
     | '/_app/refunds/$id'
     | '/_app/reports/cohorts'
@@ -1188,6 +1200,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/products/search': {
+      id: '/_app/products/search'
+      path: '/products/search'
+      fullPath: '/products/search'
+      preLoaderRoute: typeof AppProductsSearchRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/receipts/': {
       id: '/_app/receipts/'
       path: '/receipts'
@@ -1380,6 +1399,7 @@ interface AppRouteChildren {
   AppProductsIdRoute: typeof AppProductsIdRoute
   AppProductsImportRoute: typeof AppProductsImportRoute
   AppProductsNewRoute: typeof AppProductsNewRoute
+  AppProductsSearchRoute: typeof AppProductsSearchRoute
   AppReceiptsListRoute: typeof AppReceiptsListRoute
   AppRefundsIdRoute: typeof AppRefundsIdRoute
   AppReportsCohortsRoute: typeof AppReportsCohortsRoute
@@ -1448,6 +1468,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsIdRoute: AppProductsIdRoute,
   AppProductsImportRoute: AppProductsImportRoute,
   AppProductsNewRoute: AppProductsNewRoute,
+  AppProductsSearchRoute: AppProductsSearchRoute,
   AppReceiptsListRoute: AppReceiptsListRoute,
   AppRefundsIdRoute: AppRefundsIdRoute,
   AppReportsCohortsRoute: AppReportsCohortsRoute,

@@ -48,6 +48,7 @@ import { staffArticleCalls, staffHomeCalls } from './content/staff.ts'
 import { staffMessageCalls } from './messages/staff.ts'
 import { staffPasskeyCalls, staffSecondFactorCalls, staffAuthCalls } from './auth/staff.ts'
 import { staffCatalogueCalls, staffProductImportCalls, staffProductListCalls } from './catalogue/staff.ts'
+import { staffSearchCalls } from './catalogue/search.ts'
 import { staffCashCalls } from './cash/staff.ts'
 import { staffDebtCalls } from './debts/staff.ts'
 import { staffReceiptCalls } from './receipts/staff.ts'
@@ -159,6 +160,7 @@ export const calls = {
   ...staffProductListCalls,
   ...staffStockCalls,
   ...staffProductImportCalls,
+  ...staffSearchCalls,
   ...staffShopRuleCalls,
   ...staffReportCalls,
   ...staffApprovalCalls,

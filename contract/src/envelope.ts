@@ -219,7 +219,6 @@ export const ERROR_STATUS = {
   picture_unknown: STATUS.unprocessable,
   /** A chosen product does not exist, or is not on sale where it has to be. */
   product_unknown: STATUS.unprocessable,
-  /** Changed by someone else since it was read. */
   edit_conflict: STATUS.conflict,
   /** A product on sale needs a picture, its name in three languages and a variant on sale. */
   not_sellable: STATUS.unprocessable,
@@ -233,6 +232,8 @@ export const ERROR_STATUS = {
   not_written: STATUS.unprocessable,
   link_unknown: STATUS.unprocessable,
   banner_limit: STATUS.unprocessable,
+  search_word_taken: STATUS.conflict,
+  search_group_limit: STATUS.unprocessable,
   partner_unknown: STATUS.unprocessable,
   file_kind: STATUS.unprocessable,
   file_too_large: STATUS.tooLarge,

@@ -6,11 +6,15 @@ import {
   picture,
   product,
   productPicture,
+  searchGroup,
+  searchWord,
   stockMovement,
   variant,
   type Block,
 } from '@bailu/server/features/catalogue/table'
+import { toWordRows } from '@bailu/server/features/catalogue/search/edit-search-groups'
 import { products, type SeedProduct } from './content/products.ts'
+import { searchWords } from './content/search-words.ts'
 import type { Block as SeedBlock } from './content/words.ts'
 import type { DemoVariants } from './demo-orders.ts'
 import { PRODUCT_VIEWS, storeDemoPicture } from './pictures.ts'
@@ -46,7 +50,16 @@ export async function addCatalogue(ctx: Ctx): Promise<DemoVariants> {
     await ctx.db.insert(productPicture).values(keys.map((pictureKey, sort) => ({ productId, sort, pictureKey })))
     variants.push(...(await addVariants(ctx, productId, seed)))
   }
+  await addSearchWords(ctx)
   return variants
+}
+
+async function addSearchWords(ctx: Ctx): Promise<void> {
+  for (const languages of searchWords) {
+    const id = uuidv7()
+    await ctx.db.insert(searchGroup).values({ id, active: true, updatedAt: ctx.now })
+    await ctx.db.insert(searchWord).values(toWordRows(languages.flat()).map((row) => ({ ...row, groupId: id })))
+  }
 }
 
 async function addVariants(ctx: Ctx, productId: number, seed: SeedProduct): Promise<DemoVariants> {

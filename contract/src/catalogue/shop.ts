@@ -82,7 +82,10 @@ export const catalogueCalls = defineCalls({
     input: z.strictObject({
       lang: lang.optional(),
       catalog: catalog.optional(),
-      /** Words that must all occur in name or subtitle, in any language. */
+      /**
+       * Words that must all occur in name or subtitle, in any language, or be replaced there by another word of their
+       * search group. In the order `shop`, products with the words themselves come first.
+       */
       q: line(60).optional(),
       sort: productSort.default('shop'),
       /** Only products in stock. */

@@ -54,7 +54,7 @@ for (const lang of JOURNEY_LANGS) {
     await expect(page.getByText(words.enterKeywords)).toBeVisible()
     await field.fill('zzzz%_')
     await field.press('Enter')
-    await expect(page.getByText(words.nothingFound)).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.nothingFor('zzzz%_') })).toBeVisible()
     await shopper.inspect(`${lang}-shop-nothing`)
   })
 }

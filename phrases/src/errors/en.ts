@@ -162,6 +162,8 @@ export const en = {
   not_written: 'Please enter a title and a text first',
   link_unknown: 'This page does not exist in the shop. Please check the link',
   banner_limit: 'The maximum number of banners is reached. Please remove one first',
+  search_word_taken: '“{name}” is already in another group of search words',
+  search_group_limit: 'There are as many groups of search words as possible. Please delete one first',
   partner_unknown: 'No partner has this number',
   file_kind: 'Please choose a PDF, an MP4 video or WebVTT captions',
   file_too_large: 'The file is too large (PDF 20 MB, video 30 MB at most)',

@@ -148,6 +148,8 @@ export const zh: TranslationOf<typeof en> = {
   partner_unknown: '没有这个编号的合伙人',
   link_unknown: '商城里没有这个页面，请检查链接',
   banner_limit: '横幅数量已满，请先移除一个',
+  search_word_taken: '“{name}”已在另一组搜索词中',
+  search_group_limit: '搜索词分组数量已满，请先删除一组',
   file_kind: '请选择 PDF、MP4 视频或 WebVTT 字幕文件',
   file_too_large: '文件过大（PDF 最大 20 MB，视频最大 30 MB）',
   no_longer_current: '该素材已过期',

@@ -74,6 +74,8 @@ const OF_THE_SHOP = new Set([
   'PUT /api/staff/training/{id}',
   'POST /api/staff/product',
   'PUT /api/staff/product/{id}',
+  'POST /api/staff/search-group',
+  'PUT /api/staff/search-group/{id}',
   'POST /api/staff/variant/{id}/price',
   'POST /api/staff/price/{id}/retract',
   'POST /api/staff/variant/{id}/stock',

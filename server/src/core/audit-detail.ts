@@ -80,6 +80,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'policy',
   'price',
   'product',
+  'search_group',
   'shop_rule',
   'site_message',
   'social',

@@ -75,6 +75,7 @@ type Fixture = {
   /** An own picture, a banner with it, and the version of the logo list. */
   picture: string
   banner: number
+  searchGroup: string
   logos: string
   /** Orders awaiting payment with one slip each. */
   orderOf: { customer: string; guest: string }
@@ -983,6 +984,15 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/product': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'GET /api/staff/product/{id}': one(['owner', 'content', 'operations', 'finance'], (w) => ({ id: w.productId })),
   'GET /api/staff/product-count': one(STAFF, () => ({})),
+  'GET /api/staff/search-group': one(STAFF, () => ({})),
+  'POST /api/staff/search-group': one(EDITORS, () => ({ words: ['balm', 'salve'], active: true })),
+  'PUT /api/staff/search-group/{id}': one(EDITORS, (w) => ({
+    id: w.searchGroup,
+    version: 1,
+    words: ['soap', 'savon'],
+    active: true,
+  })),
+  'DELETE /api/staff/search-group/{id}': one(EDITORS, (w) => ({ id: w.searchGroup, version: 1 })),
   'POST /api/staff/product/{id}/copy': one(EDITORS, (w) => ({ id: w.productId })),
   'POST /api/staff/product/{id}/on-sale': one(EDITORS, (w) => ({ id: w.productId, on_sale: false })),
   'POST /api/staff/product': one(EDITORS, () => PRODUCT),
@@ -1295,6 +1305,7 @@ beforeAll(async () => {
   await editor('PUT /api/staff/about', PAGE)
   const { key: picture } = await editor('POST /api/staff/picture', {}, { upload: { bytes: slip } })
   const { id: banner } = await editor('POST /api/staff/banner', { ...BANNER, picture })
+  const { id: searchGroup } = await editor('POST /api/staff/search-group', { words: ['soap', 'savon'], active: true })
   const { version: logos } = await editor('GET /api/staff/logo', {})
   const licence = {
     title: PAGE.title,
@@ -1370,6 +1381,7 @@ beforeAll(async () => {
     messageId,
     picture,
     banner,
+    searchGroup,
     logos,
     material: { shown, draft },
     course: { id: courseId, chapter: chapter!.id! },

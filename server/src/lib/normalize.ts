@@ -22,16 +22,20 @@ export const normalizeLetters = (text: string): string =>
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '')
     .replace(/\p{Nd}/gu, digitValue)
 
+/**
+ * Puts the Thai vowel SARA AM together again, which NFKC decomposes; its halves may be on both sides of a tone mark.
+ */
+export const composeSaraAm = (text: string): string => text.replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
+
 /** The same in lower case and without accents, for comparing names and addresses. */
 export const foldLetters = (text: string): string =>
-  normalizeLetters(text)
-    .normalize('NFD')
-    // Combining accents have Script=Inherited; Thai vowels and tone marks have their own script.
-    .replace(/(?=\p{Script=Inherited})\p{M}/gu, '')
-    .normalize('NFC')
-    // NFKC decomposes the Thai vowel SARA AM; its halves may be on both sides of a tone mark.
-    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
-    .toLowerCase()
+  composeSaraAm(
+    normalizeLetters(text)
+      .normalize('NFD')
+      // Combining accents have Script=Inherited; Thai vowels and tone marks have their own script.
+      .replace(/(?=\p{Script=Inherited})\p{M}/gu, '')
+      .normalize('NFC'),
+  ).toLowerCase()
 
 /** Whether two texts are the same phone: 081 234 5678, +66 81 234 5678 and 0066812345678 are. */
 export function samePhone(a: string, b: string): boolean {

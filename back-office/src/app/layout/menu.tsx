@@ -57,6 +57,11 @@ export const MENU_SECTIONS: MenuSection[] = [
         name: ({ catalogue }) => catalogue.table.title,
         requiredCall: 'POST /api/staff/catalogue/import',
       },
+      {
+        to: '/products/search',
+        name: ({ catalogue }) => catalogue.searchWords.title,
+        requiredCall: 'GET /api/staff/search-group',
+      },
       { to: '/stock', name: ({ stock }) => stock.title, requiredCall: 'GET /api/staff/stock' },
       { to: '/stock/count', name: ({ stock }) => stock.count.title, requiredCall: 'POST /api/staff/stocktake' },
     ],

@@ -104,6 +104,7 @@ export const en = {
     points: 'Points',
     price: 'Price',
     product: 'Product',
+    search_group: 'Search words',
     slip: 'Slip',
     push: 'Notifications',
     quiz: 'Quiz',

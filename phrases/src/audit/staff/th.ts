@@ -106,6 +106,7 @@ export const th: BackOfficeTranslations['audit'] = {
     points: 'คะแนน',
     price: 'ราคา',
     product: 'สินค้า',
+    search_group: 'คำค้นหา',
     slip: 'สลิป',
     push: 'การแจ้งเตือน',
     quiz: 'แบบทดสอบ',

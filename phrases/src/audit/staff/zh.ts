@@ -106,6 +106,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     points: '积分',
     price: '价格',
     product: '商品',
+    search_group: '搜索词',
     slip: '付款凭证',
     push: '通知',
     quiz: '测验',

@@ -2,6 +2,7 @@ export const en = {
   recent: 'Recent searches',
   forget: 'Clear',
   related: 'Goes well with',
+  suggested: 'Have a look at these',
   notificationNo: 'Notification number',
   ingredients: 'Ingredients (INCI)',
   close: 'Close',

@@ -5,6 +5,7 @@ export const zh: TranslationOf<typeof en> = {
   recent: '最近搜索',
   forget: '清空',
   related: '搭配推荐',
+  suggested: '看看这些商品',
   notificationNo: '备案登记号',
   ingredients: '成分（INCI）',
   close: '关闭',

@@ -4,11 +4,13 @@ import type {
   staffProductImportCalls,
   staffProductListCalls,
 } from '@bailu/contract/catalogue/staff'
+import type { staffSearchCalls } from '@bailu/contract/catalogue/search'
 import type { Handlers } from '../../core/context.ts'
 import { listProducts } from './list-products.ts'
 import { retractPrice, setPrice } from './prices/change-price.ts'
 import { listPrices } from './prices/list-prices.ts'
 import { readProduct } from './read-product.ts'
+import { addSearchGroup, changeSearchGroup, deleteSearchGroup, listSearchGroups } from './search/edit-search-groups.ts'
 import { applyImport } from './spreadsheet/apply-import.ts'
 import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
 import { previewImport } from './spreadsheet/preview-import.ts'
@@ -17,7 +19,11 @@ import { countProducts, listStaffProducts } from './staff/list-staff-products.ts
 import { readStaffProduct } from './staff/read-staff-product.ts'
 
 export const catalogueHandlers: Handlers<
-  typeof catalogueCalls & typeof staffCatalogueCalls & typeof staffProductListCalls & typeof staffProductImportCalls
+  typeof catalogueCalls &
+    typeof staffCatalogueCalls &
+    typeof staffProductListCalls &
+    typeof staffProductImportCalls &
+    typeof staffSearchCalls
 > = {
   'GET /api/product': listProducts,
   'GET /api/product/{id}': readProduct,
@@ -35,4 +41,8 @@ export const catalogueHandlers: Handlers<
   'GET /api/staff/catalogue/xlsx': exportProductsXlsx,
   'POST /api/staff/catalogue/import': previewImport,
   'POST /api/staff/catalogue/import/{id}/apply': applyImport,
+  'GET /api/staff/search-group': listSearchGroups,
+  'POST /api/staff/search-group': addSearchGroup,
+  'PUT /api/staff/search-group/{id}': changeSearchGroup,
+  'DELETE /api/staff/search-group/{id}': deleteSearchGroup,
 }

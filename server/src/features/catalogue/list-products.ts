@@ -6,7 +6,7 @@ import type { Ctx, Handler } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from './table.ts'
 import { currentPrice, priceColumns } from '../pricing/current-price.ts'
 import { presentProductItem } from './read-product.ts'
-import { productContains, splitSearchTerms } from './search-terms.ts'
+import { searchCondition, type SearchCondition } from './search/search-condition.ts'
 
 const fields = { ...priceColumns, stock: variant.stock, id: variant.id, option: variant.option }
 const soldOutLast = asc(sql`${variant.stock} = 0`)
@@ -40,7 +40,8 @@ type ProductQuery = ParsedOf<'GET /api/product'>
 /** A page of one catalogue, or of search results from both: products on sale with at least one variant on sale. */
 export const listProducts: Handler<'GET /api/product'> = async (ctx, input) => {
   const shown = cheapestVariant(ctx)
-  const afterCursor = await cursorCondition(ctx, input, shown.price)
+  const search = await searchCondition(ctx, input.q)
+  const afterCursor = await cursorCondition(ctx, input, shown.price, search)
   if (afterCursor === 'unknown_cursor') return []
   const rows = await ctx.db
     .select({ product, picture, shown: { price: shown.price, listPrice: shown.listPrice, stock: shown.stock } })
@@ -53,11 +54,11 @@ export const listProducts: Handler<'GET /api/product'> = async (ctx, input) => {
         eq(product.onSale, true),
         input.catalog && eq(product.catalog, input.catalog),
         input.in_stock && gt(shown.stock, 0),
-        ...splitSearchTerms(input.q).map((word) => productContains(word)),
+        search?.matches,
         afterCursor,
       ),
     )
-    .orderBy(...sortOrders(shown.price)[input.sort])
+    .orderBy(...sortOrders(shown.price, search)[input.sort])
     .limit(input.size)
   return rows.map((row) => presentProductItem(row.product, row.picture, row.shown, input.lang ?? ctx.lang))
 }
@@ -65,8 +66,8 @@ export const listProducts: Handler<'GET /api/product'> = async (ctx, input) => {
 type Price = ReturnType<typeof cheapestVariant>['price']
 
 // The id breaks ties, so that no page repeats or skips a product.
-const sortOrders = (price: Price): Record<ProductQuery['sort'], SQL[]> => ({
-  shop: [asc(product.sort), asc(product.id)],
+const sortOrders = (price: Price, search: SearchCondition | undefined): Record<ProductQuery['sort'], SQL[]> => ({
+  shop: [...(search?.rank ? [asc(search.rank)] : []), asc(product.sort), asc(product.id)],
   price_up: [asc(price), asc(product.id)],
   price_down: [desc(price), desc(product.id)],
   newest: [desc(product.createdAt), desc(product.id)],
@@ -77,11 +78,17 @@ async function cursorCondition(
   ctx: Ctx,
   { after, sort }: ProductQuery,
   price: Price,
+  search: SearchCondition | undefined,
 ): Promise<SQL | undefined | 'unknown_cursor'> {
   if (after === undefined) return undefined
-  const [last] = await ctx.db.select().from(product).where(eq(product.id, after))
-  if (!last) return 'unknown_cursor'
-  if (sort === 'shop') return sql`(${product.sort}, ${product.id}) > (${last.sort}, ${last.id})`
+  const rank = search?.rank ?? sql`0`
+  const [row] = await ctx.db
+    .select({ product, rank: rank.mapWith(Number) })
+    .from(product)
+    .where(eq(product.id, after))
+  if (!row) return 'unknown_cursor'
+  const last = row.product
+  if (sort === 'shop') return sql`(${rank}, ${product.sort}, ${product.id}) > (${row.rank}, ${last.sort}, ${last.id})`
   if (sort === 'newest') {
     return sql`(${product.createdAt}, ${product.id}) < (${last.createdAt.toISOString()}, ${last.id})`
   }

@@ -117,6 +117,33 @@ export const product = pgTable(
   ],
 )
 
+/** Words that the search of the shop takes for the same, entered by staff. */
+export const searchGroup = pgTable('search_group', {
+  id: madeId(),
+  /** Whether the search uses it. */
+  active: boolean().notNull(),
+  updatedAt: instant().notNull(),
+  version: integer().notNull().default(1),
+})
+
+export const searchWord = pgTable(
+  'search_word',
+  {
+    /** The form that is compared (`searchWordKey`). As the primary key it puts a word into one group only. */
+    key: text().primaryKey(),
+    groupId: uuidOf(() => searchGroup.id, { onDelete: 'cascade' }),
+    sort: smallint().notNull(),
+    /** As typed by staff. */
+    word: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('search_word_group').on(t.groupId, t.sort),
+    check('search_word_key', sql`${t.key} ~ '^[^[:space:]\u0e4c-]{1,40}$'`),
+    check('search_word_word', sql`char_length(${t.word}) between 1 and 40`),
+    check('search_word_sort', sql`${t.sort} between 1 and 40`),
+  ],
+)
+
 export const productPicture = pgTable(
   'product_picture',
   {

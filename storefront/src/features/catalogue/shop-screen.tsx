@@ -15,6 +15,7 @@ import {
 } from './product-list-query.ts'
 import { SearchForm } from './search-form.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazyOptional, WhenNear } from '../../ui/lazy-part.tsx'
 import { CheckIcon, ChevronIcon } from '../../ui/icons/icons.tsx'
 
 const ABOVE_THE_FOLD = 4
@@ -70,19 +71,37 @@ export function ShopScreen({ view }: { view: ShopView }) {
 
 function NoMatchingProducts({ view }: { view: ShopView }) {
   const { product } = useWords()
+  const { q, w, stock } = view
   return (
-    <EmptyState title={product.nothingFound} lead={product.nothingHint}>
-      <div className="flex flex-wrap justify-center gap-12">
-        {(view.q || view.w || view.stock) && <ButtonLink to="/shop">{product.shopGreen}</ButtonLink>}
-        {(view.q || !view.w) && (
-          <ButtonLink to="/shop" search={{ w: '1' }} kind="quiet">
-            {product.shopWhite}
-          </ButtonLink>
-        )}
-      </div>
-    </EmptyState>
+    <>
+      <EmptyState
+        title={q ? product.nothingFor(q) : product.nothingFound}
+        lead={q ? product.nothingForHint : product.nothingHint}
+      >
+        <div className="flex flex-wrap justify-center gap-12">
+          {stock && (
+            <ButtonLink to="/shop" search={{ ...view, stock: undefined }} replace>
+              {product.showSoldOut}
+            </ButtonLink>
+          )}
+          {!stock && (q || w) && <ButtonLink to="/shop">{product.shopGreen}</ButtonLink>}
+          {!stock && (q || !w) && (
+            <ButtonLink to="/shop" search={{ w: '1' }} kind="quiet">
+              {product.shopWhite}
+            </ButtonLink>
+          )}
+        </div>
+      </EmptyState>
+      {q && (
+        <WhenNear minHeight={300}>
+          <SuggestedProducts />
+        </WhenNear>
+      )}
+    </>
   )
 }
+
+const SuggestedProducts = lazyOptional(() => import('./suggested-products.tsx'), 'browse')
 
 const SORT_OPTIONS = ['shop', 'price_up', 'price_down', 'newest'] as const
 

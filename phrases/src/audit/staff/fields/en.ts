@@ -186,6 +186,7 @@ export const en = {
   withdrawals: 'Withdrawals',
   withdraws: 'Planned change withdrawn',
   withheld: 'Tax withheld',
+  active: 'In use',
   words: 'Text',
   year_to_date: 'This year so far',
   withheld_to_date: 'Withheld this year so far',

@@ -187,6 +187,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   withdrawals: 'การถอนเงิน',
   withdraws: 'แผนที่ถอน',
   withheld: 'ภาษีหัก ณ ที่จ่าย',
+  active: 'ใช้อยู่',
   words: 'ข้อความ',
   year_to_date: 'สะสมทั้งปี',
   withheld_to_date: 'หักภาษีไปแล้วในปีนี้',

@@ -187,6 +187,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   withdrawals: '提现',
   withdraws: '被撤回的计划更改',
   withheld: '代扣税款',
+  active: '使用中',
   words: '文字',
   year_to_date: '本年累计',
   withheld_to_date: '本年已代扣',

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SearchWordsPage } from '../../../features/catalogue/search/search-words.tsx'
+
+export const Route = createFileRoute('/_app/products/search')({ component: SearchWordsPage })
