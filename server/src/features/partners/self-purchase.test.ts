@@ -220,6 +220,14 @@ test('changing the address to the partner’s phone after payment holds the rewa
   expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [ON_HOLD]])
 })
 
+test('the buyer correcting the address to the partner’s phone after payment holds the reward at once', async () => {
+  const guest = await addGuestActor(shop.db)
+  const { id } = await bought(guest)
+  await confirm(id)
+  await shop.as(guest)('PUT /api/order/{id}/address', { id, ...typedAddress(partnerPhone()) })
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [ON_HOLD]])
+})
+
 test.each([
   ['the own phone', () => ({ number: partnerPhone(), name: 'Someone' }), ['own_account'], ON_HOLD],
   [
