@@ -213,6 +213,20 @@ describe('by the link, as by the guest', () => {
     ])
   })
 
+  test('the refund account is on hold from the start: the link may have gone to somebody else', async () => {
+    const finance = shop.as(staffActor(await addStaff(shop.db, 'finance'), 'finance'))
+    const guestActor = await addGuestActor(shop.db)
+    const { id } = await placeAs(guestActor)
+    const { total, guestId } = await rowOf(id)
+    await finance('POST /api/staff/order/{id}/confirm-payment', { id, amount: Number(total), bank_reference: 'LINK-1' })
+    const byLink = shop.as({ kind: 'order_link', orderId: id, ownerId: guestId! })
+    await byLink('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_shipment' })
+    const refundTo = { by: 'promptpay', name: 'Somebody', number: '0812345678' } as const
+    await byLink('PUT /api/order/{id}/refund-to', { id, refund_to: refundTo })
+    const holdOf = async () => (await shop.as(guestActor)('GET /api/order/{id}', { id })).refund_detail?.hold_until
+    expect(await holdOf()).toBe(new Date(shop.deps.clock().getTime() + 72 * 3_600_000).toISOString())
+  })
+
   test('a return is opened and retracted, and its account changed', async () => {
     const { id } = await placeAs(await addGuestActor(shop.db), true)
     const operations = shop.as(staffActor(await addStaff(shop.db, 'operations'), 'operations'))
@@ -227,6 +241,8 @@ describe('by the link, as by the guest', () => {
       words: '',
       refund_to: refundTo,
     })
+    const opened = await byLink('GET /api/order/{id}/return', { id })
+    expect(opened.list.map((entry) => entry.hold_until === null)).toEqual([false])
     await byLink('PUT /api/return/{id}/refund-to', { id: returnId, refund_to: { ...refundTo, number: '0898765432' } })
     await byLink('POST /api/return/{id}/retract', { id: returnId })
     const { list } = await byLink('GET /api/order/{id}/return', { id })
