@@ -100,7 +100,6 @@ export const ERROR_STATUS = {
   pickup_fixed: STATUS.forbidden,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
-  /** The address was corrected after the screen or the label that staff ship by. */
   address_changed: STATUS.conflict,
   /** The secret of an order link is wrong or was replaced. */
   order_link_over: STATUS.notFound,

@@ -48,7 +48,7 @@ const adopt = ({ e, cart, addresses, ...state }: ReplyOf<'POST /api/handover/red
   orderKeys.add(...state.order_keys)
   guestCart.set(mergeGuestLines([...cart, ...guestCart.get()]))
   const own = guestAddresses.get()
-  // Somebody else may have sent the link: their address does not enter an account unseen.
+  // Another person may have sent the link: their address does not enter an account unseen.
   if (own.length > 0 || currentToken() !== null) return
   guestAddresses.set(addresses)
   if (state.chosen_address !== null) sharedAddress.set([state.chosen_address])

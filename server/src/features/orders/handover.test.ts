@@ -56,19 +56,19 @@ describe('a handover', () => {
     expect(await shop.db.$count(handover)).toBe(0)
   })
 
-  test('sent to a stranger does not show the sender what the stranger orders', async () => {
+  test('sent to another person does not show the sender what they order', async () => {
     const sender = await newGuest()
     const token = await handOver(sender)
     const second = await handOver(sender)
-    const stranger = (await redeem(token)).data['guest_token'] as string
+    const receiver = (await redeem(token)).data['guest_token'] as string
     const form = { lines: [{ variant_id: variantId, quantity: 1 }], address: ADDRESS, expected_total: 105_000 }
-    const { data } = await call('/api/order', form, { 'x-guest-token': stranger })
+    const { data } = await call('/api/order', form, { 'x-guest-token': receiver })
     const readAs = async (guestToken: string) => {
       const headers = { 'x-guest-token': guestToken }
       const response = await shop.app.inject({ method: 'GET', url: `/api/order/${String(data['id'])}`, headers })
       return response.json<ReplyEnvelope>().status
     }
-    expect([await readAs(stranger), await readAs(sender)]).toEqual([100, 401])
+    expect([await readAs(receiver), await readAs(sender)]).toEqual([100, 401])
     expect((await redeem(second)).data).toMatchObject({ guest_token: null, order_keys: [] })
   })
 

@@ -74,12 +74,15 @@ async function guestOfHandover(ctx: Ctx, guestToken: string | null, keys: string
     return { guest_token: guestToken, order_keys: keys }
   }
   if (ctx.actor.kind === 'anonymous') return { guest_token: await moveGuest(ctx, other.id), order_keys: keys }
-  return { guest_token: null, order_keys: [...new Set([...(await keysOfGuest(ctx, other.id)), ...keys])].slice(0, MAX_ORDER_KEYS) }
+  return {
+    guest_token: null,
+    order_keys: [...new Set([...(await keysOfGuest(ctx, other.id)), ...keys])].slice(0, MAX_ORDER_KEYS),
+  }
 }
 
 /**
- * Gives the guest a new token, known to this browser only. Whoever made the handover could otherwise send it to a
- * stranger, who would order as this guest: the sender would see the stranger's address and could change it.
+ * Gives the guest a new token, known to this browser only. A guest could otherwise send their own handover to another
+ * person, who would then order as this guest: the sender would see that person's address and could change it.
  */
 async function moveGuest(tx: Ctx, guestId: string): Promise<string> {
   const { token, hash } = newToken()
@@ -101,7 +104,7 @@ async function keysOfGuest(ctx: Ctx, guestId: string): Promise<string[]> {
   return orders.map((row) => orderKeyOf(ctx.deps.config, row))
 }
 
-/** Locked, so that no account claims it meanwhile. */
+/** Locked, so that no account claims it before the end of the transaction. */
 async function findGuest({ db }: Ctx, token: string): Promise<{ id: string } | undefined> {
   const [row] = await db
     .select({ id: guest.id })

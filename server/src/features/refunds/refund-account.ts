@@ -43,8 +43,8 @@ export async function accountHoldAfterMerge(tx: Ctx, userId: number | null): Pro
 }
 
 /**
- * The hold of the first account of a buyer. One entered with the link of an order is on hold like a changed one: the link
- * may have been sent to somebody else, and the buyer needs time to notice.
+ * The hold of the first account of a buyer. One entered with the link of an order is on hold like a changed one: another
+ * person may have the link, and the buyer needs time to notice.
  */
 export const firstAccountHold = (tx: Ctx, buyer: OrderScope): Promise<Date | null> =>
   buyer.kind === 'order_link'

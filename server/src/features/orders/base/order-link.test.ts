@@ -213,7 +213,7 @@ describe('by the link, as by the guest', () => {
     ])
   })
 
-  test('the refund account is on hold from the start: the link may have gone to somebody else', async () => {
+  test('the refund account is on hold from the start: another person may have the link', async () => {
     const finance = shop.as(staffActor(await addStaff(shop.db, 'finance'), 'finance'))
     const guestActor = await addGuestActor(shop.db)
     const { id } = await placeAs(guestActor)
