@@ -1,5 +1,6 @@
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../core/context.ts'
@@ -12,10 +13,11 @@ import {
   staffActor,
 } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { type HttpTestApp, openHttpTestApp, type ReplyEnvelope } from '../../../testing/http-test-app.ts'
+import { rateLimit } from '../../../database/core-tables.ts'
 import { guest as guestTable } from '../../account/table.ts'
 import { claimGuestOrders } from '../privacy/claim-orders.ts'
 import { order } from '../table.ts'
-import { orderKeyOf, orderPath } from './order-link.ts'
+import { orderKeyOf, orderPath, resolveOrderKey } from './order-link.ts'
 
 let shop: HttpTestApp
 let variantId: number
@@ -106,6 +108,15 @@ describe('the link of a guest’s order', () => {
     for (let attempt = 0; attempt <= 30; attempt += 1) last = await call(`/api/order/${id}`, { key: wrong })
     expect(last).toMatchObject({ status: 429, code: 'too_many' })
     expect(await call(`/api/order/${id}`, { key })).toMatchObject({ status: 100 })
+  })
+
+  test('keys of made-up orders add no counters beyond the limit of the network', async () => {
+    const ctx = { ...shop.ctx({ kind: 'anonymous' }), ip: '203.0.113.7' }
+    const countersOfOrders = () => shop.db.$count(rateLimit, like(rateLimit.key, 'order-link:%'))
+    const before = await countersOfOrders()
+    for (let attempt = 0; attempt < 130; attempt += 1)
+      await resolveOrderKey(ctx, `${randomUUID()}.${'A'.repeat(22)}`).catch(() => undefined)
+    expect(await countersOfOrders()).toBe(before + 120)
   })
 
   test('the guest’s own token stays stronger, and works with an outdated key', async () => {

@@ -100,8 +100,9 @@ export async function resolveOrderKey(ctx: Ctx, key: string): Promise<Actor> {
   if (row && isOwner(ctx.actor, row)) return ctx.actor
   const isValid = isOrderSecret(ctx.deps.config, row ?? { id, linkVersion: 0 }, secret)
   if (row && isValid && row.erasedAt === null) return { kind: 'order_link', orderId: id, ownerId: row.guestId }
-  await countAttempt(ctx, `order-link:${id}`, WRONG_PER_ORDER)
+  // The network first: made-up ids add no counters beyond its limit.
   await countAttempt(ctx, `order-link-ip:${wideNetworkOf(ctx.ip)}`, WRONG_PER_NETWORK)
+  await countAttempt(ctx, `order-link:${id}`, WRONG_PER_ORDER)
   return fail('order_link_over')
 }
 
