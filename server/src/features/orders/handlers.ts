@@ -45,7 +45,11 @@ export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls & t
   'GET /api/order/{id}/payment': readPayment,
   'GET /api/order/{id}/receipt': readPurchaseReceipt,
   'POST /api/order/{id}/link': renewOrderLink,
-  'PUT /api/order/{id}/contact': changeOrderContact,
+  'PUT /api/order/{id}/contact': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await changeOrderContact(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+    }),
   'PUT /api/order/{id}/address': (ctx, input) =>
     inTx(ctx, async (tx) => {
       await changeOwnOrderAddress(tx, input)
