@@ -100,6 +100,7 @@ export const ERROR_STATUS = {
   pickup_fixed: STATUS.forbidden,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
+  address_changed: STATUS.conflict,
   /** The secret of an order link is wrong or was replaced. */
   order_link_over: STATUS.notFound,
   /** An account has claimed the order: its link shows the state and nothing else. */

@@ -54,7 +54,7 @@ export const FEATURE_IMPORTS = {
     'tax',
   ],
   'orders/base': ['shop-rules'],
-  partners: ['alarms', 'approvals', 'catalogue', 'ledger', 'legal', 'pictures'],
+  partners: ['alarms', 'approvals', 'catalogue', 'ledger', 'legal', 'mail', 'orders/base', 'pictures'],
   payouts: ['approvals', 'closing', 'partners', 'shop-rules', 'withdrawals'],
   pricing: ['shop-rules'],
   push: ['legal'],

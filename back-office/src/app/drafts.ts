@@ -5,7 +5,7 @@ const storageKeyOf = (draftId: string) => `${PREFIX}${draftId}`
 export type StoredDraft<T> = { at: string; draft: T }
 
 /** localStorage may be blocked (private mode, policy): reads then give `fallback` and writes do nothing. */
-function ignoringStorageErrors<T>(work: () => T, fallback: T): T {
+export function ignoringStorageErrors<T>(work: () => T, fallback: T): T {
   try {
     return work()
   } catch {

@@ -34,7 +34,7 @@ export const AUDIT_ACTIONS = {
   demo: ['clock_moved'],
   desk: ['marked'],
   file: ['uploaded'],
-  guest: ['erased'],
+  guest: ['browser_changed', 'erased'],
   lead: [
     'added',
     'changed',

@@ -74,7 +74,11 @@ export const guestAccessCalls = defineCalls({
       'Store cart, addresses and order keys of a guest for ten minutes, to be fetched once by another browser of the same person',
     who: 'public',
     input: z.strictObject(guestState.shape),
-    reply: z.object({ token: handoverToken }),
+    reply: z.object({
+      token: handoverToken,
+      /** For the orders of this guest, which the other browser gets with the guest. */
+      order_keys: z.array(orderKey),
+    }),
     errors: ['too_many'],
   },
   'POST /api/handover/redeem': {
@@ -82,7 +86,7 @@ export const guestAccessCalls = defineCalls({
     who: 'public',
     input: z.strictObject({ token: handoverToken }),
     reply: guestState.extend({
-      /** Null when this browser is a guest or signed in already: then `order_keys` open the orders of the other. */
+      /** New, and the one of the other browser is over. Null when this browser is a guest or signed in already: then `order_keys` open the orders of the other. */
       guest_token: z.string().nullable(),
     }),
     errors: ['link_over', 'too_many'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { requiredLine, requiredText, uuid } from '../fields.ts'
 import { pickupCode, staffOrderInput } from './staff.ts'
-import { packingSlip } from './staff-order.ts'
+import { addressVersion, packingSlip } from './staff-order.ts'
 
 /** Most orders that can be printed at once. */
 export const MAX_PACKING_SLIPS = 60
@@ -51,9 +51,14 @@ export const staffShippingCalls = defineCalls({
   'POST /api/staff/order/{id}/ship': {
     summary: 'Mark an order as handed to the carrier; finishes it',
     who: ['operations'],
-    input: staffOrderInput.extend({ carrier: requiredLine(60), tracking_number: requiredLine(60) }),
+    input: staffOrderInput.extend({
+      carrier: requiredLine(60),
+      tracking_number: requiredLine(60),
+      /** Of the label or screen; fails with `address_changed` if the address is another one by now. */
+      seen_address: addressVersion.optional(),
+    }),
     idempotent: true,
-    errors: ['order_moved_on'],
+    errors: ['order_moved_on', 'address_changed'],
   },
   'POST /api/staff/order/{id}/ready': {
     summary: 'Mark a pick-up order as ready, and notify the buyer',

@@ -239,7 +239,7 @@ export const orderCalls = defineCalls({
     who: 'buyer',
     input: addressFieldsInput.extend({ id: uuid }).check(checkByCountry),
     idempotent: true,
-    errors: ['order_moved_on', 'cod_abroad', 'no_delivery', 'address_costs_more'],
+    errors: ['order_moved_on', 'cod_abroad', 'no_delivery', 'address_costs_more', 'hold_orders', 'cod_orders'],
   },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',

@@ -58,6 +58,9 @@ export const staffOrderItem = baseOrderItem.extend({
 })
 export type StaffOrderItem = z.infer<typeof staffOrderItem>
 
+/** Changes with every field of the address; shipping names the one that was shown or printed. */
+export const addressVersion = z.string().regex(/^[\w-]{22}$/)
+
 export const orderRef = z.object({ id: uuid, number: z.string() })
 
 export const staffSlip = z.object({
@@ -151,6 +154,7 @@ const BUYER_ONLY_FIELDS = {
 } as const
 
 export const staffOrder = order.omit(BUYER_ONLY_FIELDS).extend({
+  address_version: addressVersion,
   lines: z.array(staffOrderLine),
   slips: z.array(staffSlip),
   /** Who buys: the account's name, or the one on a guest's address. */
@@ -243,6 +247,7 @@ export const packingSlip = order
     tracking_number: true,
   })
   .extend({
+    address_version: addressVersion,
     lines: z.array(staffOrderLine),
     /** COD amount the carrier collects; 0 when it is paid. */
     collect: satang,

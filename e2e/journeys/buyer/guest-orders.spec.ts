@@ -184,13 +184,18 @@ test('the outside link of the LINE browser brings cart and orders along, once', 
 
   const safari = await newPhone(browser, baseURL!)
   await safari.goto(href)
-  await expect.poll(() => safari.evaluate(() => localStorage.getItem('guest_token'))).toBe(buyer.token)
+  await expect.poll(() => safari.evaluate(() => localStorage.getItem('guest_token'))).toMatch(/^[\w-]{43}$/)
   await expect.poll(() => new URL(safari.url()).searchParams.get('handover')).toBeNull()
   expect(await safari.evaluate(() => localStorage.getItem('e'))).toBe('BL0001')
   await safari.goto('/cart')
   await expect(safari.getByText(buyer.product.name).first()).toBeVisible()
   await safari.goto('/order/list')
   await expect(safari.getByText(number).first()).toBeVisible()
+
+  // The guest has moved; the first browser still shows the order, by its key.
+  expect(await safari.evaluate(() => localStorage.getItem('guest_token'))).not.toBe(buyer.token)
+  await line.goto('/order/list')
+  await expect(line.getByText(number).first()).toBeVisible()
 
   // Used up: another browser opens the shop as usual.
   const third = await newPhone(browser, baseURL!)

@@ -68,6 +68,8 @@ export const en = {
   address_limit: 'You can save up to 50 addresses. Please delete one you no longer need',
   order_link_over: 'This order link is no longer valid',
   order_claimed: 'This order belongs to an account. Sign in to do more',
+  address_changed:
+    'The address was changed after this page was opened or the label printed. Print the label again, then ship',
   order_moved_on: 'This order has changed. Please check it again',
   invoice_closed: 'A full tax invoice can no longer be issued for this order. Please contact us',
   invoice_issued: 'A tax invoice has already been issued for this order',

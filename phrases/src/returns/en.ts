@@ -83,7 +83,7 @@ export const en = {
     bounced: 'The bank returned our transfer. Please enter the account again so that we can send it once more.',
     ask: 'Which account should we refund to?',
     onHold: (when: string) =>
-      `The account was changed. For your safety, we pay the refund after ${when} at the earliest.`,
+      `The account was changed, or entered with the order link. For your safety, we pay the refund after ${when} at the earliest.`,
     waits: 'We will transfer the refund to this account.',
     paid: (when: string) => `Refunded on ${when}.`,
     save: 'Send account',

@@ -85,7 +85,7 @@ export const zh: TranslationOf<typeof en> = {
     shipping: '我们会退还运费，订单不变。',
     bounced: '银行退回了我们的转账。请重新填写退款账户，我们会再次转账。',
     ask: '请填写退款账户。',
-    onHold: (when: string) => `退款账户已更改。为安全起见，最早于 ${when} 之后退款。`,
+    onHold: (when: string) => `退款账户已更改，或通过订单链接填写。为安全起见，最早于 ${when} 之后退款。`,
     waits: '我们会将款项转至此账户。',
     paid: (when) => `已于 ${when} 退还。`,
     save: '提交账户',

@@ -45,15 +45,15 @@ const isClaimed = async (token: string) => {
 }
 
 describe('the guest cookie', () => {
-  test('comes with the guest token, HttpOnly and for the API only, and again with each order', async () => {
+  test('comes with the guest token, HttpOnly, and again with each order', async () => {
     const { token, placed } = await guestWithOrder()
-    expect(placed.cookie).toBe(`bailu-guest=${token}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=15552000`)
+    expect(placed.cookie).toBe(`bailu-guest=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000`)
   })
 
   test('over TLS is Secure and has the prefix that other subdomains cannot set', async () => {
     const secure = await openHttpTestApp(undefined, { PUBLIC_URL: 'https://shop.example' })
     const { cookie } = await call('/api/guest', { at: secure })
-    expect(cookie).toMatch(/^__Secure-bailu-guest=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Secure; /)
+    expect(cookie).toMatch(/^__Host-bailu-guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; /)
     await secure.close()
   })
 
@@ -140,7 +140,9 @@ describe('on a phone that several people use', () => {
   test('signing out ends the cookie of a guest', async () => {
     const { cookie } = await guestWithOrder()
     const authorization = `Bearer ${await shop.signIn.user((await addUser(shop.db)).id)}`
-    expect((await call('/api/logout', { headers: { cookie, authorization, ...OWN_PAGE } })).cookie).toMatch(/Max-Age=0$/)
+    expect((await call('/api/logout', { headers: { cookie, authorization, ...OWN_PAGE } })).cookie).toMatch(
+      /Max-Age=0$/,
+    )
   })
 
   test('forgetting the guest removes the cookie; its orders stay with the token', async () => {

@@ -33,7 +33,10 @@ export const createHandover = async (): Promise<string | null> => {
   const state = readGuestState()
   if (currentToken() !== null || isEmpty(state)) return null
   return request('POST /api/handover', state, { component: 'handover' }).then(
-    ({ token }) => token,
+    ({ token, order_keys }) => {
+      orderKeys.add(...order_keys)
+      return token
+    },
     () => null,
   )
 }
@@ -45,7 +48,8 @@ const adopt = ({ e, cart, addresses, ...state }: ReplyOf<'POST /api/handover/red
   orderKeys.add(...state.order_keys)
   guestCart.set(mergeGuestLines([...cart, ...guestCart.get()]))
   const own = guestAddresses.get()
-  if (own.length > 0) return
+  // Another person may have sent the link: their address does not enter an account unseen.
+  if (own.length > 0 || currentToken() !== null) return
   guestAddresses.set(addresses)
   if (state.chosen_address !== null) sharedAddress.set([state.chosen_address])
 }

@@ -234,6 +234,7 @@ export const en = {
     given: 'given',
     granted: 'granted',
     found: 'found again by code',
+    browser_changed: 'moved to another browser',
     link_renewed: 'order link replaced',
     handed_over: 'handed over',
     imported: 'imported',

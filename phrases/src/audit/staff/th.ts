@@ -236,6 +236,7 @@ export const th: BackOfficeTranslations['audit'] = {
     given: 'ให้',
     granted: 'มอบให้',
     found: 'ค้นพบอีกครั้งด้วยรหัส',
+    browser_changed: 'ย้ายไปเบราว์เซอร์อื่น',
     link_renewed: 'เปลี่ยนลิงก์คำสั่งซื้อ',
     handed_over: 'ส่งมอบ',
     imported: 'นำเข้า',

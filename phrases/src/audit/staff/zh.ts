@@ -236,6 +236,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     given: '发放',
     granted: '发放',
     found: '凭验证码找回',
+    browser_changed: '已转到另一浏览器',
     link_renewed: '更换订单链接',
     handed_over: '自提交付',
     imported: '导入',

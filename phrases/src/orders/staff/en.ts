@@ -50,6 +50,7 @@ export const en = {
     own_order: 'The partner bought this with their own account, so it earns no reward',
     own_address: 'The delivery address is the partner’s own',
     own_name: 'The recipient has the partner’s own name',
+    own_email: 'The e-mail of this order is the partner’s own mailbox',
     own_account: 'The refund goes to the partner’s own account',
     staff_named: 'Staff chose a partner who is not the customer’s mentor',
     slip_elsewhere: 'This slip was used on another order',

@@ -53,6 +53,7 @@ export const zh: TranslationOf<typeof en> = {
     own_order: '由合伙人自己的账号购买，不计奖励',
     own_address: '寄往合伙人自己的地址',
     own_name: '收货人姓名与合伙人相同',
+    own_email: '此订单的邮箱是合伙人本人的',
     own_account: '退款账户是合伙人本人的',
     staff_named: '员工指定的合伙人不是该客户的合伙人',
     slip_elsewhere: '该凭证在其他订单上用过',

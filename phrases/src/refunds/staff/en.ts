@@ -31,7 +31,7 @@ export const en = {
     paid: 'No refunds have been paid yet.',
     void: 'No refunds have been marked as not owed.',
   },
-  onHold: (when: string) => `The buyer changed the account. Do not pay before ${when}.`,
+  onHold: (when: string) => `The account was changed, or entered with the order link. Do not pay before ${when}.`,
   facts: 'Refund details',
   reason: 'Reason for cancelling',
   lateReason: 'Note',

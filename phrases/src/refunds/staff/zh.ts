@@ -34,7 +34,7 @@ export const zh: TranslationOf<typeof en> = {
     paid: '还没有已退的款项。',
     void: '没有被确认为无需退款的记录。',
   },
-  onHold: (when) => `买家更改了收款账户，${when} 前请勿付款。`,
+  onHold: (when) => `收款账户已更改，或通过订单链接填写，${when} 前请勿付款。`,
   facts: '退款信息',
   reason: '取消原因',
   lateReason: '备注',

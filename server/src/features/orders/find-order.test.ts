@@ -123,14 +123,31 @@ describe('finding a guest’s order by code', () => {
     }
   })
 
-  test('requests are limited per order number, and per phone', async () => {
+  test('requests are limited per order, and per phone from one network', async () => {
     const { number, phone } = await placeOrder()
-    for (let count = 0; count < 5; count += 1)
-      await find({ number, phone: `08123456${String(count).padStart(2, '0')}` })
+    for (let count = 0; count < 5; count += 1) await find({ number, phone })
     await expect(find({ number, phone })).rejects.toMatchObject({ code: 'codes_enough' })
     const other = '0887654321'
-    for (let count = 0; count < 8; count += 1) await find({ number: `BL26112000000${count}`, phone: other })
-    await expect(find({ number: 'BL261120000009', phone: other })).rejects.toMatchObject({ code: 'codes_enough' })
+    const as = anyone()
+    for (let count = 0; count < 8; count += 1) await find({ number: `BL26112000000${count}`, phone: other }, as)
+    await expect(find({ number: 'BL261120000009', phone: other }, as)).rejects.toMatchObject({ code: 'codes_enough' })
+  })
+
+  test('who knows the number only, or the phone only, does not keep the buyer from a code', async () => {
+    const { number, phone } = await placeOrder()
+    for (let count = 0; count < 6; count += 1)
+      await find({ number, phone: `08123456${String(count).padStart(2, '0')}` })
+    for (let count = 0; count < 9; count += 1) await find({ number: `BL26112000001${count}`, phone })
+    expect(await find({ number, phone })).toMatchObject({ again_in: 60 })
+    expect(await lastMail()).toMatchObject({ failedAt: null })
+  })
+
+  test('a code on its way ends when the buyer replaces the link', async () => {
+    const { id, number, phone, actor } = await placeOrder()
+    const { request } = await find({ number, phone })
+    const code = await lastCode()
+    await shop.as(actor)('POST /api/order/{id}/link', { id })
+    await expect(anyone()('POST /api/order/find/code', { request, code })).rejects.toMatchObject({ code: 'code_late' })
   })
 
   test('the code is stored as a hash only', async () => {

@@ -44,8 +44,9 @@ export const requestOrderCode: Handler<'POST /api/order/find'> = async (ctx, { p
   const { config } = ctx.deps
   const number = input.number.replace(/\s/g, '').toUpperCase()
   await countAttempt(ctx, `order-find-ip:${networkOf(ctx.ip)}`, PER_NETWORK)
-  await countAttempt(ctx, `order-find:${counterKey(ctx, number)}`, PER_ORDER)
-  await countAttempt(ctx, `order-find-phone:${counterKey(ctx, phone)}`, PER_PHONE)
+  // Who knows the number only, or the phone only, cannot use up the tries of the buyer.
+  await countAttempt(ctx, `order-find:${counterKey(ctx, `${number} ${phone}`)}`, PER_ORDER)
+  await countAttempt(ctx, `order-find-phone:${counterKey(ctx, phone)}:${networkOf(ctx.ip)}`, PER_PHONE)
   const found = await findGuestOrder(ctx, number, phone)
   const address = contactFor(ctx, found, channel, phone)
   const mayBeSent = await mayEmail(ctx, `order-find-to:${mailboxCounterKey(ctx, address ?? `${number}@none.invalid`)}`)

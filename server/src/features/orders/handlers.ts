@@ -17,6 +17,7 @@ import { readOrder, readPurchaseReceipt } from './read-order.ts'
 import { readPayment } from './confirm-payment.ts'
 import { readSlipPicture } from './slips/read-slip.ts'
 import { retractSlip, uploadSlip } from './slips/upload-slip.ts'
+import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { reverseOrderRewards } from '../rewards/reverse-order-rewards.ts'
 
 export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls & typeof guestAccessCalls> = {
@@ -44,8 +45,16 @@ export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls & t
   'GET /api/order/{id}/payment': readPayment,
   'GET /api/order/{id}/receipt': readPurchaseReceipt,
   'POST /api/order/{id}/link': renewOrderLink,
-  'PUT /api/order/{id}/contact': changeOrderContact,
-  'PUT /api/order/{id}/address': changeOwnOrderAddress,
+  'PUT /api/order/{id}/contact': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await changeOrderContact(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+    }),
+  'PUT /api/order/{id}/address': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await changeOwnOrderAddress(tx, input)
+      await reviewOwnPurchase(tx, input.id)
+    }),
   'POST /api/order/{id}/cancel': (ctx, input) =>
     inTx(ctx, async (tx) => {
       const { id } = await cancelOrder(tx, input)

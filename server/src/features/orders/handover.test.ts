@@ -48,10 +48,37 @@ describe('a handover', () => {
     const guestToken = await newGuest()
     const token = await handOver(guestToken)
     const reply = await redeem(token)
-    expect(reply.data).toEqual({ ...stateOf(), guest_token: guestToken })
-    expect(reply.cookie).toContain(`bailu-guest=${guestToken}; `)
+    const moved = reply.data['guest_token'] as string
+    expect(reply.data).toEqual({ ...stateOf(), guest_token: expect.stringMatching(/^[\w-]{43}$/) as unknown })
+    expect(moved).not.toBe(guestToken)
+    expect(reply.cookie).toContain(`bailu-guest=${moved}; `)
     expect(await redeem(token)).toMatchObject({ status: 422, code: 'link_over' })
     expect(await shop.db.$count(handover)).toBe(0)
+  })
+
+  test('sent to another person does not show the sender what they order', async () => {
+    const sender = await newGuest()
+    const token = await handOver(sender)
+    const second = await handOver(sender)
+    const receiver = (await redeem(token)).data['guest_token'] as string
+    const form = { lines: [{ variant_id: variantId, quantity: 1 }], address: ADDRESS, expected_total: 105_000 }
+    const { data } = await call('/api/order', form, { 'x-guest-token': receiver })
+    const readAs = async (guestToken: string) => {
+      const headers = { 'x-guest-token': guestToken }
+      const response = await shop.app.inject({ method: 'GET', url: `/api/order/${String(data['id'])}`, headers })
+      return response.json<ReplyEnvelope>().status
+    }
+    expect([await readAs(receiver), await readAs(sender)]).toEqual([100, 401])
+    expect((await redeem(second)).data).toMatchObject({ guest_token: null, order_keys: [] })
+  })
+
+  test('gives the browser that hands over the keys of its orders', async () => {
+    const guestToken = await newGuest()
+    const form = { lines: [{ variant_id: variantId, quantity: 1 }], address: ADDRESS, expected_total: 105_000 }
+    const { data } = await call('/api/order', form, { 'x-guest-token': guestToken })
+    const handedOver = await call('/api/handover', stateOf(), { 'x-guest-token': guestToken })
+    const keys = handedOver.data['order_keys'] as string[]
+    expect(keys.map((key) => key.split('.')[0])).toEqual([data['id']])
   })
 
   test('of ten browsers at once exactly one gets it', async () => {
@@ -84,6 +111,15 @@ describe('a handover', () => {
     const replies = []
     for (const token of tokens) replies.push((await redeem(token)).code ?? 'done')
     expect(replies).toEqual(['link_over', 'done', 'done'])
+  })
+
+  test('that is still open ends too when the guest has moved to another browser and erases their data there', async () => {
+    const from = await newGuest()
+    const [used] = [await handOver(from), await handOver(from)]
+    const moved = (await redeem(used)).data['guest_token'] as string
+    expect(await shop.db.$count(handover)).toBe(1)
+    await call('/api/guest/erase', {}, { 'x-guest-token': moved })
+    expect(await shop.db.$count(handover)).toBe(0)
   })
 
   test('an invented token and a malformed one say nothing more', async () => {

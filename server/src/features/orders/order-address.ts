@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { toAddressFields } from '../../core/address-columns.ts'
+import { moveReservation } from '../stock/reservation-limits.ts'
 import { destinationOf, computeShipping, readShippingTerms } from '../pricing/shipping.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { asBuyer, type BuyerScope, type Ctx, asStaff, type Handler } from '../../core/context.ts'
@@ -66,10 +67,11 @@ export const changeOrderAddress: Handler<'POST /api/staff/order/{id}/address'> =
 /**
  * As {@link changeOrderAddress}, by the buyer: not to a zone without delivery, or whose shipping costs more than was
  * charged. A cheaper zone changes nothing about the total.
- * @throws AppError those of changeOrderAddress, no_delivery, address_costs_more
+ * @throws AppError those of changeOrderAddress, no_delivery, address_costs_more, hold_orders, cod_orders
  */
 export const changeOwnOrderAddress: Handler<'PUT /api/order/{id}/address'> = async (ctx, { id, ...address }) => {
-  const access = orderById(ordersOfBuyer(asBuyer(ctx)), id)
+  const buyer = asBuyer(ctx)
+  const access = orderById(ordersOfBuyer(buyer), id)
   const newAddress: AddressSnapshot = { ...address, isZt: false }
   return inTx(ctx, (tx) =>
     correctAddress(tx, access, newAddress, '', async ({ subtotal, shipping, shippingDiscount }) => {
@@ -77,6 +79,7 @@ export const changeOwnOrderAddress: Handler<'PUT /api/order/{id}/address'> = asy
       const { fee, discount } = computeShipping(subtotal, terms.rate)
       const [amount, paid] = [fee - discount, shipping - shippingDiscount]
       if (amount > paid) failWith('address_costs_more', { amount, paid })
+      await moveReservation(tx, buyer, id, newAddress)
     }),
   )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderForm } from '@bailu/contract/orders/order-form'
 import { placeOrder } from './place-order.ts'
 import { claimGuestOrders } from './privacy/claim-orders.ts'
+import { orderKeyOf, resolveOrderKey } from './base/order-link.ts'
 import { order } from './table.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
@@ -70,6 +71,19 @@ test('an order that an account takes over has none: the account has its own', as
   await claimGuestOrders(shop.ctx({ kind: 'system' }), guestId, userId)
   expect(await rowOf(id)).toMatchObject({ userId, contactEmail: null, contactLang: null })
   expect((await shop.as(people.userActor(userId))('GET /api/order/{id}', { id })).contact_email).toBeNull()
+})
+
+test('the link that went to a mistyped address opens nothing after it is corrected; a first address ends no link', async () => {
+  const { as, id } = await guestOrder()
+  const change = (contact_email: string) => as('PUT /api/order/{id}/contact', { id, contact_email })
+  const opens = async (key: string) =>
+    (await resolveOrderKey(shop.ctx({ kind: 'anonymous' }), key).catch(() => ({ kind: 'nobody' }))).kind
+  const copied = orderKeyOf(shop.deps.config, await rowOf(id))
+  await change('wrong@example.com')
+  expect(await opens(copied)).toBe('order_link')
+  await change(EMAIL)
+  expect(await opens(copied)).toBe('nobody')
+  expect(await opens(orderKeyOf(shop.deps.config, await rowOf(id)))).toBe('order_link')
 })
 
 test('ten changes an hour are accepted', async () => {

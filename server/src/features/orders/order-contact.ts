@@ -7,13 +7,15 @@ import { notify } from '../notifications/notify.ts'
 import { fail } from '../../lib/errors.ts'
 import { eraseMailsTo } from '../mail/own-data.ts'
 import { orderContactColumns, readOrderContact } from './base/order-contact.ts'
+import { endOrderLinks } from './base/order-link.ts'
 import { lockBuyer, lockOrder, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { order } from './table.ts'
 
 const CHANGE_LIMIT = { tries: 10, seconds: 3_600 }
 
 /**
- * Sets the email of a guest for news about an order, and sends a first email there.
+ * Sets the email of a guest for news about an order, and sends a first email there. Links that went to an earlier one
+ * end.
  * @throws AppError not_found, also for the order of an account; too_many
  */
 export const changeOrderContact: Handler<'PUT /api/order/{id}/contact'> = async (ctx, { id, contact_email: email }) => {
@@ -25,8 +27,11 @@ export const changeOrderContact: Handler<'PUT /api/order/{id}/contact'> = async 
     const row = await lockOrder(tx, orderById(ordersOfBuyer(buyer), id))
     const before = readOrderContact(tx, row) ?? ''
     if (before === email) return
-    // A mistyped address is another person's: nothing more goes there.
-    if (before !== '') await eraseMailsTo(tx, [before])
+    // A mistyped address is another person's: nothing more goes there, and the link that went there opens nothing.
+    if (before !== '') {
+      await eraseMailsTo(tx, [before])
+      await endOrderLinks(tx, orderById(ordersOfBuyer(buyer), id))
+    }
     const [changed] = await tx.db
       .update(order)
       .set(orderContactColumns(tx, id, email))

@@ -12,6 +12,7 @@ import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { estimateDelivery, zoneOf } from '../pricing/shipping.ts'
 import { bangkokDay } from '@bailu/phrases/days'
+import { addressVersionOf } from './base/address-version.ts'
 import { isPastDeadline } from './base/order-policy.ts'
 import { allOrdersForStaff, claimedOrderByLink, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { readFullOrder } from './base/order-rows.ts'
@@ -155,6 +156,7 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
       lines,
       quantity: body.quantity,
       address: body.address,
+      address_version: addressVersionOf(row.address),
       buyer_message: body.buyer_message,
       total: body.total,
       paid_at: body.paid_at,

@@ -16,6 +16,7 @@ import { presentOrderRefund, readRefunds } from '../refunds/read-refunds.ts'
 import { presentReturnItem } from '../returns/list-returns.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { addressVersionOf } from './base/address-version.ts'
 import { allOrdersForStaff, orderById } from './base/order-access.ts'
 import {
   awaitsCodCall,
@@ -102,6 +103,7 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
   const promptpay = await readShopRule(ctx, 'promptpay')
   return {
     ...body,
+    address_version: addressVersionOf(row.address),
     cancel_reason: reasonForStaff(ctx.lang, row.cancelReason),
     lines: await addSkus(ctx, body.lines),
     slips: slips.map((slip) => ({

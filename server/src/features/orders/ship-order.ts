@@ -13,18 +13,24 @@ import { macsOf, type Secrets } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { moveOrder, orderExists, orderFactsOf, allOrdersForStaff, orderById } from './base/order-access.ts'
+import { lockOrder, moveOrder, orderExists, orderFactsOf, allOrdersForStaff, orderById } from './base/order-access.ts'
+import { addressVersionOf } from './base/address-version.ts'
 import { returnDeadline } from './base/order-policy.ts'
 import { readPaidAmount } from './base/paid-amount.ts'
 
 /**
  * The parcel was given to the carrier; pick-up orders are handed over instead. @throws AppError not_found,
- * order_moved_on
+ * order_moved_on, address_changed
  */
 export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order/{id}/ship'>): Promise<OrderSnapshot> {
   const access = orderById(allOrdersForStaff(asStaff(ctx)), input.id)
-  const { carrier, tracking_number: trackingNumber } = input
+  const { carrier, tracking_number: trackingNumber, seen_address: seenAddress } = input
   return inTx(ctx, async (tx) => {
+    // The row lock serializes this with a correction of the address.
+    const { status, address } = await lockOrder(tx, access)
+    const isWaiting = status === 'awaiting_shipment'
+    if (isWaiting && seenAddress !== undefined && seenAddress !== addressVersionOf(address))
+      return fail('address_changed')
     const shipped = await moveOrder(
       tx,
       'ship',

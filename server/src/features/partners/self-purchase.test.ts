@@ -220,6 +220,14 @@ test('changing the address to the partner’s phone after payment holds the rewa
   expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [ON_HOLD]])
 })
 
+test('the buyer correcting the address to the partner’s phone after payment holds the reward at once', async () => {
+  const guest = await addGuestActor(shop.db)
+  const { id } = await bought(guest)
+  await confirm(id)
+  await shop.as(guest)('PUT /api/order/{id}/address', { id, ...typedAddress(partnerPhone()) })
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [ON_HOLD]])
+})
+
 test.each([
   ['the own phone', () => ({ number: partnerPhone(), name: 'Someone' }), ['own_account'], ON_HOLD],
   [
@@ -310,4 +318,27 @@ test('an order placed by staff for a partner is checked the same way', async () 
   })
   await confirm(id)
   expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_phone'], [ON_HOLD]])
+})
+
+test('the partner’s own mailbox, however it is written, holds the reward: at once with the order, or when it is changed', async () => {
+  const email = `seller.${partners}@gmail.com`
+  await shop.db.update(user).set({ email }).where(eq(user.id, seller.userId))
+  const withEmail = async (contact_email: string) => {
+    const guest = await addGuestActor(shop.db)
+    const { id } = await shop.as(guest)('POST /api/order', {
+      lines: [{ variant_id: variantId, quantity: 1 }],
+      address: typedAddress(),
+      expected_total: TOTAL,
+      e: code,
+      contact_email,
+    })
+    await confirm(id)
+    return { id, guest }
+  }
+  const own = await withEmail(`Seller${partners}+shop@googlemail.com`)
+  expect([await flagsOf(own.id), await linesOf(own.id)]).toEqual([['own_email'], [ON_HOLD]])
+  const { id, guest } = await withEmail('nok@example.com')
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([[], [PENDING]])
+  await shop.as(guest)('PUT /api/order/{id}/contact', { id, contact_email: email })
+  expect([await flagsOf(id), await linesOf(id)]).toEqual([['own_email'], [ON_HOLD]])
 })

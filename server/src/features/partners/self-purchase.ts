@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { refundAccountPlace, returnAccountPlace } from '../../core/order-facts.ts'
+import { normalizeMailbox } from '../mail/queue-mail.ts'
+import { readOrderContact } from '../orders/base/order-contact.ts'
 import { type AddressSnapshot, order } from '../orders/table.ts'
 import { bankCard } from '../payouts/table.ts'
 import { address, user } from '../account/table.ts'
@@ -37,7 +39,7 @@ export function addressKey({
 
 /**
  * Signs that an order is its partner's own purchase. `own_order`: bought with the partner's account, which is certain. The
- * others need a review by finance: the partner's phone, address, name or payout account; `staff_named`: staff placed the
+ * others need a review by finance: the partner's phone, address, name, mailbox or payout account; `staff_named`: staff placed the
  * order for another partner than the customer's mentor (set only when the order is placed).
  */
 export const SELF_PURCHASE_SIGNS = [
@@ -45,12 +47,14 @@ export const SELF_PURCHASE_SIGNS = [
   'own_phone',
   'own_address',
   'own_name',
+  'own_email',
   'own_account',
   'staff_named',
 ] as const
 export type SelfPurchaseSign = (typeof SELF_PURCHASE_SIGNS)[number]
 
-type Purchase = { partnerId: number; userId: number | null; address: AddressSnapshot }
+/** `contactEmail`: that a guest gave with the order. */
+type Purchase = { partnerId: number; userId: number | null; address: AddressSnapshot; contactEmail?: string | null }
 /** Bank or PromptPay account that a refund of the order goes to. */
 type Payee = { number: string; name: string }
 type PurchaseCtx = Pick<Ctx, 'db' | 'deps'>
@@ -61,7 +65,7 @@ type PurchaseCtx = Pick<Ctx, 'db' | 'deps'>
  */
 export async function selfPurchaseSigns(
   ctx: PurchaseCtx,
-  { partnerId, userId, address: deliverTo }: Purchase,
+  { partnerId, userId, address: deliverTo, contactEmail }: Purchase,
   refundedTo: readonly Payee[] = [],
 ): Promise<SelfPurchaseSign[]> {
   if (userId === partnerId) return ['own_order']
@@ -85,6 +89,9 @@ export async function selfPurchaseSigns(
     own_address:
       buyerAddress !== null && partnerAddresses.some((partnerAddress) => addressKey(partnerAddress) === buyerAddress),
     own_name: isPartnerName(deliverTo.first_name, deliverTo.last_name) || isPartnerName(deliverTo.contact?.name ?? ''),
+    own_email: [buyer?.email, contactEmail].some(
+      (email) => !!email && normalizeMailbox(email) === normalizeMailbox(partnerUser.email),
+    ),
     own_account: refundedTo.some(
       ({ number, name }) => isPhoneOf(partnerUser.phone, number) || isAccountOf(card, number) || isPartnerName(name),
     ),
@@ -113,7 +120,8 @@ export async function selfPurchaseSignsOfOrder(
     )
   const refundedTo = [...payees(returns, returnAccountPlace), ...payees(refunds, refundAccountPlace)]
   const { partnerId, userId, address: deliverTo, flags } = orderRow
-  return { signs: await selfPurchaseSigns(ctx, { partnerId, userId, address: deliverTo }, refundedTo), flags }
+  const purchase = { partnerId, userId, address: deliverTo, contactEmail: readOrderContact(ctx, orderRow) }
+  return { signs: await selfPurchaseSigns(ctx, purchase, refundedTo), flags }
 }
 
 async function readBankCard(ctx: PurchaseCtx, partnerId: number): Promise<CardDetails | undefined> {

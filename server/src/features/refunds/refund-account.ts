@@ -42,6 +42,15 @@ export async function accountHoldAfterMerge(tx: Ctx, userId: number | null): Pro
   return (await tx.db.$count(user, recentlyMerged)) > 0 ? new Date(tx.now.getTime() + hours) : null
 }
 
+/**
+ * The hold of the first account of a buyer. One entered with the link of an order is on hold like a changed one: another
+ * person may have the link, and the buyer needs time to notice.
+ */
+export const firstAccountHold = (tx: Ctx, buyer: OrderScope): Promise<Date | null> =>
+  buyer.kind === 'order_link'
+    ? accountHoldUntil(tx)
+    : accountHoldAfterMerge(tx, buyer.kind === 'user' ? buyer.userId : null)
+
 /** Whether this is the stored account; its number is sealed at `place`. */
 export function isSameAccount(
   { deps }: Pick<Ctx, 'deps'>,
@@ -70,7 +79,7 @@ export async function emailAccountChange(
 
 /**
  * The buyer sets the account for the open refunds of an order. The first account may be paid at once; a changed one
- * is on hold like a partner's changed card, and so is the first one soon after a merge; staff see it. A buyer with an
+ * is on hold like a partner's changed card, and so is the first one soon after a merge or by the order's link; staff see it. A buyer with an
  * account gets an email.
  * @throws AppError not_found, refund_moved_on
  */
@@ -108,7 +117,7 @@ async function accountHold(
   refundRow: typeof refund.$inferSelect,
   account: RefundAccountInput,
 ): Promise<Date | null> {
-  if (refundRow.accountAt === null) return accountHoldAfterMerge(tx, buyer.kind === 'user' ? buyer.userId : null)
+  if (refundRow.accountAt === null) return firstAccountHold(tx, buyer)
   return isSameAccount(tx, refundAccountPlace(refundRow.id), refundRow, account)
     ? refundRow.accountHoldUntil
     : accountHoldUntil(tx)

@@ -17,6 +17,7 @@ import {
   emailAccountChange,
   type RefundAccountInput,
   accountHoldUntil,
+  firstAccountHold,
   isSameAccount,
 } from '../refunds/refund-account.ts'
 import { createReturn } from './create-return.ts'
@@ -70,7 +71,7 @@ export async function changeReturnAccount(
 /**
  * The hold for the account of a new request: retracting a request and requesting again with another account counts as
  * a change.
- * @returns until when it is on hold; undefined for the first request, unless accounts were merged recently, and for
+ * @returns until when it is on hold; undefined for the first request, unless accounts were merged recently or it came with the order's link, and for
  *   the account of the last request once its hold has ended
  */
 async function accountHoldForNext(
@@ -85,7 +86,7 @@ async function accountHoldForNext(
     .where(eq(orderReturn.orderId, orderId))
     .orderBy(desc(orderReturn.id))
     .limit(1)
-  if (!lastReturn) return (await accountHoldAfterMerge(tx, buyer.kind === 'user' ? buyer.userId : null)) ?? undefined
+  if (!lastReturn) return (await firstAccountHold(tx, buyer)) ?? undefined
   if (isSameAccount(tx, returnAccountPlace(lastReturn.id), lastReturn, account))
     return lastReturn.accountHoldUntil && lastReturn.accountHoldUntil > tx.now ? lastReturn.accountHoldUntil : undefined
   return accountHoldUntil(tx)

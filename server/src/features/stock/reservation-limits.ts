@@ -3,7 +3,7 @@ import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { afterTx } from '../../database/transaction.ts'
 import { variant } from '../catalogue/table.ts'
-import { type AddressSnapshot, order } from '../orders/table.ts'
+import { type AddressSnapshot, order, stockReservation } from '../orders/table.ts'
 import { AppError, failWith } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
@@ -47,6 +47,26 @@ export async function checkReservationLimits(tx: Ctx, request: ReservationReques
   if (reserved.network_value + total > limits.network_value) failWith('hold_network', {})
   await checkVariantShares(tx, limits, lines, await readReservedPieces(tx, buyer, keys, hasPaidBefore, idsOf(lines)))
   return keys
+}
+
+/**
+ * The reservation of an order whose buyer corrects the address counts for the new phone and address from now on, within
+ * their limits; otherwise orders to one address would be placed to others first. Nothing for an order without one.
+ * @throws AppError hold_orders, cod_orders
+ */
+export async function moveReservation(tx: Ctx, buyer: BuyerScope, orderId: string, to: AddressSnapshot): Promise<void> {
+  // Without it, the totals are those of the other orders.
+  const [held] = await tx.db.delete(stockReservation).where(eq(stockReservation.orderId, orderId)).returning()
+  if (!held) return
+  const keys = { ...limitKeys(tx, to), network: held.networkKey }
+  for (const key of advisoryLockKeys(tx, buyer, keys)) await tx.db.execute(sql`select pg_advisory_xact_lock(${key})`)
+  const limits = await readShopRule(tx, 'stock_limits')
+  const reserved = await readReservedTotals(tx, buyer, keys, await hasPaid(tx, buyer))
+  if (reserved.orders >= limits.orders) failWith('hold_orders', { n: limits.orders })
+  if (reserved.address_orders >= limits.address_orders) failWith('hold_orders', { n: limits.address_orders })
+  const terms = await readShopRule(tx, 'cod_terms')
+  if (held.cod && reserved.cod >= terms.orders) failWith('cod_orders', { n: terms.orders })
+  await tx.db.insert(stockReservation).values({ ...held, phoneKey: keys.phone, addressKey: keys.address })
 }
 
 const idsOf = (lines: readonly PricedCartLine[]) => lines.map(({ variantId }) => variantId)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { payment } from '../../features/receipts/table.ts'
+import { typedAddress } from '../fixtures/actors-fixture.ts'
 import { noisePicture } from '../fixtures/sample-files.ts'
 import { eitherSucceeds, assertSame, type CallAs, type Race, type RaceFixture } from './race.ts'
 
@@ -142,6 +143,24 @@ export const ORDER_RACES: Race[] = [
         allowedOutcomes: eitherSucceeds('order_moved_on'),
         verify: async ([back]) =>
           assertSame('status', await statusOf(fixture, id), back === 'done' ? 'awaiting_payment' : 'finished'),
+      }
+    },
+  },
+  {
+    name: 'address corrected × ship by the label',
+    start: async (fixture) => {
+      const id = await addPaidOrder(fixture)
+      const labels = await fixture.as(fixture.operations)('GET /api/staff/order/packing-slip', { ids: id })
+      const seen_address = labels.list[0]!.address_version
+      const parcel = { id, carrier: 'Flash', tracking_number: 'TH1', seen_address }
+      return {
+        calls: [
+          (as) => as(fixture.buyer)('PUT /api/order/{id}/address', { id, ...typedAddress('0899999999') }),
+          (as) => as(fixture.operations)('POST /api/staff/order/{id}/ship', parcel),
+        ],
+        allowedOutcomes: eitherSucceeds('address_changed', 'order_moved_on'),
+        verify: async ([corrected]) =>
+          assertSame('status', await statusOf(fixture, id), corrected === 'done' ? 'awaiting_shipment' : 'finished'),
       }
     },
   },

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setRequestListeners, dedupeKey, request } from './request.ts'
 import { buildRequest } from '@bailu/client/build-request'
+import type { InputOf } from '@bailu/contract/calls'
 import { ActionCancelled, AppError, NetworkError } from '@bailu/client/errors'
 import { SupersededRequest } from './errors.ts'
 import { clearSession, storeToken, currentToken } from '../../session/auth.ts'
@@ -132,4 +133,27 @@ test('an invalid guest token is removed on a 401 of an order call, and only then
   expect(stored.has('guest_token')).toBe(true)
   await expect(request('GET /api/order', {})).rejects.toBeInstanceOf(AppError)
   expect(stored.has('guest_token')).toBe(false)
+})
+
+test('an order of a guest whose token is no longer valid is placed with a new one; nothing leads to the login', async () => {
+  const stored = new Map([['guest_token', 'dead']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const token = (init.headers as Record<string, string>)['X-Guest-Token'] ?? 'none'
+    sent.push(`${url} ${token}`)
+    if (url === '/api/guest') return new Response(JSON.stringify({ status: 100, data: { token: 'new' }, msg: '' }))
+    const isKnown = token === 'new'
+    return new Response(
+      JSON.stringify({ status: isKnown ? 100 : 401, data: isKnown ? { id: 'placed' } : null, msg: '' }),
+    )
+  })
+  const order = {} as InputOf<'POST /api/order'>
+  expect(await request('POST /api/order', order, { idempotencyKey: 'tap' })).toEqual({ id: 'placed' })
+  expect(sent).toEqual(['/api/order dead', '/api/guest none', '/api/order new'])
+  expect(toLogin).not.toHaveBeenCalled()
 })

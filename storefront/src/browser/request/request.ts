@@ -125,8 +125,8 @@ export const request = async <K extends Key>(
   return (await requestOverNetwork(key, input as object, options)) as ReplyOf<K>
 }
 
-// A 401 for a guest on these calls means the guest token is no longer valid; a new one is requested with the next
-// order.
+// A 401 for a guest on these calls means the guest token is no longer valid: the guest moved to another browser, or was
+// erased. Orders are placed with a new one; there is nothing to sign in to.
 const ORDER_CALLS = /^\w+ \/api\/(order|return)\b/
 
 const send = async (built: BuiltRequest, options: RequestOptions, signal: AbortSignal): Promise<Envelope> => {
@@ -152,8 +152,15 @@ const requestOverNetwork = async (key: Key, input: object, options: RequestOptio
     let envelope = await send(built, options, slot.signal)
     if (Number(envelope.status) === 401 && adoptReplacedToken(usedToken))
       envelope = await send(built, options, slot.signal)
-    if (Number(envelope.status) === 401 && !currentToken() && ORDER_CALLS.test(key)) guestToken.remove()
-    return acceptEnvelope(envelope, options)
+    const isGuestOver =
+      Number(envelope.status) === 401 && !currentToken() && ORDER_CALLS.test(key) && guestToken.get() !== null
+    if (!isGuestOver) return acceptEnvelope(envelope, options)
+    guestToken.remove()
+    if (key === 'POST /api/order') {
+      guestToken.set((await request('POST /api/guest', {}, { component: 'renewal' })).token)
+      envelope = await send(built, options, slot.signal)
+    }
+    return acceptEnvelope(envelope, { ...options, stay: true })
   } catch (cause) {
     if (slot.signal.aborted) throw new SupersededRequest()
     const isBroken = cause instanceof TypeError || cause instanceof SyntaxError

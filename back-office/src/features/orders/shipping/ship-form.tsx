@@ -5,6 +5,7 @@ import { exactMoney } from '@bailu/phrases/format'
 import { useWords } from '../../../app/language.tsx'
 import { FormButton, TextItem } from '../../../ui/form/form.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
+import { seenAddress } from './printed-labels.ts'
 import styles from '../orders.module.css'
 
 /** Marks one order as shipped, with carrier and tracking number. */
@@ -15,7 +16,11 @@ export function ShipButton({ order }: { order: StaffOrder }) {
       shown={order.actions.ship}
       type="primary"
       call="POST /api/staff/order/{id}/ship"
-      toInput={(fields: { carrier: string; tracking_number: string }) => ({ id: order.id, ...fields })}
+      toInput={(fields: { carrier: string; tracking_number: string }) => ({
+        id: order.id,
+        seen_address: seenAddress(order),
+        ...fields,
+      })}
       done={words.shipped(order.number)}
       refresh={ORDER_CALLS}
       title={words.shipTitle(order.number)}

@@ -26,7 +26,12 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
   const duplicates = duplicateTracking(trackingNumbers)
   const carrierOf = (id: string) => (rowCarriers[id] ?? carrier).trim()
   const readyRows = unshipped
-    .map(({ id }) => ({ id, carrier: carrierOf(id), tracking: (trackingNumbers[id] ?? '').trim() }))
+    .map(({ id, address_version }) => ({
+      id,
+      address_version,
+      carrier: carrierOf(id),
+      tracking: (trackingNumbers[id] ?? '').trim(),
+    }))
     .filter((row) => row.tracking !== '' && row.carrier !== '' && !duplicates.has(row.id))
   const fillNumbers = (numbers: string[], from = 0) =>
     setTrackingNumbers((before) => ({

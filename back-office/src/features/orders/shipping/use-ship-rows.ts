@@ -4,6 +4,7 @@ import { AppError } from '@bailu/client/errors'
 import { useAction, useSequence } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
+import { seenAddress } from './printed-labels.ts'
 
 /** Tracking numbers of a pasted column, one per line; with several columns the last non-empty cell. */
 export const parseTrackingNumbers = (pasted: string): string[] =>
@@ -33,7 +34,7 @@ export function duplicateTracking(trackingById: Record<string, string>): Set<str
 }
 
 export type RowState = { state: 'sending' | 'shipped' | 'failed'; message?: string }
-type ShipRow = { id: string; carrier: string; tracking: string }
+type ShipRow = { id: string; carrier: string; tracking: string; address_version: string }
 
 /** Ships rows one after the other: an error of one does not stop the others. */
 export function useShipRows() {
@@ -47,9 +48,10 @@ export function useShipRows() {
       setRowState(id, { state: 'failed', message: cause instanceof AppError ? message : words.rowNoAnswer }),
   })
   const shipAll = useSequence(async (rows: ShipRow[]) => {
-    for (const { id, carrier, tracking } of rows) {
+    for (const row of rows) {
+      const { id, carrier, tracking } = row
       setRowState(id, { state: 'sending' })
-      await shipRow.run({ input: { id, carrier, tracking_number: tracking } })
+      await shipRow.run({ input: { id, carrier, tracking_number: tracking, seen_address: seenAddress(row) } })
     }
     // The orders shown in the table are not reloaded, so that each row stays with its result.
     const changed = ORDER_CALLS.filter((key) => key !== 'GET /api/staff/order/packing-slip')

@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Empty } from 'antd'
 import { ShippingLabels, PackingSlips } from '../../../features/orders/shipping/packing-slips.tsx'
 import styles from '../../../features/orders/shipping/packing-slips.module.css'
+import { rememberLabels } from '../../../features/orders/shipping/printed-labels.ts'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { Loaded } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -29,7 +30,14 @@ function Screen() {
           title={what === 'labels' ? words.printLabels : words.printPacking}
           back={{ link: { to: '/orders' }, name: words.back }}
           extra={
-            <Button type="primary" onClick={() => window.print()} disabled={!slips.data}>
+            <Button
+              type="primary"
+              onClick={() => {
+                if (what === 'labels') rememberLabels(slips.data?.list ?? [])
+                window.print()
+              }}
+              disabled={!slips.data}
+            >
               {words.print}
             </Button>
           }

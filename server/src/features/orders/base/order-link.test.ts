@@ -1,5 +1,6 @@
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../core/context.ts'
@@ -12,10 +13,11 @@ import {
   staffActor,
 } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { type HttpTestApp, openHttpTestApp, type ReplyEnvelope } from '../../../testing/http-test-app.ts'
+import { rateLimit } from '../../../database/core-tables.ts'
 import { guest as guestTable } from '../../account/table.ts'
 import { claimGuestOrders } from '../privacy/claim-orders.ts'
 import { order } from '../table.ts'
-import { orderKeyOf, orderPath } from './order-link.ts'
+import { orderKeyOf, orderPath, resolveOrderKey } from './order-link.ts'
 
 let shop: HttpTestApp
 let variantId: number
@@ -106,6 +108,15 @@ describe('the link of a guest’s order', () => {
     for (let attempt = 0; attempt <= 30; attempt += 1) last = await call(`/api/order/${id}`, { key: wrong })
     expect(last).toMatchObject({ status: 429, code: 'too_many' })
     expect(await call(`/api/order/${id}`, { key })).toMatchObject({ status: 100 })
+  })
+
+  test('keys of made-up orders add no counters beyond the limit of the network', async () => {
+    const ctx = { ...shop.ctx({ kind: 'anonymous' }), ip: '203.0.113.7' }
+    const countersOfOrders = () => shop.db.$count(rateLimit, like(rateLimit.key, 'order-link:%'))
+    const before = await countersOfOrders()
+    for (let attempt = 0; attempt < 130; attempt += 1)
+      await resolveOrderKey(ctx, `${randomUUID()}.${'A'.repeat(22)}`).catch(() => undefined)
+    expect(await countersOfOrders()).toBe(before + 120)
   })
 
   test('the guest’s own token stays stronger, and works with an outdated key', async () => {
@@ -213,6 +224,20 @@ describe('by the link, as by the guest', () => {
     ])
   })
 
+  test('the refund account is on hold from the start: another person may have the link', async () => {
+    const finance = shop.as(staffActor(await addStaff(shop.db, 'finance'), 'finance'))
+    const guestActor = await addGuestActor(shop.db)
+    const { id } = await placeAs(guestActor)
+    const { total, guestId } = await rowOf(id)
+    await finance('POST /api/staff/order/{id}/confirm-payment', { id, amount: Number(total), bank_reference: 'LINK-1' })
+    const byLink = shop.as({ kind: 'order_link', orderId: id, ownerId: guestId! })
+    await byLink('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_shipment' })
+    const refundTo = { by: 'promptpay', name: 'Somebody', number: '0812345678' } as const
+    await byLink('PUT /api/order/{id}/refund-to', { id, refund_to: refundTo })
+    const holdOf = async () => (await shop.as(guestActor)('GET /api/order/{id}', { id })).refund_detail?.hold_until
+    expect(await holdOf()).toBe(new Date(shop.deps.clock().getTime() + 72 * 3_600_000).toISOString())
+  })
+
   test('a return is opened and retracted, and its account changed', async () => {
     const { id } = await placeAs(await addGuestActor(shop.db), true)
     const operations = shop.as(staffActor(await addStaff(shop.db, 'operations'), 'operations'))
@@ -227,6 +252,8 @@ describe('by the link, as by the guest', () => {
       words: '',
       refund_to: refundTo,
     })
+    const opened = await byLink('GET /api/order/{id}/return', { id })
+    expect(opened.list.map((entry) => entry.hold_until === null)).toEqual([false])
     await byLink('PUT /api/return/{id}/refund-to', { id: returnId, refund_to: { ...refundTo, number: '0898765432' } })
     await byLink('POST /api/return/{id}/retract', { id: returnId })
     const { list } = await byLink('GET /api/order/{id}/return', { id })

@@ -8,8 +8,9 @@ import { inTx } from '../../../database/transaction.ts'
 import { fail } from '../../../lib/errors.ts'
 import { wideNetworkOf } from '../../../lib/network.ts'
 import { guest } from '../../account/table.ts'
+import { orderLookup } from '../../guest-access/table.ts'
 import { order } from '../table.ts'
-import { orderById, ordersOfBuyer } from './order-access.ts'
+import { type OrderAccess, orderById, ordersOfBuyer } from './order-access.ts'
 
 const PURPOSE = 'order links'
 /** 128 bits: too many to guess, and short enough for a chat message. */
@@ -52,14 +53,24 @@ export const orderKeyOf = (config: Secrets, row: LinkedOrder): string => `${row.
 export const renewOrderLink: Handler<'POST /api/order/{id}/link'> = async (ctx, { id }) => {
   const access = orderById(ordersOfBuyer(asBuyer(ctx)), id)
   return inTx(ctx, async (tx) => {
-    const renewed = await tx.db
-      .update(order)
-      .set({ linkVersion: sql`${order.linkVersion} + 1` })
-      .where(and(access, isNotNull(order.guestId)))
-      .returning({ id: order.id })
-    if (renewed.length === 0) return fail('not_found')
+    if (!(await endOrderLinks(tx, access))) return fail('not_found')
     await recordAudit(tx, 'order.link_renewed', { type: 'order', id })
   })
+}
+
+/**
+ * Makes the links of a guest's order invalid, and codes that were sent and would give the new one.
+ * @returns whether there was such an order
+ */
+// no audit: the callers record what they did
+export async function endOrderLinks(tx: Ctx, access: OrderAccess): Promise<boolean> {
+  const renewed = await tx.db
+    .update(order)
+    .set({ linkVersion: sql`${order.linkVersion} + 1` })
+    .where(and(access, isNotNull(order.guestId)))
+    .returning({ id: order.id })
+  for (const { id } of renewed) await tx.db.delete(orderLookup).where(eq(orderLookup.orderId, id))
+  return renewed.length > 0
 }
 
 const HOUR = 3_600
@@ -89,8 +100,9 @@ export async function resolveOrderKey(ctx: Ctx, key: string): Promise<Actor> {
   if (row && isOwner(ctx.actor, row)) return ctx.actor
   const isValid = isOrderSecret(ctx.deps.config, row ?? { id, linkVersion: 0 }, secret)
   if (row && isValid && row.erasedAt === null) return { kind: 'order_link', orderId: id, ownerId: row.guestId }
-  await countAttempt(ctx, `order-link:${id}`, WRONG_PER_ORDER)
+  // The network first: made-up ids add no counters beyond its limit.
   await countAttempt(ctx, `order-link-ip:${wideNetworkOf(ctx.ip)}`, WRONG_PER_NETWORK)
+  await countAttempt(ctx, `order-link:${id}`, WRONG_PER_ORDER)
   return fail('order_link_over')
 }
 
