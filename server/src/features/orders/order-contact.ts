@@ -6,6 +6,7 @@ import { inTx } from '../../database/transaction.ts'
 import { notify } from '../notifications/notify.ts'
 import { fail } from '../../lib/errors.ts'
 import { eraseMailsTo } from '../mail/own-data.ts'
+import { endOrderCodes, NEXT_LINK } from './base/order-link.ts'
 import { orderContactColumns, readOrderContact } from './base/order-contact.ts'
 import { lockBuyer, lockOrder, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { order } from './table.ts'
@@ -13,7 +14,8 @@ import { order } from './table.ts'
 const CHANGE_LIMIT = { tries: 10, seconds: 3_600 }
 
 /**
- * Sets the email of a guest for news about an order, and sends a first email there.
+ * Sets the email of a guest for news about an order, and sends a first email there. Who has the mailbox of an earlier address
+ * can no longer open the order: it may be a stranger's.
  * @throws AppError not_found, also for the order of an account; too_many
  */
 export const changeOrderContact: Handler<'PUT /api/order/{id}/contact'> = async (ctx, { id, contact_email: email }) => {
@@ -25,11 +27,14 @@ export const changeOrderContact: Handler<'PUT /api/order/{id}/contact'> = async 
     const row = await lockOrder(tx, orderById(ordersOfBuyer(buyer), id))
     const before = readOrderContact(tx, row) ?? ''
     if (before === email) return
-    // A mistyped address is another person's: nothing more goes there.
-    if (before !== '') await eraseMailsTo(tx, [before])
+    const isMoved = before !== ''
+    if (isMoved) {
+      await eraseMailsTo(tx, [before])
+      await endOrderCodes(tx, id)
+    }
     const [changed] = await tx.db
       .update(order)
-      .set(orderContactColumns(tx, id, email))
+      .set({ ...orderContactColumns(tx, id, email), ...(isMoved && NEXT_LINK) })
       .where(and(ordersOfBuyer(buyer), eq(order.id, id)))
       .returning()
     await recordAudit(tx, 'order.contact_changed', { type: 'order', id })

@@ -8,6 +8,7 @@ import { inTx } from '../../../database/transaction.ts'
 import { fail } from '../../../lib/errors.ts'
 import { wideNetworkOf } from '../../../lib/network.ts'
 import { guest } from '../../account/table.ts'
+import { orderLookup } from '../../guest-access/table.ts'
 import { order } from '../table.ts'
 import { orderById, ordersOfBuyer } from './order-access.ts'
 
@@ -54,12 +55,21 @@ export const renewOrderLink: Handler<'POST /api/order/{id}/link'> = async (ctx, 
   return inTx(ctx, async (tx) => {
     const renewed = await tx.db
       .update(order)
-      .set({ linkVersion: sql`${order.linkVersion} + 1` })
+      .set(NEXT_LINK)
       .where(and(access, isNotNull(order.guestId)))
       .returning({ id: order.id })
     if (renewed.length === 0) return fail('not_found')
+    await endOrderCodes(tx, id)
     await recordAudit(tx, 'order.link_renewed', { type: 'order', id })
   })
+}
+
+/** Column value that makes the links of an order invalid. */
+export const NEXT_LINK = { linkVersion: sql`${order.linkVersion} + 1` }
+
+/** Codes that were sent and not used yet: with one of them its holder would get the new link. */
+export const endOrderCodes = async (tx: Ctx, id: string): Promise<void> => {
+  await tx.db.delete(orderLookup).where(eq(orderLookup.orderId, id))
 }
 
 const HOUR = 3_600
