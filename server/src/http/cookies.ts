@@ -36,12 +36,11 @@ const GUEST_MAX_AGE_SECONDS = 180 * 24 * 3_600
 
 /**
  * The guest cookie: the guest token once more, for when the browser has lost its local storage. HttpOnly and
- * SameSite=Lax; sent to the API only. It counts only for calls that a page of this shop made, see `isFromOwnPage`.
+ * SameSite=Lax: guests arrive by links in chats. It counts only for calls that a page of this shop made, see `isFromOwnPage`.
  */
 export function guestCookieOf({ publicUrl }: Config, request: FastifyRequest, reply: FastifyReply): GuestCookie {
   const secure = publicUrl.startsWith('https:')
-  // `__Host-` would require the path `/`.
-  const name = `${secure ? '__Secure-' : ''}bailu-guest`
+  const name = `${secure ? '__Host-' : ''}bailu-guest`
   const header = request.headers['x-guest-token']
   const byCookie = typeof header !== 'string'
   return {
@@ -49,7 +48,7 @@ export function guestCookieOf({ publicUrl }: Config, request: FastifyRequest, re
     byCookie,
     set: (token) => {
       const maxAge = token === '' ? 0 : GUEST_MAX_AGE_SECONDS
-      const attributes = `Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${maxAge}`
+      const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${maxAge}`
       appendCookie(reply, `${name}=${token}; ${attributes}`)
     },
   }

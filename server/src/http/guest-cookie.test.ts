@@ -45,15 +45,15 @@ const isClaimed = async (token: string) => {
 }
 
 describe('the guest cookie', () => {
-  test('comes with the guest token, HttpOnly and for the API only, and again with each order', async () => {
+  test('comes with the guest token, HttpOnly and SameSite, and again with each order', async () => {
     const { token, placed } = await guestWithOrder()
-    expect(placed.cookie).toBe(`bailu-guest=${token}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=15552000`)
+    expect(placed.cookie).toBe(`bailu-guest=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000`)
   })
 
   test('over TLS is Secure and has the prefix that other subdomains cannot set', async () => {
     const secure = await openHttpTestApp(undefined, { PUBLIC_URL: 'https://shop.example' })
     const { cookie } = await call('/api/guest', { at: secure })
-    expect(cookie).toMatch(/^__Secure-bailu-guest=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Secure; /)
+    expect(cookie).toMatch(/^__Host-bailu-guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; /)
     await secure.close()
   })
 
