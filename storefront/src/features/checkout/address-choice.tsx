@@ -45,7 +45,7 @@ type AddressChoiceProps = {
 /** All addresses as radio buttons, the pick-up point last. */
 export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceProps) {
   const words = useWords('addresses').addresses
-  if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />
+  if (book.failed) return <ErrorState cause={book.error} busy={book.loading} onRetry={book.retry} />
   if (!book.list) return <SkeletonRows count={2} height="h-[96px]" className="gap-16 py-20" />
   return (
     <>

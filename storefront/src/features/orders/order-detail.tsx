@@ -188,7 +188,7 @@ export function OrderSheet({ id, handlers, onClose, onFound, ...parts }: OrderSh
         </EmptyState>
       )}
       {isLoadingError && !isLinkOver(error) && (
-        <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState cause={error} title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <ScreenSkeleton />}
       {data && <OrderDetail order={data} handlers={handlers} onRemoved={onClose} {...parts} />}
