@@ -7,8 +7,13 @@ export async function openGuestPhone(browser: Browser, baseURL: string, token: s
   await phone.addInitScript(() => localStorage.setItem('FIRST_TIPS', 'CUSTOM_1'))
   await phone.addCookies([{ name: 'lang', value: journeyLang('th'), url: baseURL }])
   const shopPage = await phone.newPage()
-  await shopPage.goto('/home')
-  await shopPage.evaluate((stored) => localStorage.setItem('guest_token', stored), token)
-  await shopPage.goto(order ? `/order/list?order=${order}` : '/order/list')
+  await openAsGuest(shopPage, token, order && `/order/list?order=${order}`)
   return shopPage
+}
+
+/** Opens a page as this guest, the order list unless it is named; the token is stored from the first page of the shop. */
+export async function openAsGuest(page: Page, token: string, path = '/order/list'): Promise<void> {
+  await page.goto('/home')
+  await page.evaluate((stored) => localStorage.setItem('guest_token', stored), token)
+  await page.goto(path)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, satang, uuid } from '../fields.ts'
+import { slipCheck } from '../shop-rules/delivery.ts'
 
 /** Methods that a buyer may choose. */
 export const BUYER_PAYMENT_METHODS = ['promptpay', 'cod'] as const
@@ -33,6 +34,8 @@ export const payment = z.object({
   expires_at: instant.nullable(),
   /** A slip is under review: paying now may be paying twice. */
   slip: z.boolean(),
+  /** When it will be checked; null without a slip under review. */
+  slip_check: slipCheck.nullable(),
   /** Payee name that the bank app shows. */
   payee: z.string(),
   support_link: z.string(),

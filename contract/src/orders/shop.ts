@@ -93,6 +93,8 @@ const orderProgress = z.object({
   part_paid: z.object({ paid: satang, missing: satang }).nullable(),
   /** When the parcel is expected, for an unpaid order if it is paid now; null when that is over, or not known. */
   arrives: deliveryWindow.nullable(),
+  /** When slips are checked. */
+  slip_check: slipCheck,
 })
 
 export type OrderProgress = z.infer<typeof orderProgress>
@@ -136,8 +138,6 @@ export const order = orderItem.extend({
   pickup_code: z.string().nullable(),
   /** Newest first; only the first one is reviewed. */
   slips: z.array(buyerSlip),
-  /** When slips are checked. */
-  slip_check: slipCheck,
   /** Newest first. */
   returns: z.array(orderReturn),
   /** Refund owed or paid to the buyer, with its account; null for none. */

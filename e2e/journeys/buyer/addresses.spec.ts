@@ -24,6 +24,11 @@ async function cascade(page: Page, words: Words): Promise<void> {
 
 async function addOne(page: Page, words: Words, first: string, street: string): Promise<void> {
   await page.getByRole('button', { name: words.add }).click()
+  await fillOne(page, words, first, street)
+}
+
+/** In the open form. */
+async function fillOne(page: Page, words: Words, first: string, street: string): Promise<void> {
   await typePerson(page, words, first)
   await cascade(page, words)
   await form(page).getByLabel(words.address1).fill(street)
@@ -198,7 +203,10 @@ test('another country is typed, with its own phone and postcode', async ({ page,
   await expect(row(page, '2 Orchard Turn')).toContainText('Orchard Singapore Singapore 238801 Singapore')
 })
 
-test('an address pasted from a chat is read, shown and filled in', async ({ page, shopper }) => {
+test('an address pasted from a chat is filled in at once, and asked about where it is not certain', async ({
+  page,
+  shopper,
+}) => {
   const { addresses: words } = await shopper.speak('th')
   await page.goto('/address/list')
   await page.getByRole('button', { name: words.add }).click()
@@ -206,15 +214,22 @@ test('an address pasted from a chat is read, shown and filled in', async ({ page
   await form(page)
     .getByLabel(words.paste.label)
     .fill('คุณมะลิ ใจงาม โทร 081-234-5678\n12/3 ม.4 ต.หนองปรือ อ.บางละมุง จ.ชลบุรี 20150')
-  await form(page).getByRole('button', { name: words.paste.read }).click()
-  await expect(form(page).getByRole('group', { name: words.paste.found })).toContainText('ตำบลหนองปรือ')
-  await expect(form(page).getByLabel(words.firstName, { exact: true })).toHaveValue('')
-  await shopper.inspect('address-paste')
-  await form(page).getByRole('button', { name: words.paste.use }).click()
+  await expect(form(page).getByLabel(words.paste.label)).toBeHidden()
   await expect(form(page).getByLabel(words.firstName, { exact: true })).toHaveValue('มะลิ')
   await expect(form(page).getByLabel(words.area, { exact: true })).toHaveValue('หนองปรือ')
   await form(page).getByRole('button', { name: words.save }).click()
   await expect(row(page, '12/3 ม.4')).toContainText('081 234 5678')
+
+  await page.getByRole('button', { name: words.add }).click()
+  await form(page).getByRole('button', { name: words.paste.open }).click()
+  await form(page).getByLabel(words.paste.label).fill('มะลิ ใจงาม 081-234-5678\n12/4 ม.4 อ.บางละมุง จ.ชลบุรี 20150')
+  const found = form(page).getByRole('group', { name: words.paste.found })
+  await expect(found.getByText(words.paste.which)).toBeVisible()
+  await expect(form(page).getByLabel(words.firstName, { exact: true })).toHaveValue('')
+  await shopper.inspect('address-paste')
+  await found.getByRole('radio').first().check()
+  await form(page).getByRole('button', { name: words.paste.use }).click()
+  await expect(form(page).getByLabel(words.firstName, { exact: true })).toHaveValue('มะลิ')
 })
 
 test("a guest's addresses and choice belong to the link, and go to the account", async ({ page, shopper, request }) => {
@@ -235,7 +250,7 @@ test("a guest's addresses and choice belong to the link, and go to the account",
 
   await openCheckout('BL0001')
   await addressBlock(words.choose).click()
-  await addOne(page, words, 'First', '1 First Road')
+  await fillOne(page, words, 'First', '1 First Road')
   await addressBlock('1 First Road').click()
   await addOne(page, words, 'Second', '2 Second Road')
   await expect(addressBlock('2 Second Road')).toBeVisible()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { ADDRESS } from '../../helpers/address.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { slipFile } from '../../helpers/slip.ts'
 import { registerCustomer, createVariantControl, type StockedProduct } from '../../helpers/variants.ts'
+import { openAsGuest } from '../../helpers/guest-phone.ts'
 
 const REMOTE = { ...ADDRESS, province: 'สุราษฎร์ธานี', city: 'เกาะสมุย', area: 'บ่อผุด', zip: '84320' }
 const ABROAD = { ...ADDRESS, country: 'Argentina', province: 'Buenos Aires', zip: '1000', phone: '+5491123456789' }
@@ -16,14 +17,6 @@ const storeGuest = (page: Page, address: object, variant?: number) =>
     },
     [{ ...address, id: -1, is_default: true }, variant] as const,
   )
-
-const slip = async (background: string) => ({
-  name: 'slip.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 600, height: 900, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
 
 test('the payment drawer stays when the buyer goes back, on the order form and in the list', async ({
   page,
@@ -85,7 +78,6 @@ test('a guest whose phone stores nothing can order by cart and address, and for 
 
   await page.getByRole('button', { name: words.addresses.choose }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: words.addresses.add, exact: true }).click()
   await sheet.getByLabel(words.addresses.firstName).fill(ADDRESS.first_name)
   await sheet.getByLabel(words.addresses.lastName).fill(ADDRESS.last_name)
   await sheet.getByLabel(words.addresses.phone).fill('๐๘๒-๓๔๕-๖๗๘๙')
@@ -188,9 +180,7 @@ test('the buyer corrects the address until the parcel is sent, not to a zone tha
   const words = await shopper.speak('en')
   const buyer = await createBuyer(request)
   const { id } = await buyer.order(1)
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto(`/order/list?order=${id}`)
+  await openAsGuest(page, buyer.token, `/order/list?order=${id}`)
   await page.getByRole('button', { name: words.orders.fixAddress }).click()
   const sheet = page.getByRole('dialog', { name: words.orders.fixAddress })
   const street = sheet.getByLabel(words.addresses.address1)
@@ -211,19 +201,17 @@ test('the same slip is noticed before it is sent, and after the last one there i
   const words = await shopper.speak('en')
   const buyer = await createBuyer(request)
   const { id } = await buyer.order(1)
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto('/order/list')
+  await openAsGuest(page, buyer.token)
   const input = page.locator('input[type=file]').first()
   const sheet = page.getByRole('dialog', { name: words.orders.preview })
   const send = async (background: string) => {
-    await input.setInputFiles(await slip(background))
+    await input.setInputFiles(await slipFile(background))
     await sheet.getByRole('button', { name: words.orders.send }).click()
     await expect(sheet).toBeHidden()
   }
   await send('#1f4a3a')
   await expect(page.getByRole('button', { name: words.orders.payAgain })).toBeVisible()
-  await input.setInputFiles(await slip('#1f4a3a'))
+  await input.setInputFiles(await slipFile('#1f4a3a'))
   await expect(sheet.getByText(words.orders.sameSlip)).toBeVisible()
   await shopper.inspect('slip-sent-before')
   await sheet.getByRole('button', { name: words.orders.send }).click()

@@ -4,6 +4,7 @@ import { ADDRESS } from '../../helpers/address.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { CONTROL_URL } from '../../ports.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { slipFile } from '../../helpers/slip.ts'
 import { journeyLang, WORDS } from '../../helpers/words.ts'
 
 const words = WORDS[journeyLang('en')]
@@ -73,6 +74,45 @@ test('an order placed as a guest offers its link, and survives a cleared storage
   await expect(page.getByText(number).first()).toBeVisible()
   // The cookie has given the token back to the storage.
   expect(await page.evaluate(() => localStorage.getItem('guest_token'))).toMatch(/^[\w-]{43}$/)
+})
+
+test('the notice of a placed order takes an email, corrects it, and follows what happens to the order', async ({
+  page,
+  request,
+  shopper,
+}) => {
+  await shopper.speak('en')
+  await openCheckout(page, request)
+  await page.getByRole('button', { name: orders.place }).click()
+  await page.getByRole('button', { name: orders.paid }).click()
+  await page.waitForURL('**/order/list')
+  const [wrong, right] = ['tpyo', 'typo'].map((name) => `${name}-${randomUUID().slice(0, 8)}@journey.example`) as [
+    string,
+    string,
+  ]
+  await page.getByLabel(orders.contactEmail).fill(wrong)
+  await page.getByRole('button', { name: orders.contactSave }).click()
+  await expect(page.getByText(orders.contactGoesTo(wrong))).toBeVisible()
+  const line = page.getByRole('link', { name: orders.keepOrder.line })
+  const first = await line.getAttribute('href')
+  await page.getByRole('button', { name: orders.contactChange }).click()
+  await page.getByLabel(orders.contactEmail).fill(right)
+  await page.getByRole('button', { name: orders.contactSave }).click()
+  await expect(page.getByText(orders.contactGoesTo(right))).toBeVisible()
+  await expect(line).not.toHaveAttribute('href', first!)
+  await shopper.inspect('placed-with-email')
+
+  await expect(page.getByText(orders.placedNext.promptpay)).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await slipFile('#1f4a3a'))
+  await page.getByRole('button', { name: orders.send, exact: true }).click()
+  await expect(page.getByText(orders.placedNext.promptpay)).toBeHidden()
+  const checked = page.getByText(orders.slipTimes(9, 18, 2))
+  await expect(checked).toHaveCount(2)
+  await page.getByRole('button', { name: orders.payAgain }).click()
+  await expect(page.getByRole('dialog').getByText(orders.slipTimes(9, 18, 2))).toBeVisible()
 })
 
 test('another browser opens the link, keeps the order over a reload, and pays', async ({ page, request, shopper }) => {

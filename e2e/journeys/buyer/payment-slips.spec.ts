@@ -3,22 +3,17 @@ import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { slipFile } from '../../helpers/slip.ts'
 import { staffApi } from '../../helpers/staff-api.ts'
-
-const jpeg = (background: string, width = 600) =>
-  sharp({ create: { width, height: 900, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+import { openAsGuest } from '../../helpers/guest-phone.ts'
 
 test('five invalid slip files, each with its message; none is stored', async ({ page, shopper, request }) => {
   const words = await shopper.speak('th')
   const buyer = await createBuyer(request)
   const { id } = await buyer.order(1)
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto('/order/list')
+  await openAsGuest(page, buyer.token)
   const input = page.locator('input[type=file]').first()
-  const validSlip = await jpeg('#1f4a3a')
+  const { buffer: validSlip } = await slipFile('#1f4a3a')
   const noisy = await sharp({
     create: {
       width: 900,
@@ -53,12 +48,9 @@ test(
     const words = await shopper.speak('en')
     const buyer = await createBuyer(request)
     const { id } = await buyer.order(1)
-    await page.goto('/home')
-    await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-    await page.goto('/order/list')
+    await openAsGuest(page, buyer.token)
     const input = page.locator('input[type=file]').first()
-    const choose = async (background: string) =>
-      input.setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await jpeg(background) })
+    const choose = async (background: string) => input.setInputFiles(await slipFile(background))
     const sheet = page.getByRole('dialog', { name: words.orders.preview })
     await choose('#cbac67')
     const preview = sheet.getByRole('img', { name: words.orders.slip })
@@ -66,7 +58,7 @@ test(
     const first = await preview.getAttribute('src')
     const anotherFile = page.waitForEvent('filechooser')
     await sheet.getByRole('button', { name: words.orders.another }).click()
-    await (await anotherFile).setFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#1f4a3a') })
+    await (await anotherFile).setFiles(await slipFile('#1f4a3a'))
     await expect(preview).not.toHaveAttribute('src', first!)
     await page.route('**/upload_paid_pic', (route) => route.abort(), { times: 1 })
     await sheet.getByRole('button', { name: words.orders.send }).click()
@@ -102,13 +94,11 @@ test('a guest with an invalid token gets a new one after an upload', async ({ pa
   const words = await shopper.speak('en')
   const buyer = await createBuyer(request)
   await buyer.order(1)
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto('/order/list')
+  await openAsGuest(page, buyer.token)
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#1f4a3a') })
+    .setInputFiles(await slipFile('#1f4a3a'))
   await page.evaluate(() => localStorage.setItem('guest_token', 'A'.repeat(43)))
   await page.getByRole('button', { name: words.orders.send }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('guest_token'))).toBeNull()
@@ -122,14 +112,12 @@ test('a wrong slip is retracted, and a paid order canceled: the buyer enters the
   const words = await shopper.speak('en')
   const buyer = await createBuyer(request)
   const { id, number, total } = await buyer.order(1)
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto(`/order/list?order=${id}`)
+  await openAsGuest(page, buyer.token, `/order/list?order=${id}`)
   const detail = page.getByRole('dialog', { name: words.orders.detailTitle })
   await detail
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#cbac67') })
+    .setInputFiles(await slipFile('#cbac67'))
   await page.getByRole('button', { name: words.orders.send, exact: true }).click()
   await detail.getByRole('button', { name: words.orders.retract }).click()
   const ask = page.getByRole('alertdialog', { name: words.orders.retractAsk })

@@ -1,6 +1,7 @@
 import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { openAsGuest } from '../../helpers/guest-phone.ts'
 
 test('a guest sees the stored data and what blocks erasure, exports it and erases it', async ({
   page,
@@ -11,9 +12,7 @@ test('a guest sees the stored data and what blocks erasure, exports it and erase
   const { own: ownData } = legal
   const buyer = await createBuyer(request)
   const { id } = await buyer.order(1)
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto('/my-data')
+  await openAsGuest(page, buyer.token, '/my-data')
   await expect(page.getByText(ownData.open(1))).toBeVisible()
   await expect(page.getByRole('button', { name: ownData.erase })).toHaveCount(0)
   await shopper.inspect('th-my-data-open')

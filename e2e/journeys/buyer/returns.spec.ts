@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { staffApi } from '../../helpers/staff-api.ts'
+import { openAsGuest } from '../../helpers/guest-phone.ts'
 
 test('a return: requested with a photo, approved, received, refunded; the partner sees the reversed share', async ({
   page,
@@ -11,9 +12,7 @@ test('a return: requested with a photo, approved, received, refunded; the partne
   const words = await shopper.speak('en')
   const buyer = await createBuyer(request)
   const placed = await buyer.shippedOrder(2)
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto(`/order/list?order=${placed.id}`)
+  await openAsGuest(page, buyer.token, `/order/list?order=${placed.id}`)
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: words.orders.askReturn }).click()
   await expect(page.getByRole('heading', { name: words.returns.title })).toBeVisible()
@@ -103,9 +102,7 @@ test('a request is retracted, or rejected with a reason; a completely returned o
     return (await reply.json()).data.id as string
   }
   await ask()
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto(`/order/list?order=${placed.id}`)
+  await openAsGuest(page, buyer.token, `/order/list?order=${placed.id}`)
   const sheet = page.getByRole('dialog').first()
   await expect(sheet.getByRole('button', { name: words.orders.askReturn })).toBeHidden()
   await sheet.getByRole('button', { name: words.returns.retract }).first().click()

@@ -3,6 +3,7 @@ import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
 import { setShopRule } from '../../helpers/shop-control.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { openAsGuest } from '../../helpers/guest-phone.ts'
 
 const REGISTERED = { rate_bp: 700, since: '2020-01-01', branch: '00000', invoice_days: 30 }
 const COMPANY = { name: 'บริษัท สวยใส จำกัด', taxId: '0 1055 56000 01 7', address: '9 ถนนสุขุมวิท กรุงเทพมหานคร 10110' }
@@ -29,9 +30,7 @@ test('a buyer asks for a full tax invoice; staff replace it, and both can be dow
   }
   let id: string | undefined
   await expect.poll(async () => (id = await open())).toBeTruthy()
-  await page.goto('/home')
-  await page.evaluate((token) => localStorage.setItem('guest_token', token), buyer.token)
-  await page.goto(`/order/list?order=${id}`)
+  await openAsGuest(page, buyer.token, `/order/list?order=${id}`)
   await page.getByRole('button', { name: orders.receipt }).click()
   await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
   await shopper.inspect('th-receipt-vat')

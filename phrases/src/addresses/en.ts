@@ -67,6 +67,7 @@ export const en = {
   offline: 'You are offline. This is what was loaded last.',
   paste: {
     open: 'Paste an address from a chat',
+    here: 'Or paste name, phone and address from a chat here',
     label: 'Name, phone and address in one message',
     hint: 'The text is read on this phone only. Please check the result before you use it.',
     read: 'Read',

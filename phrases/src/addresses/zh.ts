@@ -70,6 +70,7 @@ export const zh: TranslationOf<typeof en> = {
   offline: '当前没有网络，显示的是上次加载的内容。',
   paste: {
     open: '粘贴聊天中的地址',
+    here: '或在此粘贴聊天中的姓名、电话和地址',
     label: '姓名、电话和地址（一段文字）',
     hint: '文字只在本机识别，使用前请核对。',
     read: '识别',

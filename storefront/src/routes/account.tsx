@@ -40,7 +40,7 @@ function AccountScreen() {
   const navigate = Route.useNavigate()
   const person = useCurrentUser()
   const { settings } = useWords('settings')
-  if (person.status === 'unreachable') return <ErrorState page onRetry={person.retry} />
+  if (person.status === 'unreachable') return <ErrorState cause={null} page onRetry={person.retry} />
   if (person.status !== 'known') return <ScreenSkeleton page />
   const { user } = person
   if (!section)

@@ -107,6 +107,7 @@ export const readPayment: Handler<'GET /api/order/{id}/payment'> = async (ctx, {
   const promptpay = await readShopRule(ctx, 'promptpay')
   const state = stateOf(row, ctx.now)
   const { paid, missing } = await readPaidAmount(ctx, row)
+  const slip = state === 'open' && row.slipAt !== null
   return {
     order_id: row.id,
     number: row.number,
@@ -116,7 +117,8 @@ export const readPayment: Handler<'GET /api/order/{id}/payment'> = async (ctx, {
     picture: state === 'open' ? await openChargeQr(ctx, row, missing) : null,
     state,
     expires_at: state === 'open' && row.slipAt === null ? (row.expiresAt?.toISOString() ?? null) : null,
-    slip: state === 'open' && row.slipAt !== null,
+    slip,
+    slip_check: slip ? await readShopRule(ctx, 'slip_check') : null,
     payee: (await readShopRule(ctx, 'payee')).name || (await readShopRule(ctx, 'seller')).name,
     support_link: await readShopRule(ctx, 'support_link'),
   }

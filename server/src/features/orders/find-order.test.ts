@@ -150,6 +150,21 @@ describe('finding a guest’s order by code', () => {
     await expect(anyone()('POST /api/order/find/code', { request, code })).rejects.toMatchObject({ code: 'code_late' })
   })
 
+  test('a code that was sent before the email changed or the link was replaced gives nothing', async () => {
+    for (const end of [
+      (actor: Actor, id: string) =>
+        shop.as(actor)('PUT /api/order/{id}/contact', { id, contact_email: `new-${id}@test.example` }),
+      (actor: Actor, id: string) => shop.as(actor)('POST /api/order/{id}/link', { id }),
+    ]) {
+      const { id, number, phone, actor } = await placeOrder()
+      const as = anyone()
+      const { request } = await find({ number, phone }, as)
+      const code = await lastCode()
+      await end(actor, id)
+      await expect(as('POST /api/order/find/code', { request, code })).rejects.toMatchObject({ code: 'code_late' })
+    }
+  })
+
   test('the code is stored as a hash only', async () => {
     const { number, phone } = await placeOrder()
     const { request } = await find({ number, phone })

@@ -74,7 +74,6 @@ export function presentOrderBody(
   | 'link'
   | 'actions'
   | 'pickup'
-  | 'slip_check'
   | 'slips'
   | 'returns'
   | 'return_until'
@@ -128,7 +127,7 @@ export function presentOrder(
   refunds: RefundRow[],
   terms: ReturnTerms,
   { lang, now, deps, actor }: Pick<Ctx, 'lang' | 'now' | 'deps' | 'actor'>,
-): Omit<Order, 'slip_check' | keyof OrderProgress> {
+): Omit<Order, keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
     ...presentOrderBody(row, { lang, deps }),

@@ -39,6 +39,7 @@ export async function readOrderProgress(
   const refunds = ids.length === 0 ? [] : await readRefunds(ctx, inArray(refund.orderId, ids))
   const returns = ids.length === 0 ? [] : await readReturnStates(ctx, ids)
   const [zones, days] = [await readShopRule(ctx, 'shipping_zones'), await readShopRule(ctx, 'delivery_days')]
+  const slipCheck = await readShopRule(ctx, 'slip_check')
   return (id) => {
     const { paid, missing } = paidAmounts[unpaid.findIndex((entry) => entry.id === id)] ?? { paid: 0n, missing: 0n }
     const orderReturns = returns.filter((entry) => entry.orderId === id)
@@ -55,6 +56,7 @@ export async function readOrderProgress(
         days,
         ctx.now,
       ),
+      slip_check: slipCheck,
     }
   }
 }
@@ -122,7 +124,6 @@ export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => 
   const order = {
     ...presentOrder(row, returns, refunds, await readShopRule(ctx, 'returns'), ctx),
     ...progressOf(row.id),
-    slip_check: await readShopRule(ctx, 'slip_check'),
   }
   return claimedId === undefined ? order : hideClaimedOrder(order)
 }

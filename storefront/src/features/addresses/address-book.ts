@@ -48,6 +48,7 @@ export const useAddressBook = () => {
   return {
     list: query.data,
     failed: query.isLoadingError,
+    error: query.error,
     loading: query.isFetching,
     offline: query.fetchStatus === 'paused',
     retry: () => void query.refetch(),

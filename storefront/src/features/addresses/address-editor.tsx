@@ -49,6 +49,8 @@ type Props = {
   address: Address | null
   /** The key makes a repeated save one change. */
   save: (form: AddressForm, id: number | undefined, idempotencyKey: string) => Promise<number>
+  /** A pasted text that fills in the fields. */
+  pasted?: string | undefined
   /** Id of the order whose address is corrected; no entry of the address list. */
   order?: string
   onSaved: (id: number) => void
@@ -56,7 +58,7 @@ type Props = {
 }
 
 /** Loaded on demand, because it brings react-hook-form, the validation rules and the Thai area data. */
-export default function AddressEditor({ address, save, order, onSaved, onCancel }: Props) {
+export default function AddressEditor({ address, save, pasted, order, onSaved, onCancel }: Props) {
   const phrases = useWords('addresses')
   const words = phrases.addresses
   const isPartner = useAuth((auth) => auth.saleInfo !== null)
@@ -78,7 +80,7 @@ export default function AddressEditor({ address, save, order, onSaved, onCancel 
     <FormProvider {...form}>
       <form {...formProps} onKeyDown={focusNextOnEnter} className="mt-20 flex flex-col gap-16">
         {isRestored && <DraftNotice onStartOver={discardDraft} />}
-        {!address && <PasteBox />}
+        {!address && <PasteBox pasted={pasted} />}
         {isPartner && !order && <AddressTypeField />}
         <RecipientFields />
         <AreaFields />

@@ -68,7 +68,7 @@ export function AddressListScreen({ onChoose }: Props) {
     return (
       <>
         <ScreenTitle>{title}</ScreenTitle>
-        <ErrorState busy={book.loading} onRetry={book.retry} />
+        <ErrorState cause={book.error} busy={book.loading} onRetry={book.retry} />
       </>
     )
   const hasNone = book.list?.every((address) => address.isZt)

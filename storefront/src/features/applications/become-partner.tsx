@@ -149,7 +149,7 @@ export function LevelSteps() {
 export function BecomePartner() {
   const { manage: words } = useWords('account').account
   const currentUser = useCurrentUser()
-  if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
+  if (currentUser.status === 'unreachable') return <ErrorState cause={null} page onRetry={currentUser.retry} />
   if (currentUser.status !== 'known') return <ScreenSkeleton page />
   const mentor = currentUser.user.mentor?.nickname
   return (

@@ -39,7 +39,7 @@ function EmailOfLink({ token }: { token: string }) {
   if (outcome) return <EmailAnswered outcome={outcome} />
   if (token === '' || error instanceof AppError) return <LinkExpired />
   if (isLoading) return <ScreenSkeleton page />
-  if (!data) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   return data.proven ? (
     <EmailAnswered outcome="proven" />
   ) : (

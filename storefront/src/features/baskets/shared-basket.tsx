@@ -31,7 +31,7 @@ export default function SharedBasket({ code, onAdd }: Props) {
         <ButtonLink to="/shop">{words.toShop}</ButtonLink>
       </EmptyState>
     )
-  if (isError && !data) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (isError && !data) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton page />
   return <LoadedBasket basket={data} onAdd={onAdd} />
 }

@@ -84,6 +84,7 @@ export function CartScreen({ onCheckout, footer }: Props) {
       <>
         <ScreenTitle>{words.title}</ScreenTitle>
         <ErrorState
+          cause={quote.error ?? cart.error}
           title={words.failed}
           lead={online ? undefined : words.offlineUnknown}
           busy={quote.isFetching}

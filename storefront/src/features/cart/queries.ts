@@ -26,7 +26,7 @@ const NO_LINES: StoredCartLine[] = []
 /** The cart of the signed-in user or guest; changed by `change-cart.ts`. */
 export const useCart = (enabled = true) => {
   useAuth((auth) => auth.token)
-  const { data, isError } = useQuery({ ...cartQuery(), enabled })
+  const { data, isError, error } = useQuery({ ...cartQuery(), enabled })
   // A part of the page that is hydrated later than the header finds the cart loaded, but its HTML has none.
   const lines = (useHydrated() && data) || NO_LINES
   return {
@@ -35,6 +35,7 @@ export const useCart = (enabled = true) => {
     /** The lines are loaded; until then they are empty. */
     ready: data !== undefined,
     failed: isError && data === undefined,
+    error,
     /** Cached lines whose refetch failed. */
     stale: isError && data !== undefined,
   }

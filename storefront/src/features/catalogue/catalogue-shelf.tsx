@@ -19,7 +19,7 @@ export function CatalogueShelf({ catalog, eager, aboveCatalog }: Props) {
   const { home, product } = useWords()
   const lang = useLang()
   const client = useQueryClient()
-  const { data, isPending, isFetching } = useQuery(shelfQuery(catalog, lang))
+  const { data, isPending, isFetching, error } = useQuery(shelfQuery(catalog, lang))
   const aboveQuery = useQuery({ ...shelfQuery(aboveCatalog ?? catalog, lang), enabled: false })
   if (aboveCatalog && !data && !isPending && aboveQuery.isLoadingError) return null
   return (
@@ -45,7 +45,11 @@ export function CatalogueShelf({ catalog, eager, aboveCatalog }: Props) {
       {data?.length === 0 && <EmptyState title={product.nothingFound} />}
       {!data && isPending && <ProductGridSkeleton count={SHELF_SIZE} />}
       {!data && !isPending && (
-        <ErrorState onRetry={() => void client.refetchQueries({ queryKey: ['shelf'] })} busy={isFetching} />
+        <ErrorState
+          cause={error}
+          onRetry={() => void client.refetchQueries({ queryKey: ['shelf'] })}
+          busy={isFetching}
+        />
       )}
     </section>
   )

@@ -25,7 +25,7 @@ export function ProductPicker({ words, isPicked, onPick }: ProductPickerProps) {
   const lang = useLang()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { data, isLoadingError, isFetching, refetch } = useQuery(
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(
     callQuery(['product-picker', lang, q], 'GET /api/product', {
       lang,
       size: q ? MAX_SHOWN : MAX_SUGGESTED,
@@ -44,7 +44,7 @@ export function ProductPicker({ words, isPicked, onPick }: ProductPickerProps) {
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {isLoadingError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <SkeletonRows count={3} height="h-[72px]" className="mt-12 gap-8" />}
       {data?.length === 0 && <p className="py-28 text-center text-15 text-muted">{words.nothing}</p>}
       <ul className="mt-8">

@@ -74,7 +74,7 @@ export function ProductScreen({ id, ...rest }: Props) {
   if (data) return <LoadedProduct key={id} product={data} {...rest} />
   if (isPending) return <ProductSkeleton />
   if (error instanceof AppError && error.status === 404) return <ProductMissing />
-  return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+  return <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
 }
 
 function LoadedProduct({

@@ -45,7 +45,7 @@ type AddressChoiceProps = {
 /** All addresses as radio buttons, the pick-up point last. */
 export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceProps) {
   const words = useWords('addresses').addresses
-  if (book.failed) return <ErrorState busy={book.loading} onRetry={book.retry} />
+  if (book.failed) return <ErrorState cause={book.error} busy={book.loading} onRetry={book.retry} />
   if (!book.list) return <SkeletonRows count={2} height="h-[96px]" className="gap-16 py-20" />
   return (
     <>
@@ -102,19 +102,26 @@ const AddressEditor = lazy(() => import('../addresses/address-editor.tsx'))
 type AddressSheetProps = {
   open: boolean
   chosen: number | undefined
+  /** Text of an address that was pasted on the order form; empty for none. */
+  pasted: string
   onChoose: (id: number) => void
   onClose: () => void
   /** Link to the full list. */
   manage?: ReactNode
 }
 
-/** Sheet to choose, add or change an address without leaving the order. */
-export function AddressSheet({ open, chosen, onChoose, onClose, manage }: AddressSheetProps) {
+/**
+ * Sheet to choose, add or change an address without leaving the order. Buyers without an address get the form at once: pick-up
+ * is chosen on the order form itself.
+ */
+export function AddressSheet({ open, chosen, pasted, onChoose, onClose, manage }: AddressSheetProps) {
   const words = useWords('addresses').addresses
   const book = useAddressBook()
   // The sheet opens at once; the list is rendered a frame or two later, so that the tap stays responsive.
   const deferredOpen = useDeferredValue(open)
-  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const [chosenToEdit, setEditing] = useState<Address | 'new' | null>(null)
+  const isFirst = chosen === undefined && book.list?.every(({ isZt }) => isZt) === true
+  const editing = chosenToEdit ?? (isFirst ? 'new' : null)
   const title = editing === null ? words.choose : editing === 'new' ? words.add : words.edit
   const rememberChoice = useRememberAddress()
   const choose = (id: number) => {
@@ -123,7 +130,7 @@ export function AddressSheet({ open, chosen, onChoose, onClose, manage }: Addres
     onChoose(id)
     onClose()
   }
-  const close = () => (editing === null ? onClose() : setEditing(null))
+  const close = () => (chosenToEdit === null ? onClose() : setEditing(null))
   return (
     <Sheet tall open={open} onClose={close} title={title}>
       {!deferredOpen ? (
@@ -144,7 +151,8 @@ export function AddressSheet({ open, chosen, onChoose, onClose, manage }: Addres
             address={editing === 'new' ? null : editing}
             save={book.save}
             onSaved={choose}
-            onCancel={() => setEditing(null)}
+            pasted={pasted || undefined}
+            onCancel={close}
           />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ const EMPTY: OrderFormState = {
   draft: { message: '', method: 'promptpay' },
   issue: undefined,
   isChoosingAddress: false,
+  pastedAddress: '',
   isContactChecked: false,
 }
 const after = (...actions: OrderFormAction[]) => actions.reduce(reduceOrderForm, EMPTY)

@@ -15,6 +15,8 @@ export type OrderFormState = {
   draft: OrderDraft
   issue: FormIssue | undefined
   isChoosingAddress: boolean
+  /** Text of an address to fill in while it is chosen; empty for none. */
+  pastedAddress: string
   /** The order was submitted with an incomplete contact: untouched fields show their errors too. */
   isContactChecked: boolean
 }
@@ -22,6 +24,7 @@ export type OrderFormState = {
 export type OrderFormAction =
   | { type: 'changed'; part: Partial<OrderDraft> }
   | { type: 'address-choice-opened' | 'address-choice-closed' | 'address-chosen' | 'discarded' }
+  | { type: 'address-pasted'; text: string }
   | { type: 'submitted'; issue: FormIssue | undefined }
 
 export const reduceOrderForm = (state: OrderFormState, action: OrderFormAction): OrderFormState => {
@@ -34,8 +37,10 @@ export const reduceOrderForm = (state: OrderFormState, action: OrderFormAction):
       }
     case 'address-choice-opened':
       return { ...state, isChoosingAddress: true }
+    case 'address-pasted':
+      return { ...state, isChoosingAddress: true, pastedAddress: action.text }
     case 'address-choice-closed':
-      return { ...state, isChoosingAddress: false }
+      return { ...state, isChoosingAddress: false, pastedAddress: '' }
     case 'address-chosen':
       return { ...state, issue: undefined }
     case 'submitted': {
@@ -56,6 +61,7 @@ const initOrderForm = (): OrderFormState => ({
   draft: { ...EMPTY_DRAFT, ...readTabStorage<Partial<OrderDraft>>(DRAFT_KEY, {}) },
   issue: undefined,
   isChoosingAddress: false,
+  pastedAddress: '',
   isContactChecked: false,
 })
 

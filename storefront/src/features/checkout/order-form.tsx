@@ -9,6 +9,7 @@ import { OrderTotals } from '../orders/order-lines.tsx'
 import { AddressSheet, ChosenAddress } from './address-choice.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { PasteAddress } from './paste-address.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PickupContactFields } from './pickup-contact.tsx'
 import { CheckoutNotices, PlaceOrderBar } from './place-order-bar.tsx'
@@ -58,6 +59,9 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
           error={address && !quote.isUndeliverable ? undefined : issue?.message}
           onChoose={openAddresses}
         />
+        {!address && !pickup && !destination.isLoading && (
+          <PasteAddress onPaste={(text) => dispatch({ type: 'address-pasted', text })} />
+        )}
         {quote.isUndeliverable && (
           <p role="alert" className="mt-8 border-l-2 border-danger pl-8 text-13 text-danger">
             {words.noDelivery}
@@ -117,6 +121,7 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
       <AddressSheet
         open={form.isChoosingAddress}
         chosen={address?.id}
+        pasted={form.pastedAddress}
         onChoose={destination.choose}
         onClose={() => dispatch({ type: 'address-choice-closed' })}
         manage={manageAddresses}

@@ -80,6 +80,7 @@ export const useOrderQuote = (
         ? undefined
         : (change.priceBefore(variantId) ?? lines.find((line) => line.variant_id === variantId)?.seen_price),
     isFailed: quote.isError && !quote.data,
+    error: quote.error,
     isRefreshFailed: quote.isRefetchError,
     isLoading: quote.isFetching,
     refetch: () => void quote.refetch(),

@@ -60,7 +60,7 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
     if (placed && method !== 'cod') return openPayment(placed)
     if (placed)
       usePlacedOrder.setState({
-        placed: { number: placed.number, method, pickup, call: placed.status === 'awaiting_payment' },
+        placed: { id: placed.id, number: placed.number, method, pickup, call: placed.status === 'awaiting_payment' },
       })
     onPlaced()
   }
@@ -106,9 +106,9 @@ export const usePlaceOrder = (checkout: Checkout, onPlaced: () => void) => {
     hasNewOrder,
     /** The payment drawer was closed, or the payment arrived. */
     finishPayment: () => {
-      const { number, state } = usePayState.getState().orderInfo ?? {}
-      if (number && state !== 'closed' && state !== 'expired')
-        usePlacedOrder.setState({ placed: { number, method: 'promptpay', pickup, call: false } })
+      const { order_id: id, number, state } = usePayState.getState().orderInfo ?? {}
+      if (id && number && state !== 'closed' && state !== 'expired')
+        usePlacedOrder.setState({ placed: { id, number, method: 'promptpay', pickup, call: false } })
       onPlaced()
     },
   }

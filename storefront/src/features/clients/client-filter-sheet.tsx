@@ -23,7 +23,7 @@ type FilterSheetProps = {
 /** All filters of the list, and the saved ones. */
 export default function ClientFilterSheet({ open, view, onClose, onChange }: FilterSheetProps) {
   const { desk: words } = useWords('desk')
-  const { data, isError, isFetching, refetch } = useQuery({ ...clientFilterQuery(useLang()), enabled: open })
+  const { data, isError, isFetching, refetch, error } = useQuery({ ...clientFilterQuery(useLang()), enabled: open })
   return (
     <Sheet open={open} onClose={onClose} title={words.filterTitle}>
       {open &&
@@ -38,7 +38,7 @@ export default function ClientFilterSheet({ open, view, onClose, onChange }: Fil
             }}
           />
         ) : isError ? (
-          <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="mt-16 h-[320px] w-full" />
         ))}

@@ -11,7 +11,7 @@ type Props = { open: boolean; view: ClientView; onClose: () => void; onJump: (at
 export default function ClientJumpSheet({ open, view, onClose, onJump }: Props) {
   const { desk: words } = useWords('desk')
   const lang = useLang()
-  const { data, isError, isFetching, refetch } = useQuery({ ...clientMarksQuery(view), enabled: open })
+  const { data, isError, isFetching, refetch, error } = useQuery({ ...clientMarksQuery(view), enabled: open })
   const labelOf = ({ label, at }: { label: string; at: number }): string => {
     if (view.sort === 'amount') return words.number(points(at + 1))
     if (view.sort === 'name') return label || '…'
@@ -19,7 +19,7 @@ export default function ClientJumpSheet({ open, view, onClose, onJump }: Props) 
   }
   return (
     <Sheet open={open} onClose={onClose} title={words.jumpTitle}>
-      {isError && !data && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-16 h-[180px] w-full" />}
       <ul className={`mt-16 grid gap-8 ${view.sort === 'name' ? 'grid-cols-5' : 'grid-cols-2'}`}>
         {data?.marks.map((mark) => (

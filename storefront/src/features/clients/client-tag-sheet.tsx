@@ -23,7 +23,7 @@ type TagSheetProps = {
 /** The partner's tags: give one to clients, take it away, create, rename, delete. */
 export default function ClientTagSheet({ open, onClose, clients, onTagged }: TagSheetProps) {
   const { desk: words } = useWords('desk')
-  const { data, isError, isFetching, refetch } = useQuery({ ...clientFilterQuery(useLang()), enabled: open })
+  const { data, isError, isFetching, refetch, error } = useQuery({ ...clientFilterQuery(useLang()), enabled: open })
   return (
     <Sheet
       open={open}
@@ -43,7 +43,7 @@ export default function ClientTagSheet({ open, onClose, clients, onTagged }: Tag
             <p className="mt-12 text-13 text-muted">{words.tagNote}</p>
           </>
         ) : isError ? (
-          <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="mt-16 h-[180px] w-full" />
         ))}

@@ -25,7 +25,7 @@ export function FigureScreen({ group, id, search }: Props) {
   const lang = useLang()
   const [table, setTable] = useState(false)
   const days = reportDaysOf(search)
-  const { data, isLoadingError, isFetching, refetch } = useQuery(figureQuery(group, id, days))
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(figureQuery(group, id, days))
   const meaning = words.meaning[id]
   const List = group === 'customer' ? CustomerList : TradeList
   // Nothing to draw: the empty state of the list below says what to do.
@@ -37,7 +37,7 @@ export function FigureScreen({ group, id, search }: Props) {
       </ScreenTitle>
       <ReportRange search={search} />
       {isLoadingError ? (
-        <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState cause={error} title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <>
           <section aria-label={words.figures[id]} className="gutter pt-8 pb-20">

@@ -13,12 +13,14 @@ import { reportDaysOf, type ReportSearch } from './report-days.ts'
 /** All key figures; each links to its screen. */
 export function OverviewScreen({ search }: { search: ReportSearch }) {
   const words = useWords('dataCenter').dataCenter
-  const { data, isLoadingError, isFetching, refetch } = useQuery(overviewQuery(reportDaysOf(search)))
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(overviewQuery(reportDaysOf(search)))
   return (
     <>
       <ScreenTitle lead={data ? <DaySpan overview={data} /> : '\u00a0'}>{words.title}</ScreenTitle>
       <ReportRange search={search} />
-      {isLoadingError && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
+      {isLoadingError && (
+        <ErrorState cause={error} title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!isLoadingError &&
         (['trade', 'customer'] as const).map((group) => (
           <section key={group} aria-label={words[group]} className="gutter pt-16 pb-20">

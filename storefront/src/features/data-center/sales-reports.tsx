@@ -52,7 +52,7 @@ export function LinksScreen({ search }: Props) {
   const words = useWords('dataCenter').dataCenter
   const { links } = words
   const lang = useLang()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(linksQuery(reportDaysOf(search), lang))
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(linksQuery(reportDaysOf(search), lang))
   const figuresOf = ({ opens, joined, orders, sales }: Omit<LinkRow, 'source' | 'page' | 'item' | 'name'>) =>
     [
       [links.opens, points(opens)],
@@ -65,7 +65,9 @@ export function LinksScreen({ search }: Props) {
       <BackToOverview search={search} />
       <ScreenTitle lead={links.meaning}>{links.title}</ScreenTitle>
       <ReportRange search={search} />
-      {isLoadingError && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
+      {isLoadingError && (
+        <ErrorState cause={error} title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !isLoadingError && <SkeletonRows count={5} height="h-[96px]" className="gap-12 gutter py-16" />}
       {data && data.list.length === 0 && <EmptyState title={words.empty} lead={links.emptyHint} />}
       {data && data.list.length > 0 && (
@@ -99,13 +101,15 @@ export function ProductsScreen({ search }: Props) {
   const { products } = words
   const lang = useLang()
   const days = reportDaysOf(search)
-  const { data, isLoadingError, isFetching, refetch } = useQuery(productsQuery(days, lang))
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(productsQuery(days, lang))
   return (
     <>
       <BackToOverview search={search} />
       <ScreenTitle lead={products.meaning}>{products.title}</ScreenTitle>
       <ReportRange search={search} />
-      {isLoadingError && <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />}
+      {isLoadingError && (
+        <ErrorState cause={error} title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !isLoadingError && <SkeletonRows count={5} height="h-[96px]" className="gap-12 gutter py-16" />}
       {data && (
         <div className="gutter pt-8 pb-36">

@@ -69,8 +69,9 @@ export function IncomeFigures({ title, figures, format }: IncomeFiguresProps) {
 
 export function IncomeScreen() {
   const words = useWords('income').income
-  const { data, isLoadingError, isFetching, refetch } = useQuery(incomeQuery())
-  if (isLoadingError) return <ErrorState page title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(incomeQuery())
+  if (isLoadingError)
+    return <ErrorState cause={error} page title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>

@@ -40,7 +40,9 @@ export function RewardLineSheet({ id, onOpenOther, onClose }: RewardLineSheetPro
     <Sheet inUrl open={id !== undefined} onClose={onClose} title={words.why}>
       <SheetCloseButton onClose={onClose} />
       {notFound && <EmptyState title={words.lineMissing} />}
-      {isError && !notFound && <ErrorState title={words.lineFailed} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !notFound && (
+        <ErrorState cause={error} title={words.lineFailed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <ScreenSkeleton />}
       {data && !isError && <RewardLineDetail line={data} onOpenOther={onOpenOther} />}
     </Sheet>

@@ -20,7 +20,7 @@ export function ChooseClientSheet({ lead: leadId, onClose, onChoose }: ChooseCli
   const lang = useLang()
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())
-  const { data, isError, isFetching, refetch } = useQuery(leadClientsQuery(leadId, q))
+  const { data, isError, isFetching, refetch, error } = useQuery(leadClientsQuery(leadId, q))
   return (
     <Sheet open tall onClose={onClose} title={words.choose}>
       <p className="mt-4 mb-16 text-center text-13 text-muted">{words.chooseHint}</p>
@@ -32,7 +32,7 @@ export function ChooseClientSheet({ lead: leadId, onClose, onChoose }: ChooseCli
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      {isError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-16 h-[168px] w-full" />}
       {data && data.list.length === 0 && <p className="py-28 text-center text-15 text-muted">{words.noClients}</p>}
       <ul className="mt-8">

@@ -81,7 +81,7 @@ function ExistingLead({ type, id, unsentPhotos, linkTo, onDone, onOpenLead }: Ex
         </ButtonLink>
       </EmptyState>
     )
-  if (isError && !lead) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (isError && !lead) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!lead || otherType) return <ScreenSkeleton page />
   return (
     <>

@@ -46,10 +46,10 @@ function NoGuestData() {
 function StoredGuestData() {
   const { words, lang } = useI18n('legal')
   const { own } = words.legal
-  const { data, isLoadingError, isFetching, refetch } = useQuery(
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(
     callQuery(['guest', 'data', lang], 'GET /api/guest/data', {}, { staleTime: 0, gcTime: 0 }),
   )
-  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   if (data.sections.every(({ rows }) => rows.length === 0)) return <NoGuestData />
   return (

@@ -66,7 +66,7 @@ function customerName({ who, buyer_kind: buyerKind }: GrowthEntry, words: Transl
 /** The levels with their rates, the progress of the partner, and the growth entries. */
 export default function LevelsScreen() {
   const words = useWords('levels').levels
-  const { data, isError, isFetching, refetch } = useQuery(levelQuery())
+  const { data, isError, isFetching, refetch, error } = useQuery(levelQuery())
   // Begun together with the levels, above which it is not shown.
   useInfiniteQuery(growthQuery())
   return (
@@ -89,7 +89,7 @@ export default function LevelsScreen() {
           <LevelLadder info={data} />
         </>
       ) : isError ? (
-        <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <SkeletonStack
           heights={['h-[132px]', 'h-[84px]', 'h-[84px]', 'h-[84px]', 'h-[84px]']}

@@ -163,7 +163,11 @@ export function MaterialPage({ id, linkTo, renderOffer }: MaterialPageProps) {
   // It may expire while the page is open.
   if (isExpired(error)) return <MaterialExpired />
   if (!data)
-    return isPending ? <MaterialSkeleton /> : <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+    return isPending ? (
+      <MaterialSkeleton />
+    ) : (
+      <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
+    )
   return (
     <article className="gutter pt-28 pb-56">
       <p className="text-13 text-gold-ink">{articles.titles.material}</p>

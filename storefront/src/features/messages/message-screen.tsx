@@ -30,7 +30,7 @@ export function MessageScreen({ id }: { id: number | null }) {
   }, [unread, client])
   if (isLoading) return <ScreenSkeleton page />
   if (isError && !data && !(error instanceof AppError && error.status === 404))
-    return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <MessageNotFound />
   return (
     <article className="gutter pt-28 pb-56">

@@ -15,8 +15,8 @@ type Change = { group: Group['group']; way: SwitchableWay; on: boolean }
 /** By email and by push notification, for each group of events; the list of notifications always has them. */
 export function EventChoices({ userId }: { userId: number }) {
   const { notifications: words } = useWords('notifications')
-  const { data, isError, isFetching, refetch } = useQuery(notificationSettingsQuery(userId))
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />
+  const { data, isError, isFetching, refetch, error } = useQuery(notificationSettingsQuery(userId))
+  if (isError && !data) return <ErrorState cause={error} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <SkeletonStack heights={['h-[56px]', 'h-[56px]', 'h-[56px]']} className="gap-16 py-16" />
   const groups = data.groups.filter(({ email, push }) => push !== null || email === 'on' || email === 'off')
   return (

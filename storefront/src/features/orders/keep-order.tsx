@@ -10,12 +10,13 @@ import { copyWithToast } from '../../ui/copy.ts'
 import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Section, Skeleton } from '../../ui/screen/screen.tsx'
+import { OrderContact } from './order-contact.tsx'
 import { orderQuery } from './queries.ts'
 
 type LinkedOrder = Pick<Order, 'id' | 'number' | 'link'>
 
 /** Ways to keep the link of an order: copy it, send it to one's own LINE, or the share sheet of the system. */
-function LinkButtons({ order }: { order: LinkedOrder }) {
+function LinkButtons({ order, kind = 'primary' }: { order: LinkedOrder; kind?: 'primary' | 'quiet' }) {
   const words = useWords('orders').orders
   const [isShown, setIsShown] = useState(false)
   const { keepOrder } = words
@@ -26,7 +27,9 @@ function LinkButtons({ order }: { order: LinkedOrder }) {
   return (
     <>
       <div className="mt-12 grid grid-cols-2 gap-8 *:px-8!">
-        <Button onClick={() => void copy()}>{keepOrder.copy}</Button>
+        <Button kind={kind} onClick={() => void copy()}>
+          {keepOrder.copy}
+        </Button>
         <ButtonAnchor
           kind="quiet"
           href={`https://line.me/R/share?text=${encodeURIComponent(text)}`}
@@ -138,7 +141,12 @@ export function KeepPlacedOrder({ id }: { id: string }) {
     <div className="mb-16 rounded-3 border border-line bg-paper p-16">
       <h2 className="text-18">{words.title}</h2>
       <p className="mt-4 text-13">{words.lead}</p>
-      <LinkButtons order={order} />
+      <LinkButtons order={order} kind={order.actions.upload ? 'quiet' : 'primary'} />
+      {order.contact_email !== null && (
+        <div className="mt-16 border-t border-line pt-12">
+          <OrderContact id={order.id} stored={order.contact_email} />
+        </div>
+      )}
       <AccountLinks />
     </div>
   )

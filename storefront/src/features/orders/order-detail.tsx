@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Order } from '@bailu/contract/orders/shop'
-import { EMAIL } from '@bailu/contract/patterns'
 import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
-import { request } from '../../browser/request/request.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { guestEmail } from '../../session/guest-data.ts'
-import { useAction } from '../../session/use-action.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { ButtonAnchor } from '../../ui/button.tsx'
 import { Sheet, SheetCloseButton } from '../../ui/dialog/dialog.tsx'
 import { EmptyState, Section, ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
 import { FindOrder, isLinkOver } from './linked-orders.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
+import { OrderContact } from './order-contact.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
@@ -119,7 +115,11 @@ export function OrderDetail({
         </div>
       </Section>
       <Section title={order.address.isZt ? addresses.pickupAt : addresses.deliverTo}>{renderAddress(order)}</Section>
-      <OrderContact order={order} />
+      {order.contact_email !== null && order.view === 'buyer' && (
+        <Section title={words.contactTitle}>
+          <OrderContact id={order.id} stored={order.contact_email} />
+        </Section>
+      )}
       <Section title={words.payBy}>
         <DetailList
           rows={[
@@ -188,7 +188,7 @@ export function OrderSheet({ id, handlers, onClose, onFound, ...parts }: OrderSh
         </EmptyState>
       )}
       {isLoadingError && !isLinkOver(error) && (
-        <ErrorState title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState cause={error} title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <ScreenSkeleton />}
       {data && <OrderDetail order={data} handlers={handlers} onRemoved={onClose} {...parts} />}
@@ -231,61 +231,4 @@ function OrderTimeline({ order }: { order: Order }) {
 function describeFinished({ carrier, address }: Order, words: ReturnType<typeof useWords>['orders']): string {
   if (carrier !== '') return words.shippedAt(carrier)
   return address.isZt ? words.pickedUpAt : words.finishedAt
-}
-
-/** Where a guest gets news about this order; the address can be given, corrected and removed later. */
-function OrderContact({ order }: { order: Pick<Order, 'id' | 'contact_email'> }) {
-  const words = useWords('orders').orders
-  const stored = order.contact_email ?? ''
-  const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
-  const value = typed ?? (stored || guestEmail.get())
-  const { busy, run } = useAction(
-    (email: string) => request('PUT /api/order/{id}/contact', { id: order.id, contact_email: email }),
-    {
-      done: words.contactSaved,
-      refresh: [['order']],
-      onDone: (_, email) => {
-        guestEmail.set(email)
-        setTyped(undefined)
-      },
-    },
-  )
-  const save = () => {
-    const email = value.trim()
-    if (email !== '' && !EMAIL.test(email)) return setError(words.contactEmailWrong)
-    void run(email)
-  }
-  if (order.contact_email === null) return null
-  return (
-    <Section title={words.contactTitle}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Field
-          type="email"
-          name="contact-email"
-          autoComplete="email"
-          maxLength={254}
-          label={words.contactEmail}
-          hint={words.contactEmailHint}
-          error={error}
-          value={value}
-          onChange={({ target }) => {
-            setError(undefined)
-            setTyped(target.value)
-          }}
-        />
-        {value.trim() !== stored && (
-          <Button type="submit" kind="quiet" busy={busy} className="mt-20">
-            {words.contactSave}
-          </Button>
-        )}
-      </form>
-    </Section>
-  )
 }

@@ -9,7 +9,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { Thumbnail } from '../../ui/media/picture.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
-import { describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
+import { describeDeadline, describeSlipCheck, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { FindOrder, useLinkedOrders, useRestoredGuest } from './linked-orders.tsx'
 import { ordersQuery } from './queries.ts'
 
@@ -75,7 +75,10 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
       </button>
       <div className="px-16 pb-12 empty:hidden">
         {order.status === 'awaiting_payment' && order.slip === 'uploaded' && (
-          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-muted">{words.slipUploaded}</p>
+          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-muted">
+            <span className="block">{words.slipUploaded}</span>
+            {describeSlipCheck(order.slip_check, words)}
+          </p>
         )}
         {order.status === 'awaiting_payment' && order.slip === 'rejected' && (
           <p className="mb-8 border-l-2 border-danger pl-8 text-13 text-danger">

@@ -18,6 +18,12 @@ export function describeDeadline(
   return slip === 'uploaded' ? words.slipUntil(when) : words.expires(when)
 }
 
+/** When slips are checked, and how long it usually takes. */
+export const describeSlipCheck = (
+  { from_hour: from, to_hour: to, usual_hours: hours }: OrderItem['slip_check'],
+  words: Translations['orders'],
+): string => words.slipTimes(from, to, hours)
+
 const COLOURS = {
   awaiting_payment: 'text-warn',
   awaiting_shipment: 'text-leaf',

@@ -15,9 +15,11 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
   const { addresses, returns, orders } = useWords('addresses', 'orders', 'returns')
   const words = returns.receipt
   const lang = useLang()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(receiptQuery(id, lang))
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(receiptQuery(id, lang))
   if (isLoadingError)
-    return <ErrorState page title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+    return (
+      <ErrorState cause={error} page title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+    )
   if (!data) return <ScreenSkeleton />
   const { order, seller } = data
   const { address } = order

@@ -47,7 +47,7 @@ type ManagementScreenProps = { isApplying: boolean; link: string; children: Reac
  */
 export function ManagementScreen({ isApplying, link, children }: ManagementScreenProps) {
   const currentUser = useCurrentUser()
-  if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
+  if (currentUser.status === 'unreachable') return <ErrorState cause={null} page onRetry={currentUser.retry} />
   if (currentUser.status !== 'known') return <ScreenSkeleton page />
   if (currentUser.sale)
     return (

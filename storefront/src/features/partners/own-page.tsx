@@ -33,8 +33,8 @@ type PageValues = { greeting: string; line: string; phone: string; picks: Pick[]
 
 /** Editor of the partner's own page. */
 export default function OwnPageScreen() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(ownPageQuery(useLang()))
-  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(ownPageQuery(useLang()))
+  if (isLoadingError) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton page />
   return <OwnPageForm page={data} onChanged={async () => (await refetch()).data} />
 }

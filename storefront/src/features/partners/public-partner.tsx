@@ -69,7 +69,11 @@ export function PartnerPageScreen({ no, renderPicks }: PartnerPageScreenProps) {
   }, [found])
   if (error instanceof AppError && error.status === 404) return <PartnerMissing />
   if (!data)
-    return isPending ? <ScreenSkeleton page /> : <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+    return isPending ? (
+      <ScreenSkeleton page />
+    ) : (
+      <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
+    )
   return (
     <article className="gutter pt-28 pb-56">
       <header className="flex flex-col items-center text-center">

@@ -37,7 +37,7 @@ export default function NotificationSettings() {
   const { push } = useWords('push')
   const currentUser = useCurrentUser()
   const userId = currentUser.status === 'known' ? currentUser.user.id : undefined
-  const { data, isError, isFetching, refetch } = useQuery(pushQuery(userId))
+  const { data, isError, isFetching, refetch, error } = useQuery(pushQuery(userId))
   const thisDevice = data?.devices.find((device) => device.here)
   const isSubscribed = useIsSubscribed(thisDevice?.id)
   const [obstacle, setObstacle] = useState(() => findPushObstacle(currentBrowser(), pushSupport()))
@@ -49,8 +49,8 @@ export default function NotificationSettings() {
     return () => document.removeEventListener('visibilitychange', refreshObstacle)
   }, [])
 
-  if (currentUser.status === 'unreachable') return <ErrorState onRetry={currentUser.retry} />
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />
+  if (currentUser.status === 'unreachable') return <ErrorState cause={null} onRetry={currentUser.retry} />
+  if (isError && !data) return <ErrorState cause={error} onRetry={() => void refetch()} busy={isFetching} />
   if (!data || userId === undefined || isSubscribed === undefined)
     return <SkeletonStack heights={['h-[44px]', 'h-[56px]', 'h-[56px]', 'h-[56px]']} className="gap-16 py-16" />
   const isOn = thisDevice !== undefined && isSubscribed && obstacle === null

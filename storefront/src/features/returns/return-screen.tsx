@@ -21,11 +21,13 @@ const MAX_PHOTOS = 4
 /** Form of a return: lines, reason, photos and refund account. */
 export default function ReturnScreen({ id, onDone }: { id: string; onDone: () => void }) {
   const { returns: words, orders } = useWords('orders', 'returns')
-  const { data, isLoadingError, isFetching, refetch } = useQuery(returnableQuery(id, useLang()))
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(returnableQuery(id, useLang()))
   const { form, bind, errors, message, busy, formProps, dialog, ...photos } = useReturnForm(id, onDone)
   const counts = useWatch({ control: form.control, name: 'lines' })
   if (isLoadingError)
-    return <ErrorState page title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+    return (
+      <ErrorState cause={error} page title={orders.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+    )
   if (!data) return <ScreenSkeleton />
   if (data.open.length === 0) {
     return (

@@ -12,9 +12,13 @@ const QuizScreen = lazy(() => import('./quiz-screen.tsx'))
 
 /** One course: its overview, one of its chapters, or its quiz. */
 export function CourseScreen({ id, at }: { id: number; at: string | undefined }) {
-  const { data, isPending, isFetching, refetch } = useQuery(courseQuery(id, useLang()))
+  const { data, isPending, isFetching, refetch, error } = useQuery(courseQuery(id, useLang()))
   if (!data)
-    return isPending ? <CourseSkeleton /> : <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+    return isPending ? (
+      <CourseSkeleton />
+    ) : (
+      <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
+    )
   if (at === QUIZ && data.quiz)
     return (
       <Suspense fallback={<ScreenSkeleton page />}>

@@ -57,13 +57,13 @@ export function CourseCard({ item, courseProgress, eager }: CourseCardProps) {
 /** All courses with progress; `below`: further content. */
 export function TrainingScreen({ below }: { below: ReactNode }) {
   const { articles, shell, training } = useWords('training')
-  const { data, isPending, isFetching, refetch } = useQuery(coursesQuery(useLang()))
+  const { data, isPending, isFetching, refetch, error } = useQuery(coursesQuery(useLang()))
   const progress = useProgress()
   return (
     <div className="flex flex-1 flex-col">
       <ScreenTitle lead={articles.leads.training}>{articles.titles.training}</ScreenTitle>
       {!data && isPending && <CoursesSkeleton />}
-      {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isPending && <ErrorState cause={error} onRetry={() => void refetch()} busy={isFetching} />}
       {data?.length === 0 && <EmptyState title={shell.state.noData} lead={training.empty} />}
       {data && data.length > 0 && (
         <>

@@ -47,9 +47,10 @@ export function WithdrawalScreen({ id, statements }: { id: string | undefined; s
   const { withdrawals } = useWords('withdrawals')
   const words = withdrawals.withdrawal
   const navigate = useNavigate()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(termsQuery())
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(termsQuery())
   const close = () => void navigate({ to: '/wthdrawal', search: {}, replace: true, resetScroll: false })
-  if (isLoadingError) return <ErrorState page title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError)
+    return <ErrorState cause={error} page title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
@@ -81,7 +82,7 @@ const BUDDHIST_ERA_OFFSET = 543
 function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { withdrawals } = useWords('withdrawals')
   const texts = withdrawals.statement
-  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...withholdingYearsQuery(), enabled: open })
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery({ ...withholdingYearsQuery(), enabled: open })
   const reauth = useReauthentication()
   const { busy, input, run, errorText } = useSaveFile(
     (year: number) => reauth.require(() => loadWithholdingStatement(year)),
@@ -92,7 +93,7 @@ function WithholdingStatementSheet({ open, onClose }: { open: boolean; onClose: 
     <Sheet tall open={open} onClose={onClose} title={texts.title}>
       <SheetCloseButton onClose={onClose} />
       <p className="mt-8 text-center text-15 text-balance text-muted">{texts.lead}</p>
-      {isLoadingError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <Skeleton className="mt-20 h-[120px] w-full" />}
       {data?.list.length === 0 && <EmptyState title={texts.none} lead={texts.noneLead} />}
       {data && data.list.length > 0 && !data.card && (

@@ -25,7 +25,12 @@ export function PaidRewards({ id }: { id: string }) {
       <p className="text-13 text-muted">{texts.rewardsHint}</p>
       {source.isPending && <Skeleton className="mt-12 h-[120px] w-full" />}
       {source.isLoadingError && (
-        <ErrorState title={texts.rewardsFailed} busy={source.isFetching} onRetry={() => void source.refetch()} />
+        <ErrorState
+          cause={source.error}
+          title={texts.rewardsFailed}
+          busy={source.isFetching}
+          onRetry={() => void source.refetch()}
+        />
       )}
       <ul>
         {list.map((reward) => {
@@ -89,7 +94,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string | undefined; onClo
       <SheetCloseButton onClose={onClose} />
       {notFound && <EmptyState title={words.missing} />}
       {isLoadingError && !notFound && (
-        <ErrorState title={words.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState cause={error} title={words.detailFailed} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <ScreenSkeleton />}
       {data && <WithdrawalDetails withdrawal={data} onClose={onClose} />}

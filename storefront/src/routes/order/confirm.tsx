@@ -60,7 +60,7 @@ function ConfirmContent({ checkout, isLeaving, hasNewOrder, onPlace }: ConfirmCo
         <ScreenSkeleton />
       </>
     )
-  if (quote.isFailed) return <ErrorState page busy={quote.isLoading} onRetry={quote.refetch} />
+  if (quote.isFailed) return <ErrorState cause={quote.error} page busy={quote.isLoading} onRetry={quote.refetch} />
   if (lines.length === 0 || quote.isEmpty)
     return <NothingToOrder hasLines={lines.length > 0} isOrdered={lines.length === 0 && hasNewOrder()} />
   return (

@@ -18,6 +18,7 @@ const fetchNextPage = vi.fn()
 const source: InfiniteSource = {
   isPending: false,
   isError: false,
+  error: null,
   isFetching: false,
   hasNextPage: true,
   isFetchingNextPage: false,

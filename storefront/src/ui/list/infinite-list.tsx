@@ -7,6 +7,7 @@ import { EndOfList, ErrorState, Skeleton } from '../screen/screen.tsx'
 export type InfiniteSource = {
   isPending: boolean
   isError: boolean
+  error: unknown
   isFetching: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -29,7 +30,7 @@ type InfiniteListProps = {
 export function InfiniteList({ source, count, skeleton, more, empty, children }: InfiniteListProps) {
   if (source.isPending) return skeleton
   if (source.isError && count === 0)
-    return <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />
+    return <ErrorState cause={source.error} busy={source.isFetching} onRetry={() => void source.refetch()} />
   if (count === 0) return empty
   return (
     <>
@@ -71,7 +72,8 @@ function InfiniteListFoot({ source, more: loadingIndicator }: { source: Infinite
     observer.observe(foot.current)
     return () => observer.disconnect()
   }, [hasNextPage, isFetching, isFetchNextPageError])
-  if (isFetchNextPageError) return <ErrorState busy={isFetchingNextPage} onRetry={() => void source.fetchNextPage()} />
+  if (isFetchNextPageError)
+    return <ErrorState cause={source.error} busy={isFetchingNextPage} onRetry={() => void source.fetchNextPage()} />
   if (!hasNextPage) return <EndOfList />
   return (
     <div ref={foot} className="py-28" aria-busy="true">

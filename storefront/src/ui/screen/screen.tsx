@@ -1,5 +1,4 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@bailu/client/errors'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useId, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
@@ -44,18 +43,9 @@ export function EmptyState(props: { title: string; lead?: string; page?: boolean
   )
 }
 
-/** Why the read failed that the screen shows in place of its content: of the queries in use, the last one that failed. */
-function useReadError(): unknown {
-  const queries = useQueryClient().getQueryCache().findAll({ type: 'active' })
-  const failed = queries.filter(({ state }) => state.error !== null && state.data === undefined)
-  const latest = failed.toSorted((a, b) => b.state.errorUpdatedAt - a.state.errorUpdatedAt)[0]?.state.error
-  // While it is tried again, the last answer stays.
-  const [shown, setShown] = useState(latest)
-  if (latest && latest !== shown) setShown(latest)
-  return latest ?? shown
-}
-
 export function ErrorState(props: {
+  /** Error of the read that failed; null where it is not known. */
+  cause: unknown
   onRetry: () => void
   busy?: boolean
   page?: boolean
@@ -64,9 +54,11 @@ export function ErrorState(props: {
 }) {
   const { state, toast } = useWords().shell
   const online = useOnline()
-  const cause = useReadError()
+  // While it is tried again, the last error stays.
+  const [cause, setCause] = useState(props.cause)
+  if (props.cause && props.cause !== cause) setCause(props.cause)
   // The server's own words, or that the network failed: never a cause that is only guessed.
-  const network = cause === undefined ? state.errorLead : `${toast.networkError}. ${state.errorLead}`
+  const network = !cause ? state.errorLead : `${toast.networkError}. ${state.errorLead}`
   const reason = cause instanceof AppError ? cause.message : network
   const { title = state.errorTitle, lead = reason } = online
     ? props
@@ -124,7 +116,7 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ErrorState page title={broken.title} lead={broken.lead} onRetry={retry} />
+  return <ErrorState page cause={null} title={broken.title} lead={broken.lead} onRetry={retry} />
 }
 
 /** Heading of a screen with an optional lead text. */

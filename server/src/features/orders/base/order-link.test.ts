@@ -140,6 +140,22 @@ describe('the link of a guest’s order', () => {
     expect(await call(`/api/order/${id}`, { key: `${id}.${path.split('#')[1]}` })).toMatchObject({ status: 100 })
   })
 
+  test('a changed or removed email of the order ends the links sent to it; a first one ends none', async () => {
+    const actor = await addGuestActor(shop.db)
+    const { id, key } = await placeAs(actor)
+    const setContact = (email: string) => shop.as(actor)('PUT /api/order/{id}/contact', { id, contact_email: email })
+    await setContact('typo@test.example')
+    expect(await call(`/api/order/${id}`, { key })).toMatchObject({ status: 100 })
+    await setContact('typo@test.example')
+    expect(await keyOf(id)).toBe(key)
+    for (const email of ['right@test.example', '']) {
+      const sent = await keyOf(id)
+      await setContact(email)
+      expect(await call(`/api/order/${id}`, { key: sent })).toMatchObject({ code: 'order_link_over' })
+      expect(await call(`/api/order/${id}`, { key: await keyOf(id) })).toMatchObject({ status: 100 })
+    }
+  })
+
   test('survives a new secret of the server while the previous one is in the ring', async () => {
     const { id } = await newOrder()
     const { secretKey, previousSecretKeys } = shop.deps.config

@@ -198,10 +198,22 @@ test('the same picture on another order: the buyer is asked, finance sees it, an
 test("the QR stays visible while a slip is under review, with a warning and the payee's name", async () => {
   const { id, number, total } = await place()
   const pay = () => shop.as(guest)('GET /api/order/{id}/payment', { id })
-  expect(await pay()).toMatchObject({ state: 'open', slip: false, number, amount: total, payee: expect.any(String) })
+  expect(await pay()).toMatchObject({
+    state: 'open',
+    slip: false,
+    slip_check: null,
+    number,
+    amount: total,
+    payee: expect.any(String),
+  })
   const { id: slipId } = await upload(id)
   const open = await pay()
-  expect(open).toMatchObject({ state: 'open', slip: true })
+  const slipCheck = { from_hour: 9, to_hour: 18, usual_hours: 2 }
+  expect(open).toMatchObject({ state: 'open', slip: true, slip_check: slipCheck })
+  expect((await shop.as(guest)('GET /api/order', {})).list[0]).toMatchObject({
+    slip: 'uploaded',
+    slip_check: slipCheck,
+  })
   expect(open.qr).not.toBeNull()
   expect(open.payee).not.toBe('')
   await retract(id, slipId)

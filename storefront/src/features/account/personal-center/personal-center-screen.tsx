@@ -101,7 +101,7 @@ type PersonalCenterParts = { partner: ReactNode; findOrder: ReactNode; foot: Rea
 export function PersonalCenterScreen({ partner, findOrder, foot }: PersonalCenterParts) {
   const currentUser = useCurrentUser()
   if (currentUser.status === 'loading') return <PersonalCenterSkeleton />
-  if (currentUser.status === 'unreachable') return <ErrorState page onRetry={currentUser.retry} />
+  if (currentUser.status === 'unreachable') return <ErrorState cause={null} page onRetry={currentUser.retry} />
   const signedIn = currentUser.status === 'known' ? currentUser : null
   return (
     <div className="flex flex-col gap-28 pt-28 pb-36" data-guest={signedIn ? undefined : ''}>

@@ -124,9 +124,9 @@ export default function DeleteSection() {
   const words = settings.deletion
   const router = useRouter()
   const client = useQueryClient()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(deletionQuery(useLang()))
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(deletionQuery(useLang()))
   const [isConfirming, setIsConfirming] = useState(false)
-  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
 
   const finishDeletion = async () => {

@@ -106,9 +106,9 @@ export function EmailForm({ current, onSent }: EmailFormProps) {
  */
 export default function EmailSection({ user, onDone }: { user: UserInfo['user']; onDone: OnDone }) {
   const { settings } = useWords('settings')
-  const { data, isLoadingError, isFetching, refetch } = useQuery(emailChangeQuery())
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(emailChangeQuery())
   const [isChangingAddress, setIsChangingAddress] = useState(false)
-  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const pending = isChangingAddress ? null : data.pending
   return (

@@ -16,7 +16,7 @@ import { useConfirmation } from '../../../ui/dialog/dialog.tsx'
 export default function SessionsSection() {
   const { settings, shell } = useWords('settings')
   const words = settings.sessions
-  const { data, isLoadingError, isFetching, refetch } = useQuery(sessionsQuery())
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(sessionsQuery())
   const reauthentication = useReauthentication()
   const { run } = useAction(
     (session: OwnSession | 'others'): Promise<unknown> =>
@@ -45,7 +45,7 @@ export default function SessionsSection() {
       await refetch()
     },
   )
-  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
 
   const others = data.list.filter((session) => !session.current)

@@ -5,10 +5,10 @@ import { TextButton } from '../../../ui/button.tsx'
 
 const PastePanel = lazy(() => import('./paste-panel.tsx'))
 
-/** Entry to pasting a whole address, as it arrives by chat, at once. */
-export function PasteBox() {
+/** Entry to pasting a whole address, as it arrives by chat, at once; open from the start with a `pasted` text. */
+export function PasteBox({ pasted }: { pasted: string | undefined }) {
   const { paste } = useWords('addresses').addresses
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(pasted !== undefined)
   if (!open) {
     return (
       <TextButton onClick={() => setOpen(true)} className="self-start text-15">
@@ -18,7 +18,7 @@ export function PasteBox() {
   }
   return (
     <Suspense fallback={<Skeleton className="h-[160px] w-full" />}>
-      <PastePanel onClose={() => setOpen(false)} />
+      <PastePanel pasted={pasted ?? ''} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

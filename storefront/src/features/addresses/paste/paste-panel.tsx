@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { AddressForm } from '@bailu/contract/addresses/shop'
@@ -9,6 +9,7 @@ import { toast } from '../../../ui/dialog/toast.tsx'
 import { TextArea, Checkbox } from '../../../ui/form/field.tsx'
 import { formatArea } from '../area-line.ts'
 import { formatPlace, type Place, usePlaces } from '../places.ts'
+import { isPasted } from './is-pasted.ts'
 import { type PastedAddress, readPasted } from './read-pasted.ts'
 
 type PlaceOptionsProps = { places: Place[]; selected: number; onSelect: (selected: number) => void }
@@ -32,25 +33,36 @@ export function PlaceOptions({ places, selected, onSelect }: PlaceOptionsProps) 
   )
 }
 
-/** Reads a pasted text and previews the result; the form is filled only after the user confirms. */
-export default function PastePanel({ onClose }: { onClose: () => void }) {
+type PastePanelProps = {
+  /** A text that was pasted elsewhere; empty for none. */
+  pasted: string
+  onClose: () => void
+}
+
+/**
+ * Reads a text as soon as it is pasted. A text that names its sub-district fills in the form at once; otherwise the result is
+ * previewed, and the user chooses the place.
+ */
+export default function PastePanel({ pasted, onClose }: PastePanelProps) {
   const phrases = useWords('addresses')
   const words = phrases.addresses.paste
-  const places = usePlaces().data ?? []
+  const { data: places = [], isLoading } = usePlaces()
   const { setValue, clearErrors } = useFormContext<AddressForm>()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(pasted)
+  const [isUnread, setIsUnread] = useState(pasted !== '')
   const [result, setResult] = useState<PastedAddress | null>(null)
-  const [selected, setSelected] = useState(0)
+  const [selected, setSelected] = useState(-1)
 
   const readText = () => {
-    const pasted = readPasted(text, places)
-    if (!pasted) return toast(words.nothing)
-    setResult(pasted)
-    setSelected(pasted.isCertain ? 0 : -1)
+    setIsUnread(false)
+    const read = readPasted(text, places)
+    if (!read) return toast(words.nothing)
+    if (read.isCertain) return fillForm(read, read.places[0])
+    setResult(read)
+    setSelected(-1)
   }
   const place = result?.places[selected]
-  const fillForm = () => {
-    const { places: _, isCertain: __, unlistedArea: ___, ...typed } = result!
+  const fillForm = ({ places: _, isCertain: __, unlistedArea: ___, ...typed }: PastedAddress, place?: Place) => {
     // Without a match, an area entered before would stand beside the pasted postcode and street.
     const { province = '', city = '', area = '', zip = typed.zip } = place ?? {}
     const filled = { ...typed, zip, ...(place && { country: THAILAND }) }
@@ -62,9 +74,18 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
     toast(words.used)
     onClose()
   }
+  const readOnce = useEffectEvent(readText)
+  useEffect(() => {
+    if (isUnread && !isLoading) readOnce()
+  }, [isUnread, isLoading])
+  const change = (typed: string) => {
+    setText(typed)
+    setResult(null)
+    setIsUnread(isPasted(text, typed))
+  }
   return (
     <div className="flex flex-col gap-12 rounded-8 border border-line bg-ivory p-12">
-      <TextArea label={words.label} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
+      <TextArea label={words.label} maxLength={1000} value={text} onChange={({ target }) => change(target.value)} />
       <p className="-mt-8 text-12 text-muted">{words.hint}</p>
       {result && (
         <div
@@ -79,7 +100,7 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
           <p>{result.address1}</p>
           {place && <p>{formatArea({ ...place, country: THAILAND })}</p>}
           {place?.latin && <p className="text-13 text-muted">{formatPlace(place)}</p>}
-          {result.places.length > 0 && !result.isCertain && (
+          {result.places.length > 0 && (
             <PlaceOptions places={result.places} selected={selected} onSelect={setSelected} />
           )}
           {result.places.length === 0 && (
@@ -94,9 +115,9 @@ export default function PastePanel({ onClose }: { onClose: () => void }) {
           {phrases.shell.dialog.cancel}
         </Button>
         {result ? (
-          <Button onClick={fillForm}>{words.use}</Button>
+          <Button onClick={() => fillForm(result, place)}>{words.use}</Button>
         ) : (
-          <Button disabled={text.trim() === '' || places.length === 0} onClick={readText}>
+          <Button disabled={text.trim() === '' || isLoading} onClick={readText}>
             {words.read}
           </Button>
         )}

@@ -165,7 +165,7 @@ function ClientOrderSheet({ client, id, linkTo, onClose }: ClientOrderSheetProps
     <Sheet tall inUrl open={id !== undefined} onClose={onClose} title={words.order.title}>
       <SheetCloseButton onClose={onClose} />
       {notFound && <EmptyState title={words.noOrders} lead={words.missingLead} />}
-      {isLoadingError && !notFound && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {isLoadingError && !notFound && <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <ScreenSkeleton />}
       {data && <ClientOrderContent client={client} order={data} linkTo={linkTo} />}
     </Sheet>

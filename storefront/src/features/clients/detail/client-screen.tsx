@@ -98,7 +98,7 @@ export function ClientScreen({ id, tab, linkTo }: { id: number; tab: ClientTab; 
   const { clients: words } = useWords('clients')
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(clientQuery(id))
   if (error instanceof AppError && error.status === 404) return <ClientMissing />
-  if (isLoadingError) return <ErrorState page busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ClientSkeleton />
   return (
     <div className="flex flex-1 flex-col">

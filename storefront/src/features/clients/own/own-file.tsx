@@ -55,7 +55,7 @@ export function ConsentRow({ purpose, given_at }: { purpose: ConsentPurpose; giv
 export default function OwnClientFile() {
   const { clientFile, settings } = useWords('clientFile', 'settings')
   const words = clientFile.own
-  const { data, isLoadingError, isFetching, refetch } = useQuery(ownClientFileQuery())
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(ownClientFileQuery())
   const { run } = useAction(() => request('DELETE /api/account/client-file', {}), {
     broken: settings.broken,
     refresh: OWN_FILE,
@@ -65,7 +65,7 @@ export default function OwnClientFile() {
     { title: words.eraseAsk, message: words.eraseWhat, confirm: words.erase, cancel: words.keep, danger: true },
     () => run(),
   )
-  if (isLoadingError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-[240px] w-full" />
   const hasFiles = data.files.length > 0
   if (!data.mentor && !hasFiles)

@@ -129,7 +129,9 @@ export function TaskList({ news, isReady, linkTo }: TaskListProps) {
       )}
       {shown > 1 && <QueueButtons kind={kind} count={shown} />}
       {lastDone && <UndoTask task={lastDone} onUndone={() => setLastDone(null)} />}
-      {source.isLoadingError && <ErrorState busy={source.isFetching} onRetry={() => void source.refetch()} />}
+      {source.isLoadingError && (
+        <ErrorState cause={source.error} busy={source.isFetching} onRetry={() => void source.refetch()} />
+      )}
       {source.isPending && (
         <div className="mt-12 flex flex-col gap-12">
           {[0, 1, 2].map((row) => (

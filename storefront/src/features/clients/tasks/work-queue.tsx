@@ -146,8 +146,8 @@ type TaskItemProps = ItemProps & { onDone: (task: Task | null) => void }
 
 function TaskItem({ item, outcome, linkTo, isFirst, onMove, onWritten, onDone }: TaskItemProps) {
   const { desk: words } = useWords('desk')
-  const { data, isError, isFetching, refetch } = useQuery(taskRowQuery(item, useLang()))
-  if (!data && isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+  const { data, isError, isFetching, refetch, error } = useQuery(taskRowQuery(item, useLang()))
+  if (!data && isError) return <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ItemSkeleton />
   if (data.task) return <OpenTask task={data.task} {...{ item, outcome, linkTo, isFirst, onMove, onWritten, onDone }} />
   return (
@@ -223,7 +223,7 @@ function ClientItem({ item, outcome, linkTo, isFirst, onMove, onWritten, templat
         <p className="py-28 text-center text-15 text-muted">{desk.gone}</p>
       </QueueItem>
     )
-  if (!client && error) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+  if (!client && error) return <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!client) return <ItemSkeleton />
   const text =
     template === ''

@@ -49,7 +49,11 @@ export function ArticleScreen({ id, renderOffer }: ArticleScreenProps) {
   const isExpired = useIsExpired(data?.expires_at ?? null)
   if (isExpired || (error instanceof AppError && error.status === 404)) return <ArticleNotFound />
   if (!data)
-    return isPending ? <ArticleSkeleton /> : <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+    return isPending ? (
+      <ArticleSkeleton />
+    ) : (
+      <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
+    )
   return (
     <>
       <article lang={data.lang} className="pb-36">

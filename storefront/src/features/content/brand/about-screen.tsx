@@ -10,7 +10,7 @@ import { SocialRow } from './social-row.tsx'
 /** About the brand, with links to licences, policies and social accounts. */
 export function AboutScreen() {
   const { account, brand } = useWords('account', 'brand')
-  const { data, isPending, isFetching, refetch } = useQuery(aboutQuery(useLang()))
+  const { data, isPending, isFetching, refetch, error } = useQuery(aboutQuery(useLang()))
   return (
     <div className="flex flex-col gap-36 pt-28 pb-56">
       <header className="flex flex-col items-center gap-12 gutter text-center">
@@ -24,7 +24,7 @@ export function AboutScreen() {
         </div>
       )}
       {!data && isPending && <AboutSkeleton />}
-      {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isPending && <ErrorState cause={error} onRetry={() => void refetch()} busy={isFetching} />}
       {/* Shown with the text above, so that they do not move when it arrives. */}
       {!isPending && (
         <>

@@ -8,7 +8,7 @@ import { licencesQuery } from './queries.ts'
 /** Licences and certificates of the brand. */
 export function LicenceList() {
   const { brand, shell } = useWords('brand')
-  const { data, isPending, isFetching, refetch } = useQuery(licencesQuery(useLang()))
+  const { data, isPending, isFetching, refetch, error } = useQuery(licencesQuery(useLang()))
   return (
     <div className="flex flex-1 flex-col gutter pt-28">
       <header className="border-b border-line pb-20">
@@ -53,7 +53,7 @@ export function LicenceList() {
           ))}
         </div>
       )}
-      {!data && !isPending && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isPending && <ErrorState cause={error} onRetry={() => void refetch()} busy={isFetching} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function LicenceScreen({ id }: { id: number | null }) {
   const [viewerOpenedAt, setViewerOpenedAt] = useState<{ index: number }>()
   if (isLoading) return <LicenceSkeleton />
   if (isError && !data && !(error instanceof AppError && error.status === 404))
-    return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
   if (!data)
     return (
       <EmptyState page title={words.missing} lead={words.missingHint}>

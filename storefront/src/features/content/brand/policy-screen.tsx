@@ -64,7 +64,7 @@ function PolicyText({ doc, version }: Props) {
   if (!data) {
     if (isPending) return <ScreenSkeleton page />
     if (!(error instanceof AppError && error.status === 404))
-      return <ErrorState page onRetry={() => void refetch()} busy={isFetching} />
+      return <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
     return <PolicyNotFound />
   }
   return (

@@ -23,7 +23,7 @@ function useReferralOfLink(): void {
 export function SocialScreen() {
   const { lang, words } = useI18n('brand')
   const { shell, brand } = words
-  const { data, isPending, isFetching, refetch } = useQuery(socialQuery(lang))
+  const { data, isPending, isFetching, refetch, error } = useQuery(socialQuery(lang))
   useReferralOfLink()
   return (
     <div className="flex flex-1 flex-col gap-28 gutter pt-56 pb-36">
@@ -63,7 +63,7 @@ export function SocialScreen() {
       ) : isPending ? (
         [1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-[68px] w-full" />)
       ) : (
-        <ErrorState onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState cause={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
       <div className="flex flex-col gap-12">
         <ButtonLink to="/home" wide>

@@ -48,7 +48,7 @@ export function StatementScreen({ month, onMonth }: Props) {
         )}
         {isUnknownMonth && <EmptyState title={words.none} />}
         {isError && !isUnknownMonth && (
-          <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorState cause={error} title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {!data && !isError && <Skeleton className="mt-8 h-[380px] w-full rounded-8" />}
         {data && (

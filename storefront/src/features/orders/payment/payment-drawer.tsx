@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { CopyButton } from '../../../ui/list/detail-list.tsx'
+import { describeSlipCheck } from '../order-status.tsx'
 import { closePayment } from './payment-state.ts'
 import { PaymentQr } from './payment-qr.tsx'
 import { paymentQuery } from '../queries.ts'
@@ -64,6 +65,9 @@ export default function PaymentDrawer({ onPaid }: { onPaid: () => void }) {
         {paymentData?.slip && state === 'open' && (
           <p role="status" className="mt-4 mb-8 w-full border-l-2 border-danger pl-8 text-13 text-danger">
             {words.payTwice}
+            {paymentData.slip_check && (
+              <span className="mt-4 block text-muted">{describeSlipCheck(paymentData.slip_check, words)}</span>
+            )}
           </p>
         )}
         <PaymentQr

@@ -18,6 +18,7 @@ export const openPayment = (order: PayableOrder): void => {
       state: 'open',
       expires_at: null,
       slip: false,
+      slip_check: null,
       payee: '',
       support_link: '',
     },

@@ -4,6 +4,7 @@ import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { ContactSupport } from '../../content/support/contact-support.tsx'
+import { describeSlipCheck } from '../order-status.tsx'
 import { useConfirmation } from '../../../ui/dialog/dialog.tsx'
 
 /** Retracts a slip once; the order's state follows by refetching. */
@@ -41,9 +42,7 @@ export function SlipUnderReview({
   return (
     <div role="status" className="mt-12 border-l-2 border-gold pl-8 text-13">
       <p>{words.slipUploaded}</p>
-      <p className="mt-4 text-muted">
-        {words.slipTimes(order.slip_check.from_hour, order.slip_check.to_hour, order.slip_check.usual_hours)}
-      </p>
+      <p className="mt-4 text-muted">{describeSlipCheck(order.slip_check, words)}</p>
       {!order.actions.upload && <p className="mt-4 text-muted">{words.slipsFull}</p>}
       <div className="flex flex-wrap gap-x-20">
         {order.actions.retract && (

@@ -87,8 +87,9 @@ const CardForm = lazy(() => import('./card-form.tsx'))
 export function CardScreen({ editing, fromWithdrawal }: { editing: boolean; fromWithdrawal: boolean }) {
   const texts = useWords('withdrawals').withdrawals.card
   const navigate = useNavigate()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(cardQuery())
-  if (isLoadingError) return <ErrorState page title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
+  const { data, isLoadingError, isFetching, refetch, error } = useQuery(cardQuery())
+  if (isLoadingError)
+    return <ErrorState cause={error} page title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
   const done = () =>
     void navigate({ ...(fromWithdrawal ? { to: '/wthdrawal' } : { to: '/card', search: {} }), replace: true })
   const edit = fromWithdrawal ? ({ edit: '1', from: 'wthdrawal' } as const) : ({ edit: '1' } as const)
