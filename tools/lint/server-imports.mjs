@@ -18,7 +18,7 @@ export const FEATURE_IMPORTS = {
   cart: ['legal', 'pricing'],
   cash: ['approvals', 'closing', 'ledger'],
   catalogue: ['alarms', 'pictures', 'pricing'],
-  clients: ['leads', 'legal', 'partners', 'pictures'],
+  clients: ['leads', 'legal', 'orders/base', 'partners', 'pictures'],
   closing: ['ledger'],
   content: ['catalogue', 'files', 'pictures', 'shop-rules'],
   customers: ['approvals', 'ledger', 'mail', 'partners'],
