@@ -63,6 +63,7 @@ export const FEATURE_IMPORTS = {
   returns: ['approvals', 'notifications', 'orders/base', 'pictures', 'refunds', 'shop-rules', 'stock'],
   rewards: ['approvals', 'ledger', 'notifications', 'partners', 'shop-rules', 'tax'],
   'shop-rules/staff': ['approvals', 'pricing', 'shop-rules'],
+  share: ['legal'],
   staff: ['alarms', 'approvals', 'auth', 'mail'],
   stock: ['alarms', 'catalogue', 'partners', 'pricing', 'shop-rules'],
   tax: ['shop-rules'],
