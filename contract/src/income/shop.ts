@@ -42,8 +42,8 @@ export const rewardLine = z.object({
   /** True while tax is an estimate, until the line settles. */
   tax_estimated: z.boolean(),
   order_number: z.string().nullable(),
-  /** The order, if it is one of a present client. */
-  client_order: uuid.nullable(),
+  /** The order, if the partner may open it: of a present client, or of a guest. */
+  shown_order: uuid.nullable(),
   /** Subtotal after discount that the rate applies to. */
   base: satang,
   /** Basis points of the base (1000 = 10 %); null for fixed amounts. */

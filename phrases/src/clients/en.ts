@@ -116,6 +116,8 @@ export const en = {
     full: 'A basket holds up to 50 products',
   },
   order: {
+    missing: 'Order not found',
+    missingLead: 'It may belong to another partner now, or the link is old.',
     title: 'Order',
     lines: 'Products',
     parcel: 'Parcel',

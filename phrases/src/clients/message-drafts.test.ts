@@ -26,5 +26,6 @@ test.each(LANGS.flatMap((lang) => KINDS.map((kind) => [lang, kind] as const)))(
 
 test('drafts about a product name it in all languages', () => {
   for (const kind of ['after_2_days', 'after_2_weeks', 'after_2_months', 'running_out'] as const)
-    for (const lang of LANGS) expect(messageDrafts[lang][kind]({ name: 'Orn', about: 'Toner', link: LINK })).toContain('Toner')
+    for (const lang of LANGS)
+      expect(messageDrafts[lang][kind]({ name: 'Orn', about: 'Toner', link: LINK })).toContain('Toner')
 })

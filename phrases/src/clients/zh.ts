@@ -119,6 +119,8 @@ export const zh: TranslationOf<typeof en> = {
     full: '一个购物篮最多 50 种商品',
   },
   order: {
+    missing: '未找到该订单',
+    missingLead: '它可能已归属其他合伙人，或链接已失效。',
     title: '订单',
     lines: '商品',
     parcel: '包裹',

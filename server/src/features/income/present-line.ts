@@ -7,7 +7,7 @@ import { order } from '../orders/table.ts'
 import { user } from '../account/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { asNumber } from '../../lib/money.ts'
-import { presentReportBuyer } from '../partners/present-buyer.ts'
+import { mayOpenOrderOf, presentReportBuyer } from '../partners/present-buyer.ts'
 import { computeWithholding, type TaxRule, type YearToDate } from '../tax/withholding.ts'
 
 /** Columns of a reward line with its order and buyer, for a query that joins `orders` and, by its buyer, `app_user`. */
@@ -64,7 +64,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
     net: asNumber(line.gross - tax),
     tax_estimated: line.status === 'pending',
     order_number: orderNumber,
-    client_order: who?.is === 'client' ? line.orderId : null,
+    shown_order: who && mayOpenOrderOf(who) ? line.orderId : null,
     base: asNumber(line.base),
     rate_bp: line.rateBp,
     tax_rule: line.taxRuleId ?? (line.status === 'pending' ? estimate.rule.id : ''),

@@ -109,7 +109,7 @@ export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedO
       to: { user: attribution.partnerId },
       cause: id,
       values: { number: placed.number, order: id },
-      ...(userId !== null && { about: userId }),
+      about: userId ?? id,
     })
   const { number, status, ...contact } = placed
   return {

@@ -13,3 +13,6 @@ export function presentReportBuyer(
   if (mentor_id === null || Number(mentor_id) !== partnerId) return { id: null, name: '', is: 'former' }
   return { id: Number(user_id), name: nickname ?? '', is: 'client' }
 }
+
+/** Whether the partner may open an order of this buyer that counts for them. */
+export const mayOpenOrderOf = ({ is }: FigureBuyer): boolean => is === 'client' || is === 'guest'

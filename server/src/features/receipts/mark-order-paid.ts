@@ -123,7 +123,7 @@ export async function markOrderPaid(
       to: { user: partnerId },
       cause: id,
       values: { number, order: id },
-      ...(userId !== null && { about: userId }),
+      about: userId ?? id,
     })
   // Not for cash on delivery: the buyer paid the carrier in person.
   if (paid.paymentMethod !== 'cod')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { LinkRow } from '@bailu/contract/share/shop'
 import { buildRequest } from '@bailu/client/build-request'
