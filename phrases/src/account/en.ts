@@ -59,6 +59,10 @@ export const en = {
       count === 1
         ? 'One potential customer saved on this phone has not been sent yet and will be lost.'
         : `${count} potential customers saved on this phone have not been sent yet and will be lost.`,
+    signOutNotes: (count: number) =>
+      count === 1
+        ? 'One note saved on this phone has not been sent yet and will be lost.'
+        : `${count} notes saved on this phone have not been sent yet and will be lost.`,
   },
   verification: {
     title: 'Please confirm your e-mail',

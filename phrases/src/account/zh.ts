@@ -55,6 +55,7 @@ export const zh: TranslationOf<typeof en> = {
     signOut: '退出登录',
     signOutAsk: '确定要退出当前账号吗？',
     signOutLeads: (count) => `此手机上还有 ${count} 位潜在客户未发送，退出后将丢失。`,
+    signOutNotes: (count) => `此手机上还有 ${count} 条记录未发送，退出后将丢失。`,
   },
   verification: {
     title: '请确认您的邮箱',
