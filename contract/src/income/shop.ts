@@ -4,10 +4,11 @@ import { bangkokDay, cursor, id, instant, page, points, satang, uuid } from '../
 
 /** A buyer or client as shown to a partner. */
 export const buyer = z.object({
-  /** Null for guests and for former clients of this partner. */
+  /** Null for all but clients of this partner. */
   id: id.nullable(),
   name: z.string(),
-  is: z.enum(['client', 'guest', 'former', 'self']),
+  /** `unconfirmed` registered with the partner's number and has not confirmed the e-mail address yet. */
+  is: z.enum(['client', 'guest', 'unconfirmed', 'former', 'self']),
 })
 export type Buyer = z.infer<typeof buyer>
 

@@ -89,6 +89,7 @@ export const en = {
     leads: 'Potential customers',
     card: 'Bank card',
     tools: 'Your tools',
+    shortcuts: 'Shortcuts',
     becomeTitle: 'Become a Bailu partner',
     becomeLead: (level: string) => `become a ${level} to enjoy more benefits`,
     gains: [

@@ -85,6 +85,7 @@ export const th: TranslationOf<typeof en> = {
     leads: 'ลูกค้าเป้าหมาย',
     card: 'บัญชีธนาคาร',
     tools: 'เครื่องมือของคุณ',
+    shortcuts: 'ทางลัด',
     becomeTitle: 'สมัครเป็นพาร์ตเนอร์ Bailu',
     becomeLead: (level) => `เป็น ${level} เพื่อรับสิทธิประโยชน์มากขึ้น`,
     gains: [

@@ -81,6 +81,7 @@ export const zh: TranslationOf<typeof en> = {
     leads: '潜在客户',
     card: '银行卡',
     tools: '常用工具',
+    shortcuts: '快捷入口',
     becomeTitle: '成为白露合伙人',
     becomeLead: (level) => `成为 ${level}，享受更多权益`,
     gains: [

@@ -21,14 +21,18 @@ export const readClientOrder: Handler<'GET /api/client/{id}/order/{order}'> = as
 }
 
 /**
- * One order that counts for the partner, of a guest or of a present client, without what only the buyer and staff read:
- * of a guest no name, phone or address, ever.
+ * One order that counts for the partner, of a guest, a present client or one who has yet to confirm the e-mail address,
+ * without what only the buyer and staff read: of a guest no name, phone or address, ever.
  * @throws AppError not_found, also for an order of a former client
  */
 export const readAttributedOrder: Handler<'GET /api/data-center/order/{order}'> = (ctx, { order: orderId }) => {
   const scope = asPartner(ctx)
-  const isOfOwnClient = inArray(order.userId, ctx.db.select({ id: user.id }).from(user).where(isClientOf(scope)))
-  const isTheirs = and(eq(order.partnerId, scope.partnerId), or(isNull(order.userId), isOfOwnClient))
+  const isInvited = eq(user.pendingMentorId, scope.partnerId)
+  const buyers = ctx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(or(isClientOf(scope), isInvited))
+  const isTheirs = and(eq(order.partnerId, scope.partnerId), or(isNull(order.userId), inArray(order.userId, buyers)))
   return presentOrder(ctx, scope, and(eq(order.id, orderId), isTheirs))
 }
 

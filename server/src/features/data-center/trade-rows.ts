@@ -72,14 +72,14 @@ const pageCondition = (at: SQL, id: SQL, { days, after, limit }: TradeQuery): SQ
 }
 
 const ordersQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql`
-  select o.id as key, o.paid_at as at, o.subtotal as amount, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id
+  select o.id as key, o.paid_at as at, o.subtotal as amount, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (
     select id, paid_at, subtotal, number, user_id from orders where partner_id = ${partnerId}
     ${pageCondition(sql`paid_at`, sql`id`, query)}
   ) o left join app_user u on u.id = o.user_id order by o.paid_at desc, o.id desc`
 
 const refundsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql`
-  select b.key, b.at, b.amount, b.refund, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id
+  select b.key, b.at, b.amount, b.refund, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (
     (select id as key, canceled_at as at, subtotal as amount, 'canceled' as refund, id as order_id from orders
       where partner_id = ${partnerId} and paid_at is not null ${pageCondition(sql`canceled_at`, sql`id`, query)})
@@ -97,7 +97,7 @@ const pointsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => {
     where ${sql.raw(column)} = (select id from account where partner_id = ${partnerId} and kind = 'points' and unit = 'point')
     ${pageCondition(sql`at`, sql`id`, query)})`
   return sql`
-  select g.id as key, g.at, g.amount, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id
+  select g.id as key, g.at, g.amount, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (${pointsSide('credit_id', 1)} union all ${pointsSide('debit_id', -1)} order by at desc, id desc limit ${query.limit + 1}) g
   left join refund_transfer r on r.id = case when g.ref_type = 'refund_transfer' then g.ref_id::uuid end
   join orders o on o.id = case when g.ref_type = 'refund_transfer' then r.order_id else g.ref_id::uuid end
@@ -122,7 +122,7 @@ const rewardsQuery = (scope: PartnerScope, { days, after, limit }: TradeQuery): 
       and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz
       ${after ? sql`and canceled_at <= ${after.at.toISOString()}::timestamptz` : sql``}`
   return sql`
-  select happened.key, happened.at, happened.amount, l.id as line, l.kind, l.status, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id
+  select happened.key, happened.at, happened.amount, l.id as line, l.kind, l.status, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (
     (select walked.id, walked.id as key, walked.earned_at as at, e.gross as amount
       from ${earned} walked join reward_line e on e.id = walked.id)

@@ -18,6 +18,7 @@ export const LINE_COLUMNS = {
   userId: order.userId,
   nickname: user.nickname,
   mentorId: user.mentorId,
+  pendingMentorId: user.pendingMentorId,
   bought: firstLineOf(sql`${rewardLine.orderId}`),
 }
 
@@ -28,12 +29,18 @@ export type LineWithOrder = {
   userId: number | null
   nickname: string | null
   mentorId: number | null
+  pendingMentorId: number | null
   bought: FirstLine | null
 }
 
 /** The buyer as far as the partner may see them. */
 export const presentBuyer = (
-  { userId, nickname, mentorId }: Pick<LineWithOrder, 'userId' | 'nickname' | 'mentorId'>,
+  {
+    userId,
+    nickname,
+    mentorId,
+    pendingMentorId,
+  }: Pick<LineWithOrder, 'userId' | 'nickname' | 'mentorId' | 'pendingMentorId'>,
   scope: PartnerScope,
 ): Buyer =>
   presentReportBuyer(
@@ -41,6 +48,7 @@ export const presentBuyer = (
       user_id: userId === null ? null : String(userId),
       nickname,
       mentor_id: mentorId === null ? null : String(mentorId),
+      pending_mentor_id: pendingMentorId === null ? null : String(pendingMentorId),
     },
     scope,
   )
