@@ -228,6 +228,13 @@ export const clientCalls = defineCalls({
     input: clientInput.extend({ order: uuid }),
     reply: clientOrderDetail,
   },
+  'GET /api/data-center/order/{order}': {
+    summary:
+      'One order that counts for the partner, of a guest or a client: lines, state, parcel and the reward for it',
+    who: 'partner',
+    input: z.strictObject({ order: uuid }),
+    reply: clientOrderDetail,
+  },
   'GET /api/client/{id}/note': {
     summary: 'Follow-up notes about the client, newest first',
     who: 'partner',

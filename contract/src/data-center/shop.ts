@@ -62,6 +62,8 @@ const figureTrade = z.object({
   /** Satang or points. The figure is their sum; for `orders` their number, for `average` their mean. */
   amount: z.int(),
   order_number: z.string().nullable(),
+  /** The order, if the partner may open it. */
+  shown_order: z.uuid().nullable(),
   who: buyer.nullable(),
   /** Cause of a refund. */
   refund: z.enum(['canceled', 'returned']).nullable(),

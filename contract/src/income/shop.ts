@@ -4,10 +4,11 @@ import { bangkokDay, cursor, id, instant, page, points, satang, uuid } from '../
 
 /** A buyer or client as shown to a partner. */
 export const buyer = z.object({
-  /** Null for guests and for former clients of this partner. */
+  /** Null for all but clients of this partner. */
   id: id.nullable(),
   name: z.string(),
-  is: z.enum(['client', 'guest', 'former', 'self']),
+  /** `unconfirmed` registered with the partner's number and has not confirmed the e-mail address yet. */
+  is: z.enum(['client', 'guest', 'unconfirmed', 'former', 'self']),
 })
 export type Buyer = z.infer<typeof buyer>
 
@@ -42,8 +43,8 @@ export const rewardLine = z.object({
   /** True while tax is an estimate, until the line settles. */
   tax_estimated: z.boolean(),
   order_number: z.string().nullable(),
-  /** The order, if it is one of a present client. */
-  client_order: uuid.nullable(),
+  /** The order, if the partner may open it: of a present client, or of a guest. */
+  shown_order: uuid.nullable(),
   /** Subtotal after discount that the rate applies to. */
   base: satang,
   /** Basis points of the base (1000 = 10 %); null for fixed amounts. */

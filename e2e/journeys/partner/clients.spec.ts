@@ -37,7 +37,7 @@ for (const lang of JOURNEY_LANGS) {
     await page.reload()
     await expect(clientName).not.toHaveAttribute('href', first)
 
-    await page.getByRole('link', { name: account.manage.clients, exact: true }).click()
+    await page.getByRole('link', { name: account.manage.clients, exact: true }).first().click()
     await expect(page.getByRole('heading', { name: clients.title, exact: true })).toBeVisible()
     const search = page.getByRole('searchbox', { name: clients.searchLabel })
     await search.fill('99999999')

@@ -104,6 +104,8 @@ for (const lang of JOURNEY_LANGS) {
     await sheet.getByRole('button', { name: `View ${lang}`, exact: true }).click()
     await expect(page.getByText(desk.shown('2', all))).toBeVisible()
 
+    const tagged = await main(page).getByRole('listitem').first().getByRole('link').first().getAttribute('href')
+
     // Written to one after the other; what was done survives a reload.
     await page.getByRole('button', { name: desk.select, exact: true }).click()
     await page.getByRole('button', { name: desk.selectAll('2') }).click()
@@ -119,6 +121,16 @@ for (const lang of JOURNEY_LANGS) {
     await page.getByRole('button', { name: desk.next, exact: true }).click()
     await expect(page.getByText(desk.summary(1, 0, 0, 1))).toBeVisible()
     await page.getByRole('button', { name: desk.stop }).click()
+
+    // The page of a client has their tags too, and takes them away.
+    await page.goto(tagged!)
+    const tag = main(page).getByText(name, { exact: true })
+    await expect(tag).toBeVisible()
+    await main(page).getByRole('button', { name: desk.manageTags }).click()
+    const row = sheet.getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name: desk.takeTag, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(tag).toBeHidden()
   })
 
   test(`a goal of the month, links and products have their screens (${lang})`, async ({ page, shopper }) => {
@@ -215,13 +227,17 @@ test('an opened link of a poster is counted in the report of links, without the 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the desk opens cold with what is stored and its age; sign-out erases it', async ({
+  test('the desk opens cold with what is stored and its age, takes leads and notes, and sign-out erases it', async ({
     page,
     context,
     shopper,
+    request,
   }) => {
     test.setTimeout(120_000)
     const { clients, app, shell, leads } = await shopper.speak('en')
+    const headers = { authorization: `Bearer ${await demoToken(request, 'partner')}` }
+    const { data } = await (await request.get('/api/client', { headers })).json()
+    const client = `/manage/client/${(data as { list: { id: number }[] }).list[0]!.id}`
     await page.goto('/login')
     await shopper.signIn('en', PARTNER)
     const isStored = (text: string) =>
@@ -234,8 +250,8 @@ test.describe('without a network', () => {
         text,
         { timeout: 30_000 },
       )
-    for (const path of ['/manage', '/manage/client', '/customer/list', '/customer/personal', '/income']) {
-      await page.goto(path)
+    for (const path of ['/manage', '/manage/client', '/customer/list', '/customer/personal', '/income', client]) {
+      await page.goto(path === client ? `${client}?tab=notes` : path)
       await isStored(path)
       // The notices, which store the replies, are loaded once the page is idle.
       await expect(page.locator('[data-notices]')).toBeAttached({ timeout: 15_000 })
@@ -257,7 +273,17 @@ test.describe('without a network', () => {
     await page.getByLabel(leads.form.name).fill('Cold start')
     await page.getByRole('button', { name: leads.form.save }).click()
     await expect(page.getByText('Cold start')).toBeVisible()
+    // So does a note about a client.
+    await page.goto(`${client}?tab=notes`)
+    await page.getByRole('button', { name: clients.addNote }).click()
+    await page.getByRole('dialog').getByLabel(clients.note, { exact: true }).fill('Cold note')
+    await page.getByRole('dialog').getByRole('button', { name: clients.save }).click()
+    const waiting = page.getByRole('region', { name: clients.pending.label })
+    await expect(waiting.getByText('Cold note')).toBeVisible()
     await context.setOffline(false)
+    await expect(waiting).toBeHidden({ timeout: 20_000 })
+    await expect(main(page).getByText('Cold note')).toBeVisible()
+    await page.goto('/customer/list')
     await expect.poll(async () => page.getByText(leads.waiting.label).count(), { timeout: 20_000 }).toBe(0)
 
     await page.goto('/person')

@@ -59,6 +59,10 @@ export const en = {
       count === 1
         ? 'One potential customer saved on this phone has not been sent yet and will be lost.'
         : `${count} potential customers saved on this phone have not been sent yet and will be lost.`,
+    signOutNotes: (count: number) =>
+      count === 1
+        ? 'One note saved on this phone has not been sent yet and will be lost.'
+        : `${count} notes saved on this phone have not been sent yet and will be lost.`,
   },
   verification: {
     title: 'Please confirm your e-mail',
@@ -85,6 +89,7 @@ export const en = {
     leads: 'Potential customers',
     card: 'Bank card',
     tools: 'Your tools',
+    shortcuts: 'Shortcuts',
     becomeTitle: 'Become a Bailu partner',
     becomeLead: (level: string) => `become a ${level} to enjoy more benefits`,
     gains: [

@@ -59,6 +59,7 @@ export const th: TranslationOf<typeof en> = {
     signOut: 'ออกจากระบบ',
     signOutAsk: 'ต้องการออกจากระบบบัญชีนี้หรือไม่?',
     signOutLeads: (count) => `ลูกค้าเป้าหมาย ${count} รายในโทรศัพท์นี้ยังไม่ได้ส่ง หากออกจากระบบข้อมูลจะหายไป`,
+    signOutNotes: (count) => `บันทึก ${count} รายการในโทรศัพท์นี้ยังไม่ได้ส่ง หากออกจากระบบข้อมูลจะหายไป`,
   },
   verification: {
     title: 'กรุณายืนยันอีเมลของคุณ',
@@ -84,6 +85,7 @@ export const th: TranslationOf<typeof en> = {
     leads: 'ลูกค้าเป้าหมาย',
     card: 'บัญชีธนาคาร',
     tools: 'เครื่องมือของคุณ',
+    shortcuts: 'ทางลัด',
     becomeTitle: 'สมัครเป็นพาร์ตเนอร์ Bailu',
     becomeLead: (level) => `เป็น ${level} เพื่อรับสิทธิประโยชน์มากขึ้น`,
     gains: [

@@ -55,6 +55,7 @@ export const zh: TranslationOf<typeof en> = {
     signOut: '退出登录',
     signOutAsk: '确定要退出当前账号吗？',
     signOutLeads: (count) => `此手机上还有 ${count} 位潜在客户未发送，退出后将丢失。`,
+    signOutNotes: (count) => `此手机上还有 ${count} 条记录未发送，退出后将丢失。`,
   },
   verification: {
     title: '请确认您的邮箱',
@@ -80,6 +81,7 @@ export const zh: TranslationOf<typeof en> = {
     leads: '潜在客户',
     card: '银行卡',
     tools: '常用工具',
+    shortcuts: '快捷入口',
     becomeTitle: '成为白露合伙人',
     becomeLead: (level) => `成为 ${level}，享受更多权益`,
     gains: [

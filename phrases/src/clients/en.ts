@@ -76,6 +76,14 @@ export const en = {
   note: 'Note',
   noteHint: 'What did you talk about?',
   noteMissing: 'Please write a note',
+  pending: {
+    label: 'Waiting to be sent',
+    stored: 'No network. Saved on this phone and will be sent automatically.',
+    sent: (count: number) => (count === 1 ? 'One note was sent' : `${count} notes were sent`),
+    rejected: 'It could not be saved: this person is no longer your client, or the note was not accepted.',
+    now: 'Send now',
+    dropAsk: 'Delete the note from this phone? It has not been sent yet.',
+  },
   nextOn: 'Contact again on',
   noDay: 'No date',
   inDays: (n: number) => (n === 1 ? 'Tomorrow' : `In ${n} days`),
@@ -116,6 +124,8 @@ export const en = {
     full: 'A basket holds up to 50 products',
   },
   order: {
+    missing: 'Order not found',
+    missingLead: 'It may belong to another partner now, or the link is old.',
     title: 'Order',
     lines: 'Products',
     parcel: 'Parcel',

@@ -79,6 +79,14 @@ export const zh: TranslationOf<typeof en> = {
   note: '记录',
   noteHint: '这次聊了什么？',
   noteMissing: '请填写记录内容',
+  pending: {
+    label: '等待发送',
+    stored: '没有网络。已保存在手机上，稍后会自动发送。',
+    sent: (count) => `已发送 ${count} 条记录`,
+    rejected: '无法保存：对方已不是您的客户，或该记录未被接受。',
+    now: '立即发送',
+    dropAsk: '从手机上删除这条记录？它还没有发送。',
+  },
   nextOn: '下次联系日期',
   noDay: '不设日期',
   inDays: (n) => (n === 1 ? '明天' : `${n} 天后`),
@@ -119,6 +127,8 @@ export const zh: TranslationOf<typeof en> = {
     full: '一个购物篮最多 50 种商品',
   },
   order: {
+    missing: '未找到该订单',
+    missingLead: '它可能已归属其他合伙人，或链接已失效。',
     title: '订单',
     lines: '商品',
     parcel: '包裹',

@@ -98,6 +98,7 @@ export const en = {
   emptyHint: 'Nothing in this period. Share a product link and your clients’ purchases will be counted here.',
   failed: 'The report could not be loaded',
   guest: 'Guest',
+  unconfirmed: 'New client, e-mail not confirmed yet',
   former: 'No longer your client',
   self: 'Your own order',
   since: (day: string) => `Client since ${day}`,

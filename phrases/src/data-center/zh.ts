@@ -97,6 +97,7 @@ export const zh: TranslationOf<typeof en> = {
   emptyHint: '这段时间没有记录。分享商品链接，客户的购买会计入这里。',
   failed: '报表加载失败',
   guest: '访客',
+  unconfirmed: '新客户（邮箱未确认）',
   former: '已不是您的客户',
   self: '您自己的订单',
   since: (day) => `${day} 成为客户`,

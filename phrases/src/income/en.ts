@@ -48,7 +48,12 @@ export const en = {
   netGot: 'You received',
   reversedSum: 'Reversed',
   counts: 'Included',
-  buyers: { guest: 'Guest from your link', former: 'No longer your client', self: 'You' },
+  buyers: {
+    guest: 'Guest from your link',
+    unconfirmed: 'New client, e-mail not confirmed yet',
+    former: 'No longer your client',
+    self: 'You',
+  },
   holds: {
     own_signs:
       'Your phone number, address or account appears on this order, so our team checks it first. The reward is not settled until then.',
@@ -156,7 +161,12 @@ export const en = {
       other: 'Other change',
     },
     kinds: { sales: 'Sales reward', newcomer: 'Newcomer reward', activity: 'Activity reward' },
-    who: { guest: 'Guest', former: 'No longer your client', self: 'Your own order' },
+    who: {
+      guest: 'Guest',
+      unconfirmed: 'New client, e-mail not confirmed yet',
+      former: 'No longer your client',
+      self: 'Your own order',
+    },
     reserved: (amount: string) => `${amount} reserved`,
     freed: (amount: string) => `${amount} available again`,
     toDebt: (amount: string) => `${amount} of it was used to repay your debt`,

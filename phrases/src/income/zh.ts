@@ -51,7 +51,7 @@ export const zh: TranslationOf<typeof en> = {
   netGot: '实际到账',
   reversedSum: '已扣回',
   counts: '计入',
-  buyers: { guest: '您链接的访客', former: '已不是您的客户', self: '您本人' },
+  buyers: { guest: '您链接的访客', unconfirmed: '新客户（邮箱未确认）', former: '已不是您的客户', self: '您本人' },
   holds: {
     own_signs: '此订单上有您的电话、地址或账号，需由工作人员先核实，核实前不会结算。',
     second_person: '需由另一位工作人员复核，复核前不会结算。',
@@ -151,7 +151,7 @@ export const zh: TranslationOf<typeof en> = {
       other: '其他变动',
     },
     kinds: { sales: '销售奖励', newcomer: '新客奖励', activity: '活动奖励' },
-    who: { guest: '访客', former: '已不是您的客户', self: '您自己的订单' },
+    who: { guest: '访客', unconfirmed: '新客户（邮箱未确认）', former: '已不是您的客户', self: '您自己的订单' },
     reserved: (amount) => `预留 ${amount}`,
     freed: (amount) => `${amount} 恢复可提现`,
     toDebt: (amount) => `其中 ${amount} 用于抵扣欠款`,

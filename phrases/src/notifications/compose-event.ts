@@ -59,7 +59,7 @@ export type EventValues = {
   level_up: { level: number }
   site_message: Record<never, never>
 }
-export type EventClient = { is: 'client' | 'former' | 'guest' | 'self'; name: string }
+export type EventClient = { is: 'client' | 'unconfirmed' | 'former' | 'guest' | 'self'; name: string }
 export type FilledEvent = { [K in EventKind]: { kind: K; values: EventValues[K] } }[EventKind]
 
 export type EventContent = {
@@ -254,7 +254,14 @@ function partnerContent(event: PartnerEvent, lang: Lang): [text: string, facts: 
     case 'client_paid': {
       const { client } = event.values
       const name =
-        client && { client: client.name, former: texts.formerClient, guest: texts.guest, self: '' }[client.is]
+        client &&
+        {
+          client: client.name,
+          unconfirmed: texts.unconfirmedClient,
+          former: texts.formerClient,
+          guest: texts.guest,
+          self: '',
+        }[client.is]
       return [words[event.kind].text, [['client', name]]]
     }
     case 'reward_settled':

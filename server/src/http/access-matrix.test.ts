@@ -723,6 +723,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     { what: 'of the client', may: ['partner'], input: (w) => ({ id: w.client.id, order: w.orderOf.customer }) },
     { what: 'of another buyer', may: [], input: (w) => ({ id: w.client.id, order: w.orderOf.guest }) },
   ],
+  'GET /api/data-center/order/{order}': one([], (w) => ({ order: w.orderOf.guest })),
   'GET /api/partner/{no}': [
     { what: 'active', may: ALL, input: () => ({ no: 'bl0001' }) },
     { what: 'unknown', may: [], input: () => ({ no: 'NOBODY' }) },

@@ -45,7 +45,7 @@ const isClaimed = async (token: string) => {
 }
 
 describe('the guest cookie', () => {
-  test('comes with the guest token, HttpOnly, and again with each order', async () => {
+  test('comes with the guest token, HttpOnly and SameSite, and again with each order', async () => {
     const { token, placed } = await guestWithOrder()
     expect(placed.cookie).toBe(`bailu-guest=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000`)
   })

@@ -144,7 +144,8 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'GET /api/order/find': { limit: 'content' },
   'POST /api/order/find': {
     limit: 'secret',
-    shared: '5 an hour for an order number with its phone; 8 an hour for a phone from a network; 60 an hour of a network',
+    shared:
+      '5 an hour for an order number with its phone; 8 an hour for a phone from a network; 60 an hour of a network',
   },
   'POST /api/order/find/code': { limit: 'secret', shared: '5 tries of a code; 120 an hour of a network' },
   'POST /api/handover': { limit: 'call', shared: '240 an hour of a network; deleted after 10 minutes' },

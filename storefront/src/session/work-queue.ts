@@ -1,3 +1,4 @@
+import type { TaskKind } from '@bailu/contract/clients/kinds'
 import { useState } from 'react'
 import { readStorageJson, removeStorage, storageKeys, writeStorage } from '../browser/storage.ts'
 import { useAuth } from './auth.ts'
@@ -7,6 +8,8 @@ export type QueueOutcome = 'written' | 'done' | 'later'
 /** A list that a partner works through one by one: ids only, on this device, until it is ended or the user signs out. */
 export type WorkQueue = {
   of: 'tasks' | 'clients'
+  /** The kind of tasks it was started with. */
+  kind?: TaskKind
   /** Keys of tasks, or ids of clients. */
   items: string[]
   /** Position of the item on the screen; behind the last one when all are worked through. */
@@ -27,7 +30,7 @@ const writeQueue = (userId: number, queue: WorkQueue | null): void =>
   queue ? writeStorage(nameOf(userId), JSON.stringify(queue)) : removeStorage(nameOf(userId))
 
 /** Starts a queue for the signed-in user; an earlier one is replaced. */
-export const startQueue = (queue: Pick<WorkQueue, 'of' | 'items' | 'template'>): void => {
+export const startQueue = (queue: Pick<WorkQueue, 'of' | 'kind' | 'items' | 'template'>): void => {
   const userId = useAuth.getState().userInfo?.id
   if (userId !== undefined) writeQueue(userId, { ...queue, at: 0, outcomes: {} })
 }

@@ -24,6 +24,7 @@ export const en = {
   order_unknown: 'No order has this number',
   early: (days: number) => `Please enter a time within the last ${days} days`,
   today: 'Cash must be recorded on the same day. Please enter a time today',
+  future: 'This day has not come yet',
   sku_taken: 'This SKU is already in use',
   twice: 'This appears twice in the table',
   moved: 'The stock has changed. Please count again',

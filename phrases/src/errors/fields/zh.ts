@@ -26,6 +26,7 @@ export const zh: TranslationOf<typeof en> = {
   order_unknown: '没有此编号的订单',
   early: (days: number) => `请填写最近 ${days} 天内的时间`,
   today: '现金须当天入账：请填写今天的时间',
+  future: '该日期尚未到来',
   sku_taken: '此 SKU 已被使用',
   twice: '表格中重复出现',
   moved: '库存已变动，请重新清点',

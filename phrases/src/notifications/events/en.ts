@@ -25,6 +25,7 @@ export const en = {
     partner: 'Your partner number',
   },
   guest: 'A guest who used your link',
+  unconfirmedClient: 'A new client who has not confirmed the e-mail yet',
   formerClient: 'A former client',
   kinds: {
     order_placed: {

@@ -33,6 +33,7 @@ export const th: TranslationOf<typeof en> = {
     partner: 'รหัสพาร์ตเนอร์ของคุณ',
   },
   guest: 'ผู้ซื้อที่มาจากลิงก์ของคุณ',
+  unconfirmedClient: 'ลูกค้าใหม่ที่ยังไม่ได้ยืนยันอีเมล',
   formerClient: 'อดีตลูกค้า',
   kinds: {
     order_placed: {

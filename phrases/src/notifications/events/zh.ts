@@ -28,6 +28,7 @@ export const zh: TranslationOf<typeof en> = {
     partner: '您的合伙人编号',
   },
   guest: '通过您的链接下单的游客',
+  unconfirmedClient: '尚未确认邮箱的新客户',
   formerClient: '以前的客户',
   kinds: {
     order_placed: {

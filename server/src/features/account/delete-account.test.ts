@@ -232,7 +232,10 @@ describe('own-data export', () => {
     expect(rowsOf('sessions')).toEqual([expect.objectContaining({ device: 'Chrome · Android' })])
     expect(JSON.stringify(sections)).not.toContain(theirs.number)
     expect(JSON.stringify(sections)).not.toMatch(/passwordHash|argon2/)
+    await shop.as(mentor)('PUT /api/level/goal', { sales: 5_000_000 })
     const partners = await shop.as(mentor)('POST /api/account/download', {})
+    expect(partners.sections.find((one) => one.name === 'monthGoal')!.rows).toMatchObject([{ goal_baht: '50000.00' }])
+    expect(Object.entries(partners.labels).filter(([key, label]) => key === label)).toEqual([])
     expect(partners.sections.find((one) => one.name === 'rewards')!.rows[0]).toMatchObject({
       kind: 'sales',
       order_number: ownOrder.number,

@@ -8,9 +8,9 @@ import { clientConsentData, clientFileData } from '../clients/own-client-file.ts
 import { balanceData, pointData, rewardData, withheldData } from '../income/own-data.ts'
 import { eraseLeadsOf, leadData, leadsAboutData } from '../leads/erase-leads.ts'
 import type { PersonalDataSection } from '../legal/personal-data.ts'
-import { levelData } from '../levels/read-level.ts'
+import { levelData, monthGoalData } from '../levels/read-level.ts'
 import { eraseMails, mailData } from '../mail/own-data.ts'
-import { eraseLinks } from '../share/links.ts'
+import { eraseLinks, joinLinkData } from '../share/links.ts'
 import { eraseMessageData, messageData } from '../messages/own-data.ts'
 import { eraseNotifications, notificationData } from '../notifications/own-data.ts'
 import { countRetainedOrders, eraseBuyerOrders, listDeletionObstacles } from '../orders/privacy/erase-buyer.ts'
@@ -48,6 +48,8 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   basketData,
   partnerPageData,
   mentorAnswerData,
+  joinLinkData,
+  monthGoalData,
   trainingData,
   messageData,
   mailData,

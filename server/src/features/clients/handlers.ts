@@ -4,7 +4,8 @@ import type { clientDeskCalls } from '@bailu/contract/clients/desk'
 import type { Handlers } from '../../core/context.ts'
 import { changeClientFile, readClient } from './read-client.ts'
 import { listTaskKeys, markTask, readTaskPage, readTaskRow } from './tasks/read-tasks.ts'
-import { listClientOrders, readClientOrder } from './list-client-orders.ts'
+import { listClientOrders } from './list-client-orders.ts'
+import { readAttributedOrder, readClientOrder } from './read-client-order.ts'
 import { listClientIds, listClientMarks, listClients } from './list-clients.ts'
 import { addTag, deleteTag, deleteView, readClientFilter, renameTag, saveView, tagClients } from './client-tags.ts'
 import { addClientNote, changeClientNote, deleteClientNote, finishClientNote, listClientNotes } from './notes.ts'
@@ -25,6 +26,7 @@ export const clientHandlers: Handlers<typeof clientCalls & typeof clientFileCall
   'PUT /api/client/{id}': changeClientFile,
   'GET /api/client/{id}/order': listClientOrders,
   'GET /api/client/{id}/order/{order}': readClientOrder,
+  'GET /api/data-center/order/{order}': readAttributedOrder,
   'GET /api/client/{id}/note': listClientNotes,
   'POST /api/client/{id}/note': addClientNote,
   'PUT /api/client/{id}/note/{note}': changeClientNote,

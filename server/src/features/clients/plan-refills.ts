@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { addDays, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
+import { countReturnedPieces } from '../orders/base/order-returns.ts'
+import { order, orderLine } from '../orders/table.ts'
+import { orderReturn } from '../returns/table.ts'
 import { clientRefill } from './table.ts'
-import { orderLine } from '../orders/table.ts'
 
 const SIZE_PATTERN = /(\d+(?:\.\d+)?)\s*(?:ml|g)\b/i
 const COUNT_PATTERN = /(\d+)\s*[×x]/i
@@ -20,12 +22,14 @@ export function daysOfUse(option: string): number {
   return size > 60 ? 70 : Math.max(30, Math.round(size / 0.8))
 }
 
+const endOfUse = (finishedAt: Date, option: string, quantity: number): string =>
+  addDays(bangkokDay(finishedAt), Math.min(400, daysOfUse(option) * quantity))
+
 /** Stores when delivered products will be used up; runs in the transaction that finishes the order. */
 export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> {
   const { partnerId, userId: clientId } = order
   if (partnerId === null || clientId === null) return
   const lines = await tx.db.select().from(orderLine).where(eq(orderLine.orderId, order.id))
-  const from = bangkokDay(order.finishedAt ?? tx.now)
   await tx.db
     .insert(clientRefill)
     .values(
@@ -35,8 +39,35 @@ export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> 
         partnerId,
         clientId,
         productId,
-        endsOn: addDays(from, Math.min(400, daysOfUse(option.en) * quantity)),
+        endsOn: endOfUse(order.finishedAt ?? tx.now, option.en, quantity),
       })),
     )
     .onConflictDoNothing()
+}
+
+/**
+ * Plans anew what a return changed: the pieces that the client kept are used up earlier, and what was returned
+ * completely is not used up at all. Runs in the transaction that receives, refunds or closes the return.
+ */
+export async function replanReturned(tx: Ctx, { id: returnId }: { id: string }): Promise<void> {
+  const planned = await tx.db
+    .select({ orderId: order.id, finishedAt: order.finishedAt, bought: orderLine })
+    .from(orderReturn)
+    .innerJoin(order, eq(order.id, orderReturn.orderId))
+    .innerJoin(clientRefill, eq(clientRefill.orderId, order.id))
+    .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, clientRefill.line)))
+    .where(eq(orderReturn.id, returnId))
+  if (!planned[0]) return
+  const returned = await countReturnedPieces(tx, planned[0].orderId, ['received', 'refunded', 'closed'])
+  for (const { orderId, finishedAt, bought } of planned) {
+    const count = returned.get(bought.line) ?? 0
+    if (count === 0) continue
+    const isLine = and(eq(clientRefill.orderId, orderId), eq(clientRefill.line, bought.line))
+    if (count >= bought.quantity) await tx.db.delete(clientRefill).where(isLine)
+    else
+      await tx.db
+        .update(clientRefill)
+        .set({ endsOn: endOfUse(finishedAt ?? tx.now, bought.option.en, bought.quantity - count) })
+        .where(isLine)
+  }
 }

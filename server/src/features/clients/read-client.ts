@@ -96,7 +96,7 @@ type ClientFileColumns = Partial<typeof clientFile.$inferInsert>
 export const changeClientFile: Handler<'PUT /api/client/{id}'> = async (ctx, input) => {
   const scope = asPartner(ctx)
   if (input.birthday && input.birthday > bangkokDay(ctx.now))
-    throw new AppError('bad_input', { birthday: { what: 'form' } })
+    throw new AppError('bad_input', { birthday: { what: 'future' } })
   return inTx(ctx, async (tx) => {
     const clientScope = await lockClient(tx, scope, input.id)
     const consents = await lockConsents(tx, clientScope)

@@ -94,7 +94,7 @@ function buyersQuery(scope: PartnerScope, figure: 'active' | 'repeat', { days, a
   }
   return sql`
     with ${ordersUntil(scope, days)}
-    select b.buyer as key, b.last as at, b.user_id, u.nickname, u.mentor_id, u.created_at as since, b.orders, b.amount, b.last
+    select b.buyer as key, b.last as at, b.user_id, u.nickname, u.mentor_id, u.pending_mentor_id, u.created_at as since, b.orders, b.amount, b.last
     from (
       select * from (
         select buyer, max(user_id) as user_id, count(*) as orders, sum(subtotal) as amount, max(paid_at) as last

@@ -7,7 +7,7 @@ import { asNumber } from '../../lib/money.ts'
 import type { TimeCursor } from '../../lib/cursor.ts'
 import { scanRewardLines } from '../ledger/reward-queries.ts'
 import type { FigureRows } from './customer-rows.ts'
-import { type ReportBuyer, presentReportBuyer } from '../partners/present-buyer.ts'
+import { mayOpenOrderOf, type ReportBuyer, presentReportBuyer } from '../partners/present-buyer.ts'
 import { type DayRange, instantsOfDays } from '../../lib/bangkok.ts'
 
 type Row = ReportBuyer & {
@@ -15,6 +15,7 @@ type Row = ReportBuyer & {
   at: Date
   amount: string
   number: string | null
+  order_id: string | null
   refund?: 'canceled' | 'returned'
   kind?: RewardKind
   status?: RewardStatus
@@ -33,20 +34,26 @@ export async function readTradeRows(
   const pageRows = rows.slice(0, query.limit)
   const last = pageRows.at(-1)
   return {
-    rows: pageRows.map((row) => ({
-      key: row.key,
-      at: new Date(row.at).toISOString(),
-      amount: asNumber(BigInt(row.amount)),
-      order_number: row.number,
-      who: row.number === null ? null : presentReportBuyer(row, scope),
-      refund: row.refund ?? null,
-      reward:
-        row.kind && row.status
-          ? { id: row.line ?? row.key, kind: row.kind, status: row.status, takes_back: BigInt(row.amount) < 0n }
-          : null,
-    })),
+    rows: pageRows.map((row) => presentRow(row, scope)),
     last: last && { at: new Date(last.at), id: last.key },
     more: rows.length > query.limit,
+  }
+}
+
+function presentRow(row: Row, scope: PartnerScope): FigureTrade {
+  const who = row.number === null ? null : presentReportBuyer(row, scope)
+  return {
+    key: row.key,
+    at: new Date(row.at).toISOString(),
+    amount: asNumber(BigInt(row.amount)),
+    order_number: row.number,
+    shown_order: who && mayOpenOrderOf(who) ? row.order_id : null,
+    who,
+    refund: row.refund ?? null,
+    reward:
+      row.kind && row.status
+        ? { id: row.line ?? row.key, kind: row.kind, status: row.status, takes_back: BigInt(row.amount) < 0n }
+        : null,
   }
 }
 
@@ -65,14 +72,14 @@ const pageCondition = (at: SQL, id: SQL, { days, after, limit }: TradeQuery): SQ
 }
 
 const ordersQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql`
-  select o.id as key, o.paid_at as at, o.subtotal as amount, o.number, o.user_id, u.nickname, u.mentor_id
+  select o.id as key, o.paid_at as at, o.subtotal as amount, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (
     select id, paid_at, subtotal, number, user_id from orders where partner_id = ${partnerId}
     ${pageCondition(sql`paid_at`, sql`id`, query)}
   ) o left join app_user u on u.id = o.user_id order by o.paid_at desc, o.id desc`
 
 const refundsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql`
-  select b.key, b.at, b.amount, b.refund, o.number, o.user_id, u.nickname, u.mentor_id
+  select b.key, b.at, b.amount, b.refund, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (
     (select id as key, canceled_at as at, subtotal as amount, 'canceled' as refund, id as order_id from orders
       where partner_id = ${partnerId} and paid_at is not null ${pageCondition(sql`canceled_at`, sql`id`, query)})
@@ -90,7 +97,7 @@ const pointsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => {
     where ${sql.raw(column)} = (select id from account where partner_id = ${partnerId} and kind = 'points' and unit = 'point')
     ${pageCondition(sql`at`, sql`id`, query)})`
   return sql`
-  select g.id as key, g.at, g.amount, o.number, o.user_id, u.nickname, u.mentor_id
+  select g.id as key, g.at, g.amount, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (${pointsSide('credit_id', 1)} union all ${pointsSide('debit_id', -1)} order by at desc, id desc limit ${query.limit + 1}) g
   left join refund_transfer r on r.id = case when g.ref_type = 'refund_transfer' then g.ref_id::uuid end
   join orders o on o.id = case when g.ref_type = 'refund_transfer' then r.order_id else g.ref_id::uuid end
@@ -115,7 +122,7 @@ const rewardsQuery = (scope: PartnerScope, { days, after, limit }: TradeQuery): 
       and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz
       ${after ? sql`and canceled_at <= ${after.at.toISOString()}::timestamptz` : sql``}`
   return sql`
-  select happened.key, happened.at, happened.amount, l.id as line, l.kind, l.status, o.number, o.user_id, u.nickname, u.mentor_id
+  select happened.key, happened.at, happened.amount, l.id as line, l.kind, l.status, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (
     (select walked.id, walked.id as key, walked.earned_at as at, e.gross as amount
       from ${earned} walked join reward_line e on e.id = walked.id)

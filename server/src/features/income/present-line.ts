@@ -7,7 +7,7 @@ import { order } from '../orders/table.ts'
 import { user } from '../account/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { asNumber } from '../../lib/money.ts'
-import { presentReportBuyer } from '../partners/present-buyer.ts'
+import { mayOpenOrderOf, presentReportBuyer } from '../partners/present-buyer.ts'
 import { computeWithholding, type TaxRule, type YearToDate } from '../tax/withholding.ts'
 
 /** Columns of a reward line with its order and buyer, for a query that joins `orders` and, by its buyer, `app_user`. */
@@ -18,6 +18,7 @@ export const LINE_COLUMNS = {
   userId: order.userId,
   nickname: user.nickname,
   mentorId: user.mentorId,
+  pendingMentorId: user.pendingMentorId,
   bought: firstLineOf(sql`${rewardLine.orderId}`),
 }
 
@@ -28,12 +29,18 @@ export type LineWithOrder = {
   userId: number | null
   nickname: string | null
   mentorId: number | null
+  pendingMentorId: number | null
   bought: FirstLine | null
 }
 
 /** The buyer as far as the partner may see them. */
 export const presentBuyer = (
-  { userId, nickname, mentorId }: Pick<LineWithOrder, 'userId' | 'nickname' | 'mentorId'>,
+  {
+    userId,
+    nickname,
+    mentorId,
+    pendingMentorId,
+  }: Pick<LineWithOrder, 'userId' | 'nickname' | 'mentorId' | 'pendingMentorId'>,
   scope: PartnerScope,
 ): Buyer =>
   presentReportBuyer(
@@ -41,6 +48,7 @@ export const presentBuyer = (
       user_id: userId === null ? null : String(userId),
       nickname,
       mentor_id: mentorId === null ? null : String(mentorId),
+      pending_mentor_id: pendingMentorId === null ? null : String(pendingMentorId),
     },
     scope,
   )
@@ -64,7 +72,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
     net: asNumber(line.gross - tax),
     tax_estimated: line.status === 'pending',
     order_number: orderNumber,
-    client_order: who?.is === 'client' ? line.orderId : null,
+    shown_order: who && mayOpenOrderOf(who) ? line.orderId : null,
     base: asNumber(line.base),
     rate_bp: line.rateBp,
     tax_rule: line.taxRuleId ?? (line.status === 'pending' ? estimate.rule.id : ''),

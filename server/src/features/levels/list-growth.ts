@@ -16,6 +16,7 @@ type GrowthRow = {
   user_id: string | null
   nickname: string | null
   mentor_id: string | null
+  pending_mentor_id: string | null
   bought: FirstLine | null
   at: string
   counts_at: string | null
@@ -39,7 +40,7 @@ export const listGrowth: Handler<'GET /api/level/growth'> = async (ctx, { cursor
      order by t.at desc, t.id desc limit ${PAGE_SIZE + 1})`
   const { rows } = await ctx.db.execute<GrowthRow>(sql`
     select e.id, e.points::text as points, o.number, e.at::text as at,
-      o.user_id, u.nickname, u.mentor_id, ${firstLineOf(sql`o.id`)} as bought,
+      o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id, ${firstLineOf(sql`o.id`)} as bought,
       case when o.id is null then null
         when o.user_id = ${partnerId} then 'own'
         when o.user_id is null then 'guest'

@@ -14,6 +14,7 @@ import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { readBalances } from '../ledger/accounts.ts'
 import { readWaitingGrowth } from '../ledger/reward-queries.ts'
+import { plainBaht } from '@bailu/phrases/format'
 import { isoTime, type PersonalDataSection } from '../legal/personal-data.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 
@@ -142,5 +143,13 @@ export const levelData: PersonalDataSection = {
       .where(eq(levelRise.partnerId, userId))
       .orderBy(asc(levelRise.level))
     return rows.map((row) => ({ level: LEVELS[row.level - 1] ?? '', added_at: isoTime(row.at) }))
+  },
+}
+
+export const monthGoalData: PersonalDataSection = {
+  name: 'monthGoal',
+  read: async (ctx, { userId }) => {
+    const rows = await ctx.db.select().from(partnerGoal).where(eq(partnerGoal.partnerId, userId))
+    return rows.map((row) => ({ goal_baht: plainBaht(row.sales), updated_at: isoTime(row.setAt) }))
   },
 }

@@ -18,9 +18,9 @@ type EventDefinition = {
 }
 
 const ofOrder: EventDefinition['path'] = (deps, { order }) => (order ? orderPath(deps, order) : '/order/list')
-/** A guest has no page. */
+/** A client's id; of a guest, who has no page, the id of the order. */
 const ofClient: EventDefinition['path'] = (_deps, { id }) =>
-  id === undefined ? '/manage' : `/manage/client/${id}?tab=orders`
+  typeof id === 'number' ? `/manage/client/${id}?tab=orders` : `/data-center/trade/orders?order=${id}`
 const ofLine: EventDefinition['path'] = (_deps, { id }) => `/income/sales?line=${id}`
 const ofWithdrawal: EventDefinition['path'] = (_deps, { id }) => `/wthdrawal?id=${id}`
 const at = (path: string) => () => path

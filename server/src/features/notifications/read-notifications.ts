@@ -54,13 +54,20 @@ const openEvent = ({ deps }: Ctx, { id, kind, sealed }: Row): FilledEvent =>
 async function readClients(ctx: Ctx, { userId }: UserScope, orderIds: string[]): Promise<Map<string, EventClient>> {
   if (orderIds.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: order.id, buyer: order.userId, name: user.nickname, mentorId: user.mentorId })
+    .select({
+      id: order.id,
+      buyer: order.userId,
+      name: user.nickname,
+      mentorId: user.mentorId,
+      pendingId: user.pendingMentorId,
+    })
     .from(order)
     .leftJoin(user, eq(user.id, order.userId))
     .where(and(inArray(order.id, orderIds), eq(order.partnerId, userId)))
   return new Map(
-    rows.map(({ id, buyer, name, mentorId }): [string, EventClient] => {
+    rows.map(({ id, buyer, name, mentorId, pendingId }): [string, EventClient] => {
       if (buyer === null) return [id, { is: 'guest', name: '' }]
+      if (pendingId === userId) return [id, { is: 'unconfirmed', name: '' }]
       return [id, mentorId === userId && name ? { is: 'client', name } : { is: 'former', name: '' }]
     }),
   )

@@ -4,6 +4,7 @@ import type { CartLine } from '@bailu/contract/cart/shop'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
 import { HOUR_MS } from '@bailu/phrases/days'
+import { buyerSubject } from '../notifications/buyer-subject.ts'
 import { type BuyerOrder, notify } from '../notifications/notify.ts'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { type AddressSnapshot, order, orderLine, stockReservation } from './table.ts'
@@ -109,7 +110,7 @@ export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedO
       to: { user: attribution.partnerId },
       cause: id,
       values: { number: placed.number, order: id },
-      ...(userId !== null && { about: userId }),
+      about: await buyerSubject(tx, { id, userId, partnerId: attribution.partnerId }),
     })
   const { number, status, ...contact } = placed
   return {

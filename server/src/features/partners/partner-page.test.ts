@@ -61,7 +61,8 @@ test.each([
 })
 
 test.each(['ｈｔｔｐｓ：//x', 'myshop．ｃｏｍ', 'myshop。com'])('%s is a link as well', (greeting) =>
-  expect(hasLink(greeting)).toBe(true))
+  expect(hasLink(greeting)).toBe(true),
+)
 
 test('a greeting of plain words has no link, in any language', () => {
   for (const plain of ['Hello. I am Malee', 'สวัสดีค่ะ มาลียินดีดูแล', '您好。很高兴认识您', 'SPF50+ 2.5 ml. Ask me!'])

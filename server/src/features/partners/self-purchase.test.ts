@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { order } from '../orders/table.ts'
 import { address, user } from '../account/table.ts'
+import { audit } from '../audit/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { settleRewards } from '../rewards/settle-rewards.ts'
@@ -93,30 +94,61 @@ test('a purchase of another person earns a reward, which settles', async () => {
   expect(await linesOf(id)).toEqual([['sales', 'approved', false, true]])
 })
 
-test('bought as a guest with the own link and claimed: the reward is canceled; before payment none is earned', async () => {
+test('bought as a guest with the own link and phone, and claimed: the reward is canceled; before payment none is earned', async () => {
   const guest = await addGuestActor(shop.db)
-  const [paid, unpaid] = [await bought(guest), await bought(guest)]
+  const own = { phone: partnerPhone() }
+  const [paid, unpaid] = [await bought(guest, own), await bought(guest, own)]
   await delivered(paid.id)
-  expect(await linesOf(paid.id)).toEqual([PENDING])
+  expect(await linesOf(paid.id)).toEqual([ON_HOLD])
   await signInWith(guest)
   expect([await flagsOf(paid.id), await linesOf(paid.id)]).toEqual([
-    ['own_order'],
-    [['sales', 'canceled', false, true]],
+    ['own_phone', 'own_order'],
+    [['sales', 'canceled', true, true]],
   ])
   await confirm(unpaid.id)
-  expect([await flagsOf(unpaid.id), await linesOf(unpaid.id)]).toEqual([['own_order'], []])
+  expect([await flagsOf(unpaid.id), await linesOf(unpaid.id)]).toEqual([['own_phone', 'own_order'], []])
 })
 
-test('claimed after settlement: the reward is reversed', async () => {
+test('claimed after settlement, with a phone that became the partner’s: the reward is reversed', async () => {
   const guest = await addGuestActor(shop.db)
-  const { id } = await bought(guest)
+  const { id } = await bought(guest, { phone: '0866666666' })
   await delivered(id)
   await settle()
+  await shop.db.update(user).set({ phone: '0866666666' }).where(eq(user.id, seller.userId))
   await signInWith(guest)
   expect(await linesOf(id)).toEqual([
     ['sales', 'approved', false, true],
     ['sales', 'approved', false, false],
   ])
+})
+
+test('the partner of a guest’s order signs in on the guest’s phone: the guest keeps it, and the reward settles', async () => {
+  const guest = await addGuestActor(shop.db)
+  const theirs = await bought(guest)
+  await delivered(theirs.id)
+  const { id: own } = await bought(guest, { phone: partnerPhone() })
+  await signInWith(guest)
+  expect([await flagsOf(theirs.id), await linesOf(theirs.id)]).toEqual([[], [PENDING]])
+  const rows = await shop.db
+    .select()
+    .from(order)
+    .where(inArray(order.id, [theirs.id, own]))
+  expect(rows.find(({ id }) => id === theirs.id)).toMatchObject({ userId: null, partnerId: seller.userId })
+  expect(rows.find(({ id }) => id === own)).toMatchObject({ userId: seller.userId, guestId: null })
+  expect((await shop.as(guest)('GET /api/order/{id}', { id: theirs.id })).status).toBe('finished')
+  await expect(shop.as(seller)('GET /api/order/{id}', { id: theirs.id })).rejects.toMatchObject({ code: 'not_found' })
+  const guestId = guest.kind === 'guest' ? guest.guestId : ''
+  const [claimed] = await shop.db.select().from(audit).where(eq(audit.refId, guestId))
+  expect(claimed).toMatchObject({
+    action: 'order.claimed',
+    detail: { user: seller.userId, orders: [own], kept: [theirs.id] },
+  })
+  // An own order placed later is claimed by the next sign-in, theirs never.
+  const { id: later } = await bought(guest, { phone: partnerPhone() })
+  await signInWith(guest)
+  expect((await shop.db.select().from(order).where(eq(order.id, later)))[0]!.userId).toBe(seller.userId)
+  await settle()
+  expect(await linesOf(theirs.id)).toEqual([['sales', 'approved', false, true]])
 })
 
 test('a second account with the partner’s phone: the rewards are put on hold for review, including the newcomer reward', async () => {

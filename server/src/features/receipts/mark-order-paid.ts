@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { buyerSubject } from '../notifications/buyer-subject.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -123,7 +124,7 @@ export async function markOrderPaid(
       to: { user: partnerId },
       cause: id,
       values: { number, order: id },
-      ...(userId !== null && { about: userId }),
+      about: await buyerSubject(tx, { id, userId, partnerId }),
     })
   // Not for cash on delivery: the buyer paid the carrier in person.
   if (paid.paymentMethod !== 'cod')

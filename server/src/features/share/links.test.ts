@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { UsedLink } from '@bailu/contract/share/shop'
+import type { UserScope } from '../../core/context.ts'
 import { type ClientsFixture, openClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
+import { joinLinkData } from './links.ts'
 import { linkJoin, linkOpen } from './table.ts'
 
 let shop: ClientsFixture
@@ -60,6 +62,10 @@ test('registrations and paid orders keep the link; the totals are the sums of th
     link: used,
   })
   expect(token).not.toBe('')
+  const [joined] = await shop.db.select().from(linkJoin)
+  expect(await joinLinkData.read(shop.ctx({ kind: 'system' }), { userId: joined!.userId } as UserScope)).toMatchObject([
+    { partner_number: 'BL0001', sent_as: 'material', opened_page: 'product' },
+  ])
   const guest = shop.as(people.guestActor(await people.addGuest(shop.db)))
   const order = (e: string, from: UsedLink) =>
     guest('POST /api/order', {

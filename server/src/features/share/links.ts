@@ -5,6 +5,7 @@ import { type Ctx, type UserScope, asPartner, type Handler } from '../../core/co
 import { countAttempt } from '../../core/rate-limit.ts'
 import { instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
 import { networkOf } from '../../lib/network.ts'
+import { isoTime, type PersonalDataSection } from '../legal/personal-data.ts'
 import { partner } from '../account/table.ts'
 import { product } from '../catalogue/table.ts'
 import { article } from '../content/table.ts'
@@ -159,6 +160,24 @@ async function nameItems(ctx: Ctx, rows: LinkRow[]): Promise<LinkRow[]> {
 }
 
 /** For a deleted account: the counts of its own links, and which link it was registered with. */
+/** The link by which the account was registered. */
+export const joinLinkData: PersonalDataSection = {
+  name: 'joinLink',
+  read: async (ctx, { userId }) => {
+    const rows = await ctx.db
+      .select({ no: partner.employeeNo, sentAs: linkJoin.source, page: linkJoin.page, at: linkJoin.at })
+      .from(linkJoin)
+      .innerJoin(partner, eq(partner.userId, linkJoin.partnerId))
+      .where(eq(linkJoin.userId, userId))
+    return rows.map((row) => ({
+      partner_number: row.no,
+      sent_as: row.sentAs,
+      opened_page: row.page,
+      added_at: isoTime(row.at),
+    }))
+  },
+}
+
 export async function eraseLinks(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(linkOpen).where(eq(linkOpen.partnerId, userId))
   await tx.db.delete(linkJoin).where(eq(linkJoin.userId, userId))

@@ -21,6 +21,7 @@ export function sellingInputs({ partnerId, clientId, productId, orderId }: Selli
     'POST /api/handover': { e: 'BL0001', cart: [], addresses: [], chosen_address: null, order_keys: [] },
     'POST /api/handover/redeem': { token: 'A'.repeat(43) },
     'GET /api/client/{id}/order/{order}': { id: clientId, order: orderId },
+    'GET /api/data-center/order/{order}': { order: orderId },
     'GET /api/partner/{no}': { no: 'BL0001' },
     'PUT /api/partner-page': {
       version: 0,

@@ -4,6 +4,7 @@ import { useAuth } from '../../session/auth.ts'
 import { deletePendingUploads, signOut } from '../../session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePendingLeads } from '../../session/offline/pending-leads.ts'
+import { usePendingNotes } from '../../session/offline/pending-notes.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 
@@ -12,7 +13,8 @@ export function SignOutButton() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const userId = useAuth(({ userInfo }) => userInfo?.id)
-  const pendingCount = usePendingLeads(userId).length
+  const leads = usePendingLeads(userId).length
+  const notes = usePendingNotes(userId).length
   const signOutHere = async () => {
     if (userId !== undefined) await deletePendingUploads(userId)
     await router.navigate({ to: '/login', replace: true })
@@ -21,10 +23,14 @@ export function SignOutButton() {
   const confirmation = useConfirmation(
     {
       title: account.person.signOut,
-      message: [account.person.signOutAsk, pendingCount > 0 && account.person.signOutLeads(pendingCount)]
+      message: [
+        account.person.signOutAsk,
+        leads > 0 && account.person.signOutLeads(leads),
+        notes > 0 && account.person.signOutNotes(notes),
+      ]
         .filter(Boolean)
         .join(' '),
-      danger: pendingCount > 0,
+      danger: leads + notes > 0,
       confirm: shell.dialog.confirm,
     },
     () => void signOutHere(),

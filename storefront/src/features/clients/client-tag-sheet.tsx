@@ -17,18 +17,20 @@ type TagSheetProps = {
   onClose: () => void
   /** Clients to tag; none to edit the tags only. */
   clients: readonly number[]
-  onTagged: () => void
+  /** Tags of the only client: each is given or taken away, whichever is possible. */
+  given?: readonly string[]
+  onTagged?: () => void
 }
 
 /** The partner's tags: give one to clients, take it away, create, rename, delete. */
-export default function ClientTagSheet({ open, onClose, clients, onTagged }: TagSheetProps) {
+export default function ClientTagSheet({ open, onClose, clients, given, onTagged }: TagSheetProps) {
   const { desk: words } = useWords('desk')
   const { data, isError, isFetching, refetch, error } = useQuery({ ...clientFilterQuery(useLang()), enabled: open })
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={clients.length > 0 ? words.selected(String(clients.length)) : words.tags}
+      title={clients.length > 0 && !given ? words.selected(String(clients.length)) : words.tags}
     >
       {open &&
         (data ? (
@@ -36,7 +38,13 @@ export default function ClientTagSheet({ open, onClose, clients, onTagged }: Tag
             {data.tags.length === 0 && <p className="mt-16 text-15 text-muted">{words.noTags}</p>}
             <ul className="mt-8">
               {data.tags.map((tag) => (
-                <TagRow key={tag.id} tag={tag} clients={clients} onTagged={onTagged} />
+                <TagRow
+                  key={tag.id}
+                  tag={tag}
+                  clients={clients}
+                  isGiven={given?.includes(tag.id)}
+                  onTagged={onTagged}
+                />
               ))}
             </ul>
             <NewTag />
@@ -51,7 +59,13 @@ export default function ClientTagSheet({ open, onClose, clients, onTagged }: Tag
   )
 }
 
-function TagRow({ tag, clients, onTagged }: { tag: Tag; clients: readonly number[]; onTagged: () => void }) {
+type TagRowProps = Pick<TagSheetProps, 'clients' | 'onTagged'> & {
+  tag: Tag
+  /** Undefined where several clients may have it or not. */
+  isGiven: boolean | undefined
+}
+
+function TagRow({ tag, clients, isGiven, onTagged }: TagRowProps) {
   const { clients: clientWords, desk: words } = useWords('clients', 'desk')
   const [renaming, setRenaming] = useState(false)
   const shared = { broken: clientWords.broken, refresh: CLIENT_QUERIES }
@@ -64,7 +78,7 @@ function TagRow({ tag, clients, onTagged }: { tag: Tag; clients: readonly number
       }
       return changed
     },
-    { ...shared, done: words.tagged, onDone: onTagged },
+    { ...shared, done: words.tagged, onDone: () => onTagged?.() },
   )
   const remove = useAction(() => request('DELETE /api/client-tag/{id}', { id: tag.id }), {
     ...shared,
@@ -91,12 +105,16 @@ function TagRow({ tag, clients, onTagged }: { tag: Tag; clients: readonly number
       <span className="flex">
         {clients.length > 0 ? (
           <>
-            <TextButton disabled={busy} className="px-12 text-15" onClick={() => void run(true)}>
-              {words.giveTag}
-            </TextButton>
-            <TextButton disabled={busy} className="px-12 text-15 text-muted" onClick={() => void run(false)}>
-              {words.takeTag}
-            </TextButton>
+            {isGiven !== true && (
+              <TextButton disabled={busy} className="px-12 text-15" onClick={() => void run(true)}>
+                {words.giveTag}
+              </TextButton>
+            )}
+            {isGiven !== false && (
+              <TextButton disabled={busy} className="px-12 text-15 text-muted" onClick={() => void run(false)}>
+                {words.takeTag}
+              </TextButton>
+            )}
           </>
         ) : (
           <>

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FigureBuyer, FigureCustomer, FigureTrade } from '@bailu/contract/data-center/shop'
 import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { customersQuery, tradeQuery } from './queries.ts'
@@ -109,7 +110,18 @@ function TradeCells({ row, format }: { row: FigureTrade; format: (value: number)
     <>
       <span className="min-w-0">
         <span className="block text-15 tabular-nums [overflow-wrap:anywhere]">
-          {row.order_number ?? (row.reward ? words.kinds[row.reward.kind] : '')}
+          {row.order_number && row.shown_order ? (
+            <Link
+              to="."
+              search={(old) => ({ ...old, order: row.shown_order ?? undefined })}
+              {...overlayNavigation(true)}
+              className="relative text-gold-ink after:absolute after:inset-x-0 after:-inset-y-8"
+            >
+              {row.order_number}
+            </Link>
+          ) : (
+            (row.order_number ?? (row.reward ? words.kinds[row.reward.kind] : ''))
+          )}
         </span>
         <span className="block text-13 text-muted">
           {dayAndTime(row.at, lang)}

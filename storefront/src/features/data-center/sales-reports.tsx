@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { LinkRow } from '@bailu/contract/share/shop'
 import { buildRequest } from '@bailu/client/build-request'
 import { day, money, percent, points } from '@bailu/phrases/format'
-import { BackIcon } from '../../ui/icons/icons.tsx'
+import { BackLink } from '../../ui/screen/back-link.tsx'
 import { EmptyState, ErrorState, ScreenTitle, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -17,15 +16,9 @@ type Props = { search: ReportSearch }
 function BackToOverview({ search: { view: _view, ...days } }: Props) {
   const words = useWords('dataCenter').dataCenter
   return (
-    <Link
-      to="/data-center"
-      search={days}
-      replace
-      className="mt-8 -mb-20 ml-8 flex min-h-touch items-center gap-4 self-start px-12 text-15 font-medium text-gold-ink"
-    >
-      <BackIcon className="size-20" />
+    <BackLink to="/data-center" search={days} replace>
       {words.title}
-    </Link>
+    </BackLink>
   )
 }
 

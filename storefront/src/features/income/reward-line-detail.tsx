@@ -39,20 +39,7 @@ export function RewardLineDetail({ line, onOpenOther }: Props) {
             </Link>
           ))}
         {line.first_line && <p className="text-15 [overflow-wrap:anywhere]">{goodsName(line.first_line)}</p>}
-        {line.order_number &&
-          (line.client_order !== null && line.who?.id != null ? (
-            <Link
-              to="/manage/client/$id"
-              params={{ id: String(line.who.id) }}
-              search={{ tab: 'orders', order: line.client_order }}
-              className={`${CLIENT_LINK} tabular-nums`}
-            >
-              {line.order_number}
-              <ChevronIcon className="size-16" />
-            </Link>
-          ) : (
-            <p className="text-13 text-muted tabular-nums">{line.order_number}</p>
-          ))}
+        {line.order_number && <OrderNumber line={line} number={line.order_number} />}
         <p className={`mt-4 text-13 ${canceled ? 'text-muted' : 'text-gold-ink'}`}>
           {describeRewardStatus(line, words)}
         </p>
@@ -103,6 +90,32 @@ export function RewardLineDetail({ line, onOpenOther }: Props) {
 }
 
 const CLIENT_LINK = 'inline-flex min-h-touch items-center text-15 font-medium text-gold-ink'
+
+/** The number of the order, which opens it where the partner may see it. */
+function OrderNumber({ line: { shown_order, who }, number }: { line: RewardDetail; number: string }) {
+  if (shown_order === null) return <p className="text-13 text-muted tabular-nums">{number}</p>
+  const label = (
+    <>
+      {number}
+      <ChevronIcon className="size-16" />
+    </>
+  )
+  const className = `${CLIENT_LINK} tabular-nums`
+  return who?.id == null ? (
+    <Link to="/data-center/trade/$id" params={{ id: 'orders' }} search={{ order: shown_order }} className={className}>
+      {label}
+    </Link>
+  ) : (
+    <Link
+      to="/manage/client/$id"
+      params={{ id: String(who.id) }}
+      search={{ tab: 'orders', order: shown_order }}
+      className={className}
+    >
+      {label}
+    </Link>
+  )
+}
 
 /** One calculation for a reward and its reversals, the same on each of their lines. */
 function listAmounts(

@@ -42,6 +42,7 @@ export function LeadLog({ lead, onTyped }: LeadLogProps) {
   const { log: words, stages, form, keep: cancelText, removeLead, deleted } = useWords('leads').leads
   const lang = useLang()
   const shared = { broken: form.error.broken, refresh: [leadKeys()] }
+  const draftName = `lead_note:${lead.id}`
   const {
     form: noteForm,
     bind,
@@ -58,7 +59,7 @@ export function LeadLog({ lead, onTyped }: LeadLogProps) {
       toInput: ({ next_on: nextOn, ...note }) => ({ id: lead.id, ...note, next_on: nextOn === '' ? null : nextOn }),
       messageIn: 'toast',
       emptied: true,
-      draft: { name: `lead_note:${lead.id}`, storable: ({ words: text }) => ({ words: text }) },
+      draft: { name: draftName, storable: ({ words: text }) => ({ words: text }) },
     },
   )
   const note = useWatch({ control: noteForm.control })
@@ -76,14 +77,16 @@ export function LeadLog({ lead, onTyped }: LeadLogProps) {
             changes,
             save: async () => {
               await request('POST /api/potential-customer/{id}/note', { id: lead.id, words: text, ...changes })
-              noteForm.reset()
-              removeTabStorage(`lead-note:${lead.id}`)
+              // Not to what was restored when the screen was opened.
+              noteForm.reset({ words: '', stage: lead.stage, next_on: lead.next_on ?? '' })
+              removeTabStorage(draftName)
             },
           },
     )
     return () => reportTyped(null)
   }, [note, lead, noteForm])
-  const nextOn = useWatch({ control: noteForm.control, name: 'next_on' })
+  const nextOn = note.next_on
+  const isTyped = (note.words ?? '').trim() !== ''
   const remove = useAction(
     (note: string) => request('DELETE /api/potential-customer/{id}/note/{note}', { id: lead.id, note }),
     { ...shared, done: deleted },
@@ -96,32 +99,37 @@ export function LeadLog({ lead, onTyped }: LeadLogProps) {
     <Section title={words.title}>
       <form {...formProps} className="flex flex-col gap-12">
         <TextArea label={words.what} maxLength={MAX_NOTE_LENGTH} {...bind('words')} />
-        <div className="grid grid-cols-2 gap-12">
-          <SelectField
-            label={form.stage}
-            prompt={form.choose}
-            options={toOptions(LEAD_STAGES, stages)}
-            {...bind('stage', {
-              onChange: ({ target }) => {
-                if (target.value === '') noteForm.resetField('stage')
-              },
-            })}
-          />
-          <Field label={form.nextOn} type="date" min="2020-01-01" max="2199-12-31" {...bind('next_on')} />
-        </div>
-        <div className="grid grid-cols-3 gap-8">
-          {FOLLOW_UP_DAYS.map(([name, days]) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={nextOn === dayFromToday(days)}
-              onClick={() => noteForm.setValue('next_on', dayFromToday(days))}
-              className="min-h-touch rounded-full border border-control px-4 text-13 leading-tight active:bg-mist aria-pressed:border-leaf aria-pressed:text-leaf"
-            >
-              {words[name]}
-            </button>
-          ))}
-        </div>
+        {/* They belong to the note; without one, those of the form below are changed. */}
+        {isTyped && (
+          <>
+            <div className="grid grid-cols-2 gap-12">
+              <SelectField
+                label={form.stage}
+                prompt={form.choose}
+                options={toOptions(LEAD_STAGES, stages)}
+                {...bind('stage', {
+                  onChange: ({ target }) => {
+                    if (target.value === '') noteForm.resetField('stage')
+                  },
+                })}
+              />
+              <Field label={form.nextOn} type="date" min="2020-01-01" max="2199-12-31" {...bind('next_on')} />
+            </div>
+            <div className="grid grid-cols-3 gap-8">
+              {FOLLOW_UP_DAYS.map(([name, days]) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={nextOn === dayFromToday(days)}
+                  onClick={() => noteForm.setValue('next_on', dayFromToday(days))}
+                  className="min-h-touch rounded-full border border-control px-4 text-13 leading-tight active:bg-mist aria-pressed:border-leaf aria-pressed:text-leaf"
+                >
+                  {words[name]}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
         <Button type="submit" busy={busy || remove.busy}>
           {words.add}
         </Button>

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { GrowthEntry, LevelInfo } from '@bailu/contract/levels/shop'
 import { day, dayAndTime, money, percent, points, goodsName } from '@bailu/phrases/format'
 import type { Translations } from '@bailu/phrases/translations'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { BackIcon } from '../../ui/icons/icons.tsx'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
+import { BackLink } from '../../ui/screen/back-link.tsx'
 import { ScreenTitle, EmptyState, ErrorState, SkeletonRows, SkeletonStack } from '../../ui/screen/screen.tsx'
 import { growthQuery, levelQuery } from './queries.ts'
 import { LevelForecast, MonthGoal } from './level-forecast.tsx'
@@ -71,15 +70,9 @@ export default function LevelsScreen() {
   useInfiniteQuery(growthQuery())
   return (
     <>
-      <Link
-        to="/manage"
-        search={{}}
-        replace
-        className="mt-8 -mb-20 ml-8 flex min-h-touch items-center gap-4 self-start px-12 text-15 font-medium text-gold-ink"
-      >
-        <BackIcon className="size-20" />
+      <BackLink to="/manage" search={{}} replace>
         {words.back}
-      </Link>
+      </BackLink>
       <ScreenTitle lead={words.lead}>{words.title}</ScreenTitle>
       {data ? (
         <>

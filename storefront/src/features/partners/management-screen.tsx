@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { useApplication } from '../../session/use-application.ts'
 import { useCloseUrlOverlay, overlayNavigation } from '../../ui/dialog/url-overlay.ts'
 import { lazyWithWords } from '../../ui/lazy-part.tsx'
-import PartnerNav from './partner-nav.tsx'
+import PartnerNav, { PartnerShortcuts } from './partner-nav.tsx'
 import { ErrorState, ScreenSkeleton, Skeleton } from '../../ui/screen/screen.tsx'
 import { BecomePartner } from '../applications/become-partner.tsx'
 
@@ -27,6 +27,9 @@ export function PartnerHome({ sale, link, children }: PartnerHomeProps) {
         <Suspense fallback={<Skeleton className="mt-4 h-[96px] w-full" />}>
           <MyLink number={sale.employee_no} numberLabel={words.code} level={sale.level_name} link={link} />
         </Suspense>
+      </div>
+      <div className="-my-12 desk:hidden">
+        <PartnerShortcuts />
       </div>
       {children}
       <div className="mx-20 desk:hidden">

@@ -16,8 +16,9 @@ import { userKey } from '../../session/visitor.ts'
 import { Button, ButtonLink, FormMessage, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
-import { BackIcon, CloseIcon, lineIcon } from '../../ui/icons/icons.tsx'
+import { CloseIcon, lineIcon } from '../../ui/icons/icons.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
+import { BackLink } from '../../ui/screen/back-link.tsx'
 import { ErrorState, ScreenSkeleton, ScreenTitle, Section } from '../../ui/screen/screen.tsx'
 import { ProductPicker } from '../catalogue/product-picker.tsx'
 
@@ -87,15 +88,9 @@ function OwnPageForm({ page, onChanged }: OwnPageFormProps) {
   const setPicks = (next: Pick[]) => form.setValue('picks', next, { shouldDirty: true })
   return (
     <>
-      <Link
-        to="/manage"
-        search={{}}
-        replace
-        className="mt-8 -mb-20 ml-8 flex min-h-touch items-center gap-4 self-start px-12 text-15 font-medium text-gold-ink"
-      >
-        <BackIcon className="size-20" />
+      <BackLink to="/manage" search={{}} replace>
         {words.back}
-      </Link>
+      </BackLink>
       <ScreenTitle lead={words.pageLead}>{words.page}</ScreenTitle>
       <form {...formProps} className="flex flex-col gutter pb-36">
         {page.taken_down && (

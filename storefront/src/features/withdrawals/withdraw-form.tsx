@@ -120,7 +120,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         {terms.card && (
           <p className="text-13 text-muted">
             <span className="block text-15 text-ink">{texts.expectedNow(day(terms.expected_on, lang))}</span>
-            {texts.payoutDays(terms.payout_days.join(', '))}
+            {texts.payoutDays(terms.payout_days.join(lang === 'zh' ? '、' : ', '))}
           </p>
         )}
         <Button type="submit" wide busy={busy}>

@@ -1,4 +1,4 @@
-const STORES = ['photos', 'leads', 'keys', 'replies'] as const
+const STORES = ['photos', 'leads', 'notes', 'keys', 'replies'] as const
 export type PendingStoreName = (typeof STORES)[number]
 
 export const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -16,7 +16,7 @@ export async function withPendingStore<T>(
   mode: IDBTransactionMode,
   query: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open('waiting', 3)
+  const opening = indexedDB.open('waiting', 4)
   opening.onupgradeneeded = () => {
     const existing = opening.result.objectStoreNames
     for (const name of STORES) if (!existing.contains(name)) opening.result.createObjectStore(name)

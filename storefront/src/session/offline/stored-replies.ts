@@ -4,6 +4,8 @@ import { readStorageJson, removeStorage, writeStorage } from '../../browser/stor
 import { setUser, useAuth } from '../auth.ts'
 import { userKey } from '../visitor.ts'
 import { decryptJson, deleteKey, type Encrypted, encryptJson } from './encryption.ts'
+import { pendingLeads } from './pending-leads.ts'
+import { pendingNotes } from './pending-notes.ts'
 import { keysOfUser, withPendingStore } from './pending-store.ts'
 
 /** First parts of the keys of queries that are stored: what a partner looks up on the way. */
@@ -110,9 +112,9 @@ export async function eraseReplies(): Promise<void> {
   if (!owner) return
   removeStorage(OWNER)
   await withPendingStore('replies', 'readwrite', (store) => store.delete(keysOfUser(owner.id))).catch(() => undefined)
-  const leads = await withPendingStore('leads', 'readonly', (store) => store.count(keysOfUser(owner.id))).catch(() => 0)
-  // Leads that wait for a network are encrypted with the same key.
-  if (leads === 0) await deleteKey(owner.id)
+  // What waits for a network is encrypted with the same key.
+  const waiting = (await pendingLeads.count(owner.id)) + (await pendingNotes.count(owner.id))
+  if (waiting === 0) await deleteKey(owner.id)
   if (typeof caches === 'undefined') return
   for (const name of await caches.keys()) {
     if (!name.startsWith('bailu-pages-')) continue

@@ -57,6 +57,23 @@ describe('partner tasks', () => {
     expect(await kinds()).toEqual([])
   })
 
+  test('a product that came back is used up earlier, or not at all', async () => {
+    const who = await shop.client()
+    at('2026-09-01')
+    const id = await shop.finishedOrder(who)
+    at('2026-09-03')
+    // One of two creams of 30 ml, which last 38 days each, and all serums.
+    await shop.returnGoods(who, id, 1, 3)
+    const runsOut = async () =>
+      (await desk()).tasks.filter(({ kind }) => kind === 'running_out').map(({ about, day }) => [about, day])
+    at('2026-10-05')
+    expect(await runsOut()).toEqual([['Cream', '2026-10-09']])
+    at('2026-11-15')
+    expect(await runsOut()).toEqual([])
+    at('2026-12-24')
+    expect(await runsOut()).toEqual([])
+  })
+
   test('include birthdays a week ahead, across the turn of the year and on 28 February', async () => {
     const birthday = async (day: string) => {
       const { userId: id } = await shop.client()

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { moveIdempotencyKeys } from '../../../core/idempotency.ts'
@@ -6,32 +6,57 @@ import type { AccountMerge } from '../../../core/users.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { order } from '../table.ts'
 import { guest } from '../../account/table.ts'
+import { selfPurchaseSignsOfOrder } from '../../partners/self-purchase.ts'
 import { newcomer } from '../../rewards/table.ts'
 
 /**
  * Moves the orders of a guest token, and the stored replies of its idempotent calls, to the account that signed in;
  * the guest is marked as claimed. The attributed partner stays; the caller checks again for a partner's own purchase.
+ * Orders of other people that count for the account stay with the guest, who then is not claimed.
  * @returns ids of the orders that moved; none when the guest was claimed before
  */
 export async function claimGuestOrders(ctx: Ctx, guestId: string, userId: number): Promise<string[]> {
   return inTx(ctx, async (tx) => {
-    const claimed = await tx.db
-      .update(guest)
-      .set({ claimedBy: userId })
-      .where(and(eq(guest.id, guestId), isNull(guest.claimedBy)))
-      .returning({ id: guest.id })
-    if (claimed.length === 0) return []
-    await moveIdempotencyKeys(tx, guestId, userId)
+    const isUnclaimed = and(eq(guest.id, guestId), isNull(guest.claimedBy))
+    const [locked] = await tx.db.select({ id: guest.id }).from(guest).where(isUnclaimed).for('update')
+    if (!locked) return []
+    const kept = await listOrdersOfClients(tx, guestId, userId)
+    if (kept.length === 0) {
+      await tx.db.update(guest).set({ claimedBy: userId }).where(isUnclaimed)
+      await moveIdempotencyKeys(tx, guestId, userId)
+    }
     const moved = await tx.db
       .update(order)
       .set({ userId, guestId: null, contactEmail: null, contactLang: null })
-      .where(eq(order.guestId, guestId))
+      .where(and(eq(order.guestId, guestId), notInArray(order.id, kept)))
       .returning({ id: order.id })
     const orders = moved.map(({ id }) => id)
-    if (orders.length > 0)
-      await recordAudit(tx, 'order.claimed', { type: 'guest', id: guestId }, { user: userId, orders })
+    if (orders.length + kept.length > 0)
+      await recordAudit(
+        tx,
+        'order.claimed',
+        { type: 'guest', id: guestId },
+        { user: userId, orders, ...(kept.length > 0 && { kept }) },
+      )
     return orders
   })
+}
+
+/**
+ * The guest's orders that count for this account and carry another phone: a partner signed in on a phone on which
+ * somebody else had ordered by the partner's link.
+ */
+async function listOrdersOfClients(tx: Ctx, guestId: string, userId: number): Promise<string[]> {
+  const attributed = await tx.db
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.guestId, guestId), eq(order.partnerId, userId)))
+  const kept: string[] = []
+  for (const { id } of attributed) {
+    const current = await selfPurchaseSignsOfOrder(tx, id)
+    if (!current?.signs.includes('own_phone')) kept.push(id)
+  }
+  return kept
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { ClientNote } from '@bailu/contract/clients/shop'
-import { AppError } from '@bailu/client/errors'
+import { AppError, NetworkError } from '@bailu/client/errors'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
+import { useAuth } from '../../../session/auth.ts'
+import { pendingNotes } from '../../../session/offline/pending-notes.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button, TextButton } from '../../../ui/button.tsx'
 import { PagedList } from '../../../ui/list/infinite-list.tsx'
@@ -11,6 +13,7 @@ import { EmptyState, SkeletonRows } from '../../../ui/screen/screen.tsx'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { calendarDayIn, formatCalendarDay } from '../calendar-days.ts'
 import { CLIENT_QUERIES, clientNotesQuery } from '../queries.ts'
+import { PendingNoteRows, startSendingPendingNotes } from './pending-notes.tsx'
 import { useWatch } from 'react-hook-form'
 import { useFormAction } from '../../../session/use-form-action.ts'
 import { Field, TextArea, Checkbox } from '../../../ui/form/field.tsx'
@@ -34,6 +37,7 @@ export function ClientNotes({ id }: { id: number }) {
           {words.addNote}
         </Button>
       </div>
+      <PendingNoteRows client={id} />
       <PagedList
         source={source}
         skeleton={<SkeletonRows count={3} height="h-[88px]" className="gap-12 gutter" />}
@@ -129,15 +133,27 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
   const { clients: words } = useWords('clients')
   const queries = useQueryClient()
   const [opened] = useState(note)
+  const add = async (typed: Omit<NoteInput, 'version'>, draft: string): Promise<string> => {
+    const input = { id: client, ...typed }
+    try {
+      await request('POST /api/client/{id}/note', input, { idempotencyKey: draft })
+      return words.added
+    } catch (cause) {
+      const userId = useAuth.getState().userInfo?.id
+      if (!(cause instanceof NetworkError) || userId === undefined) throw cause
+      const pending = { ...input, draft, at: new Date().toISOString() }
+      if (!(await pendingNotes.add(userId, pending))) throw cause
+      startSendingPendingNotes(queries)
+      return words.pending.stored
+    }
+  }
   const { form, bind, message, busy, formProps } = useFormAction(
-    ({ version, ...typed }: NoteInput, idempotencyKey): Promise<unknown> =>
-      note && version !== undefined
-        ? request(
-            'PUT /api/client/{id}/note/{note}',
-            { id: client, note: note.id, version, ...typed },
-            { idempotencyKey },
-          )
-        : request('POST /api/client/{id}/note', { id: client, ...typed }, { idempotencyKey }),
+    async ({ version, ...typed }: NoteInput, idempotencyKey): Promise<string> => {
+      if (!note || version === undefined) return add(typed, idempotencyKey)
+      const changed = { id: client, note: note.id, version, ...typed }
+      await request('PUT /api/client/{id}/note/{note}', changed, { idempotencyKey })
+      return words.saved
+    },
     {
       mode: 'onSubmit',
       defaultValues: { words: note?.words ?? '', next_on: note?.next_on ?? '' },
@@ -155,7 +171,7 @@ function NoteForm({ client, note, onDone }: { client: number; note: ClientNote |
         return false
       },
       broken: words.broken,
-      done: note ? words.saved : words.added,
+      done: (text) => text,
       refresh: CLIENT_QUERIES,
       onDone,
     },

@@ -6,10 +6,11 @@ import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useWords } from '../../../i18n/i18n.tsx'
-import { Button, IconButton, ButtonLink, ButtonAnchor } from '../../../ui/button.tsx'
+import { Button, IconButton, ButtonLink, ButtonAnchor, TextButton } from '../../../ui/button.tsx'
 import { messageLinks, MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
 import { Tabs, TabLink } from '../../../ui/list/tabs.tsx'
 import { Avatar } from '../../../ui/media/avatar.tsx'
+import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { CLIENT_TABS, type ClientTab } from '../../../routing/search-values.ts'
 import { StarIcon } from '../client-row.tsx'
@@ -21,9 +22,12 @@ import type { LinkTo } from '../../../routing/links.tsx'
 import { ClientOrders } from './client-orders.tsx'
 import { ClientOverview } from './client-overview.tsx'
 
-/** Name, contact buttons and focus flag of a client. */
+const loadTagSheet = () => import('../client-tag-sheet.tsx')
+
+/** Name, tags, contact buttons and focus flag of a client. */
 export function ClientHeader({ client, linkTo }: { client: Client; linkTo: LinkTo }) {
-  const { clients: words, shell } = useWords('clients')
+  const { clients: words, desk, shell } = useWords('clients', 'desk')
+  const [tagging, setTagging] = useState(false)
   const [writing, setWriting] = useState(false)
   const { focus } = client.file
   const { busy, run } = useAction(() => request('PUT /api/client/{id}', { id: client.id, focus: !focus }), {
@@ -51,13 +55,33 @@ export function ClientHeader({ client, linkTo }: { client: Client; linkTo: LinkT
           <StarIcon filled={focus} className="size-28" />
         </IconButton>
       </div>
-      <div className="mt-16 grid grid-cols-2 gap-12">
+      <div className="mt-8 flex flex-wrap items-center gap-8">
+        {client.tags.map(({ id, name }) => (
+          <span key={id} data-theirs className="rounded-full bg-mist px-8 text-13 wrap-anywhere">
+            {name}
+          </span>
+        ))}
+        <TextButton className="text-13" onClick={() => setTagging(true)}>
+          {client.tags.length > 0 ? desk.manageTags : desk.addTag}
+        </TextButton>
+      </div>
+      <div className="mt-8 grid grid-cols-2 gap-12">
         <Button onClick={() => setWriting(true)}>{words.write}</Button>
         <ButtonAnchor href={messageLinks(client.phone, '').tel} kind="quiet">
           {words.call}
         </ButtonAnchor>
       </div>
       <ClientBasketButton client={client} linkTo={linkTo} />
+      <LazyPart
+        active={tagging}
+        load={loadTagSheet}
+        partProps={{
+          open: tagging,
+          clients: [client.id],
+          given: client.tags.map(({ id }) => id),
+          onClose: () => setTagging(false),
+        }}
+      />
       <MessageSheet
         recipient={client}
         draft="hello"
@@ -82,6 +106,7 @@ export function ClientSkeleton() {
           <Skeleton className="h-16 w-1/3" />
         </div>
       </div>
+      <Skeleton className="mt-16 h-20 w-1/4" />
       <div className="mt-16 grid grid-cols-2 gap-12">
         <Skeleton className="h-touch rounded-full" />
         <Skeleton className="h-touch rounded-full" />

@@ -142,7 +142,7 @@ export function TaskList({ news, isReady, linkTo }: TaskListProps) {
       {tasks.length > 0 && (
         <ul className="mt-12 border-t border-line">
           {tasks.slice(0, visibleCount).map((task) => (
-            <TaskRow key={task.key} task={task} linkTo={linkTo} onDone={setLastDone} />
+            <TaskRow key={task.key} task={task} kind={kind} linkTo={linkTo} onDone={setLastDone} />
           ))}
         </ul>
       )}
@@ -164,7 +164,7 @@ function QueueButtons({ kind, count }: { kind: TaskKind | undefined; count: numb
   const { busy, run } = useAction(() => request('GET /api/task-keys', { ...(kind && { kind }) }), {
     broken: words.broken,
     onDone: ({ list }) => {
-      startQueue({ of: 'tasks', items: list })
+      startQueue({ of: 'tasks', items: list, ...(kind && { kind }) })
       void navigate({ to: '/manage', search: { view: 'queue' } })
     },
   })
@@ -200,9 +200,9 @@ export function PostponeSheet({ open, onClose, onPostpone }: PostponeSheetProps)
   )
 }
 
-/** The prepared message that fits the first reason, and the link in it; leads have none. */
-export const draftOf = ({ reasons }: Task, linkTo: LinkTo) => {
-  const reason = reasons[0]
+/** The prepared message that fits the first reason, or that of the kind shown, and the link in it; leads have none. */
+export const draftOf = ({ reasons }: Task, linkTo: LinkTo, kind: TaskKind | undefined) => {
+  const reason = reasons.find((known) => known.kind === kind) ?? reasons[0]
   if (!reason || reason.kind === 'lead') return null
   const draft: MessageDraft =
     reason.kind === 'birthday' && reason.day > calendarDayIn(0) ? 'birthday_soon' : reason.kind
@@ -210,15 +210,15 @@ export const draftOf = ({ reasons }: Task, linkTo: LinkTo) => {
   return { draft, about: reason.about_theirs, link }
 }
 
-type TaskRowProps = { task: Task; linkTo: LinkTo; onDone: (task: Task) => void }
+type TaskRowProps = { task: Task; kind: TaskKind | undefined; linkTo: LinkTo; onDone: (task: Task) => void }
 
 /** Everything to do about one client or lead: open it, write a message, postpone it or mark it done. */
-function TaskRow({ task, linkTo, onDone }: TaskRowProps) {
+function TaskRow({ task, kind, linkTo, onDone }: TaskRowProps) {
   const { clients: words } = useWords('clients')
   const { client, lead } = task
   const [sheet, setSheet] = useState<'message' | 'later' | null>(null)
   const { busy, run: mark } = useMarkTask(task, (outcome) => outcome === 'done' && onDone(task))
-  const draft = draftOf(task, linkTo)
+  const draft = draftOf(task, linkTo, kind)
   const name = taskName(task)
   return (
     <li className="border-b border-line py-12">

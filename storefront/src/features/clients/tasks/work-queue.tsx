@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Task } from '@bailu/contract/clients/desk'
+import type { TaskKind } from '@bailu/contract/clients/kinds'
 import { messageDrafts } from '@bailu/phrases/clients/message-drafts'
 import { AppError } from '@bailu/client/errors'
 import { type QueueOutcome, useWorkQueue, type WorkQueue } from '../../../session/work-queue.ts'
@@ -50,7 +51,7 @@ export default function WorkQueueScreen({ linkTo }: { linkTo: LinkTo }) {
         </div>
       )}
       {queue.of === 'tasks' ? (
-        <TaskItem key={item} {...shared} isFirst={queue.at === 0} onDone={setLastDone} />
+        <TaskItem key={item} {...shared} kind={queue.kind} isFirst={queue.at === 0} onDone={setLastDone} />
       ) : (
         <ClientItem key={item} {...shared} isFirst={queue.at === 0} template={queue.template ?? ''} />
       )}
@@ -142,14 +143,15 @@ function MoveButtons({ isFirst, onMove }: Pick<ItemProps, 'isFirst' | 'onMove'>)
   )
 }
 
-type TaskItemProps = ItemProps & { onDone: (task: Task | null) => void }
+type TaskItemProps = ItemProps & { kind: TaskKind | undefined; onDone: (task: Task | null) => void }
 
-function TaskItem({ item, outcome, linkTo, isFirst, onMove, onWritten, onDone }: TaskItemProps) {
+function TaskItem(props: TaskItemProps) {
+  const { item, outcome, isFirst, onMove } = props
   const { desk: words } = useWords('desk')
   const { data, isError, isFetching, refetch, error } = useQuery(taskRowQuery(item, useLang()))
   if (!data && isError) return <ErrorState cause={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ItemSkeleton />
-  if (data.task) return <OpenTask task={data.task} {...{ item, outcome, linkTo, isFirst, onMove, onWritten, onDone }} />
+  if (data.task) return <OpenTask {...props} task={data.task} />
   return (
     <QueueItem buttons={<MoveButtons isFirst={isFirst} onMove={onMove} />}>
       <p className="py-28 text-center text-15 text-muted">{words.nothingLeft}</p>
@@ -160,7 +162,9 @@ function TaskItem({ item, outcome, linkTo, isFirst, onMove, onWritten, onDone }:
   )
 }
 
-function OpenTask({ task, item, outcome, linkTo, isFirst, onMove, onWritten, onDone }: TaskItemProps & { task: Task }) {
+type OpenTaskProps = TaskItemProps & { task: Task }
+
+function OpenTask({ task, kind, item, outcome, linkTo, isFirst, onMove, onWritten, onDone }: OpenTaskProps) {
   const { clients: words } = useWords('clients')
   const [postponing, setPostponing] = useState(false)
   const { busy, run } = useMarkTask(task, (as) => {
@@ -168,7 +172,7 @@ function OpenTask({ task, item, outcome, linkTo, isFirst, onMove, onWritten, onD
     onMove(as === 'done' ? 'done' : 'later')
   })
   const { client, lead } = task
-  const draft = draftOf(task, linkTo)
+  const draft = draftOf(task, linkTo, kind)
   return (
     <QueueItem
       buttons={

@@ -1,0 +1,76 @@
+import type { Client, ClientOrderDetail } from '@bailu/contract/clients/shop'
+import { basketTitles } from '@bailu/phrases/clients/message-drafts'
+import { day } from '@bailu/phrases/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../browser/request/call-query.ts'
+import { useLang, useWords } from '../../../i18n/i18n.tsx'
+import type { LinkTo } from '../../../routing/links.tsx'
+import { userKey } from '../../../session/visitor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
+import { useClientBasket } from './client-basket.tsx'
+import { OrderFacts, OrderSheet, useLastOpened } from './order-sheet.tsx'
+
+export type ClientOrderProps = { client: Client; linkTo: LinkTo }
+
+/** Link with which the client opens their own order. */
+export const orderLink = (linkTo: LinkTo, id: string): string => linkTo('/order/list', { order: id })
+
+type ClientOrderSheetProps = ClientOrderProps & { id: string | undefined; onClose: () => void }
+
+export function ClientOrderSheet({ client, id, linkTo, onClose }: ClientOrderSheetProps) {
+  const order = useLastOpened(id)
+  const source = useQuery(
+    callQuery(
+      ['client', userKey(), client.id, 'order', order ?? '', useLang()],
+      'GET /api/client/{id}/order/{order}',
+      { id: client.id, order: order ?? '' },
+      { enabled: order !== undefined, staleTime: 15_000 },
+    ),
+  )
+  return (
+    <OrderSheet open={id !== undefined} source={source} onClose={onClose}>
+      {source.data && <ClientOrderContent client={client} order={source.data} linkTo={linkTo} />}
+    </OrderSheet>
+  )
+}
+
+function ClientOrderContent({ client, order, linkTo }: ClientOrderProps & { order: ClientOrderDetail }) {
+  const words = useWords('clients').clients.order
+  const basket = useClientBasket(client, linkTo)
+  const [reminding, setReminding] = useState(false)
+  const available = order.lines.filter((line) => line.available)
+  const repeat = () =>
+    void basket.create({
+      draft: 'reorder',
+      title: basketTitles[client.lang].again(day(order.placed_at, client.lang)),
+      lines: available.map(({ variant_id, quantity }) => ({ variant_id, quantity })),
+    })
+  return (
+    <>
+      <OrderFacts order={order} />
+      <div className="mt-20 flex flex-col gap-12">
+        {order.status === 'awaiting_payment' && !order.slip_sent && (
+          <Button onClick={() => setReminding(true)}>{words.remind}</Button>
+        )}
+        {available.length === 0 ? (
+          <p className="text-center text-13 text-muted">{words.noneAvailable}</p>
+        ) : (
+          <Button kind="quiet" busy={basket.busy} onClick={repeat}>
+            {words.again}
+          </Button>
+        )}
+      </div>
+      <MessageSheet
+        recipient={client}
+        draft="unpaid"
+        about={order.number}
+        link={orderLink(linkTo, order.id)}
+        open={reminding}
+        onClose={() => setReminding(false)}
+      />
+      {basket.message}
+    </>
+  )
+}
