@@ -101,6 +101,10 @@ export const fileSize = (bytes: number): string =>
 export const goodsName = ({ name, quantity, more }: { name: string; quantity: number; more: number }): string =>
   `${name}${quantity > 1 ? ` × ${quantity}` : ''}${more > 0 ? ` +${more}` : ''}`
 
+/** A label and its value, with the colon of the language. */
+export const withLabel = (label: string, value: string, lang: Lang): string =>
+  `${label}${lang === 'zh' ? '：' : ': '}${value}`
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Text as HTML, also inside a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { InfiniteList, type InfiniteSource } from '../../ui/list/infinite-list.tsx'
 import { EmptyState } from '../../ui/screen/screen.tsx'
 import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
+import { withLabel } from '@bailu/phrases/format'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import {
@@ -24,14 +25,17 @@ const ABOVE_THE_FOLD = 4
 export function ShopScreen({ view }: { view: ShopView }) {
   const { product, home } = useWords()
   const { w, q } = view
-  const source = useInfiniteQuery(productListQuery(view, useLang()))
+  const lang = useLang()
+  const source = useInfiniteQuery(productListQuery(view, lang))
   const items = source.data?.pages.flat() ?? []
   useShopListScroll(source, items.length)
   const sortSearch = { sort: view.sort, stock: view.stock }
   return (
     <div className="flex flex-1 flex-col pt-16">
       <div className="gutter pb-8">
-        <h1 className="sr-only">{q ? `${product.search}: ${q}` : w ? product.shopWhite : product.shopGreen}</h1>
+        <h1 className="sr-only">
+          {q ? withLabel(product.search, q, lang) : w ? product.shopWhite : product.shopGreen}
+        </h1>
         <SearchForm view={view} />
       </div>
       <Tabs label={home.viewAll}>

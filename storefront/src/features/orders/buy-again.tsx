@@ -1,3 +1,4 @@
+import { withLabel } from '@bailu/phrases/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderItem } from '@bailu/contract/orders/shop'
@@ -32,9 +33,8 @@ export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
       if (available < line.quantity) {
         const reason =
           quoted?.issue === 'too_few' ? words.cart.issues.too_few(quoted.stock) : words.cart.issues.not_for_sale
-        names.push(
-          `${line.name} ${line.option}: ${quoted?.issue === 'out_of_stock' ? words.cart.issues.out_of_stock : reason}`,
-        )
+        const issue = quoted?.issue === 'out_of_stock' ? words.cart.issues.out_of_stock : reason
+        names.push(withLabel(`${line.name} ${line.option}`, issue, lang))
       }
     }
     return { added, names }

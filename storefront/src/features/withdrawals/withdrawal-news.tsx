@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { day, money } from '@bailu/phrases/format'
+import { day, money, withLabel } from '@bailu/phrases/format'
 import { DAY_MS } from '@bailu/phrases/days'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { withdrawalsQuery } from './queries.ts'
@@ -23,9 +23,7 @@ export default function WithdrawalNews() {
       search={{ id: withdrawal.id }}
       className="mt-12 flex min-h-touch flex-col justify-center border-l-2 border-gold bg-mist px-16 py-8"
     >
-      <span className="text-15">
-        {words.account.manage.withdrawal}: {status[withdrawal.status]}
-      </span>
+      <span className="text-15">{withLabel(words.account.manage.withdrawal, status[withdrawal.status], lang)}</span>
       <span className="text-13 text-muted">
         {money(withdrawal.net)} · {day(withdrawal.decided_at ?? withdrawal.requested_at, lang)}
       </span>
