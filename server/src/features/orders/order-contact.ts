@@ -14,8 +14,8 @@ import { order } from './table.ts'
 const CHANGE_LIMIT = { tries: 10, seconds: 3_600 }
 
 /**
- * Sets the email of a guest for news about an order, and sends a first email there. Who has the mailbox of an earlier address
- * can no longer open the order: it may be a stranger's.
+ * Sets the email of a guest for messages about an order, and sends a first email there. Links and codes sent to an earlier
+ * address end: its mailbox may belong to another person.
  * @throws AppError not_found, also for the order of an account; too_many
  */
 export const changeOrderContact: Handler<'PUT /api/order/{id}/contact'> = async (ctx, { id, contact_email: email }) => {
