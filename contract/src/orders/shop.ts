@@ -95,6 +95,8 @@ const orderProgress = z.object({
   arrives: deliveryWindow.nullable(),
   /** When slips are checked. */
   slip_check: slipCheck,
+  /** Why the newest slip of an unpaid order was rejected; empty unless `slip` is `rejected`. */
+  slip_rejection: z.string(),
 })
 
 export type OrderProgress = z.infer<typeof orderProgress>

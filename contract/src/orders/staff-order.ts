@@ -141,6 +141,7 @@ const BUYER_ONLY_FIELDS = {
   link: true,
   slips: true,
   slip_check: true,
+  slip_rejection: true,
   actions: true,
   returns: true,
   return_until: true,

@@ -94,6 +94,27 @@ test('one cart on two phones: each shows what the other did, nothing is lost', a
   await second.context().close()
 })
 
+test("a cart of another partner's link is announced, and its lines are added here on request", async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const words = await shopper.speak('zh')
+  const [a, b] = await createVariantControl(request).pickProducts(2, journeyLang('zh'))
+  await add(page, a!, words, '?e=BL0001')
+  await page.goto('/cart?e=BL0002')
+  await expect(page.getByText(words.cart.otherLinks(1))).toBeVisible()
+  await expect(page.getByText(words.cart.empty)).toBeVisible()
+  await shopper.inspect('cart-of-another-link')
+  await add(page, b!, words)
+  await page.goto('/cart')
+  await expect(row(page, a!)).toHaveCount(0)
+  await page.getByRole('button', { name: words.cart.bringHere }).click()
+  await expect(page.getByText(words.cart.otherLinks(1))).toBeHidden()
+  await expect(row(page, a!)).toBeVisible()
+  await expect(row(page, b!)).toBeVisible()
+})
+
 test("two partners' links keep two carts; signing in merges them, also after an interrupted hand-over", async ({
   page,
   shopper,

@@ -262,8 +262,11 @@ test('the app on the home screen of an iPhone starts with referral code and hand
     localStorage.setItem('e', 'BL0001')
     localStorage.setItem('guest_token', token)
   }, buyer.token)
-  await phone.goto('/home')
   const manifest = phone.locator('link[rel=manifest]')
+  // Also without the tips, such as from the page of a product.
+  await phone.goto('/product/100001')
+  await expect(manifest).toHaveAttribute('href', /e=BL0001$/)
+  await phone.goto('/home')
   await expect(manifest).toHaveAttribute('href', /e=BL0001&handover=[\w-]{43}$/)
   const reply = await request.get((await manifest.getAttribute('href'))!)
   expect(reply.headers()['cache-control']).toBe('private, no-store')

@@ -46,6 +46,11 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: 'ยอดเงินไม่ตรง' }).first()).not.toContainText(
       words.notifications.unread,
     )
+    await page.goto('/order/list')
+    const card = page.getByRole('article').filter({ hasText: number })
+    await expect(card).toContainText('ยอดเงินไม่ตรง')
+    await expect(card.getByRole('button', { name: words.orders.reupload })).toBeVisible()
+    await expect(card.getByRole('button', { name: words.orders.payAgain })).toBeVisible()
   },
 )
 

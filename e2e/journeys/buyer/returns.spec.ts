@@ -63,6 +63,9 @@ test('a return: requested with a photo, approved, received, refunded; the partne
   }
   await staff.decideReturn(id, 'approve', { send_to: '88/9 Sukhumvit 23, Bangkok 10110' })
   await sees(words.returns.next.approved)
+  // What the buyer has to do comes before how the order was sent.
+  const top = async (text: string) => (await sheet.getByText(text).first().boundingBox())!.y
+  expect(await top(words.returns.next.approved)).toBeLessThan(await top(words.orders.placedAt))
   await expect(sheet.getByText('88/9 Sukhumvit 23, Bangkok 10110')).toBeVisible()
   await staff.decideReturn(id, 'receive', { sellable: [{ line: 0, quantity: 1 }] })
   await sees(words.returns.next.received)

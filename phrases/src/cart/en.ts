@@ -2,6 +2,9 @@ export const en = {
   title: 'Shopping cart',
   empty: 'Shopping Cart is Empty',
   emptyHint: 'Find something gentle for your skin.',
+  otherLinks: (count: number) =>
+    `${count} ${count === 1 ? 'item' : 'items'} that you chose through another link are kept`,
+  bringHere: 'Add to this cart',
   toShop: 'Go to the shop',
   selectAll: 'Select all',
   select: (name: string) => `Select ${name}`,

@@ -5,6 +5,8 @@ export const th: TranslationOf<typeof en> = {
   title: 'ตะกร้าสินค้า',
   empty: 'ตะกร้าสินค้าว่างเปล่า',
   emptyHint: 'เลือกผลิตภัณฑ์อ่อนโยนให้ผิวของคุณ',
+  otherLinks: (count: number) => `มีสินค้า ${count} ชิ้นที่คุณเลือกไว้ผ่านลิงก์อื่น`,
+  bringHere: 'เพิ่มลงตะกร้านี้',
   toShop: 'ไปที่ร้าน',
   selectAll: 'เลือกทั้งหมด',
   select: (name) => `เลือก ${name}`,

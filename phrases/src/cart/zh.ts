@@ -5,6 +5,8 @@ export const zh: TranslationOf<typeof en> = {
   title: '购物车',
   empty: '购物车是空的',
   emptyHint: '去挑选一件温和的护肤品吧。',
+  otherLinks: (count: number) => `您通过其他链接选的 ${count} 件商品仍为您保留`,
+  bringHere: '加入此购物车',
   toShop: '去逛逛',
   selectAll: '全选',
   select: (name) => `选择 ${name}`,

@@ -94,6 +94,7 @@ export const en = {
   uploading: (percent: number) => `Uploading ${percent} %`,
   uploaded: 'Upload Successfully',
   slipUploaded: 'Slip uploaded. We are checking it',
+  slipChecking: 'Checking your slip',
   slipRejected: 'We could not confirm the slip.',
   slipRejectedNext: 'You can upload another slip now.',
   slipRejectedAt: 'Slip not confirmed',

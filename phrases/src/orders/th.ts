@@ -93,6 +93,7 @@ export const th: TranslationOf<typeof en> = {
   uploading: (percent) => `กำลังอัปโหลด ${percent}%`,
   uploaded: 'อัปโหลดเรียบร้อยแล้ว',
   slipUploaded: 'แนบสลิปแล้ว รอตรวจสอบ',
+  slipChecking: 'กำลังตรวจสลิป',
   slipRejected: 'สลิปไม่ผ่านการตรวจสอบ',
   slipRejectedNext: 'แนบสลิปใหม่ได้เลย',
   slipRejectedAt: 'สลิปไม่ผ่านการตรวจสอบ',

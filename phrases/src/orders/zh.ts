@@ -93,6 +93,7 @@ export const zh: TranslationOf<typeof en> = {
   uploading: (percent) => `上传中 ${percent}%`,
   uploaded: '上传成功',
   slipUploaded: '凭证已上传，等待核对',
+  slipChecking: '凭证核对中',
   slipRejected: '付款凭证未通过。',
   slipRejectedNext: '现在可以重新上传付款凭证。',
   slipRejectedAt: '付款凭证未通过',

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Return or refund',
-  lead: 'We check your request and answer here.',
+  lead: 'We check your request and answer in this order, with the address to send goods to. Please do not send anything before.',
   what: 'Which products is it about?',
   kind: 'What would you like us to do?',
   why: 'Reason',
@@ -63,7 +63,8 @@ export const en = {
   },
   next: {
     requested: 'We are checking your request. Please keep the goods until you have our answer.',
-    approved: 'Please pack the goods, send them to the address below and keep the proof of posting.',
+    approved:
+      'Please pack the goods, write the order number on the parcel, send it to the address below and keep the proof of posting.',
     approved_money: 'Your refund is on its way. You do not need to send anything back.',
     rejected: 'If you do not agree, please contact support.',
     received: 'We have received the goods. You get your refund within 15 days.',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   title: '退货或退款',
-  lead: '我们会审核您的申请，并在这里答复。',
+  lead: '我们会审核您的申请，并在此订单中答复和告知退货地址，在此之前请勿寄出商品。',
   what: '哪些商品？',
   kind: '您希望如何处理？',
   why: '原因',
@@ -66,7 +66,7 @@ export const zh: TranslationOf<typeof en> = {
   },
   next: {
     requested: '我们正在审核您的申请，请在收到答复前保留商品。',
-    approved: '请将商品包装好寄到下方地址，并保留寄件凭证。',
+    approved: '请将商品包装好，在包裹上写明订单编号，寄到下方地址，并保留寄件凭证。',
     approved_money: '正在为您退款，无需寄回商品。',
     rejected: '如有异议，请联系客服。',
     received: '商品已收到，款项将在 15 天内退回。',

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
+import { currentBrowser } from '../browser/browser.ts'
+import { startManifest } from '../features/content/install-tips/external-browser-link.ts'
 import { useLang, useWords } from '../i18n/i18n.tsx'
 import { useAuth } from '../session/auth.ts'
+import { referral } from '../session/guest-data.ts'
 import { startStoringReplies } from '../session/offline/stored-replies.ts'
 import { reportVisits, watchForNewVersion } from './worker-client.ts'
 
@@ -56,6 +59,7 @@ export default function AppNotices() {
   const stale = useIsStale()
   const { activate, dismiss } = useNewVersion()
   useStoredReplies()
+  useStartManifest()
   const isPaying = useRouterState({ select: ({ location }) => location.pathname === '/order/confirm' })
   return (
     <div role="status" data-notices="" className="sticky top-[calc(56px+env(safe-area-inset-top))] z-10 text-13">
@@ -83,6 +87,16 @@ const useStoredReplies = () => {
   useEffect(() => {
     if (session) startStoringReplies(queryClient)
   }, [session, queryClient])
+}
+
+/** The app on an iPhone's home screen has a storage of its own: without the dialog of the tips it starts with the referral code. */
+const useStartManifest = () => {
+  const href = useRouterState({ select: ({ location }) => location.href })
+  useEffect(() => {
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    const e = referral.get()
+    if (manifest && e && currentBrowser().system === 'ios') manifest.href = startManifest(manifest.href, e, null)
+  }, [href])
 }
 
 /** Registers the service worker and watches for a new version; reloads only when the user asks for it. */

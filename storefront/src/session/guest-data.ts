@@ -58,6 +58,11 @@ const referralList = <T>(prefix: string) => {
     set: (list: T[]) => (list.length > 0 ? writeStorage(key(), JSON.stringify(list)) : removeStorage(key())),
     /** The entries of all referral codes seen on this device. */
     all: (): T[] => keysWithPrefix(prefix).flatMap((entry) => readStorageJson<T[]>(entry, [])),
+    /** The entries of the other referral codes. */
+    others: (): T[] =>
+      keysWithPrefix(prefix)
+        .filter((entry) => entry !== key())
+        .flatMap((entry) => readStorageJson<T[]>(entry, [])),
     /** Removes matching entries under every referral code. */
     remove: (matches: (entry: T) => boolean) => {
       for (const entry of keysWithPrefix(prefix)) {

@@ -129,7 +129,8 @@ export const en = {
     return_approved: {
       title: 'Your return was approved',
       push: 'Open it to see what to do next.',
-      goods: 'Please send the goods to this address. We refund you once they have arrived.',
+      goods:
+        'Please send the goods to this address, with the order number on the parcel. We refund you once they have arrived.',
       money: 'You can keep the goods. We transfer your refund next.',
     },
     return_rejected: {

@@ -130,7 +130,7 @@ export const zh: TranslationOf<typeof en> = {
     return_approved: {
       title: '您的退货申请已通过',
       push: '打开查看下一步。',
-      goods: '请将商品寄至以下地址，我们收到后为您退款。',
+      goods: '请将商品寄至以下地址，并在包裹上写明订单编号，我们收到后为您退款。',
       money: '商品您可以留下，我们接下来为您转账退款。',
     },
     return_rejected: {

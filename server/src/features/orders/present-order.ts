@@ -179,6 +179,7 @@ export function hideClaimedOrder(order: Order): Order {
     slips: [],
     returns: [],
     refund: null,
+    slip_rejection: '',
     refund_detail: null,
     part_paid: null,
     actions: {

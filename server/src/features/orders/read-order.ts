@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
 import { type Ctx, asOrderScope, asStaff, claimedOrderOf, type Handler } from '../../core/context.ts'
 import { order } from './table.ts'
+import { paymentSlip } from '../receipts/table.ts'
 import { refund, refundBounce, refundTransfer } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -22,12 +23,21 @@ import { variant } from '../catalogue/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { computeVat, loadVatTerms } from '../tax/vat.ts'
 
-type OrderColumn = 'id' | 'status' | 'total' | 'paidAt' | 'placedAt' | 'finishedAt' | 'expiresAt' | 'paymentMethod'
+type OrderColumn =
+  | 'id'
+  | 'status'
+  | 'total'
+  | 'paidAt'
+  | 'placedAt'
+  | 'finishedAt'
+  | 'expiresAt'
+  | 'paymentMethod'
+  | 'slipAt'
 type ProgressOrder = Pick<typeof order.$inferSelect, OrderColumn> & { pickup: boolean; country: string; zip: string }
 
 /**
- * Open return, refund, part payment and expected arrival of these orders, for cards of a list and the page of an order. Four queries,
- * however many orders.
+ * Open return, refund, part payment and expected arrival of these orders, for cards of a list and the page of an order, and why a slip
+ * was rejected. A few queries, however many orders.
  */
 export async function readOrderProgress(
   ctx: Ctx,
@@ -39,6 +49,10 @@ export async function readOrderProgress(
   const refunds = ids.length === 0 ? [] : await readRefunds(ctx, inArray(refund.orderId, ids))
   const returns = ids.length === 0 ? [] : await readReturnStates(ctx, ids)
   const [zones, days] = [await readShopRule(ctx, 'shipping_zones'), await readShopRule(ctx, 'delivery_days')]
+  const rejections = await readRejections(
+    ctx,
+    unpaid.filter(({ slipAt }) => slipAt === null).map(({ id }) => id),
+  )
   const slipCheck = await readShopRule(ctx, 'slip_check')
   return (id) => {
     const { paid, missing } = paidAmounts[unpaid.findIndex((entry) => entry.id === id)] ?? { paid: 0n, missing: 0n }
@@ -57,6 +71,7 @@ export async function readOrderProgress(
         ctx.now,
       ),
       slip_check: slipCheck,
+      slip_rejection: rejections.find((entry) => entry.orderId === id)?.reason ?? '',
     }
   }
 }
@@ -78,6 +93,16 @@ function expectedArrival(
   const expected = estimateDelivery(zone, days, { readyAt, sentAt: status === 'finished' ? finishedAt : null })
   return expected.to < bangkokDay(now) ? null : expected
 }
+
+/** Reasons of rejected slips, the newest slip first. */
+const readRejections = async (ctx: Ctx, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : ctx.db
+        .select({ orderId: paymentSlip.orderId, reason: paymentSlip.rejectionReason })
+        .from(paymentSlip)
+        .where(and(inArray(paymentSlip.orderId, ids), isNotNull(paymentSlip.rejectedAt)))
+        .orderBy(desc(paymentSlip.uploadedAt))
 
 const isOpenReturn = (status: ReturnStatus): status is OpenReturn => OPEN_RETURNS.some((open) => open === status)
 

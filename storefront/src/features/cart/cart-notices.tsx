@@ -7,6 +7,7 @@ import { guestCart } from '../../session/guest-data.ts'
 import { handOverGuestData } from '../../session/guest-hand-over.ts'
 import { useOnline } from '../../session/offline/online.ts'
 import { TextButton } from '../../ui/button.tsx'
+import { applyLineChange, isCartFull, quantityOf } from './lines.ts'
 
 type CartNoticeProps = { children: ReactNode; action?: string; onAction?: () => void }
 
@@ -70,6 +71,30 @@ export const useVanishedLines = (
   return { vanished, forget: () => setVanished(0) }
 }
 
+/** For guests: what they chose through other partners' links, which is stored separately, and how to add it here. */
+export const useCartOfOtherLinks = () => {
+  const client = useQueryClient()
+  const isGuest = useAuth(({ token }) => token === null)
+  const others = isGuest ? guestCart.others() : []
+  const bring = () => {
+    const merged = others.reduce(
+      (lines, { variant_id: variantId, quantity, seen_price: seenPrice }) =>
+        isCartFull(lines, variantId)
+          ? lines
+          : applyLineChange(lines, {
+              variantId,
+              quantity: Math.max(quantity, quantityOf(lines, variantId)),
+              ...(seenPrice !== null && { seenPrice }),
+            }),
+      guestCart.get(),
+    )
+    guestCart.remove((line) => quantityOf(merged, line.variant_id) > 0)
+    guestCart.set(merged)
+    void client.invalidateQueries({ queryKey: ['cart'] })
+  }
+  return { pieces: others.reduce((sum, { quantity }) => sum + quantity, 0), bring }
+}
+
 type CartNoticesProps = {
   vanished: number
   onDismiss: () => void
@@ -83,12 +108,18 @@ export function CartNotices({ vanished, onDismiss, stale, onRetry, isFull }: Car
   const { cart: words, shell } = useWords('cart')
   const online = useOnline()
   const { remaining, retry } = useUnmergedGuestLines()
+  const { pieces, bring } = useCartOfOtherLinks()
   return (
     <div role="status" className="flex flex-col gap-[1px]">
       {!online && <CartNotice>{currentToken() ? words.offline : words.offlineGuest}</CartNotice>}
       {online && stale && (
         <CartNotice action={shell.state.retry} onAction={onRetry}>
           {words.old}
+        </CartNotice>
+      )}
+      {pieces > 0 && (
+        <CartNotice action={words.bringHere} onAction={bring}>
+          {words.otherLinks(pieces)}
         </CartNotice>
       )}
       {vanished > 0 && (

@@ -45,14 +45,16 @@ export function OrderActions({ order, handlers, full = false }: OrderActionsProp
   return (
     <div className="flex flex-col gap-4">
       <div className="flex gap-8 *:min-w-0 *:flex-1 empty:hidden">
-        {actions.upload && <SlipUpload order={order} className="px-8! text-13!" />}
+        {actions.upload && (
+          <SlipUpload order={order} kind={order.slip === 'rejected' ? 'primary' : 'quiet'} className="px-8! text-13!" />
+        )}
         {actions.pay && (
           <Button
-            kind={order.slip === 'uploaded' ? 'quiet' : 'primary'}
+            kind={order.slip === 'none' ? 'primary' : 'quiet'}
             onClick={() => openPayment(order)}
-            className={order.slip === 'uploaded' ? 'px-8! text-13!' : 'px-8!'}
+            className={order.slip === 'none' ? 'px-8!' : 'px-8! text-13!'}
           >
-            {order.slip === 'uploaded' ? words.payAgain : words.pay}
+            {order.slip === 'none' ? words.pay : words.payAgain}
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ type OrderContactProps = {
   stored: string
 }
 
-/** Where a guest gets news about an order; shown to be checked, because a mistyped address is a stranger's. */
+/** The email for messages about a guest's order, with a button to change it: a mistyped address belongs to another person. */
 export function OrderContact({ id, stored }: OrderContactProps) {
   const words = useWords('orders').orders
   const [isChanging, setIsChanging] = useState(false)

@@ -48,6 +48,7 @@ type OrderParts = {
   renderAddress: (order: Order) => ReactNode
   renderRefund: (order: Order) => ReactNode
   renderReturns: (order: Order) => ReactNode
+  renderPartner: () => ReactNode
 }
 type OrderDetailProps = OrderParts & { order: Order; handlers: OrderActionHandlers; onRemoved: () => void }
 
@@ -58,6 +59,7 @@ export function OrderDetail({
   renderAddress,
   renderRefund,
   renderReturns,
+  renderPartner,
 }: OrderDetailProps) {
   const { addresses, orders: words } = useWords('addresses', 'orders')
   const lang = useLang()
@@ -84,6 +86,7 @@ export function OrderDetail({
         </p>
       )}
       {renderRefund(order)}
+      {order.open_return && renderReturns(order)}
       <Section title={words.timeline}>
         <OrderTimeline order={order} />
         {order.arrives && (
@@ -107,7 +110,8 @@ export function OrderDetail({
           <p className="mt-12 text-13 text-muted">{words.returnUntil(day(order.return_until, lang))}</p>
         )}
       </Section>
-      {renderReturns(order)}
+      {!order.open_return && renderReturns(order)}
+      {renderPartner()}
       <Section title={words.lines}>
         <OrderLines lines={order.lines} />
         <div className="mt-16">

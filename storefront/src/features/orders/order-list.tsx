@@ -83,6 +83,7 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
         {order.status === 'awaiting_payment' && order.slip === 'rejected' && (
           <p className="mb-8 border-l-2 border-danger pl-8 text-13 text-danger">
             <span className="block">{words.slipRejected}</span>
+            <span className="block wrap-anywhere text-ink">{order.slip_rejection}</span>
             {words.slipRejectedNext}
           </p>
         )}

@@ -33,26 +33,28 @@ const COLOURS = {
 
 /** When the order is expected; nothing when that is over or not known. */
 export function ExpectedArrival({
-  order: { arrives, status, pickup },
+  order: { arrives, status, pickup, slip },
 }: {
-  order: Pick<OrderItem, 'arrives' | 'status' | 'pickup'>
+  order: Pick<OrderItem, 'arrives' | 'status' | 'pickup' | 'slip'>
 }) {
   const words = useWords('orders').orders
   const lang = useLang()
   if (!arrives) return null
-  const unpaid = status === 'awaiting_payment'
+  const unpaid = status === 'awaiting_payment' && slip !== 'uploaded'
   const text = pickup ? (unpaid ? words.readyIfPaid : words.readyOn) : unpaid ? words.arrivesIfPaid : words.arrives
   return <span className="text-13 text-muted">{text(dayRange(arrives.from, arrives.to, lang))}</span>
 }
 
 export function OrderStatus({
-  order: { status, awaits_call: awaitsCall, actions },
+  order: { status, awaits_call: awaitsCall, slip, actions },
 }: {
-  order: Pick<OrderItem, 'status' | 'awaits_call' | 'actions'>
+  order: Pick<OrderItem, 'status' | 'awaits_call' | 'slip' | 'actions'>
 }) {
-  const { tabs, callFirst, shipped } = useWords('orders').orders
+  const { tabs, callFirst, shipped, slipChecking } = useWords('orders').orders
   // Handed to the carrier; whether it has been delivered is not known.
-  const label = status === 'finished' && actions.track ? shipped : tabs[status]
+  const isShipped = status === 'finished' && actions.track
+  const isChecked = status === 'awaiting_payment' && slip === 'uploaded'
+  const label = isShipped ? shipped : isChecked ? slipChecking : tabs[status]
   return (
     <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{awaitsCall ? callFirst : label}</span>
   )

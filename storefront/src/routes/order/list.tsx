@@ -121,15 +121,13 @@ function OrderListView() {
         onFound={openOrder}
         renderAddress={(order) => <OrderAddress order={order} />}
         renderRefund={(order) => <RefundCard order={order} />}
-        renderReturns={(order) => (
-          <>
-            <ReturnCards order={order} />
-            <Suspense>
-              <div className="-mx-20 mt-20">
-                <PartnerCard />
-              </div>
-            </Suspense>
-          </>
+        renderReturns={(order) => <ReturnCards order={order} />}
+        renderPartner={() => (
+          <Suspense>
+            <div className="-mx-20 mt-20">
+              <PartnerCard />
+            </div>
+          </Suspense>
         )}
       />
       <SkippedLinesDialog skipped={skipped} onClose={closeLeftOut} onCart={toCart} />

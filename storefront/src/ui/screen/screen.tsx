@@ -43,6 +43,17 @@ export function EmptyState(props: { title: string; lead?: string; page?: boolean
   )
 }
 
+/** Why a read failed: the server's own words, a fault of the server (`false`), or the network. Never a cause that is only guessed. */
+function useReason(cause: unknown): string {
+  const { state, toast, broken } = useWords().shell
+  // While it is tried again, the last error stays.
+  const [shown, setShown] = useState(cause)
+  if (cause !== null && cause !== shown) setShown(cause)
+  if (shown instanceof AppError) return shown.message
+  if (shown === false) return broken.lead
+  return shown === null ? state.errorLead : `${toast.networkError} · ${state.errorLead}`
+}
+
 export function ErrorState(props: {
   /** Error of the read that failed; null where it is not known. */
   cause: unknown
@@ -52,14 +63,9 @@ export function ErrorState(props: {
   title?: string
   lead?: string
 }) {
-  const { state, toast } = useWords().shell
+  const { state } = useWords().shell
   const online = useOnline()
-  // While it is tried again, the last error stays.
-  const [cause, setCause] = useState(props.cause)
-  if (props.cause && props.cause !== cause) setCause(props.cause)
-  // The server's own words, or that the network failed: never a cause that is only guessed.
-  const network = !cause ? state.errorLead : `${toast.networkError}. ${state.errorLead}`
-  const reason = cause instanceof AppError ? cause.message : network
+  const reason = useReason(props.cause)
   const { title = state.errorTitle, lead = reason } = online
     ? props
     : { title: state.offlineTitle, lead: state.offlineLead }

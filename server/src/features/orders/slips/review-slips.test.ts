@@ -53,10 +53,14 @@ test('the buyer reads why, has a new deadline, and uploads another', async () =>
   const left = Date.parse(rejected.expires_at!) - shop.deps.clock().getTime()
   expect(left).toBe(24 * 3_600_000)
   const { list } = await shop.as(guest)('GET /api/order', {})
-  expect(list.find((row) => row.id === id)?.slip).toBe('rejected')
+  expect(list.find((row) => row.id === id)).toMatchObject({
+    slip: 'rejected',
+    slip_rejection: 'Sent to another account',
+  })
   const { id: second } = await upload(id)
   expect(await seen(id)).toMatchObject({
     slip: 'uploaded',
+    slip_rejection: '',
     actions: { pay: true },
     slips: [{ id: second }, { id: first }],
   })
