@@ -125,7 +125,11 @@ export function OrderFacts({ order }: { order: ClientOrderDetail }) {
         >
           <span className="text-15">
             {words.reward}
-            <span className="block text-13 text-muted">{words.rewardStates[order.reward.status]}</span>
+            <span className="block text-13 text-muted">
+              {order.reward.on_hold && order.reward.status === 'pending'
+                ? words.rewardHeld
+                : words.rewardStates[order.reward.status]}
+            </span>
           </span>
           <span className="text-18 text-leaf tabular-nums">{exactMoney(order.reward.gross)}</span>
         </Link>
