@@ -140,7 +140,9 @@ describe('on a phone that several people use', () => {
   test('signing out ends the cookie of a guest', async () => {
     const { cookie } = await guestWithOrder()
     const authorization = `Bearer ${await shop.signIn.user((await addUser(shop.db)).id)}`
-    expect((await call('/api/logout', { headers: { cookie, authorization, ...OWN_PAGE } })).cookie).toMatch(/Max-Age=0$/)
+    expect((await call('/api/logout', { headers: { cookie, authorization, ...OWN_PAGE } })).cookie).toMatch(
+      /Max-Age=0$/,
+    )
   })
 
   test('forgetting the guest removes the cookie; its orders stay with the token', async () => {

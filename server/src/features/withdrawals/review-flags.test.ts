@@ -130,7 +130,7 @@ test('staff who have left are not compared with the payee; empty names and numbe
   expect((await read(final.id)).like_staff).toEqual([])
 })
 
-test('a card of somebody born on another day than the approved partner', async () => {
+test('a card with another birth date than that of the approved partner', async () => {
   const { id, request } = await withBalance()
   expect(await flagsOf(await request(1_000))).not.toContain('other_birth_date')
   const birthDate = sealBirthDate(shop, id, '1971-05-06')

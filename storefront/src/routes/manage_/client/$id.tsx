@@ -8,7 +8,10 @@ import { CLIENT_TABS } from '../../../routing/search-values.ts'
 import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/manage_/client/$id')({
-  staticData: { ...routeFlags('/manage/client/$id'), words: ['clientFile', 'clients', 'desk', 'legal', 'orders', 'skin'] },
+  staticData: {
+    ...routeFlags('/manage/client/$id'),
+    words: ['clientFile', 'clients', 'desk', 'legal', 'orders', 'skin'],
+  },
   head: pageTitle('clients', (words) => words.clients.detailTitle),
   ssr: false,
   validateSearch: searchParams({
