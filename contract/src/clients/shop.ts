@@ -169,7 +169,9 @@ export const clientOrderDetail = clientOrder.omit({ summary: true, picture: true
   carrier: z.string(),
   tracking_number: z.string(),
   /** The partner's sales reward for it; null if there is none. */
-  reward: z.object({ id: uuid, gross: satang, status: z.enum(['pending', 'approved', 'canceled']) }).nullable(),
+  reward: z
+    .object({ id: uuid, gross: satang, status: z.enum(['pending', 'approved', 'canceled']), on_hold: z.boolean() })
+    .nullable(),
 })
 export type ClientOrderDetail = z.infer<typeof clientOrderDetail>
 

@@ -43,6 +43,7 @@ export const REVIEW_FLAGS = [
   'return_open',
   'high',
   'like_staff',
+  'other_birth_date',
 ] as const
 
 /** A staff member with the name, phone, account or id number of the payee. */

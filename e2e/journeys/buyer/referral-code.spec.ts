@@ -141,6 +141,14 @@ test('public pages never ask for sign-in and store nothing', async ({ page, shop
   }
 })
 
+test('the form to register says whose link it is, for the number of the link only', async ({ page, shopper }) => {
+  const { auth } = await shopper.speak('en')
+  await page.goto('/register?e=BL0001')
+  await expect(page.getByText(auth.field.invitedBy('Malee'))).toBeVisible()
+  await page.getByLabel(auth.field.invitation).fill('BL0002')
+  await expect(page.getByText(auth.field.invitationHint)).toBeVisible()
+})
+
 test('signing out clears token and user and leads to /login; so does a rejected token', async ({ page, shopper }) => {
   const { account, shell } = await shopper.speak('en')
   await page.goto('/login')

@@ -192,6 +192,13 @@ test('typed words of a partner stay when the screen is left', async ({ page, sho
   await page.getByLabel(leads.log.what).fill('Lead note not saved')
   await leave(lead)
   await expect(page.getByLabel(leads.log.what)).toHaveValue('Lead note not saved')
+  // Saved with the lead, once: it is not offered again.
+  await page.getByRole('button', { name: leads.form.save, exact: true }).click()
+  await page.waitForURL('**/customer/list')
+  await page.goto(lead)
+  await expect(main(page).getByText('Lead note not saved')).toBeVisible()
+  await expect(page.getByLabel(leads.log.what)).toHaveValue('')
+  await expect(page.getByLabel(leads.form.stage)).toHaveCount(1)
   await page.goto('/customer/personal')
   await page.getByLabel(leads.form.name).fill('Lead not saved')
   await leave('/customer/personal')

@@ -64,6 +64,7 @@ export const en = {
     passwordHint: 'At least 8 characters',
     invitation: 'Invitation code',
     invitationHint: 'Optional. Ask the person who invited you for it',
+    invitedBy: (name: string) => `From ${name}, who will look after you`,
     show: 'Show',
     hide: 'Hide',
   },

@@ -1,3 +1,4 @@
+import { khun } from '../khun.ts'
 import type { TranslationOf } from '../translations.ts'
 import type { en } from './en.ts'
 
@@ -67,6 +68,7 @@ export const th: TranslationOf<typeof en> = {
     passwordHint: 'อย่างน้อย 8 ตัวอักษร',
     invitation: 'รหัสเชิญ',
     invitationHint: 'ไม่บังคับ สอบถามได้จากผู้ที่เชิญคุณ',
+    invitedBy: (name) => `จาก ${khun(name)} ผู้ที่จะดูแลคุณ`,
     show: 'แสดง',
     hide: 'ซ่อน',
   },

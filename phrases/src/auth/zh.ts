@@ -66,6 +66,7 @@ export const zh: TranslationOf<typeof en> = {
     passwordHint: '至少 8 个字符',
     invitation: '邀请码',
     invitationHint: '选填，可向邀请您的人索取',
+    invitedBy: (name) => `来自 ${name}，注册后由其为您服务`,
     show: '显示',
     hide: '隐藏',
   },

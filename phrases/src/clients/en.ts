@@ -148,6 +148,7 @@ export const en = {
     reward: 'Your reward',
     private: 'Address, phone and payment slip stay with the client.',
     rewardStates: { pending: 'Pending', approved: 'Settled', canceled: 'Canceled' },
+    rewardHeld: 'On hold: our team is checking it',
   },
   today: 'Today',
   todayOrders: 'Orders today',

@@ -152,6 +152,7 @@ export const th: TranslationOf<typeof en> = {
     reward: 'ผลตอบแทนของคุณ',
     private: 'ที่อยู่ เบอร์โทร และสลิปการโอนเห็นได้เฉพาะลูกค้า',
     rewardStates: { pending: 'รอสรุปยอด', approved: 'สรุปแล้ว', canceled: 'ยกเลิก' },
+    rewardHeld: 'รอทีมงานตรวจสอบ',
   },
   today: 'วันนี้',
   todayOrders: 'คำสั่งซื้อวันนี้',

@@ -151,6 +151,7 @@ export const zh: TranslationOf<typeof en> = {
     reward: '您的奖励',
     private: '地址、电话和付款凭证只有客户本人可见。',
     rewardStates: { pending: '待结算', approved: '已结算', canceled: '已取消' },
+    rewardHeld: '暂缓：我们正在核实',
   },
   today: '今天',
   todayOrders: '今日订单',

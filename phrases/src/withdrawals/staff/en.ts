@@ -71,6 +71,7 @@ export const en = {
     return_open: 'It includes a settled reward from an order with an open return.',
     high: 'Much more than this partner usually withdraws.',
     like_staff: 'The payee may be a colleague, who can neither approve nor pay it.',
+    other_birth_date: 'The birth date on the card differs from that of the approved application.',
   },
   likeStaff: (name: string, why: string) => `${name}: same ${why}`,
   alike: { name: 'name', phone: 'phone', card: 'account or ID number' },

@@ -73,6 +73,7 @@ export const zh: BackOfficeTranslations['withdrawals'] = {
     return_open: '其中有已结算的奖励，对应订单的退货尚未处理完。',
     high: '远高于此合伙人平时的提现金额。',
     like_staff: '收款人可能是本店员工；该员工不得批准或支付此笔提现。',
+    other_birth_date: '银行卡上的出生日期与获批申请中的不同。',
   },
   likeStaff: (name, why) => `${name}：${why}相同`,
   alike: { name: '姓名', phone: '电话', card: '账户或证件号码' },

@@ -68,7 +68,11 @@ test('the order of a guest is opened by the partner it counts for, without anyth
   const order = await shop.paidOrder(guest, 'BL0001')
   const open = (by = shop.partner) => shop.as(by)('GET /api/data-center/order/{order}', { order })
   const shown = await open()
-  expect(shown).toMatchObject({ status: 'awaiting_shipment', total: 90_003, reward: { status: 'pending' } })
+  expect(shown).toMatchObject({
+    status: 'awaiting_shipment',
+    total: 90_003,
+    reward: { status: 'pending', on_hold: false },
+  })
   expect(shown.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Cream', 2],
     ['Serum', 3],

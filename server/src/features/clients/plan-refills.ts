@@ -46,8 +46,8 @@ export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> 
 }
 
 /**
- * Plans anew what a return changed: the pieces that the client kept are used up earlier, and what was returned
- * completely is not used up at all. Runs in the transaction that receives, refunds or closes the return.
+ * Plans again what a return changed: fewer pieces are used up earlier, and a product that was returned completely is not
+ * used up at all. Runs in the transaction that receives, refunds or closes the return.
  */
 export async function replanReturned(tx: Ctx, { id: returnId }: { id: string }): Promise<void> {
   const planned = await tx.db

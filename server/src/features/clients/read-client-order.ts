@@ -57,7 +57,7 @@ async function presentOrder(ctx: Ctx, scope: PartnerScope, condition: SQL | unde
     .where(eq(orderLine.orderId, orderId))
     .orderBy(asc(orderLine.line))
   const [reward] = await ctx.db
-    .select({ id: rewardLine.id, gross: rewardLine.gross, status: rewardLine.status })
+    .select({ id: rewardLine.id, gross: rewardLine.gross, status: rewardLine.status, on_hold: rewardLine.onHold })
     .from(rewardLine)
     .where(
       and(

@@ -141,7 +141,7 @@ test('the partner of a guest’s order signs in on the guest’s phone: the gues
   const [claimed] = await shop.db.select().from(audit).where(eq(audit.refId, guestId))
   expect(claimed).toMatchObject({
     action: 'order.claimed',
-    detail: { user: seller.userId, orders: [own], kept: [theirs.id] },
+    detail: { user: seller.userId, orders: [own], unclaimed: [theirs.id] },
   })
   // An own order placed later is claimed by the next sign-in, theirs never.
   const { id: later } = await bought(guest, { phone: partnerPhone() })

@@ -63,7 +63,7 @@ test('the review of a withdrawal shows that a settled reward has an open return'
   const flags = () =>
     readReviewFlags(
       shop.ctx(shop.finance),
-      { partnerId: shop.mentor.userId, holdUntil: null, requestedAt: new Date(), net: 0n } as never,
+      { partnerId: shop.mentor.userId, holdUntil: null, requestedAt: new Date(), net: 0n, sealed: '' } as never,
       [],
       0n,
       false,

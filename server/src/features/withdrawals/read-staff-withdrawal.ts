@@ -5,13 +5,14 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
 import { bankCard, payout, payoutReturn, withdrawal, type WithdrawalRow } from '../payouts/table.ts'
+import { partner } from '../account/table.ts'
 import { staff } from '../staff/table.ts'
 import { orderReturn } from '../returns/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { readBalances } from '../ledger/accounts.ts'
-import { unsealCardDetails, withdrawalPlace } from '../partners/sealed-fields.ts'
+import { unsealBirthDate, unsealCardDetails, withdrawalPlace } from '../partners/sealed-fields.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { presentStaffWithdrawal, presentWithdrawal, selectStaffWithdrawals } from './present-withdrawal.ts'
 import { findStaffLikePayee } from './staff-payee.ts'
@@ -42,9 +43,21 @@ export async function readReviewFlags(
     rewards_on_hold: onHoldCount > 0,
     return_open: await hasOpenReturn(ctx, row.partnerId),
     like_staff: isLikeStaff,
+    other_birth_date: await hasOtherBirthDate(ctx, row),
     high: paid.length > 0 && row.net * BigInt(paid.length) > sum * HIGH_AMOUNT_FACTOR,
   }
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((name) => flags[name])
+}
+
+/** Whether the payee was born on another day than the partner: it may be another person's card. */
+async function hasOtherBirthDate(ctx: Ctx, row: WithdrawalRow): Promise<boolean> {
+  const born = openPayee(ctx, row)?.birthDate
+  const [approved] = await ctx.db
+    .select({ userId: partner.userId, birthDate: partner.birthDate })
+    .from(partner)
+    .where(eq(partner.userId, row.partnerId))
+  const known = approved && unsealBirthDate(ctx, approved)
+  return Boolean(born && known && born !== known)
 }
 
 /** Whether an order behind a settled reward has an open return. */

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bankCard } from '../payouts/table.ts'
 import { staff } from '../staff/table.ts'
-import { user } from '../account/table.ts'
+import { partner, user } from '../account/table.ts'
+import { sealBirthDate } from '../partners/sealed-fields.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import {
@@ -127,4 +128,15 @@ test('staff who have left are not compared with the payee; empty names and numbe
     payout,
   )
   expect((await read(final.id)).like_staff).toEqual([])
+})
+
+test('a card with another birth date than that of the approved partner', async () => {
+  const { id, request } = await withBalance()
+  expect(await flagsOf(await request(1_000))).not.toContain('other_birth_date')
+  const birthDate = sealBirthDate(shop, id, '1971-05-06')
+  await shop.db.update(partner).set({ birthDate }).where(eq(partner.userId, id))
+  expect(await flagsOf(await request(1_000))).toContain('other_birth_date')
+  // Erased with the application: nothing to compare.
+  await shop.db.update(partner).set({ birthDate: '' }).where(eq(partner.userId, id))
+  expect(await flagsOf(await request(1_000))).not.toContain('other_birth_date')
 })

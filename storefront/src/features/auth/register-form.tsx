@@ -1,7 +1,9 @@
-import { type InputHTMLAttributes, type Ref, useEffect, useId } from 'react'
-import { FormProvider, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type InputHTMLAttributes, type Ref, useEffect, useId, useState } from 'react'
+import { FormProvider, type UseFormGetValues, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
 import { EMAIL, latinDigits, PHONE } from '@bailu/contract/patterns'
+import { callQuery } from '../../browser/request/call-query.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
 import { referral } from '../../session/guest-data.ts'
@@ -85,6 +87,31 @@ export const useRegisterDraft = ({ getValues, setValue }: FormAccess): void => {
 const invitationCode = () =>
   typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('e') ?? referral.get() ?? '')
 
+/** Whose link it was; a number that is typed is not looked up. */
+function InvitationField(props: Partial<ComponentProps<typeof Field>>) {
+  const { field } = useWords('auth').auth
+  const typed = useWatch<RegisterForm, 'invitation_code'>({ name: 'invitation_code' })
+  const [ofLink] = useState(invitationCode)
+  const isOfLink = EMPLOYEE_NO.test(ofLink) && typed === ofLink
+  const { data } = useQuery(
+    callQuery(
+      ['partner', ofLink, 'name'],
+      'GET /api/partner/{no}',
+      { no: ofLink },
+      { enabled: isOfLink, retry: false },
+    ),
+  )
+  return (
+    <Field
+      label={field.invitation}
+      autoComplete="off"
+      autoCapitalize="characters"
+      hint={isOfLink && data ? field.invitedBy(data.nickname) : field.invitationHint}
+      {...props}
+    />
+  )
+}
+
 export function RegisterScreen() {
   const { register: words, field, error, broken } = useWords('auth').auth
   const lang = useLang()
@@ -136,13 +163,9 @@ export function RegisterScreen() {
         <FormProvider {...form}>
           <RepeatedPasswordFields label={field.password} repeatLabel={field.passwordAgain} />
         </FormProvider>
-        <Field
-          label={field.invitation}
-          autoComplete="off"
-          autoCapitalize="characters"
-          hint={field.invitationHint}
-          {...bind('invitation_code')}
-        />
+        <FormProvider {...form}>
+          <InvitationField {...bind('invitation_code')} />
+        </FormProvider>
         <PrivacyNote about="register" />
         <AgreementCheckbox error={errors.agreed} {...form.register('agreed')} />
         <SubmitButton busy={busy} waitSeconds={secondsLeft}>

@@ -84,7 +84,7 @@ export function LeadLog({ lead, onTyped }: LeadLogProps) {
           },
     )
     return () => reportTyped(null)
-  }, [note, lead, noteForm])
+  }, [note, lead, noteForm, draftName])
   const nextOn = note.next_on
   const isTyped = (note.words ?? '').trim() !== ''
   const remove = useAction(

@@ -34,6 +34,7 @@ export const en = {
   pieces: 'Items',
   replaces: 'Replaces',
   still_out: 'Not returned yet',
+  unclaimed: 'Orders that stay with the guest',
   catalog: 'Catalogue',
   cause: 'Cause',
   chapters: 'Chapters',

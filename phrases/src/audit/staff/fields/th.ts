@@ -35,6 +35,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   pieces: 'จำนวนชิ้น',
   replaces: 'แทนเอกสาร',
   still_out: 'ยังไม่กลับ',
+  unclaimed: 'คำสั่งซื้อที่ยังเป็นของผู้เยี่ยมชม',
   catalog: 'คอลเลกชัน',
   cause: 'สาเหตุ',
   chapters: 'จำนวนบท',

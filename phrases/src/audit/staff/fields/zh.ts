@@ -35,6 +35,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   pieces: '件数',
   replaces: '替换',
   still_out: '尚未退回',
+  unclaimed: '仍归游客的订单',
   catalog: '系列',
   cause: '起因',
   chapters: '章节数',

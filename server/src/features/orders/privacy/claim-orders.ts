@@ -20,43 +20,43 @@ export async function claimGuestOrders(ctx: Ctx, guestId: string, userId: number
     const isUnclaimed = and(eq(guest.id, guestId), isNull(guest.claimedBy))
     const [locked] = await tx.db.select({ id: guest.id }).from(guest).where(isUnclaimed).for('update')
     if (!locked) return []
-    const kept = await listOrdersOfClients(tx, guestId, userId)
-    if (kept.length === 0) {
+    const unclaimed = await listOrdersOfClients(tx, guestId, userId)
+    if (unclaimed.length === 0) {
       await tx.db.update(guest).set({ claimedBy: userId }).where(isUnclaimed)
       await moveIdempotencyKeys(tx, guestId, userId)
     }
     const moved = await tx.db
       .update(order)
       .set({ userId, guestId: null, contactEmail: null, contactLang: null })
-      .where(and(eq(order.guestId, guestId), notInArray(order.id, kept)))
+      .where(and(eq(order.guestId, guestId), notInArray(order.id, unclaimed)))
       .returning({ id: order.id })
     const orders = moved.map(({ id }) => id)
-    if (orders.length + kept.length > 0)
+    if (orders.length + unclaimed.length > 0)
       await recordAudit(
         tx,
         'order.claimed',
         { type: 'guest', id: guestId },
-        { user: userId, orders, ...(kept.length > 0 && { kept }) },
+        { user: userId, orders, ...(unclaimed.length > 0 && { unclaimed }) },
       )
     return orders
   })
 }
 
 /**
- * The guest's orders that count for this account and carry another phone: a partner signed in on a phone on which
- * somebody else had ordered by the partner's link.
+ * The guest's orders that count for this account and have another phone number: a partner signed in on a device on which
+ * another person had ordered by the partner's link.
  */
 async function listOrdersOfClients(tx: Ctx, guestId: string, userId: number): Promise<string[]> {
   const attributed = await tx.db
     .select({ id: order.id })
     .from(order)
     .where(and(eq(order.guestId, guestId), eq(order.partnerId, userId)))
-  const kept: string[] = []
+  const ofOthers: string[] = []
   for (const { id } of attributed) {
     const current = await selfPurchaseSignsOfOrder(tx, id)
-    if (!current?.signs.includes('own_phone')) kept.push(id)
+    if (!current?.signs.includes('own_phone')) ofOthers.push(id)
   }
-  return kept
+  return ofOthers
 }
 
 /**

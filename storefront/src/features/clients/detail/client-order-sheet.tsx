@@ -10,7 +10,7 @@ import { userKey } from '../../../session/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
 import { useClientBasket } from './client-basket.tsx'
-import { OrderFacts, OrderSheet, useLastOpened } from './order-sheet.tsx'
+import { OrderFacts, PartnerOrderSheet, useLastOpened } from './order-sheet.tsx'
 
 export type ClientOrderProps = { client: Client; linkTo: LinkTo }
 
@@ -30,9 +30,9 @@ export function ClientOrderSheet({ client, id, linkTo, onClose }: ClientOrderShe
     ),
   )
   return (
-    <OrderSheet open={id !== undefined} source={source} onClose={onClose}>
+    <PartnerOrderSheet open={id !== undefined} source={source} onClose={onClose}>
       {source.data && <ClientOrderContent client={client} order={source.data} linkTo={linkTo} />}
-    </OrderSheet>
+    </PartnerOrderSheet>
   )
 }
 

@@ -20,7 +20,7 @@ export function useLastOpened(id: string | undefined): string | undefined {
   return id ?? lastId
 }
 
-type OrderSheetProps = {
+type PartnerOrderSheetProps = {
   open: boolean
   source: UseQueryResult<ClientOrderDetail>
   onClose: () => void
@@ -28,7 +28,7 @@ type OrderSheetProps = {
 }
 
 /** One order over the page, while it loads and where it is missing. */
-export function OrderSheet({ open, source, onClose, children }: OrderSheetProps) {
+export function PartnerOrderSheet({ open, source, onClose, children }: PartnerOrderSheetProps) {
   const { clients: words } = useWords('clients')
   const { error, isLoadingError, isFetching, refetch, data } = source
   const notFound = error instanceof AppError && error.status === 404
@@ -55,9 +55,9 @@ export function AttributedOrderSheet({ id, onClose }: { id: string | undefined; 
     ),
   )
   return (
-    <OrderSheet open={id !== undefined} source={source} onClose={onClose}>
+    <PartnerOrderSheet open={id !== undefined} source={source} onClose={onClose}>
       {source.data && <OrderFacts order={source.data} />}
-    </OrderSheet>
+    </PartnerOrderSheet>
   )
 }
 
@@ -125,7 +125,11 @@ export function OrderFacts({ order }: { order: ClientOrderDetail }) {
         >
           <span className="text-15">
             {words.reward}
-            <span className="block text-13 text-muted">{words.rewardStates[order.reward.status]}</span>
+            <span className="block text-13 text-muted">
+              {order.reward.on_hold && order.reward.status === 'pending'
+                ? words.rewardHeld
+                : words.rewardStates[order.reward.status]}
+            </span>
           </span>
           <span className="text-18 text-leaf tabular-nums">{exactMoney(order.reward.gross)}</span>
         </Link>
