@@ -86,9 +86,12 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
                     {address.province} {address.zip}
                   </div>
                   {address_changed_at && (
-                    <Mark tone="acts">
-                      {words.addressChanged} <DateTime at={address_changed_at} />
-                    </Mark>
+                    <>
+                      <Mark tone="acts">{words.addressChanged}</Mark>
+                      <div className="muted">
+                        <DateTime at={address_changed_at} />
+                      </div>
+                    </>
                   )}
                 </>
               ),
