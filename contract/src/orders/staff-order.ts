@@ -249,6 +249,8 @@ export const packingSlip = order
   })
   .extend({
     address_version: addressVersion,
+    /** When the address was corrected last; a label printed before has the old one. */
+    address_changed_at: instant.nullable(),
     lines: z.array(staffOrderLine),
     /** COD amount the carrier collects; 0 when it is paid. */
     collect: satang,

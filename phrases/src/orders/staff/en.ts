@@ -62,6 +62,7 @@ export const en = {
   subtotal: 'Subtotal',
   sumShipping: 'Shipping',
   sumDiscount: 'Shipping discount',
+  addressChanged: 'Address corrected',
   deliverTo: 'Deliver to',
   pickUpBy: 'Picked up by',
   phone: 'Phone',

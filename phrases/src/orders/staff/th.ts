@@ -65,6 +65,7 @@ export const th: TranslationOf<typeof en> = {
   subtotal: 'ยอดสินค้า',
   sumShipping: 'ค่าจัดส่ง',
   sumDiscount: 'ส่วนลดค่าจัดส่ง',
+  addressChanged: 'แก้ไขที่อยู่แล้ว',
   deliverTo: 'จัดส่งถึง',
   pickUpBy: 'ผู้มารับ',
   phone: 'โทรศัพท์',

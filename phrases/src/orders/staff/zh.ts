@@ -65,6 +65,7 @@ export const zh: TranslationOf<typeof en> = {
   subtotal: '商品金额',
   sumShipping: '运费',
   sumDiscount: '运费优惠',
+  addressChanged: '地址已更正',
   deliverTo: '收货人',
   pickUpBy: '取货人',
   phone: '电话',

@@ -72,6 +72,12 @@ describe('a handover', () => {
     expect((await redeem(second)).data).toMatchObject({ guest_token: null, order_keys: [] })
   })
 
+  test('fetched from another network has no addresses, which may be those of another person', async () => {
+    const { token } = await shop.as({ kind: 'anonymous' }, '203.0.113.1')('POST /api/handover', stateOf())
+    const reply = await shop.as({ kind: 'anonymous' }, '203.0.113.2')('POST /api/handover/redeem', { token })
+    expect(reply).toEqual({ ...stateOf({ addresses: [], chosen_address: null }), guest_token: null })
+  })
+
   test('gives the browser that hands over the keys of its orders', async () => {
     const guestToken = await newGuest()
     const form = { lines: [{ variant_id: variantId, quantity: 1 }], address: ADDRESS, expected_total: 105_000 }

@@ -22,7 +22,8 @@ const REDEEMS_PER_NETWORK = { tries: 300, seconds: 600 }
 export const handoverPlace = (id: string): string => `handover/${id}/sealed`
 
 type State = ParsedOf<'POST /api/handover'>
-type Content = State & { guest_id: string | null; guest_token: string | null }
+/** `network`: of the browser that handed over. */
+type Content = State & { guest_id: string | null; guest_token: string | null; network: string }
 
 /**
  * Stores what the guest's browser has for ten minutes, encrypted together with its guest token, under the hash of a
@@ -34,7 +35,8 @@ export const createHandover: Handler<'POST /api/handover'> = async (ctx, state) 
   const id = uuidv7()
   const { token, hash } = newToken()
   const guestId = ctx.actor.kind === 'guest' ? ctx.actor.guestId : null
-  const content: Content = { ...state, guest_id: guestId, guest_token: guestId && (ctx.guestCookie?.token ?? null) }
+  const guestToken = guestId && (ctx.guestCookie?.token ?? null)
+  const content: Content = { ...state, guest_id: guestId, guest_token: guestToken, network: networkOf(ctx.ip) }
   await ctx.db.insert(handover).values({
     id,
     tokenHash: hash,
@@ -59,8 +61,11 @@ export const redeemHandover: Handler<'POST /api/handover/redeem'> = async (ctx, 
       .returning()
     if (!row) return fail('link_over')
     const content = JSON.parse(unseal(tx.deps.config, handoverPlace(row.id), row.sealed)) as Content
-    const { guest_token: guestToken, guest_id: _, ...state } = content
-    return { ...state, ...(await guestOfHandover(tx, guestToken, state.order_keys)) }
+    const { guest_token: guestToken, guest_id: _, network, ...state } = content
+    // Two browsers of one phone share its network. From elsewhere the address may be another person's, and the checkout
+    // would choose it.
+    const addresses = network === networkOf(tx.ip) ? {} : { addresses: [], chosen_address: null }
+    return { ...state, ...addresses, ...(await guestOfHandover(tx, guestToken, state.order_keys)) }
   })
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
 import { type Ctx, asOrderScope, asStaff, claimedOrderOf, type Handler } from '../../core/context.ts'
+import { audit } from '../audit/table.ts'
 import { order } from './table.ts'
 import { paymentSlip } from '../receipts/table.ts'
 import { refund, refundBounce, refundTransfer } from '../refunds/table.ts'
@@ -169,6 +170,7 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
     .from(order)
     .where(and(access, inArray(order.id, ids)))
   const knownIds = new Set(knownRows.map(({ id }) => id))
+  const addressChanges = await readAddressChanges(ctx, ids)
   const list = []
   for (const id of new Set(ids)) {
     if (!knownIds.has(id)) continue
@@ -183,6 +185,7 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
       quantity: body.quantity,
       address: body.address,
       address_version: addressVersionOf(row.address),
+      address_changed_at: addressChanges.get(id)?.toISOString() ?? null,
       buyer_message: body.buyer_message,
       total: body.total,
       paid_at: body.paid_at,
@@ -193,6 +196,16 @@ export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = as
   }
   const { name, address, phone } = await readShopRule(ctx, 'seller')
   return { list, sender: { name, address, phone } }
+}
+
+/** When the addresses of these orders were corrected last. */
+async function readAddressChanges({ db }: Ctx, ids: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ id: audit.refId, at: audit.at })
+    .from(audit)
+    .where(and(eq(audit.refType, 'order'), inArray(audit.refId, ids), eq(audit.action, 'order.address_changed')))
+    .orderBy(asc(audit.at))
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 /**

@@ -16,14 +16,17 @@ const ship = (id: string, seen_address: string) =>
     tracking_number: 'TH1',
     seen_address,
   })
-const labelOf = async (id: string) =>
-  (await shop.as(shop.operations)('GET /api/staff/order/packing-slip', { ids: id })).list[0]!.address_version
+const slipOf = async (id: string) =>
+  (await shop.as(shop.operations)('GET /api/staff/order/packing-slip', { ids: id })).list[0]!
+const labelOf = async (id: string) => (await slipOf(id)).address_version
 
 describe('a parcel whose label names the address', () => {
   test('is not sent to the old one after the buyer corrected it, and is after the label was printed again', async () => {
     const { id } = await shop.order('cod')
     const printed = await labelOf(id)
+    expect((await slipOf(id)).address_changed_at).toBeNull()
     await shop.as(shop.buyer)('PUT /api/order/{id}/address', { id, ...typedAddress(), address2: 'Floor 3' })
+    expect((await slipOf(id)).address_changed_at).toBe(shop.deps.clock().toISOString())
     expect(await callOutcome(ship(id, printed))).toBe('address_changed')
     expect((await shop.rowOf(id)).status).toBe('awaiting_shipment')
     expect(await callOutcome(ship(id, await labelOf(id)))).toBe('done')

@@ -5,7 +5,7 @@ import { recipientName } from '@bailu/contract/addresses/kinds'
 import { Link } from '@tanstack/react-router'
 import { AutoComplete, Button, Empty, Flex, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { Money } from '../../../ui/figures.tsx'
+import { DateTime, Money } from '../../../ui/figures.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { useWords } from '../../../app/language.tsx'
 import { duplicateTracking, parseTrackingNumbers, useShipRows } from './use-ship-rows.ts'
@@ -79,12 +79,20 @@ export function ShipTable({ orders }: { orders: PackingSlip[] }) {
             },
             {
               title: words.deliverTo,
-              render: (_, { address }) => (
+              render: (_, { address, address_changed_at }) => (
                 <>
                   {recipientName(address)}
                   <div className="muted">
                     {address.province} {address.zip}
                   </div>
+                  {address_changed_at && (
+                    <>
+                      <Mark tone="acts">{words.addressChanged}</Mark>
+                      <div className="muted">
+                        <DateTime at={address_changed_at} />
+                      </div>
+                    </>
+                  )}
                 </>
               ),
             },
