@@ -291,7 +291,7 @@ function partnerContent(event: PartnerEvent, lang: Lang): [text: string, facts: 
     case 'debt_settled':
       return [words.debt_settled[event.values.how], [['amount', exactMoney(event.values.amount)]]]
     case 'level_up':
-      return [`${LEVELS[event.values.level - 1] ?? ''}. ${words.level_up.text}`, []]
+      return [words.level_up.text, [['level', LEVELS[event.values.level - 1] ?? null]]]
   }
 }
 
