@@ -12,7 +12,7 @@ export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
     <p
       id={note ? id : undefined}
-      className={`mt-4 -mb-12 min-h-[1.7em] text-13 ${error ? 'text-danger' : 'text-muted'}`}
+      className={`mt-4 ${hint ? '-mb-4' : '-mb-12'} min-h-[1.7em] text-13 ${error ? 'text-danger' : 'text-muted'}`}
     >
       {note}
     </p>

@@ -66,7 +66,7 @@ export function ErrorState(props: {
   const online = useOnline()
   const cause = useReadError()
   // The server's own words, or that the network failed: never a cause that is only guessed.
-  const network = cause === undefined ? state.errorLead : `${toast.networkError}. ${state.errorLead}`
+  const network = cause === undefined ? state.errorLead : state.twoSentences(toast.networkError, state.errorLead)
   const reason = cause instanceof AppError ? cause.message : network
   const { title = state.errorTitle, lead = reason } = online
     ? props
