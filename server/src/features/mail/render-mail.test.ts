@@ -103,7 +103,7 @@ test('an order email has the total, the deadline, the parcel tracking, and a but
   const [cod, call] = [renderText('order_placed', 1).text, renderText('order_placed', 3).text]
   expect(cod).toContain('You pay when it arrives')
   for (const text of [cod, call]) expect(text).not.toMatch(/pay by|slip/)
-  expect(call).toContain('we call you to confirm')
+  expect(call).toContain('we will call you to confirm')
   expect(renderText('order_shipped').text).toContain('https://www.flashexpress.co.th/fle/tracking?se=TH01187UXYZ0B')
   expect(renderText('refund_paid').html).toContain('>฿1,290.50</td>')
   expect(renderText('application_rejected').html).toContain('write again &amp; say more')
