@@ -141,11 +141,12 @@ function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords, lang: 
 /** Postcodes, days, or the fees of countries. */
 const formatList = (entries: unknown[], lang: Lang): string => {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
+  const separator = lang === 'zh' ? '、' : ', '
   return (entries as (string | CountryFee)[])
     .map((entry) =>
       typeof entry === 'string' ? entry : `${names.of(entry.country) ?? entry.country}\u00a0${exactMoney(entry.fee)}`,
     )
-    .join(lang === 'zh' ? '、' : ', ')
+    .join(entries.every((entry) => typeof entry === 'string') ? separator : `${separator}\n`)
 }
 
 /** The current and the proposed value of a rule. */
