@@ -96,7 +96,7 @@ test('values are escaped as text', () => {
 
 test('an order email has the total, the deadline, the parcel tracking, and a button that opens the order', () => {
   const path = '/order/list?order=1'
-  const renderText = <K extends keyof EventValues>(kind: K, at = 0, lang: 'en' | 'th' = 'en') =>
+  const renderText = <K extends keyof EventValues>(kind: K, at = 0, lang: 'en' | 'th' | 'zh' = 'en') =>
     renderMail({ kind, values: { ...EVENT_SAMPLES[kind][at], path } } as EventMail, lang, places)
   expect(renderText('order_placed').text).toContain('Total: ฿1,290.00\nPlease pay by: 21 Nov 2026 01:30')
   expect(renderText('order_placed', 0, 'zh').text).toContain('订单金额：฿1,290.00')
