@@ -35,7 +35,7 @@ export const th: TranslationOf<typeof en> = {
   until: (day) => `ใช้ได้ถึง ${day}`,
   states: { open: 'ใช้งานอยู่', expired: 'หมดอายุ', retracted: 'ยกเลิกแล้ว' },
   retract: 'ยกเลิกลิงก์',
-  retractAsk: 'ยกเลิกลิงก์นี้หรือไม่ ผู้ที่เปิดลิงก์หลังจากนี้จะไม่เห็นสินค้า',
+  retractAsk: 'ปิดลิงก์นี้หรือไม่ ผู้ที่เปิดลิงก์หลังจากนี้จะไม่เห็นสินค้า',
   retracted: 'ยกเลิกลิงก์แล้ว',
   keep: 'ไม่ยกเลิก',
   shared: {

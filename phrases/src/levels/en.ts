@@ -13,7 +13,7 @@ export const en = {
   newcomer: (amount: string) => `At every level: ${amount} when someone you referred pays for their first order.`,
   keeps: 'You keep a level once you have reached it, even if an order is refunded later. Your growth then goes down.',
   counts: 'Growth counts towards your level once the order can no longer be returned. Points are added at once.',
-  waits: (points: string) => `${points} of it will count towards your level later`,
+  waits: (points: string) => `${points} more will count towards your level later`,
   countsFrom: (day: string) => `Counts towards your level from ${day}`,
   countsAfter: (days: number) =>
     days === 1

@@ -16,7 +16,7 @@ export const zh: TranslationOf<typeof en> = {
   newcomer: (amount) => `所有等级：您推荐的新客户首单付款后，奖励 ${amount}。`,
   keeps: '等级达到后即保留，之后订单退款也不降级，但成长值会相应减少。',
   counts: '订单过了退货期，成长值才计入等级；积分立即到账。',
-  waits: (points: string) => `其中 ${points} 稍后计入等级`,
+  waits: (points: string) => `另有 ${points} 稍后计入等级`,
   countsFrom: (day: string) => `${day} 起计入等级`,
   countsAfter: (days: number) => `签收 ${days} 天后计入等级`,
   forecast: {

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Notifications',
   settings: 'Settings',
-  lead: 'News about your orders and returns.',
+  lead: 'News about orders, returns and your account.',
   none: 'Nothing new yet',
   noneLead: 'What happens to your orders, returns and payments will appear here.',
   unread: 'New:',

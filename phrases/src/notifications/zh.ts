@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const zh: TranslationOf<typeof en> = {
   title: '通知',
   settings: '设置',
-  lead: '您的订单与退货动态。',
+  lead: '订单、退货和账户的最新动态。',
   none: '暂无通知',
   noneLead: '订单、退货和付款的动态会显示在这里。',
   unread: '未读：',

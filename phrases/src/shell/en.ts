@@ -38,6 +38,7 @@ export const en = {
     noData: 'No data available',
     errorTitle: 'This page could not be loaded',
     errorLead: 'Your connection may be weak. Nothing you have done is lost.',
+    twoSentences: (first: string, second: string) => `${first}. ${second}`,
     retry: 'Try again',
     offlineTitle: 'You are offline',
     offlineLead: 'This page continues by itself once you are back online.',

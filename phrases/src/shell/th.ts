@@ -40,6 +40,7 @@ export const th: TranslationOf<typeof en> = {
     noData: 'ไม่มีข้อมูล',
     errorTitle: 'โหลดไม่สำเร็จ',
     errorLead: 'สัญญาณอาจไม่เสถียร สิ่งที่คุณทำไว้ยังอยู่ครบ',
+    twoSentences: (first, second) => `${first} ${second}`,
     retry: 'ลองอีกครั้ง',
     offlineTitle: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต',
     offlineLead: 'เมื่อเชื่อมต่อได้อีกครั้ง หน้านี้จะโหลดต่อเอง',

@@ -40,6 +40,7 @@ export const zh: TranslationOf<typeof en> = {
     noData: '暂无数据',
     errorTitle: '加载失败',
     errorLead: '网络可能不稳定，您已完成的操作不会丢失。',
+    twoSentences: (first, second) => `${first}。${second}`,
     retry: '重试',
     offlineTitle: '当前没有网络',
     offlineLead: '网络恢复后会自动继续加载。',

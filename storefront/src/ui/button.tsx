@@ -5,7 +5,7 @@ import { createLink } from '@tanstack/react-router'
 export type ButtonKind = 'primary' | 'quiet' | 'danger'
 
 const BASE =
-  'inline-flex min-h-touch items-center justify-center gap-8 rounded-full px-20 py-8 text-center text-15 font-medium leading-tight transition-[background-color,scale] active:scale-[0.98] select-none'
+  'inline-flex min-h-touch items-center justify-center gap-8 rounded-full px-20 py-8 text-center text-15 font-medium text-balance leading-tight transition-[background-color,scale] active:scale-[0.98] select-none'
 const KINDS: Record<ButtonKind, string> = {
   primary: 'bg-leaf text-paper hover:bg-ink',
   quiet: 'border border-control text-ink hover:bg-mist',

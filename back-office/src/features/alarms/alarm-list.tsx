@@ -44,7 +44,7 @@ export function AcknowledgeButton({ id }: Pick<AlarmRow, 'id'>) {
 /** Alarms, open or including acknowledged ones. */
 export function AlarmList({ state }: { state: 'open' | 'all' }) {
   const { words, lang } = useLanguage()
-  const { alarms } = words
+  const { alarms, audit } = words
   return (
     <List
       call="GET /api/staff/alarm"
@@ -61,7 +61,7 @@ export function AlarmList({ state }: { state: 'open' | 'all' }) {
               <div>{alarms.kinds[kind].todo}</div>
               <div className="muted">
                 {alarmFacts(detail, lang, shopRuleTitle(lang))
-                  .map(([name, value]) => `${name}: ${value}`)
+                  .map(([name, value]) => audit.joined(name, value))
                   .join(' · ')}
               </div>
             </>
@@ -91,7 +91,7 @@ const MAX_SHOWN = 3
 /** Open alarms on the dashboard; hidden when there are none. */
 export function AlarmCards() {
   const { words, lang } = useLanguage()
-  const { alarms } = words
+  const { alarms, audit } = words
   const query = useCall('GET /api/staff/alarm', {}, { every: EVERY_MS })
   const list = query.data?.list ?? []
   if (list.length === 0) return null
@@ -110,7 +110,9 @@ export function AlarmCards() {
               <p className="muted">
                 <AlarmSubject subject={subject} /> · {dayAndTime(lastAt, lang)}
                 {count > 1 && ` · ${alarms.often(count)} ${alarms.since(dayAndTime(firstAt, lang))}`}
-                {alarmFacts(detail, lang, shopRuleTitle(lang)).map(([name, value]) => ` · ${name}: ${value}`)}
+                {alarmFacts(detail, lang, shopRuleTitle(lang)).map(
+                  ([name, value]) => ` · ${audit.joined(name, value)}`,
+                )}
               </p>
             </div>
             <AcknowledgeButton id={id} />

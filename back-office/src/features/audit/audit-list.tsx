@@ -68,7 +68,7 @@ export function AuditChanges({ row: { ref, before, after, more, reason, origin }
             [words.network, origin.network],
             [words.request, origin.request],
           ]
-            .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+            .flatMap(([name, value]) => (name && value ? [words.joined(name, value)] : []))
             .join(' · ')}
         </p>
       )}

@@ -129,7 +129,7 @@ type Props = { filters: ProductFilters; onChange: (filters: ProductFilters) => v
 
 /** Filters of the product list, stored in the URL. */
 export function ProductFilterBar({ filters, onChange }: Props) {
-  const words = useWords().catalogue
+  const { audit, catalogue: words } = useWords()
   const update = (change: ProductFilters) => onChange(changeFilters(filters, change))
   return (
     <>
@@ -138,7 +138,7 @@ export function ProductFilterBar({ filters, onChange }: Props) {
         <SearchField value={filters.q ?? ''} label={words.search} onSearch={(q) => update({ q })} />
         <ChoiceFilter
           label={words.catalog}
-          any={`${words.catalog}: ${words.all}`}
+          any={audit.joined(words.catalog, words.all)}
           value={filters.catalog}
           values={CATALOGS}
           texts={words.catalogs}
@@ -147,7 +147,7 @@ export function ProductFilterBar({ filters, onChange }: Props) {
         />
         <ChoiceFilter
           label={words.lacksLabel}
-          any={`${words.lacksLabel}: ${words.all}`}
+          any={audit.joined(words.lacksLabel, words.all)}
           value={filters.lacks}
           values={MISSING_PARTS}
           texts={words.lacks}

@@ -38,7 +38,8 @@ const refresh = [
 
 /** Actions on a customer account; each requires a reason. */
 export function CustomerActions({ customer, onMerged }: { customer: Customer; onMerged: (id: number) => void }) {
-  const { find, customers: words, merge } = useWords().customers
+  const { audit, customers } = useWords()
+  const { find, customers: words, merge } = customers
   const may = usePermissions()
   const { id, nickname } = customer
   const [action, setAction] = useState<CustomerAction>()
@@ -83,7 +84,7 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
           done={words[ACTIONS[action].done]}
           refresh={action === 'export' || action === 'endSessions' ? [] : refresh}
           onDone={(reply) => action === 'export' && downloadJson(`bailu-${id}.json`, reply)}
-          title={`${words[action]}: ${nickname}`}
+          title={audit.joined(words[action], nickname)}
           okText={words[action]}
           danger={action === 'disable'}
           onClose={close}

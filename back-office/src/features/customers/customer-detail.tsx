@@ -17,7 +17,10 @@ type RevealFieldProps = { id: number; field: ProtectedField; masked: string; add
 
 /** A masked field; shown in full for one minute after giving a reason, which is audited. */
 export function RevealField({ id, field, masked, addressId }: RevealFieldProps) {
-  const words = useWords().customers.customers
+  const {
+    audit,
+    customers: { customers: words },
+  } = useWords()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [value, setValue] = useState<string>()
   useEffect(() => {
@@ -42,7 +45,7 @@ export function RevealField({ id, field, masked, addressId }: RevealFieldProps) 
         call="POST /api/staff/customer/{id}/reveal"
         input={(reason) => ({ id, field, reason, ...(addressId !== undefined && { address_id: addressId }) })}
         open={isDialogOpen}
-        title={`${words.showTitle}: ${name}`}
+        title={audit.joined(words.showTitle, name)}
         okText={words.show}
         onClose={() => setIsDialogOpen(false)}
         onDone={(reply) => setValue(reply.value)}

@@ -81,7 +81,8 @@ const MAX_RESULTS = 6
 
 /** Searches another active account by name, phone, e-mail or id. */
 export function OtherAccountSearch({ excludedId, onSelect }: { excludedId: number; onSelect: (id: number) => void }) {
-  const { merge: words, find } = useWords().customers
+  const { audit, customers } = useWords()
+  const { merge: words, find } = customers
   const [q, setQ] = useState('')
   const { data, error, isFetching, refetch } = useCall('GET /api/staff/customer', { q }, { enabled: q !== '' })
   const candidates = data?.list.filter((row) => row.id !== excludedId && !row.deleted && row.merged_into === null)
@@ -89,7 +90,7 @@ export function OtherAccountSearch({ excludedId, onSelect }: { excludedId: numbe
     <search className={styles.find}>
       <Input.Search
         aria-label={words.find}
-        placeholder={`${words.find}: ${find.searchCustomer}`}
+        placeholder={audit.joined(words.find, find.searchCustomer)}
         maxLength={80}
         autoComplete="off"
         loading={isFetching}
@@ -137,7 +138,8 @@ type MergeAccountsProps = {
 
 /** Merges two accounts of one person: finds the other, compares both, and asks which survives and why. */
 export function MergeAccountsDialog({ customer, onClose, onMerged }: MergeAccountsProps) {
-  const words = useWords().customers.merge
+  const { audit, customers } = useWords()
+  const words = customers.merge
   const { id } = customer
   const [otherId, setOtherId] = useState<number>()
   const [survivorId, setSurvivorId] = useState(id)
@@ -159,7 +161,7 @@ export function MergeAccountsDialog({ customer, onClose, onMerged }: MergeAccoun
       refresh={refresh}
       onDone={() => onMerged(survivorId)}
       width={760}
-      title={`${words.title}: ${customer.nickname}`}
+      title={audit.joined(words.title, customer.nickname)}
       okText={words.submit}
       danger
       blocked={otherId === undefined || !comparison.data || !!obstacle}

@@ -95,7 +95,7 @@ export function MaterialFilterBar({ filters, onChange }: FilterBarProps) {
       <ChoiceFilter<string>
         className={filterBar.choice}
         label={words.category}
-        any={`${words.category}: ${any}`}
+        any={all.audit.joined(words.category, any)}
         value={filters.level2}
         values={categories.map(({ code }) => code)}
         texts={Object.fromEntries(categories.map(({ code, name }) => [code, name[lang]]))}
@@ -104,7 +104,7 @@ export function MaterialFilterBar({ filters, onChange }: FilterBarProps) {
       <ChoiceFilter
         className={filterBar.choice}
         label={state}
-        any={`${state}: ${any}`}
+        any={all.audit.joined(state, any)}
         value={filters.state}
         values={STATES}
         texts={words.states}

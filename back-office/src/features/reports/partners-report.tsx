@@ -21,7 +21,7 @@ export function PartnersReport({ range }: { range: ReportRange }) {
       <Loaded query={total}>
         {(sums) => (
           <>
-            <ReportPeriod days={sums} note={`${words.all(sums.partners)}. ${words.samePartners}`} />
+            <ReportPeriod days={sums} note={words.all(sums.partners)} />
             <dl className={styles.figures}>
               {TOTALS.map((figure) => (
                 <div key={figure}>

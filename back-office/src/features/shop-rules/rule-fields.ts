@@ -11,6 +11,8 @@ export type RuleFieldKind =
   | 'count'
   | 'days'
   | 'hours'
+  /** Hour of the day. */
+  | 'clock'
   | 'months'
   | 'years'
   | 'line'
@@ -51,7 +53,7 @@ export const RULE_FIELDS: Record<ShopRuleName, RuleField[]> = {
   ],
   delivery_days: [
     field('packing', 'days'),
-    field('cutoff_hour', 'hours'),
+    field('cutoff_hour', 'clock'),
     field('near_first', 'days'),
     field('near_last', 'days'),
     field('province_first', 'days'),
@@ -62,7 +64,7 @@ export const RULE_FIELDS: Record<ShopRuleName, RuleField[]> = {
     field('abroad_last', 'days'),
     { ...field('holidays', 'list'), optional: true },
   ],
-  slip_check: [field('from_hour', 'count'), field('to_hour', 'count'), field('usual_hours', 'hours')],
+  slip_check: [field('from_hour', 'clock'), field('to_hour', 'clock'), field('usual_hours', 'hours')],
   unpaid_hours: [field(null, 'hours', 'unpaid_hours')],
   stock_limits: [
     field('orders', 'count'),

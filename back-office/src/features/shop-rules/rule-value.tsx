@@ -55,7 +55,13 @@ function CountryFeeFields({ at, label }: { at: string; label: string }) {
                   />
                 </Form.Item>
                 <Form.Item name={[name, 'fee']} rules={[{ required: true, message: words.needed }]} noStyle>
-                  <InputNumber min={0} precision={2} suffix={words.units.baht} aria-label={words.fields.fee} />
+                  <InputNumber
+                    min={0}
+                    precision={2}
+                    suffix={words.units.baht}
+                    aria-label={words.fields.fee}
+                    style={{ width: '100%' }}
+                  />
                 </Form.Item>
                 <Button onClick={() => remove(name)}>{words.removeCountry}</Button>
               </div>
@@ -83,6 +89,7 @@ function inputForKind(kind: RuleFieldKind, words: RuleWords) {
     count: { min: 0, precision: 0 },
     days: { min: 0, precision: 0, suffix: units.dayUnit },
     hours: { min: 0, precision: 0, suffix: units.hourUnit },
+    clock: { min: 0, max: 24, precision: 0, suffix: ':00' },
     months: { min: 0, precision: 0, suffix: units.monthUnit },
     years: { min: 0, precision: 0, suffix: units.yearUnit },
   }
@@ -125,6 +132,7 @@ function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords, lang: 
   if (kind === 'day' && typeof part === 'string') return day(part, lang)
   if (typeof part === 'string') return kind === 'approval' ? (words.approval[part as 'staff'] ?? part) : part
   if (kind === 'baht') return exactMoney(part)
+  if (kind === 'clock') return `${part}:00`
   if (kind === 'percent' || kind === 'share') return percent(part)
   if (kind === 'days' || kind === 'hours' || kind === 'months' || kind === 'years') return words.units[kind](part)
   return points(part)
@@ -133,11 +141,12 @@ function formatPart(kind: RuleFieldKind, part: unknown, words: RuleWords, lang: 
 /** Postcodes, days, or the fees of countries. */
 const formatList = (entries: unknown[], lang: Lang): string => {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
+  const separator = lang === 'zh' ? '、' : ', '
   return (entries as (string | CountryFee)[])
     .map((entry) =>
-      typeof entry === 'string' ? entry : `${names.of(entry.country) ?? entry.country} ${exactMoney(entry.fee)}`,
+      typeof entry === 'string' ? entry : `${names.of(entry.country) ?? entry.country}\u00a0${exactMoney(entry.fee)}`,
     )
-    .join(', ')
+    .join(entries.every((entry) => typeof entry === 'string') ? separator : `${separator}\n`)
 }
 
 /** The current and the proposed value of a rule. */

@@ -89,7 +89,7 @@ function PercentItem({ name, label }: { name: string | (string | number)[]; labe
 }
 
 function BandFields() {
-  const words = useWords().tax
+  const { audit, tax: words } = useWords()
   return (
     <>
       <Form.List name="bands">
@@ -125,7 +125,7 @@ function BandFields() {
           </>
         )}
       </Form.List>
-      <PercentItem name="last" label={`${words.above}: ${words.rate}`} />
+      <PercentItem name="last" label={audit.joined(words.above, words.rate)} />
     </>
   )
 }

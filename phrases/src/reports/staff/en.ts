@@ -76,9 +76,9 @@ export const en = {
     tax: 'Tax withheld',
     withdrawn: 'Paid out',
   },
-  all: (n: number) => (n === 1 ? '1 partner' : `${n} partners`),
+  all: (n: number) =>
+    `${n === 1 ? '1 partner' : `${n} partners`}. Goods without shipping, as partners see them in their own data center.`,
   noPartners: 'No partners yet.',
-  samePartners: 'Goods without shipping, as partners see them in their own data center.',
   month: 'First paid order',
   customers: 'Customers',
   after: (n: number) => `+${n}`,

@@ -96,14 +96,15 @@ test('values are escaped as text', () => {
 
 test('an order email has the total, the deadline, the parcel tracking, and a button that opens the order', () => {
   const path = '/order/list?order=1'
-  const renderText = <K extends keyof EventValues>(kind: K, at = 0, lang: 'en' | 'th' = 'en') =>
+  const renderText = <K extends keyof EventValues>(kind: K, at = 0, lang: 'en' | 'th' | 'zh' = 'en') =>
     renderMail({ kind, values: { ...EVENT_SAMPLES[kind][at], path } } as EventMail, lang, places)
   expect(renderText('order_placed').text).toContain('Total: ฿1,290.00\nPlease pay by: 21 Nov 2026 01:30')
+  expect(renderText('order_placed', 0, 'zh').text).toContain('订单金额：฿1,290.00')
   expect(renderText('order_placed', 0, 'th').text).toContain('กรุณาชำระภายใน: 21 พ.ย. 2569')
   const [cod, call] = [renderText('order_placed', 1).text, renderText('order_placed', 3).text]
   expect(cod).toContain('You pay when it arrives')
   for (const text of [cod, call]) expect(text).not.toMatch(/pay by|slip/)
-  expect(call).toContain('we call you to confirm')
+  expect(call).toContain('we will call you to confirm')
   expect(renderText('order_shipped').text).toContain('https://www.flashexpress.co.th/fle/tracking?se=TH01187UXYZ0B')
   expect(renderText('refund_paid').html).toContain('>฿1,290.50</td>')
   expect(renderText('application_rejected').html).toContain('write again &amp; say more')

@@ -30,7 +30,7 @@ export function renderMail(
     { link: links.supportLink },
     { text: phrases.brand },
   ]
-  return { subject, text: toPlainText(parts), html: toHtml(parts, lang) }
+  return { subject, text: toPlainText(parts, lang), html: toHtml(parts, lang) }
 }
 
 const isEventMail = (mail: FilledMail): mail is EventMail => (EVENT_KINDS as readonly string[]).includes(mail.kind)
@@ -160,15 +160,17 @@ function partsOf(mail: DirectMail, lang: Lang, { publicUrl, staffUrl, supportLin
   }
 }
 
-const toPlainText = (parts: MailPart[]): string =>
-  parts
+function toPlainText(parts: MailPart[], lang: Lang): string {
+  const colon = lang === 'zh' ? '：' : ': '
+  return parts
     .map((part) => {
       if ('text' in part) return part.text
       if ('code' in part) return `    ${part.code}`
-      if ('button' in part) return `${part.button}:\n${part.link}`
-      return 'facts' in part ? part.facts.map(([name, value]) => `${name}: ${value}`).join('\n') : part.link
+      if ('button' in part) return `${part.button}${colon.trimEnd()}\n${part.link}`
+      return 'facts' in part ? part.facts.map(([name, value]) => `${name}${colon}${value}`).join('\n') : part.link
     })
     .join('\n\n')
+}
 
 function toHtml(parts: MailPart[], lang: Lang): string {
   const body = parts.map((part) => {

@@ -59,7 +59,7 @@ function FilterForm({ options, view, onShow }: FilterFormProps) {
     values.map((value) => ({ value, label: names[value] }))
   const known = <T extends string>(values: readonly T[], value: string) => values.find((one) => one === value)
   return (
-    <div className="mt-8 flex flex-col gap-12">
+    <div className="mt-16 flex flex-col gap-12">
       <SavedViews views={options.views} view={draft} onShow={onShow} />
       <SelectField
         label={words.tag}
@@ -111,7 +111,7 @@ function FilterForm({ options, view, onShow }: FilterFormProps) {
         value={draft.skin_condition ?? ''}
         onChange={({ target }) => set({ skin_condition: known(SKIN_CONDITIONS, target.value) })}
       />
-      <div className="sticky bottom-0 -mx-20 flex flex-col gap-8 bg-paper px-20 py-12">
+      <div className="sticky bottom-0 -mx-20 flex flex-col gap-8 border-t border-line bg-paper px-20 py-12">
         <Button wide onClick={() => onShow(draft)}>
           {words.show}
         </Button>

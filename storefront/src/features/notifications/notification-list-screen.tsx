@@ -42,7 +42,7 @@ export function NotificationListScreen({ headerAction }: { headerAction: ReactNo
         </div>
       </header>
       {isPartner && (
-        <nav aria-label={account.person.notices} className="mt-8 border-y border-line">
+        <nav aria-label={account.person.notices} className="mt-16 border-y border-line">
           <MenuRow to="/notice" label={<UnreadLabel of="messages">{account.person.notices}</UnreadLabel>} />
         </nav>
       )}

@@ -107,7 +107,7 @@ function OwnPageForm({ page, onChanged }: OwnPageFormProps) {
             {words.toAccount}
           </Link>
         </p>
-        <div className="mt-16 flex flex-col gap-20">
+        <div className="mt-16 mb-20 flex flex-col gap-20">
           <TextArea label={words.greeting} hint={words.greetingHint} maxLength={MAX_GREETING} {...bind('greeting')} />
           <Field
             label={words.line}

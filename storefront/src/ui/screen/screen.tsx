@@ -51,7 +51,7 @@ function useReason(cause: unknown): string {
   if (cause !== null && cause !== shown) setShown(cause)
   if (shown instanceof AppError) return shown.message
   if (shown === false) return broken.lead
-  return shown === null ? state.errorLead : `${toast.networkError} · ${state.errorLead}`
+  return shown === null ? state.errorLead : state.twoSentences(toast.networkError, state.errorLead)
 }
 
 export function ErrorState(props: {

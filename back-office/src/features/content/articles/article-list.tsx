@@ -106,7 +106,7 @@ type FilterBarProps = { filters: ArticleFilters; onChange: (filters: ArticleFilt
 
 /** Filters of the articles, stored in the URL. */
 export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
-  const words = useWords().content
+  const { audit, content: words } = useWords()
   const { section, sections, states, searchLabel } = words.articles
   const update = (change: ArticleFilters) => onChange(changeFilters(filters, change))
   return (
@@ -115,7 +115,7 @@ export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
       <ChoiceFilter
         className={filterBar.choice}
         label={section}
-        any={`${section}: ${words.all}`}
+        any={audit.joined(section, words.all)}
         value={filters.level1}
         values={SECTIONS}
         texts={sections}
@@ -124,7 +124,7 @@ export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
       <ChoiceFilter
         className={filterBar.choice}
         label={words.state}
-        any={`${words.state}: ${words.all}`}
+        any={audit.joined(words.state, words.all)}
         value={filters.state}
         values={STATES}
         texts={states}
@@ -133,7 +133,7 @@ export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
       <ChoiceFilter
         className={filterBar.choice}
         label={words.language}
-        any={`${words.language}: ${words.all}`}
+        any={audit.joined(words.language, words.all)}
         value={filters.lang}
         values={LANGS}
         texts={words.languages}
