@@ -17,8 +17,8 @@ export const zh: TranslationOf<typeof en> = {
   card: {
     mentor: '您的导师',
     link: '您是通过以下合伙人来到这里的',
-    write: (name) => `联系${name}`,
-    call: (name) => `致电${name}`,
+    write: (name) => `联系 ${name}`,
+    call: (name) => `致电 ${name}`,
     open: (name) => `${name}的主页`,
   },
   own: {

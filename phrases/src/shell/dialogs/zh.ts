@@ -43,7 +43,7 @@ export const zh: TranslationOf<typeof en> = {
   },
   outside: {
     title: '在浏览器中打开白露',
-    lead: (app) => `${app}内无法把应用添加到主屏幕，请改用浏览器。`,
+    lead: (app) => `${app} 内无法把应用添加到主屏幕，请改用浏览器。`,
     thisApp: '当前应用',
     step1: '点按此窗口角落的菜单',
     step2: '选择“在浏览器中打开”',
