@@ -48,6 +48,7 @@ test('patterns are built from constants only: names of places, paths of screens,
   expect(having(/new RegExp\(/)).toEqual([
     'back-office/src/features/content/rich-text/clean-paste.ts',
     'contract/src/addresses/kinds.ts',
+    'server/src/features/catalogue/search/plan-search.ts',
     'server/src/http/storefront.ts',
     'server/src/lib/crypto.ts',
     'storefront/src/features/addresses/paste/find-places.ts',

@@ -19,10 +19,7 @@ export type Envelope<T = unknown> = {
   request_id?: string
 }
 
-/**
- * Error codes of all calls. The server words them (phrases, group `errors`);
- * the status decides how a client reacts.
- */
+/** Error codes of all calls, worded by the server (phrases, group `errors`); the status decides how a client reacts. */
 export const ERROR_STATUS = {
   bad_input: STATUS.badInput,
   malformed: STATUS.badInput,

@@ -54,6 +54,7 @@ export const staffSearchCalls = defineCalls({
     summary: 'Delete a group of search words that still has the version that was read',
     who: ['content'],
     input: z.strictObject({ id: uuid, version }),
+    idempotent: true,
     clearsCache: true,
     errors: ['edit_conflict'],
   },
