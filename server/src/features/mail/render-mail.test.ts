@@ -99,6 +99,7 @@ test('an order email has the total, the deadline, the parcel tracking, and a but
   const renderText = <K extends keyof EventValues>(kind: K, at = 0, lang: 'en' | 'th' | 'zh' = 'en') =>
     renderMail({ kind, values: { ...EVENT_SAMPLES[kind][at], path } } as EventMail, lang, places)
   expect(renderText('order_placed').text).toContain('Total: ฿1,290.00\nPlease pay by: 21 Nov 2026 01:30')
+  expect(renderText('level_up').text).toContain('New level: BD')
   expect(renderText('order_placed', 0, 'zh').text).toContain('订单金额：฿1,290.00')
   expect(renderText('order_placed', 0, 'th').text).toContain('กรุณาชำระภายใน: 21 พ.ย. 2569')
   const [cod, call] = [renderText('order_placed', 1).text, renderText('order_placed', 3).text]
