@@ -95,6 +95,8 @@ const orderProgress = z.object({
   arrives: deliveryWindow.nullable(),
   /** When slips are checked. */
   slip_check: slipCheck,
+  /** It waits at the pick-up point. */
+  ready: z.boolean(),
   /** Why the newest slip of an unpaid order was rejected; empty unless `slip` is `rejected`. */
   slip_rejection: z.string(),
 })

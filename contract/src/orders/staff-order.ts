@@ -142,6 +142,7 @@ const BUYER_ONLY_FIELDS = {
   slips: true,
   slip_check: true,
   slip_rejection: true,
+  ready: true,
   actions: true,
   returns: true,
   return_until: true,

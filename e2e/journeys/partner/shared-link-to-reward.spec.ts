@@ -37,9 +37,9 @@ for (const lang of JOURNEY_LANGS) {
 
     await test.step('types an address', async () => {
       await page.getByRole('button', { name: words.addresses.choose }).click()
-      await page.getByLabel(words.addresses.firstName).fill(ADDRESS.first)
-      await page.getByLabel(words.addresses.lastName).fill(ADDRESS.last)
-      await page.getByLabel(words.addresses.phone).fill(ADDRESS.phone)
+      await page.getByRole('dialog').getByLabel(words.addresses.firstName).fill(ADDRESS.first)
+      await page.getByRole('dialog').getByLabel(words.addresses.lastName).fill(ADDRESS.last)
+      await page.getByRole('dialog').getByLabel(words.addresses.phone).fill(ADDRESS.phone)
       await page.getByLabel(words.addresses.province).selectOption({ index: 1 })
       await page.getByLabel(words.addresses.city, { exact: true }).selectOption({ index: 1 })
       await page.getByLabel(words.addresses.area, { exact: true }).selectOption({ index: 1 })

@@ -26,7 +26,7 @@ export type EventValues = {
   cod_confirmed: OrderValues & { total: number }
   /** `collect`: to be paid on delivery. */
   order_shipped: OrderValues & { carrier: string; tracking: string; collect: number }
-  order_ready: OrderValues & { place: string; collect: number }
+  order_ready: OrderValues & { place: string; hours: string; collect: number }
   order_handed_over: OrderValues & { until: string }
   order_expired: OrderValues & { why: 'unpaid' | 'unconfirmed' | 'slip' | 'part'; owed: number }
   /** `reason`: a code of the server, or what staff wrote. */
@@ -177,11 +177,12 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
       return [words.order_shipped.text, [['carrier', carrier], ['tracking', tracking], due]]
     }
     case 'order_ready': {
-      const { place, collect } = event.values
+      const { place, hours, collect } = event.values
       return [
         words.order_ready.text,
         [
           ['place', place],
+          ['openOn', `${words.order_ready.days} ${hours}`],
           ['collectHere', collect > 0 ? exactMoney(collect) : null],
         ],
       ]

@@ -12,6 +12,7 @@ export const en = {
     carrier: 'Carrier',
     tracking: 'Tracking number',
     place: 'Pick-up point',
+    openOn: 'Open',
     returnUntil: 'Return possible until',
     reason: 'Reason',
     owed: 'You get back',
@@ -82,6 +83,7 @@ export const en = {
       title: 'Your order is ready for pick-up',
       push: 'Open it to show the pick-up code.',
       text: 'You can pick it up now. Open the order to show the pick-up code at the counter.',
+      days: 'Monday-Sunday excluding holidays',
     },
     order_handed_over: {
       title: 'Your order was handed over',

@@ -15,6 +15,7 @@ export const zh: TranslationOf<typeof en> = {
     carrier: '承运商',
     tracking: '运单号',
     place: '自提点',
+    openOn: '营业时间',
     returnUntil: '可退货至',
     reason: '原因',
     owed: '应退金额',
@@ -85,6 +86,7 @@ export const zh: TranslationOf<typeof en> = {
       title: '您的订单可以自提了',
       push: '打开订单出示自提码。',
       text: '现在即可前来自提。请打开订单，在柜台出示自提码。',
+      days: '周一至周日（节假日除外）',
     },
     order_handed_over: {
       title: '您的订单已交付',

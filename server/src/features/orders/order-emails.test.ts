@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import { composeEvent, type FilledEvent } from '@bailu/phrases/notifications/compose-event'
 import { hashPassword } from '../../lib/password.ts'
 import { unseal } from '../../lib/crypto.ts'
 import { newToken } from '../../lib/tokens.ts'
@@ -66,6 +67,28 @@ test('a buyer with an account gets one email each for order, payment, shipping a
     ['return_received', { number, unpaid: false, path }],
     ['return_refunded', { number, amount: 30_000, to: '5678', path }],
   ])
+})
+
+test('an order that is ready for pick-up says when the point is open, and promises no day any more', async () => {
+  const buyer = shop.as(people.userActor(shop.buyer.userId))
+  const lines = [{ variant_id: (await people.addProduct(shop.db)).variantId, quantity: 1 }]
+  const { total } = await buyer('POST /api/cart/quote', { lines, pickup: true })
+  const { id } = await buyer('POST /api/order', {
+    lines,
+    address_id: PICKUP_ID,
+    contact: people.CONTACT,
+    expected_total: total,
+    payment_method: 'cod',
+  })
+  const listed = async () => (await buyer('GET /api/order', {})).list.find((row) => row.id === id)
+  expect(await listed()).toMatchObject({ ready: false, arrives: expect.any(Object) })
+  const operations = shop.as(people.staffActor(await people.addStaff(shop.db, 'operations'), 'operations'))
+  await operations('POST /api/staff/order/{id}/ready', { id })
+  expect(await listed()).toMatchObject({ ready: true, arrives: null })
+  const { values } = (await mails()).find(({ kind }) => kind === 'order_ready')!
+  expect(values.hours).toMatch(/\d{1,2}:\d{2}/)
+  const event = { kind: 'order_ready', values } as FilledEvent
+  expect(JSON.stringify(composeEvent(event, 'th'))).toContain(`จันทร์–อาทิตย์ ยกเว้นวันหยุดนักขัตฤกษ์ ${values.hours}`)
 })
 
 test('cash on delivery names no deadline, and confirmed cash sends no email', async () => {

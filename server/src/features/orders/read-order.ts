@@ -34,6 +34,7 @@ type OrderColumn =
   | 'expiresAt'
   | 'paymentMethod'
   | 'slipAt'
+  | 'readyAt'
 type ProgressOrder = Pick<typeof order.$inferSelect, OrderColumn> & { pickup: boolean; country: string; zip: string }
 
 /**
@@ -72,14 +73,18 @@ export async function readOrderProgress(
         ctx.now,
       ),
       slip_check: slipCheck,
+      ready: isReady(orders.find((entry) => entry.id === id)!),
       slip_rejection: rejections.find((entry) => entry.orderId === id)?.reason ?? '',
     }
   }
 }
 
+const isReady = ({ status, readyAt }: Pick<ProgressOrder, 'status' | 'readyAt'>): boolean =>
+  status === 'awaiting_shipment' && readyAt !== null
+
 /** Null once it is over: what was promised and did not come is a question for support, not a new promise. */
 function expectedArrival(
-  { status, paymentMethod, paidAt, placedAt, finishedAt, expiresAt, pickup, country, zip }: ProgressOrder,
+  { status, paymentMethod, paidAt, placedAt, readyAt, finishedAt, expiresAt, pickup, country, zip }: ProgressOrder,
   zones: ShopRuleValue<'shipping_zones'>,
   days: ShopRuleValue<'delivery_days'>,
   now: Date,
@@ -87,11 +92,15 @@ function expectedArrival(
   const zone = zoneOf(pickup ? 'pickup' : { country, zip }, zones)
   const isOver =
     status === 'canceled' ||
+    isReady({ status, readyAt }) ||
     (status === 'finished' && pickup) ||
     (status === 'awaiting_payment' && (paymentMethod === 'cod' || isPastDeadline({ expiresAt }, now)))
   if (zone === null || isOver) return null
-  const readyAt = status === 'awaiting_payment' ? now : (paidAt ?? placedAt)
-  const expected = estimateDelivery(zone, days, { readyAt, sentAt: status === 'finished' ? finishedAt : null })
+  const startsAt = status === 'awaiting_payment' ? now : (paidAt ?? placedAt)
+  const expected = estimateDelivery(zone, days, {
+    readyAt: startsAt,
+    sentAt: status === 'finished' ? finishedAt : null,
+  })
   return expected.to < bangkokDay(now) ? null : expected
 }
 

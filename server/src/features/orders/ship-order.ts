@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
-import { placeLine, recipientName } from '@bailu/contract/addresses/kinds'
+import { placeLine } from '@bailu/contract/addresses/kinds'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
@@ -65,9 +65,14 @@ export const markOrderReady: Handler<'POST /api/staff/order/{id}/ready'> = async
     const [ready] = await tx.db.update(order).set({ readyAt: tx.now }).where(and(access, waits)).returning()
     if (!ready) return fail((await orderExists(tx, access)) ? 'order_moved_on' : 'not_found')
     await recordAudit(tx, 'order.ready', { type: 'order', id })
-    // The name of the pick-up point has its opening hours.
-    const place = [recipientName(ready.address), placeLine(ready.address)].filter(Boolean).join(' · ')
-    const values = { number: ready.number, place, collect: await amountToCollect(tx, ready) }
+    const place = placeLine(ready.address)
+    // The last name of the pick-up point is its opening hours; the first one names the days, in English only.
+    const values = {
+      number: ready.number,
+      place,
+      hours: ready.address.last_name,
+      collect: await amountToCollect(tx, ready),
+    }
     await notify(tx, 'order_ready', { to: { buyer: ready }, cause: id, values })
   })
 }

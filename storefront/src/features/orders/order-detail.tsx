@@ -127,7 +127,10 @@ export function OrderDetail({
       <Section title={words.payBy}>
         <DetailList
           rows={[
-            [words.payMethod, words[order.payment_method]],
+            [
+              words.payMethod,
+              order.pickup && order.payment_method === 'cod' ? words.codPickup : words[order.payment_method],
+            ],
             [words.points, order.points > 0 ? points(order.points) : ''],
             [words.buyerMessage, order.buyer_message],
           ]}

@@ -46,15 +46,15 @@ export function ExpectedArrival({
 }
 
 export function OrderStatus({
-  order: { status, awaits_call: awaitsCall, slip, actions },
+  order: { status, awaits_call: awaitsCall, slip, ready, actions },
 }: {
-  order: Pick<OrderItem, 'status' | 'awaits_call' | 'slip' | 'actions'>
+  order: Pick<OrderItem, 'status' | 'awaits_call' | 'slip' | 'ready' | 'actions'>
 }) {
-  const { tabs, callFirst, shipped, slipChecking } = useWords('orders').orders
+  const { tabs, callFirst, shipped, slipChecking, readyAt } = useWords('orders').orders
   // Handed to the carrier; whether it has been delivered is not known.
   const isShipped = status === 'finished' && actions.track
   const isChecked = status === 'awaiting_payment' && slip === 'uploaded'
-  const label = isShipped ? shipped : isChecked ? slipChecking : tabs[status]
+  const label = isShipped ? shipped : isChecked ? slipChecking : ready ? readyAt : tabs[status]
   return (
     <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{awaitsCall ? callFirst : label}</span>
   )

@@ -72,6 +72,7 @@ export const orderItemColumns = {
   expiresAt: order.expiresAt,
   slipAt: order.slipAt,
   paidAt: order.paidAt,
+  readyAt: order.readyAt,
   finishedAt: order.finishedAt,
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
