@@ -17,9 +17,9 @@ export const messages: readonly SeedMessage[] = [
     level: null,
     title: w('兰花丝润精华已上架', 'Orchid Silk Serum is on sale', 'เซรั่มกล้วยไม้ซิลก์วางจำหน่ายแล้ว'),
     content: w(
-      '素材中心已更新图片与文案，欢迎保存分享。',
-      'Pictures and copy are waiting for you in the material center.',
-      'ภาพและข้อความพร้อมให้บันทึกและแชร์แล้วในคลังสื่อ',
+      '素材中心已更新图片与文案，欢迎保存分享：/material',
+      'Pictures and copy are waiting for you in the material center: /material',
+      'ภาพและข้อความพร้อมให้บันทึกและแชร์แล้วในคลังสื่อ /material',
     ),
   },
   {

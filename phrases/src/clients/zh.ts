@@ -56,7 +56,7 @@ export const zh: TranslationOf<typeof en> = {
   points7: '近 7 天积分',
   growth: '成长进度',
   growthOf: (now, goal) => `${now} / ${goal} 积分`,
-  growthTo: (level) => `距离 ${level}`,
+  growthTo: (level) => `升至 ${level} 的进度`,
   growthFull: '已是最高等级',
   language: '语言',
   languages: { en: '英语', zh: '中文', th: '泰语' },

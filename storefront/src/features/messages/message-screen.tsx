@@ -5,6 +5,7 @@ import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { useAuth } from '../../session/auth.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { messageQuery, invalidateMessages } from './queries.ts'
@@ -39,7 +40,9 @@ export function MessageScreen({ id }: { id: number | null }) {
         <span className="rule-gold" />
         {dayAndTime(data.sent_at, lang)}
       </time>
-      <p className="text-18 whitespace-pre-line [overflow-wrap:anywhere]">{data.content}</p>
+      <p className="text-18 whitespace-pre-line [overflow-wrap:anywhere]">
+        <LinkedText>{data.content}</LinkedText>
+      </p>
       <ButtonLink to="/notice" replace kind="quiet" className="mt-36">
         {articles.titles.notice}
       </ButtonLink>
