@@ -6,7 +6,7 @@ import { useI18n, useWords } from '../i18n/i18n.tsx'
 import { LANGUAGE_NAMES } from '@bailu/contract/languages'
 import { BackIcon, HomeIcon, LeafMark, ManageIcon, PersonIcon, ShareIcon } from '../ui/icons/icons.tsx'
 import { CartIcon } from '../ui/icons/shop-icons.tsx'
-import { markHydrated } from '../browser/hydration.ts'
+import { markHydrated, useHydrated } from '../browser/hydration.ts'
 import type { RouteFlags } from '../routing/route-table.ts'
 import { openLanguageSheet, openShareDialog } from '../ui/dialog/overlays.ts'
 
@@ -93,7 +93,9 @@ function CartLink() {
   const { header } = useWords().shell
   // Without the user a token may be invalid, and the call would lead away from a public page to the sign-in.
   const isKnown = useAuth(({ token, userInfo }) => token === null || userInfo !== null)
-  const { count } = useCart(isKnown)
+  // While hydrating, the session is still that of the server, which knows nobody.
+  const isHydrated = useHydrated()
+  const { count } = useCart(isKnown && isHydrated)
   return (
     <Link to="/cart" aria-label={header.cart(count)} className={`relative ${SIDE_BUTTON}`}>
       <CartIcon />
