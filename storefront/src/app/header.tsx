@@ -145,6 +145,7 @@ export function Header({ flags }: { flags: RouteFlags }) {
 /** Of the pages outside the layout: a way back, the logo and the language. */
 export function PlainHeader() {
   const { lang, words } = useI18n()
+  useEffect(() => markHydrated('language'), [])
   return (
     <header className="mx-auto grid min-h-header w-full max-w-column grid-cols-[1fr_auto_1fr] items-center px-8 pt-[env(safe-area-inset-top)] print:hidden">
       <div className="flex">
@@ -153,6 +154,7 @@ export function PlainHeader() {
       <Logo />
       <button
         type="button"
+        data-early="language"
         aria-label={`${words.shell.header.language}: ${LANGUAGE_NAMES[lang]}`}
         className="min-h-touch justify-self-end px-12 text-[min(0.8125rem,4.5vw)] text-muted"
         onClick={openLanguageSheet}

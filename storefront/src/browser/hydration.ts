@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /** A part of a page that is hydrated on its own; the value of `data-early`. */
-export type HydratedPart = 'share' | 'buy' | 'piece' | 'offer'
+export type HydratedPart = 'share' | 'language' | 'buy' | 'piece' | 'offer'
 
 /** Tells the click replay script that this part of the page handles its clicks from now on. */
 export const markHydrated = (pagePart: HydratedPart): void =>
