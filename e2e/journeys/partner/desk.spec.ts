@@ -68,7 +68,7 @@ for (const lang of JOURNEY_LANGS) {
     const name = `Sun ${lang}`
     await page.getByRole('button', { name: desk.manageTags }).click()
     await sheet.getByLabel(desk.newTag).fill(name)
-    await sheet.getByRole('button', { name: desk.save }).click()
+    await sheet.getByLabel(desk.newTag).press('Enter')
     await expect(sheet.getByText(desk.option(name, 0))).toBeVisible()
     await sheet.getByLabel(desk.newTag).fill(name)
     await sheet.getByRole('button', { name: desk.save }).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { MAX_TAGGED_AT_ONCE } from '@bailu/contract/clients/kinds'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
@@ -166,8 +166,13 @@ function TagForm({ label, initial, send, onDone }: TagFormProps) {
     onDone,
     onError: ({ message, errors }) => setError(errors['name'] ?? message),
   })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') setError(words.nameMissing)
+    else void run(name)
+  }
   return (
-    <div className="flex items-end gap-12">
+    <form noValidate onSubmit={save} className="flex items-end gap-12">
       <div className="min-w-0 flex-1">
         <Field
           label={label}
@@ -181,13 +186,9 @@ function TagForm({ label, initial, send, onDone }: TagFormProps) {
           }}
         />
       </div>
-      <Button
-        busy={busy}
-        className="mb-12"
-        onClick={() => (name.trim() === '' ? setError(words.nameMissing) : void run(name))}
-      >
+      <Button type="submit" busy={busy} className="mb-12">
         {words.save}
       </Button>
-    </div>
+    </form>
   )
 }
