@@ -83,7 +83,7 @@ test('finance reviews withdrawals, sends a batch to the bank and marks it paid',
   await dialog.getByLabel(words.returnedReference).fill('RETURN 1')
   await giveReason(page, words.reason, 'The account is closed', words.returned)
   await expect(page.getByText(words.returnedDone)).toBeVisible()
-  await expect(page.getByText('RETURN1')).toBeVisible()
+  await expect(page.getByText('RETURN1', { exact: true })).toBeVisible()
   await shopper.inspect('back-office-withdrawal-returned')
 
   await page.goto('/back-office/withdrawals')

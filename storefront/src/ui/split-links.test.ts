@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitLinks } from './split-links.ts'
+import { splitLinks, splitPathAtEnd } from './split-links.ts'
 
 const linksOf = (content: string) =>
   splitLinks(content, 'https://shop.example').flatMap(({ text, href }) => (href === undefined ? [] : [[text, href]]))
@@ -28,4 +28,16 @@ test('nothing of the text is lost', () => {
       .map(({ text }) => text)
       .join(''),
   ).toBe(content)
+})
+
+test.each([
+  ['New pictures: /material', 'New pictures', '/material'],
+  ['欢迎保存分享：/material', '欢迎保存分享', '/material'],
+  ['ในคลังสื่อ /material?view=pictures ', 'ในคลังสื่อ', '/material?view=pictures'],
+  ['Open /material today', 'Open /material today', undefined],
+  ['9:30/18:00', '9:30/18:00', undefined],
+  ['and/or', 'and/or', undefined],
+  ['https://shop.example/material', 'https://shop.example/material', undefined],
+])('%s: the path at the end', (content, text, path) => {
+  expect(splitPathAtEnd(content)).toEqual({ text, path })
 })

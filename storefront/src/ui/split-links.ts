@@ -16,3 +16,11 @@ export function splitLinks(content: string, origin: string): TextPart[] {
   if (from < content.length) parts.push({ text: content.slice(from) })
   return parts
 }
+
+const PATH_AT_END = /[\s:：]*(?<![^\s:：])(\/[a-z][\w/-]*(?:\?[\w=&%-]+)?)\s*$/
+
+/** A text that ends with a path of the shop: the text without it, and the path, which is shown as a button. */
+export function splitPathAtEnd(content: string): { text: string; path: string | undefined } {
+  const found = PATH_AT_END.exec(content)
+  return found ? { text: content.slice(0, found.index), path: found[1] } : { text: content, path: undefined }
+}

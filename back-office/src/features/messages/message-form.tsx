@@ -119,6 +119,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
           </Form.Item>
         )}
         <LocalizedFields name={['content']} label={words.content} max={1000} required rows={6} />
+        <p className="muted">{words.contentHint}</p>
         <Form.Item name="send_at" label={`${words.sendAt} (${all.content.bangkok})`} extra={words.sendAtHint}>
           <BangkokTimePicker />
         </Form.Item>

@@ -39,6 +39,7 @@ export const en = {
     newTab: 'opens in a new tab',
   },
   messages: {
+    open: 'Open',
     unread: (count: number) => `${count} unread`,
     readAll: 'Mark all as read',
     allRead: 'All messages are read',

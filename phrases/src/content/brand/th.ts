@@ -37,6 +37,7 @@ export const th: TranslationOf<typeof en> = {
     newTab: 'เปิดในแท็บใหม่',
   },
   messages: {
+    open: 'เปิดดู',
     unread: (count) => `ยังไม่อ่าน ${count} ข้อความ`,
     readAll: 'อ่านแล้วทั้งหมด',
     allRead: 'อ่านครบทุกข้อความแล้ว',

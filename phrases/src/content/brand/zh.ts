@@ -37,6 +37,7 @@ export const zh: TranslationOf<typeof en> = {
     newTab: '在新标签页打开',
   },
   messages: {
+    open: '打开',
     unread: (count) => `${count} 条未读`,
     readAll: '全部标为已读',
     allRead: '全部已读',

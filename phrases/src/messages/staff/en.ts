@@ -4,6 +4,7 @@ export const en = {
   list: 'Messages',
   empty: 'No messages yet. Write the first one to all partners.',
   content: 'Message',
+  contentHint: 'A path of the shop at the end, such as /material, becomes a button.',
   to: 'Recipients',
   toAll: 'All partners',
   toLevel: 'A level',

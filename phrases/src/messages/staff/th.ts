@@ -7,6 +7,7 @@ export const th: TranslationOf<typeof en> = {
   list: 'ข้อความ',
   empty: 'ยังไม่มีข้อความ เริ่มเขียนถึงพาร์ตเนอร์ทุกคนได้เลย',
   content: 'ข้อความ',
+  contentHint: 'ที่อยู่หน้าในร้านตอนท้าย เช่น /material จะแสดงเป็นปุ่ม',
   to: 'ส่งถึง',
   toAll: 'พาร์ตเนอร์ทุกคน',
   toLevel: 'เฉพาะระดับ',

@@ -11,6 +11,7 @@ import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { allMessagesQuery, invalidateMessages } from './queries.ts'
 import { useAction } from '../../session/use-action.ts'
+import { splitPathAtEnd } from '../../ui/split-links.ts'
 
 /** @param headerAction shown beside the heading */
 export function MessageListScreen({ headerAction }: { headerAction?: ReactNode }) {
@@ -71,7 +72,7 @@ function MessageRow({ message: { id, content, sent_at, read } }: { message: Site
           {!read && <span className="rounded-full bg-leaf px-8 text-12 text-paper">{articles.unread}</span>}
         </span>
         <span className={`line-clamp-2 text-15 [overflow-wrap:anywhere] ${read ? 'text-muted' : 'font-medium'}`}>
-          {content}
+          {splitPathAtEnd(content).text}
         </span>
       </Link>
     </li>

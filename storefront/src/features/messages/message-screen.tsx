@@ -4,8 +4,10 @@ import { dayAndTime } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
 import { useAuth } from '../../session/auth.ts'
+import { parseSearch } from '../../routing/params.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { splitPathAtEnd } from '../../ui/split-links.ts'
 import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { messageQuery, invalidateMessages } from './queries.ts'
@@ -33,6 +35,7 @@ export function MessageScreen({ id }: { id: number | null }) {
   if (isError && !data && !(error instanceof AppError && error.status === 404))
     return <ErrorState cause={error} page onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <MessageNotFound />
+  const { text, path } = splitPathAtEnd(data.content)
   return (
     <article className="gutter pt-28 pb-56">
       <h1 className="sr-only">{articles.titles.notice}</h1>
@@ -41,12 +44,26 @@ export function MessageScreen({ id }: { id: number | null }) {
         {dayAndTime(data.sent_at, lang)}
       </time>
       <p className="text-18 whitespace-pre-line [overflow-wrap:anywhere]">
-        <LinkedText>{data.content}</LinkedText>
+        <LinkedText>{text}</LinkedText>
       </p>
-      <ButtonLink to="/notice" replace kind="quiet" className="mt-36">
-        {articles.titles.notice}
-      </ButtonLink>
+      <div className="mt-36 flex flex-wrap gap-12">
+        {path && <PageButton path={path} />}
+        <ButtonLink to="/notice" replace kind="quiet">
+          {articles.titles.notice}
+        </ButtonLink>
+      </div>
     </article>
+  )
+}
+
+/** Opens the page of the shop that the message is about. */
+function PageButton({ path }: { path: string }) {
+  const { open } = useWords('brand').brand.messages
+  const { pathname, search } = new URL(path, window.location.origin)
+  return (
+    <ButtonLink to={pathname} search={parseSearch(search)}>
+      {open}
+    </ButtonLink>
   )
 }
 

@@ -4,6 +4,7 @@ import { BellIcon } from '../../ui/icons/shop-icons.tsx'
 import { Ticker } from '../../ui/media/ticker.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { useLatestMessagesQuery } from './queries.ts'
+import { splitPathAtEnd } from '../../ui/split-links.ts'
 
 const INTERVAL_MS = 3_218
 
@@ -17,7 +18,7 @@ export function MessageTicker({ fallback }: { fallback: ReactNode }) {
       to="/notice"
       label={home.messages}
       icon={<BellIcon className="size-20 text-gold-ink" />}
-      lines={data.map(({ content }) => content)}
+      lines={data.map(({ content }) => splitPathAtEnd(content).text)}
       intervalMs={INTERVAL_MS}
     />
   )
