@@ -35,14 +35,14 @@ function TotalScreen() {
   return (
     <>
       <ScreenTitle lead={words.totalHint}>{words.totalTitle}</ScreenTitle>
-      <div role="group" aria-label={words.totalTitle} className="mx-20 mb-12 grid grid-cols-3 rounded-full bg-mist">
+      <div role="group" aria-label={words.totalTitle} className="mx-20 mb-12 flex flex-wrap rounded-[22px] bg-mist">
         {VIEWS.map((option) => (
           <button
             key={option}
             type="button"
             aria-pressed={option === view}
             onClick={() => setView(option === 'month' ? {} : { by: option }, false)}
-            className={`min-h-touch rounded-full px-8 text-13 leading-tight ${option === view ? 'bg-leaf font-medium text-paper' : 'text-ink'}`}
+            className={`min-h-touch flex-1 rounded-full px-8 text-13 leading-tight ${option === view ? 'bg-leaf font-medium text-paper' : 'text-ink'}`}
           >
             {words.periodTabs[option]}
           </button>
