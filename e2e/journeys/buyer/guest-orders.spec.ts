@@ -130,7 +130,7 @@ test('another browser opens the link, keeps the order over a reload, and pays', 
   await expect(sheet.getByText(number).first()).toBeVisible()
   await sheet.getByRole('button', { name: orders.pay, exact: true }).click()
   await expect(page.getByText(orders.scan)).toBeVisible()
-  await expect(page.getByRole('img', { name: /QR/i }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: orders.promptpay }).first()).toBeVisible()
 
   // The payment drawer would open again.
   await page.evaluate(() => sessionStorage.clear())
@@ -171,7 +171,7 @@ test('a guest finds an order again by number, phone and an emailed code', async 
   await page.getByRole('button', { name: orders.findOrder.open }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: orders.findOrder.send }).click()
-  await expect(sheet.getByText(orders.findOrder.wrongNumber)).toBeVisible()
+  await expect(sheet.getByText(orders.findOrder.wrongNumber, { exact: true })).toBeVisible()
   await sheet.getByLabel(orders.findOrder.number).fill(placed.number)
   await sheet.getByLabel(orders.findOrder.phone).fill(phone)
   await shopper.inspect('find-order')
