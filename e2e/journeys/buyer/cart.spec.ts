@@ -244,3 +244,17 @@ const baht = (satang: number) => {
   const whole = String(Math.trunc(satang / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   return satang % 100 === 0 ? `฿${whole}` : `฿${whole}.${String(satang % 100).padStart(2, '0')}`
 }
+
+test('a product is put into the cart without a network', async ({ page, shopper, request }) => {
+  const { product, cart } = await shopper.speak('en')
+  const [first] = (await (await request.get('/api/product?in_stock=1')).json()).data as { id: number; name: string }[]
+  const loaded = page.waitForResponse(/change-cart/)
+  await page.goto(`/product/${first!.id}`)
+  await (await loaded).finished()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: product.addToCart }).click()
+  await expect(page.getByText(product.added)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: cart.checkout(1) })).toBeEnabled()
+})

@@ -7,7 +7,7 @@ export const zh: TranslationOf<typeof en> = {
   list: '消息',
   empty: '还没有消息，给所有合伙人写第一条吧。',
   content: '消息',
-  contentHint: '结尾的商城路径（如 /material）会显示为按钮。',
+  contentHint: '结尾的商城页面路径会显示为按钮。',
   to: '发送给',
   toAll: '所有合伙人',
   toLevel: '某个等级',

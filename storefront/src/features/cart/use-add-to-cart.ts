@@ -1,13 +1,29 @@
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../i18n/i18n.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
+
+const loadCartChange = () => import('./change-cart.ts')
+
+/** The first seconds of a visit belong to the page itself. */
+const PRELOAD_AFTER_MS = 3_000
+
+/** Loads what changes the cart at the first tap, or before, so that a tap without a network finds it. */
+export const useCartChange = () => {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadCartChange().catch(() => undefined), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return loadCartChange
+}
 
 /** Puts one piece into the cart, with a message about the outcome; the price shown is stored in the line. */
 export const useAddToCart = () => {
   const { product, shell } = useWords()
   const client = useQueryClient()
+  const loadChange = useCartChange()
   return async (item: { variant_id: number; price_from: number }): Promise<void> => {
-    const outcome = await import('./change-cart.ts')
+    const outcome = await loadChange()
       .then(({ addCartLine }) =>
         addCartLine(client, { variantId: item.variant_id, quantity: 1, seenPrice: item.price_from }),
       )

@@ -2,6 +2,7 @@ import { positiveInteger, searchParams } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { useCart } from '../../features/cart/queries.ts'
+import { useCartChange } from '../../features/cart/use-add-to-cart.ts'
 import { BuyBar } from '../../features/catalogue/buy-bar.tsx'
 import { productJsonLd } from '../../features/catalogue/product-json-ld.ts'
 import { ProductScreen } from '../../features/catalogue/product-screen.tsx'
@@ -50,8 +51,6 @@ export const Route = createFileRoute('/product/$id')({
   notFoundComponent: ProductMissing,
 })
 
-const loadCartActions = () => import('../../features/cart/change-cart.ts')
-
 function ProductPage() {
   const { id } = Route.useParams()
   const { v } = Route.useSearch()
@@ -59,13 +58,14 @@ function ProductPage() {
   const lang = useLang()
   const client = useQueryClient()
   const cart = useCart()
+  const loadCartChange = useCartChange()
   const navigate = useNavigate()
   // The price shown here is stored in the cart line, to tell the buyer if it changes later.
   const priceOf = (variantId: number) =>
     client.getQueryData(productQuery(Number(id), lang).queryKey)?.variants.find((variant) => variant.id === variantId)
       ?.price
   const add = async ({ variantId, quantity }: PurchaseChoice) => {
-    const { addCartLine } = await loadCartActions()
+    const { addCartLine } = await loadCartChange()
     const outcome = await addCartLine(client, { variantId, quantity, seenPrice: priceOf(variantId) })
     if (outcome === 'saved') toast(product.added)
     if (outcome === 'full') toast(product.cartFull)
