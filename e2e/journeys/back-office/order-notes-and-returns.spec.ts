@@ -1,5 +1,6 @@
 import { openBackOffice } from '../../helpers/back-office.ts'
 import { createBuyer } from '../../helpers/buyer-api.ts'
+import { waitForAnimations } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { staffApi } from '../../helpers/staff-api.ts'
 
@@ -57,6 +58,8 @@ test('after a call of a buyer: a note, a changed address, a return opened by sta
   await dialog.getByRole('button', { name: returns.approve, exact: true }).click()
   await page.getByRole('button', { name: orderSupport.rejectGoods }).click()
   await dialog.getByLabel(returns.rejectReason).fill('The seal is broken')
+  // A dialog that still opens takes no tap.
+  await waitForAnimations(page)
   await dialog.getByRole('button', { name: orderSupport.rejectGoods }).click()
   await expect(page.getByRole('main').getByText('The seal is broken')).toBeVisible()
   expect((await guest.read(sent.id)).returns[0]).toMatchObject({ status: 'rejected', answer: 'The seal is broken' })
