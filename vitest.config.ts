@@ -12,14 +12,13 @@ const ALONE = ['{client,storefront}/**/*.test.{ts,tsx}', 'back-office/**/*.test.
  * run on PostgreSQL only, and the journeys run on this engine too.
  */
 const EMBEDDED = [
-  '{bank,data-center,income,payouts,returns}/**/*.test.ts',
-  'receipts/*.test.ts',
+  '{bank,data-center,income,payouts,receipts,returns}/**/*.test.ts',
   'ledger/{check-ledger,corruptions,derived-sums,list-transfers,post}.test.ts',
-  'orders/{cancel-order,list-orders,list-staff-orders,order-{documents,lifecycle}}.test.ts',
-  'orders/{place-order,place-order-by-staff,returned-parcel,write-off-cash,slips/review-slips}.test.ts',
-  'refunds/refunds.test.ts',
+  'orders/{cancel-order,list-orders,list-staff-orders,order-{documents,emails,lifecycle,notes}}.test.ts',
+  'orders/{place-order,place-order-by-staff,returned-parcel,write-off-cash,slips/{retract-slip,review-slips}}.test.ts',
+  'refunds/{goodwill,record-bounce,refunds}.test.ts',
   'rewards/{midnight,parse-grant-rows,rewards,staff-rewards}.test.ts',
-  'withdrawals/{final-payout,payment-limits,withdrawal-terms,withdrawals,withheld-tax-share}.test.ts',
+  'withdrawals/{daily-limits,final-payout,payment-limits,withdrawal-terms,withdrawals,withheld-tax-share}.test.ts',
   'withdrawals/{card/save-card,withholding/{certificate-text,file-withholding,make-certificate,pnd3}}.test.ts',
 ].map((pattern) => `server/src/features/${pattern}`)
 // Files share a process and what it has loaded: loading the server anew for each took as long as the tests.

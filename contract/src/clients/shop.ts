@@ -135,6 +135,8 @@ export const clientOrder = z.object({
   amount: satang,
   /** Whether it is counted in the totals. */
   counted: z.boolean(),
+  /** An unpaid order of the client with an uploaded slip that waits for confirmation. */
+  slip_sent: z.boolean(),
   placed_at: instant,
   paid_at: instant.nullable(),
 })
@@ -160,8 +162,6 @@ export const clientOrderDetail = clientOrder.omit({ summary: true, picture: true
   total: satang,
   /** An unpaid order is canceled then. */
   expires_at: instant.nullable(),
-  /** A slip was uploaded and waits for confirmation. */
-  slip_sent: z.boolean(),
   finished_at: instant.nullable(),
   canceled_at: instant.nullable(),
   pickup: z.boolean(),

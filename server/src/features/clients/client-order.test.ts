@@ -51,6 +51,18 @@ test('an unpaid order says until when; what is sold out cannot be bought again',
   expect(shown.lines.map(({ available }) => available)).toEqual([true, false])
 })
 
+test('an unpaid order with a slip says so in the list as well, so that nobody is reminded of it', async () => {
+  const who = await shop.client()
+  const order = await shop.order(who)
+  const inList = async () =>
+    (await shop.as(shop.partner)('GET /api/client/{id}/order', { id: who.userId })).list.map(
+      ({ slip_sent: sent }) => sent,
+    )
+  expect(await inList()).toEqual([false])
+  await shop.db.update(orders).set({ slipAt: shop.deps.clock() }).where(eq(orders.id, order))
+  expect([await inList(), (await read(who.userId, order)).slip_sent]).toEqual([[true], true])
+})
+
 test('an order is found only by the present mentor of its buyer, and only as an order of that client', async () => {
   const [mine, another, theirs] = [await shop.client(), await shop.client(), await shop.client(shop.other.userId)]
   const [order, foreign] = [await shop.order(mine), await shop.order(theirs)]

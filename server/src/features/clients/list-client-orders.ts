@@ -8,6 +8,10 @@ import { takePage, checkCursor } from '../../lib/cursor.ts'
 
 const PAGE_SIZE = 20
 
+/** The client has sent a slip: nothing is to be reminded of. */
+export const hasWaitingSlip = ({ status, slipAt }: Pick<typeof order.$inferSelect, 'status' | 'slipAt'>): boolean =>
+  status === 'awaiting_payment' && slipAt !== null
+
 /** A client's purchases, or the orders that came through them; with `days` exactly the orders in the totals. */
 export const listClientOrders: Handler<'GET /api/client/{id}/order'> = async (ctx, { id, of, days, cursor }) => {
   await readOwnClient(ctx, asPartner(ctx), id)
@@ -44,6 +48,7 @@ export const listClientOrders: Handler<'GET /api/client/{id}/order'> = async (ct
       quantity: row.quantity,
       amount: Number(row.subtotal - row.refundedSubtotal),
       counted: line.counted,
+      slip_sent: isOwn && hasWaitingSlip(row),
       placed_at: row.placedAt.toISOString(),
       paid_at: row.paidAt?.toISOString() ?? null,
     })),

@@ -9,6 +9,7 @@ import { isCounted } from './purchase-totals.ts'
 import { isClientOf, readOwnClient } from './client-scope.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
+import { hasWaitingSlip } from './list-client-orders.ts'
 
 /**
  * One order of a present client, without what only the buyer and staff read: address, contact, slip and message.
@@ -89,7 +90,7 @@ async function presentOrder(ctx: Ctx, scope: PartnerScope, condition: SQL | unde
     })),
     total: asNumber(row.total),
     expires_at: row.status === 'awaiting_payment' ? (row.expiresAt?.toISOString() ?? null) : null,
-    slip_sent: row.status === 'awaiting_payment' && row.slipAt !== null,
+    slip_sent: hasWaitingSlip(row),
     finished_at: row.finishedAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
     pickup: row.address.isZt,

@@ -2,21 +2,16 @@ import type { Client, ClientOrderDetail } from '@bailu/contract/clients/shop'
 import { basketTitles } from '@bailu/phrases/clients/message-drafts'
 import { day } from '@bailu/phrases/format'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callQuery } from '../../../browser/request/call-query.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import type { LinkTo } from '../../../routing/links.tsx'
 import { userKey } from '../../../session/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
-import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
 import { useClientBasket } from './client-basket.tsx'
+import { PaymentReminder } from './payment-reminder.tsx'
 import { OrderFacts, PartnerOrderSheet, useLastOpened } from './order-sheet.tsx'
 
-export type ClientOrderProps = { client: Client; linkTo: LinkTo }
-
-/** Link with which the client opens their own order. */
-export const orderLink = (linkTo: LinkTo, id: string): string => linkTo('/order/list', { order: id })
-
+type ClientOrderProps = { client: Client; linkTo: LinkTo }
 type ClientOrderSheetProps = ClientOrderProps & { id: string | undefined; onClose: () => void }
 
 export function ClientOrderSheet({ client, id, linkTo, onClose }: ClientOrderSheetProps) {
@@ -39,7 +34,6 @@ export function ClientOrderSheet({ client, id, linkTo, onClose }: ClientOrderShe
 function ClientOrderContent({ client, order, linkTo }: ClientOrderProps & { order: ClientOrderDetail }) {
   const words = useWords('clients').clients.order
   const basket = useClientBasket(client, linkTo)
-  const [reminding, setReminding] = useState(false)
   const available = order.lines.filter((line) => line.available)
   const repeat = () =>
     void basket.create({
@@ -51,9 +45,7 @@ function ClientOrderContent({ client, order, linkTo }: ClientOrderProps & { orde
     <>
       <OrderFacts order={order} />
       <div className="mt-20 flex flex-col gap-12">
-        {order.status === 'awaiting_payment' && !order.slip_sent && (
-          <Button onClick={() => setReminding(true)}>{words.remind}</Button>
-        )}
+        <PaymentReminder client={client} order={order} linkTo={linkTo} />
         {available.length === 0 ? (
           <p className="text-center text-13 text-muted">{words.noneAvailable}</p>
         ) : (
@@ -62,14 +54,6 @@ function ClientOrderContent({ client, order, linkTo }: ClientOrderProps & { orde
           </Button>
         )}
       </div>
-      <MessageSheet
-        recipient={client}
-        draft="unpaid"
-        about={order.number}
-        link={orderLink(linkTo, order.id)}
-        open={reminding}
-        onClose={() => setReminding(false)}
-      />
       {basket.message}
     </>
   )

@@ -3,18 +3,16 @@ import { CLIENT_WINDOWS, type ClientWindow } from '@bailu/contract/clients/kinds
 import { dayAndTime, money } from '@bailu/phrases/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useI18n, useLang, useWords } from '../../../i18n/i18n.tsx'
 import type { LinkTo } from '../../../routing/links.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
 import { overlayNavigation, useCloseUrlOverlay } from '../../../ui/dialog/url-overlay.ts'
 import { PagedList } from '../../../ui/list/infinite-list.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/screen/screen.tsx'
 import { ChipSelect } from '../chip-select.tsx'
 import { clientOrdersQuery } from '../queries.ts'
-import { type ClientOrderProps, ClientOrderSheet, orderLink } from './client-order-sheet.tsx'
+import { ClientOrderSheet } from './client-order-sheet.tsx'
+import { PaymentReminder } from './payment-reminder.tsx'
 
 /** Orders, newest first; within a window, exactly those its figure counts. */
 export function ClientOrders({ client, linkTo }: { client: Client; linkTo: LinkTo }) {
@@ -77,11 +75,12 @@ export function ClientOrders({ client, linkTo }: { client: Client; linkTo: LinkT
   )
 }
 
+type ClientOrderRowProps = { client: Client; order: ClientOrder; linkTo: LinkTo }
+
 /** An order; own ones open, unpaid ones can be reminded of. */
-function ClientOrderRow({ client, order, linkTo }: ClientOrderProps & { order: ClientOrder }) {
+function ClientOrderRow({ client, order, linkTo }: ClientOrderRowProps) {
   const { words: phrases, lang } = useI18n('clients')
   const words = phrases.clients
-  const [reminding, setReminding] = useState(false)
   const row = (
     <>
       {order.picture && <Picture picture={order.picture} alt="" sizes="56px" className="size-56 shrink-0 rounded-3" />}
@@ -114,21 +113,9 @@ function ClientOrderRow({ client, order, linkTo }: ClientOrderProps & { order: C
       >
         {row}
       </Link>
-      {order.status === 'awaiting_payment' && (
-        <div className="pb-12">
-          <Button kind="quiet" wide onClick={() => setReminding(true)}>
-            {words.order.remind}
-          </Button>
-          <MessageSheet
-            recipient={client}
-            draft="unpaid"
-            about={order.number}
-            link={orderLink(linkTo, order.id)}
-            open={reminding}
-            onClose={() => setReminding(false)}
-          />
-        </div>
-      )}
+      <div className="pb-12 empty:hidden">
+        <PaymentReminder client={client} order={order} linkTo={linkTo} kind="quiet" />
+      </div>
     </li>
   )
 }
