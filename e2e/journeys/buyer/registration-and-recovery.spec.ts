@@ -165,7 +165,7 @@ test('an expired code, a new one, and the sixth attempt, each with its message',
   ).toBeDisabled()
   await page.evaluate(() => {
     const asked = JSON.parse(sessionStorage.getItem('forgot')!) as Record<string, unknown>
-    sessionStorage.setItem('forgot', JSON.stringify({ ...asked, againAt: 0 }))
+    sessionStorage.setItem('forgot', JSON.stringify({ ...asked, resendAt: 0 }))
   })
   await page.reload()
   await page.getByRole('button', { name: words.forgot.resend }).click()
