@@ -39,7 +39,7 @@ import { scheduleSettlement } from './order-settlement.ts'
 import { settleRewards } from './settle-rewards.ts'
 import { reverseOrderRewards } from './reverse-order-rewards.ts'
 
-const STEPS = Number(process.env['PROPERTY_STEPS'] ?? (EXHAUSTIVE ? 300 : 150))
+const STEPS = Number(process.env['PROPERTY_STEPS'] ?? (EXHAUSTIVE ? 500 : 150))
 /** The ledger is checked after this many operations; set it to 1 to find the failing operation. */
 const EVERY = Number(process.env['PROPERTY_EVERY'] ?? 250)
 const NEW_YEAR = new Date('2026-12-31T17:00:00Z')
