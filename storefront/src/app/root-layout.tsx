@@ -1,5 +1,6 @@
 import { HeadContent, Scripts, useMatches } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { whenIdle } from '../browser/idle.ts'
 import { useLang, useStoredLang, useWords } from '../i18n/i18n.tsx'
 import { Toasts, toast } from '../ui/dialog/toast.tsx'
 import { ScreenSkeleton } from '../ui/screen/screen.tsx'
@@ -88,9 +89,6 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
   )
 }
 
-/** Delay in milliseconds that leaves the network of a slow phone to its first page. */
-const IDLE_DELAY_MS = 4_000
-
 /** Loads share dialog, tips, login question and notices when one is requested, otherwise once the page is idle. */
 function OverlayHost() {
   const { networkError } = useWords().shell.toast
@@ -115,18 +113,6 @@ function OverlayHost() {
 
 const useIsIdle = (): boolean => {
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const startTimer = () => {
-      // A page from the offline cache shows its offline notice at once.
-      timer = setTimeout(setIsIdle, 'cached' in document.documentElement.dataset ? 0 : IDLE_DELAY_MS, true)
-    }
-    if (document.readyState === 'complete') startTimer()
-    else addEventListener('load', startTimer)
-    return () => {
-      removeEventListener('load', startTimer)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return isIdle
 }

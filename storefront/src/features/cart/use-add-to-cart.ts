@@ -1,19 +1,14 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { whenIdle } from '../../browser/idle.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 
 const loadCartChange = () => import('./change-cart.ts')
 
-/** The first seconds of a visit belong to the page itself. */
-const PRELOAD_AFTER_MS = 3_000
-
-/** Loads what changes the cart at the first tap, or before, so that a tap without a network finds it. */
+/** Loads what changes the cart at the first tap, or once the page is idle, so that a tap without a network finds it. */
 export const useCartChange = () => {
-  useEffect(() => {
-    const timer = setTimeout(() => void loadCartChange().catch(() => undefined), PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenIdle(() => void loadCartChange().catch(() => undefined)), [])
   return loadCartChange
 }
 
