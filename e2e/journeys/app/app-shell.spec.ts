@@ -52,6 +52,16 @@ for (const lang of JOURNEY_LANGS) {
   })
 }
 
+test('a path below a page is unknown, on the server and in the browser', async ({ page, shopper }) => {
+  const { missing } = (await shopper.speak('en')).shell
+  for (const path of ['/home/x', '/person/x', '/manage/x', '/card/x', '/shop/x', '/product/1/x', '/login/x']) {
+    expect.soft((await page.goto(path))?.status(), path).toBe(404)
+    await page.waitForLoadState('networkidle')
+    await expect.soft(page.getByRole('heading', { name: missing.title }), path).toBeVisible()
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  }
+})
+
 test('a referral code is stored for a guest, and removed with its data after signing in', async ({ page, shopper }) => {
   await shopper.speak('en')
   await page.goto('/home?e=BL0001')

@@ -1,6 +1,6 @@
 import { CatchBoundary, Outlet, useLocation, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { flagsOf } from '../routing/route-table.ts'
+import { flagsOf, isUnknownRoute } from '../routing/route-table.ts'
 import { useAuth } from '../session/auth.ts'
 import { ErrorScreen, ScreenSkeleton } from '../ui/screen/screen.tsx'
 import { lazyWithWords } from '../ui/lazy-part.tsx'
@@ -70,7 +70,7 @@ export function KeepAliveScreens() {
   const isCustomerOnPartnerPage = useIsCustomerOnPartnerPage()
   const keepAliveId = useMatches({
     select: (matches) => {
-      const leaf = matches.at(-1)
+      const leaf = isUnknownRoute(matches) ? undefined : matches.at(-1)
       return leaf?.staticData.keepAlive && leaf.status !== 'error' && leaf.status !== 'notFound' ? leaf.routeId : null
     },
   })

@@ -9,7 +9,7 @@ import { KeepAliveScreens } from './keep-alive-screens.tsx'
 import { LazyPart, loadWithWords } from '../ui/lazy-part.tsx'
 import { useAuth } from '../session/auth.ts'
 import { Header, PlainHeader, TabBar } from './header.tsx'
-import type { RouteFlags } from '../routing/route-table.ts'
+import { isUnknownRoute, type RouteFlags } from '../routing/route-table.ts'
 import { useOverlays } from '../ui/dialog/overlays.ts'
 import { useLoginQuestion } from './guard/guard-deps.ts'
 
@@ -35,10 +35,13 @@ function PartnerNavSlot() {
 /** On wide screens: lists and purchases over the width of the page, forms and texts in a column that can be read. */
 const mainWidth = ({ wide }: RouteFlags) => (wide ? 'desk:max-w-page' : 'desk:max-w-[720px]')
 
+const NOT_FOUND_FLAGS: RouteFlags = { public: true, headerBackUrl: '/home' }
+
 export function RootLayout() {
   const { skip } = useWords().shell.header
-  const flags = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
-  const isUnknownRoute = useMatches({ select: (matches) => matches.length === 1 })
+  const flags = useMatches({
+    select: (matches) => (isUnknownRoute(matches) ? NOT_FOUND_FLAGS : (matches.at(-1)?.staticData ?? {})),
+  })
   useStoredLang()
   const isPartner = useAuth(({ saleInfo }) => saleInfo !== null)
   const hasPartnerNav = isPartner && (flags.partnersOnly === true || flags.partnerNav === true)
@@ -47,11 +50,7 @@ export function RootLayout() {
       <a href="#content" className="sr-only focus:not-sr-only">
         {skip}
       </a>
-      {flags.loginFree ? (
-        !flags.hideHeader && <PlainHeader />
-      ) : (
-        <Header flags={isUnknownRoute ? { headerBackUrl: '/home' } : flags} />
-      )}
+      {flags.loginFree ? !flags.hideHeader && <PlainHeader /> : <Header flags={flags} />}
       <OverlayHost />
       <div className="flex w-full flex-1 flex-col desk:mx-auto desk:max-w-page desk:flex-row desk:justify-center">
         {hasPartnerNav && <PartnerNavSlot />}
@@ -60,10 +59,7 @@ export function RootLayout() {
           tabIndex={-1}
           className={`flex min-w-0 flex-1 flex-col outline-none ${flags.loginFree ? 'desk:max-w-column' : mainWidth(flags)}`}
         >
-          <RouteGuard
-            open={isUnknownRoute || flags.public === true || flags.loginFree === true}
-            fallback={<ScreenSkeleton page />}
-          >
+          <RouteGuard open={flags.public === true || flags.loginFree === true} fallback={<ScreenSkeleton page />}>
             <KeepAliveScreens />
           </RouteGuard>
         </main>

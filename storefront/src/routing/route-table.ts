@@ -1,4 +1,5 @@
 import type { LazyNamespace } from '@bailu/phrases/translations'
+import type { AnyRouteMatch } from '@tanstack/react-router'
 
 /**
  * Every route with the flags that the layout, the guard, the server and the service worker need.
@@ -113,6 +114,13 @@ export const flagsOf = (pathname: string): RouteFlags | undefined => {
   const route = routeOf(pathname)
   return route && ROUTE_TABLE[route]
 }
+
+/**
+ * True when the path is outside the table. `/home/x` counts too, although its matches end with that of `/home`, for which
+ * the root shows the 404 screen.
+ */
+export const isUnknownRoute = (matches: readonly Pick<AnyRouteMatch, '_notFound'>[]): boolean =>
+  matches.some(({ _notFound }) => _notFound === true)
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteFlags {
