@@ -103,15 +103,7 @@ export const emptyReply = z.object({})
 
 /** An integer from 1 to `max`; in a query it arrives as digits. */
 export const positiveInt = (max: number) =>
-  z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,4}$/)
-        .transform(Number),
-    ])
-    .pipe(z.int().min(1).max(max))
+  z.union([z.int(), z.string().regex(/^\d+$/).max(String(max).length).transform(Number)]).pipe(z.int().min(1).max(max))
 
 /** A Gregorian year from 2000 to 2199. */
 export const year = positiveInt(2199).pipe(z.int().min(2000))

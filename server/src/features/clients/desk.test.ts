@@ -182,6 +182,7 @@ describe('the client list', () => {
     expect([jumped.found, jumped.all]).toEqual([8, 8])
     const behind = await mine()('GET /api/client', { sort: 'name', at: '500' })
     expect([behind.list.length, behind.found]).toEqual([0, 8])
+    expect((await mine()('GET /api/client', { sort: 'name', at: '999999' })).found).toBe(8)
   })
 
   test('newest goes by registration, not by id; the longest silent come first', async () => {
