@@ -18,9 +18,12 @@ type EventDefinition = {
 }
 
 const ofOrder: EventDefinition['path'] = (deps, { order }) => (order ? orderPath(deps, order) : '/order/list')
+/** The partner's list of orders, with this one open. */
+export const ordersFigure = (orderId?: string): string =>
+  `/data-center/trade/orders${orderId ? `?order=${orderId}` : ''}`
 /** A client's id; of a guest, who has no page, the id of the order. */
 const ofClient: EventDefinition['path'] = (_deps, { id }) =>
-  typeof id === 'number' ? `/manage/client/${id}?tab=orders` : `/data-center/trade/orders?order=${id}`
+  typeof id === 'number' ? `/manage/client/${id}?tab=orders` : ordersFigure(id)
 const ofLine: EventDefinition['path'] = (_deps, { id }) => `/income/sales?line=${id}`
 const ofWithdrawal: EventDefinition['path'] = (_deps, { id }) => `/wthdrawal?id=${id}`
 const at = (path: string) => () => path

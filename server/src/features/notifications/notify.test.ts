@@ -219,6 +219,7 @@ describe('the list', () => {
     expect((await read()).facts).toContainEqual({ name: 'Client', value: 'มาลี' })
     await shop.db.update(user).set({ mentorId: null }).where(eq(user.id, client.id))
     expect(JSON.stringify(await read())).not.toContain('มาลี')
+    expect(await read()).toMatchObject({ path: '/data-center/trade/orders' })
     await shop.db
       .update(order)
       .set({ userId: null, guestId: guest.guestId, partnerId: null })

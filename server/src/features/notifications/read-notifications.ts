@@ -13,7 +13,7 @@ import { user } from '../account/table.ts'
 import { notificationPlace } from '../mail/queue-mail.ts'
 import { emailSilence, notification, pushSilence } from '../mail/table.ts'
 import { order } from '../orders/table.ts'
-import { EVENTS, goesBy } from './event-kinds.ts'
+import { EVENTS, goesBy, ordersFigure } from './event-kinds.ts'
 
 const PAGE_SIZE = 20
 
@@ -85,8 +85,14 @@ function present({ lang }: Ctx, row: Row, event: FilledEvent, clients: Map<strin
     title,
     text,
     facts: facts.map(([name, value]) => ({ name, value })),
-    path: row.path,
+    path: 'order' in event.values ? pathOf(row.path, event.values.order, client) : row.path,
   }
+}
+
+/** What opens now: a buyer who left, or has not confirmed the registration, has no page as a client. */
+function pathOf(path: string, orderId: string, client: EventClient | undefined): string {
+  if (client?.is === 'unconfirmed') return ordersFigure(orderId)
+  return client?.is === 'former' ? ordersFigure() : path
 }
 
 /** Number of the caller's unread notifications. */
