@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createPageCache, type Page } from './page-cache.ts'
-import { canonicalPath, applyFrame, policyOf, renderPage } from './render-page.ts'
+import { canonicalPath, movedTo, applyFrame, policyOf, renderPage } from './render-page.ts'
 
 const table = {
   ROUTE_TABLE: { '/shop': { search: { w: /^1$/ }, queryField: 'q' }, '/home': {} },
@@ -23,6 +23,29 @@ test('only relevant query parameters reach the page', () => {
   expect(canonicalPath(table, '/shop?w=1&q=any')).toBe('/shop?q=1')
   expect(canonicalPath(table, '/shop?q=%20')).toBe('/shop')
   expect(canonicalPath(table, '/nothing')).toBe('/404')
+})
+
+test('an address that is no address is an unknown page', () => {
+  const { ROUTE_TABLE } = table
+  const routeOf = (path: string) => ROUTE_TABLE[path as '/home'] && path
+  for (const url of ['///a//', '//[/', '///:9//', '//shop', '/%', 'http://[/'])
+    expect(canonicalPath({ ROUTE_TABLE, routeOf }, url), url).toBe('/404')
+})
+
+test('an address that ends in a slash moves with all of its query, and never to another host', () => {
+  const moved = (url: string) => movedTo({ routeOf: (path) => (path.startsWith('/shop') ? path : undefined) }, url)
+  expect(moved('/?e=BL0001&utm=x')).toBe('/home?e=BL0001&utm=x')
+  expect(moved('/shop/?e=BL0001&w=1')).toBe('/shop?e=BL0001&w=1')
+  expect(moved('/shop//')).toBe('/shop')
+  for (const url of [
+    '/shop',
+    '/shop?e=BL0001',
+    '//elsewhere.example/',
+    '//elsewhere.example/shop/',
+    '/nothing/',
+    '//[/',
+  ])
+    expect(moved(url), url).toBeUndefined()
 })
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

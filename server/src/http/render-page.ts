@@ -73,12 +73,27 @@ export const policyOf = (scripts: readonly string[]): string => {
   ].join('; ')
 }
 
+/** Not relative to a base: there, `//x` would be a host. */
+const parseAddress = (url: string): URL =>
+  URL.parse(`http://localhost${url}`) ?? new URL(NOT_FOUND_PATH, 'http://localhost')
+
+/**
+ * Where a page has moved to, with all of its query: `/` is `/home`, and no address ends in a slash.
+ * Undefined for an address that is right, and for paths that are no page.
+ */
+export const movedTo = ({ routeOf }: Pick<Renderer, 'routeOf'>, url: string): string | undefined => {
+  const { pathname, search } = parseAddress(url)
+  if (pathname === '/') return `/home${search}`
+  const plain = pathname.replace(/\/+$/, '')
+  return plain !== pathname && routeOf(plain) ? plain + search : undefined
+}
+
 /**
  * The canonical path of a page: unknown paths, query parameters and values reach neither renderer nor cache. Search
  * results are loaded by the client, so one rendered page serves all searches.
  */
 export const canonicalPath = (renderer: Pick<Renderer, 'ROUTE_TABLE' | 'routeOf'>, url: string): string => {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const { pathname, searchParams } = parseAddress(url)
   const row = renderer.routeOf(pathname)
   if (row === undefined) return NOT_FOUND_PATH
   const { search = {}, queryField } = renderer.ROUTE_TABLE[row] ?? {}

@@ -7,7 +7,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createPageCache, type Page, type PageCache } from './page-cache.ts'
 import { pwaFiles } from './pwa-files.ts'
-import { applyFrame, type Call, canonicalPath, createPageRenderer, type Frame, type Renderer } from './render-page.ts'
+import {
+  applyFrame,
+  type Call,
+  canonicalPath,
+  createPageRenderer,
+  type Frame,
+  movedTo,
+  type Renderer,
+} from './render-page.ts'
 import { DEV_POLICY } from './security-headers.ts'
 import { openVite } from './vite.ts'
 
@@ -108,7 +116,8 @@ const servePages = async (app: FastifyInstance, { call, publicUrl, pages = creat
   await app.register(pwaFiles, { client: join(STOREFRONT_FOLDER, 'dist/client') })
   app.get('/*', async (request, reply) => {
     if (RESERVED.test(request.url)) return reply.callNotFound()
-    if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
+    const moved = movedTo(renderer, request.url)
+    if (moved !== undefined) return reply.redirect(moved)
     return sendPage(request, reply, await page(request))
   })
 }
@@ -141,7 +150,6 @@ const serveDevStorefront = async (app: FastifyInstance, { call, publicUrl }: Sto
   await app.register(pwaFiles, {})
   app.get('/*', { config: { limit: 'asset' } }, async (request, reply) => {
     if (RESERVED.test(request.url)) return reply.callNotFound()
-    if (/^\/(\?|$)/.test(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
     await new Promise<void>((resolve, reject) => {
       reply.raw.once('close', resolve)
       vite.middlewares(request.raw, reply.raw, (cause) => (cause ? reject(cause as Error) : resolve()))
@@ -149,6 +157,8 @@ const serveDevStorefront = async (app: FastifyInstance, { call, publicUrl }: Sto
     if (reply.raw.writableEnded) return reply.hijack()
     const renderer = await vite.renderer()
     renderer.connect(call, publicUrl)
+    const moved = movedTo(renderer, request.url)
+    if (moved !== undefined) return reply.redirect(moved)
     const lang = renderer.negotiateLang(request.headers.cookie, request.headers['accept-language'])
     const rendered = await renderer.render(canonicalPath(renderer, request.url), lang)
     if (rendered.location !== null) return reply.redirect(rendered.location)
