@@ -25,3 +25,23 @@ export function isThaiTaxId(digits: string): boolean {
 
 /** A Thai national id is the tax id of a person; none begins with 0. */
 export const isThaiId = (digits: string): boolean => !digits.startsWith('0') && isThaiTaxId(digits)
+
+const LINK_SIGNS = [
+  // a scheme
+  /[a-z][a-z\d+.-]*:\/\//,
+  /https?:|www\./,
+  // a domain by its ending, any domain with a path, and one written with Cyrillic letters
+  /[\p{L}\d-]+\.(app|asia|biz|cc|click|club|cn|co|com|ee|fun|icu|info|io|link|live|ly|me|net|online|org|page|pro|shop|site|space|store|tech|th|top|tv|vip|website|wiki|world|xyz)(?![\p{L}\d-])/u,
+  /[\p{L}\d-]+\.\p{L}{2,}\/\w/u,
+  /\.\p{L}*\p{Script=Cyrillic}/u,
+  /\d{1,3}(\.\d{1,3}){3}/,
+  // an email address
+  /@[\w-]+\.\w/,
+]
+
+/** Whether a text contains an address of the web or of mail. Texts of partners on pages of the brand may not. */
+export const hasLink = (text: string): boolean => {
+  // Wide letters and the ideographic full stop read like Latin ones.
+  const folded = text.normalize('NFKC').replaceAll('。', '.').toLowerCase()
+  return LINK_SIGNS.some((sign) => sign.test(folded))
+}

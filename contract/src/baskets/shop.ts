@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from '../fields.ts'
+import { hasLink } from '../patterns.ts'
 
 /** Code of a basket link: 12 characters, not guessable. */
 export const basketCode = z.string().regex(/^[0-9a-z]{12}$/)
@@ -58,14 +59,19 @@ export const basketCalls = defineCalls({
   'POST /api/basket': {
     summary: 'Create a basket link of these variants',
     who: 'partner',
-    input: z.strictObject({
-      title: requiredLine(80),
-      note: text(500).default(''),
-      lines: cartLines.min(1),
-      expires_at: plausibleInstant.nullable().default(null),
-      /** One of the partner's clients, for whom it is made. */
-      client: id.optional(),
-    }),
+    input: z
+      .strictObject({
+        title: requiredLine(80),
+        note: text(500)
+          .default('')
+          .refine((note) => !hasLink(note)),
+        lines: cartLines.min(1),
+        expires_at: plausibleInstant.nullable().default(null),
+        /** One of the partner's clients, for whom it is made. */
+        client: id.optional(),
+      })
+      // The title for a client is made from the client's name, and names may look like addresses: "Mr.Me".
+      .refine(({ title, client }) => client !== undefined || !hasLink(title), { path: ['title'] }),
     reply: z.object({ id: uuid, code: z.string() }),
     idempotent: true,
     errors: ['not_for_sale', 'too_many', 'not_found'],

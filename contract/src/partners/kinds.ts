@@ -9,10 +9,3 @@ export const LINE_ID = /^@?[a-z0-9][a-z0-9._-]{1,29}$/
 
 /** Without spaces and dashes. */
 export const SHOWN_PHONE = /^\+?[0-9]{8,15}$/
-
-/** Addresses of the web and of mail, which a greeting may not contain. */
-export const hasLink = (text: string): boolean =>
-  /https?:|www\.|[\p{L}\d-]+\.(com|net|org|info|biz|shop|store|online|site|app|io|me|co|th|cn|cc|ly|link|page|xyz|top)(?![\p{L}\d-])|@[\w-]+\.\w/iu.test(
-    // Wide letters and the ideographic full stop read like Latin ones.
-    text.normalize('NFKC').replaceAll('。', '.'),
-  )

@@ -3,7 +3,8 @@ import { defineCalls } from '../call.ts'
 import { MAX_OFFERED_PRODUCTS, offeredProduct } from '../catalogue/shop.ts'
 import { cursor, employeeNo, id, instant, lang, page, satang, text, uuid } from '../fields.ts'
 import { orderStatus } from '../orders/shop.ts'
-import { hasLink, LINE_ID, MAX_GREETING, SHOWN_PHONE } from './kinds.ts'
+import { LINE_ID, MAX_GREETING, SHOWN_PHONE } from './kinds.ts'
+import { hasLink } from '../patterns.ts'
 
 const partnerName = { nickname: z.string(), employee_no: z.string(), id, avatar: z.string().nullable() }
 

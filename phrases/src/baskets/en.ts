@@ -15,6 +15,7 @@ export const en = {
     make: 'Create link',
     error: {
       name: 'Please enter a title',
+      link: 'Please remove links and e-mail addresses',
       until: 'Please choose a date after today',
       broken: 'The link could not be created. Please try again',
     },

@@ -87,6 +87,8 @@ test('rejects empty baskets, products not for sale, and an expiry in the past', 
   const make = (input: object) => owner.as('POST /api/basket', { title: 'T', lines, ...input })
   expect(await callOutcome(make({ lines: [] }))).toBe('bad_input')
   expect(await callOutcome(make({ title: ' ' }))).toBe('bad_input')
+  expect((await errorOf(make({ title: 'myshop.com' }))).fields).toHaveProperty('title')
+  expect((await errorOf(make({ note: 'Pay to https://elsewhere.example' }))).fields).toHaveProperty('note')
   const notForSale = await people.addProduct(shop.db, { onSale: false })
   expect(await callOutcome(make({ lines: [{ variant_id: notForSale.variantId, quantity: 1 }] }))).toBe('not_for_sale')
   expect((await errorOf(make({ expires_at: '2026-01-01T00:00:00Z' }))).fields).toHaveProperty('expires_at')

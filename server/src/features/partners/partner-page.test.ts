@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasLink } from '@bailu/contract/partners/kinds'
+import { hasLink } from '@bailu/contract/patterns'
 import { partner } from '../account/table.ts'
 import { product } from '../catalogue/table.ts'
 import { callOutcome, errorOf } from '../../testing/call-outcome.ts'
@@ -60,12 +60,29 @@ test.each([
   expect(error).toMatchObject({ code: 'bad_input', fields: { [field]: expect.anything() } })
 })
 
-test.each(['ｈｔｔｐｓ：//x', 'myshop．ｃｏｍ', 'myshop。com'])('%s is a link as well', (greeting) =>
-  expect(hasLink(greeting)).toBe(true),
-)
+test.each([
+  'ｈｔｔｐｓ：//x',
+  'myshop．ｃｏｍ',
+  'myshop。com',
+  'ทักไลน์ lin.ee/abc123',
+  'linktr.ee/x',
+  'myshop.vip',
+  'line://ti/p/x',
+  '10.0.0.1/a',
+  'exаmple.соm',
+  'bank.family/pay',
+])('%s is a link as well', (greeting) => expect(hasLink(greeting)).toBe(true))
 
 test('a greeting of plain words has no link, in any language', () => {
-  for (const plain of ['Hello. I am Malee', 'สวัสดีค่ะ มาลียินดีดูแล', '您好。很高兴认识您', 'SPF50+ 2.5 ml. Ask me!'])
+  for (const plain of [
+    'Hello. I am Malee',
+    'สวัสดีค่ะ มาลียินดีดูแล',
+    '您好。很高兴认识您',
+    'SPF50+ 2.5 ml. Ask me!',
+    'Hello.My name is Malee',
+    '9.00/18.00 น.',
+    'ราคา 1.5/ชิ้น',
+  ])
     expect(hasLink(plain), plain).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import type { CartLine } from '@bailu/contract/cart/shop'
 import type { InputOf } from '@bailu/contract/calls'
+import { hasLink } from '@bailu/contract/patterns'
 import { useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { request } from '../../browser/request/request.ts'
@@ -23,8 +24,10 @@ export default function CreateBasketSheet({ lines, onClose }: { lines: CartLine[
     {
       mode: 'onSubmit',
       defaultValues: { title: '', note: '', expires_at: '' },
-      validate: ({ title, expires_at: day }) => ({
+      validate: ({ title, note, expires_at: day }) => ({
         ...(title.trim() === '' && { title: texts.error.name }),
+        ...(hasLink(title) && { title: texts.error.link }),
+        ...(hasLink(note) && { note: texts.error.link }),
         ...(day !== '' && !(endOfBangkokDay(day) > new Date()) && { expires_at: texts.error.until }),
       }),
       toInput: ({ title, note, expires_at: day }) => ({

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import type { ProductItem } from '@bailu/contract/catalogue/shop'
-import { hasLink, LINE_ID, MAX_GREETING, SHOWN_PHONE } from '@bailu/contract/partners/kinds'
+import { hasLink } from '@bailu/contract/patterns'
+import { LINE_ID, MAX_GREETING, SHOWN_PHONE } from '@bailu/contract/partners/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { AppError } from '@bailu/client/errors'
 import { day } from '@bailu/phrases/format'
