@@ -50,7 +50,7 @@ export const en = {
   },
   broken: {
     title: 'Something went wrong',
-    lead: 'This page could not be shown. Please try again. If it happens again, come back a little later.',
+    lead: 'Please try again. If it happens again, come back a little later.',
   },
   carousel: { pause: 'Pause', play: 'Play', slide: (n: number, of: number) => `${n} of ${of}` },
   stepper: { label: 'Quantity', less: 'Remove one', more: 'Add one' },

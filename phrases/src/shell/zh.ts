@@ -52,7 +52,7 @@ export const zh: TranslationOf<typeof en> = {
   },
   broken: {
     title: '出了点问题',
-    lead: '页面暂时无法显示，请重试；如仍不行，请稍后再来。',
+    lead: '请重试；如仍不行，请稍后再来。',
   },
   carousel: { pause: '暂停', play: '播放', slide: (n, of) => `第 ${n} 张，共 ${of} 张` },
   stepper: { label: '数量', less: '减少一件', more: '增加一件' },
