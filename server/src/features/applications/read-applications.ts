@@ -2,6 +2,7 @@ import { and, desc, eq, lt, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Application, MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import { type Ctx, asStaff, asUser, type Handler } from '../../core/context.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partnerApplication, partner, user } from '../account/table.ts'
 import { staff } from '../staff/table.ts'
 import { latestBirthDate } from '../../lib/bangkok.ts'
@@ -139,7 +140,7 @@ export const listApplications: Handler<'GET /api/staff/application'> = async (ct
 export async function bindMentor(tx: Ctx, userId: number, mentorId: number): Promise<void> {
   if ((await lockedMentor(tx, userId)) !== null) return
   await rejectMentorCycle(tx, userId, mentorId)
-  if (!(await isActivePartner(tx, mentorId))) return
+  if ((await tx.db.$count(partner, and(eq(partner.userId, mentorId), isActivePartner()))) === 0) return
   await tx.db
     .update(user)
     .set({ mentorId, pendingMentorId: null })
@@ -165,10 +166,6 @@ async function lockedMentor(tx: Ctx, userId: number): Promise<number | null> {
   return row?.id ?? null
 }
 
-async function isActivePartner(ctx: Ctx, userId: number): Promise<boolean> {
-  return (await ctx.db.$count(partner, and(eq(partner.userId, userId), isNull(partner.disabledAt)))) > 0
-}
-
 const LOOKUP_LIMIT = { tries: 30, seconds: 10 * 60 }
 
 /** The nickname of the partner with this employee number, to confirm the right person. @throws AppError mentor_unknown, too_many */
@@ -185,6 +182,6 @@ export async function findActivePartner(ctx: Ctx, employeeNo: string) {
     .select({ id: user.id, nickname: user.nickname, employeeNo: partner.employeeNo })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
-    .where(and(eq(partner.employeeNo, employeeNo.toUpperCase()), isNull(partner.disabledAt), isNull(user.disabledAt)))
+    .where(and(eq(partner.employeeNo, employeeNo.toUpperCase()), isActivePartner()))
   return mentor
 }

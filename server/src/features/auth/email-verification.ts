@@ -7,6 +7,7 @@ import { type Ctx, asUser, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { isPlaceholderEmail, placeholderEmail } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, session, user } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
@@ -68,7 +69,7 @@ export const readVerification: Handler<'POST /api/email-verification/look'> = as
           .select({ nickname: mentor.nickname, employee_no: partner.employeeNo })
           .from(partner)
           .innerJoin(mentor, eq(mentor.id, partner.userId))
-          .where(and(eq(partner.userId, row.pendingMentorId), isNull(partner.disabledAt)))
+          .where(and(eq(partner.userId, row.pendingMentorId), isActivePartner()))
   return {
     nickname: row.nickname,
     email: maskEmail(row.email),

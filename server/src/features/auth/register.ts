@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { bangkokDay } from '@bailu/phrases/days'
@@ -6,6 +6,7 @@ import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { guest, user, partner } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
@@ -96,7 +97,7 @@ async function findMentorId(ctx: Ctx, code: string): Promise<number> {
   const [mentorRow] = await ctx.db
     .select({ id: partner.userId })
     .from(partner)
-    .where(and(eq(partner.employeeNo, code.toUpperCase()), isNull(partner.disabledAt)))
+    .where(and(eq(partner.employeeNo, code.toUpperCase()), isActivePartner()))
   return mentorRow?.id ?? fail('invitation_unknown')
 }
 

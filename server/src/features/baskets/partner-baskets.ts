@@ -12,6 +12,7 @@ import { basket, basketLine, basketOrder } from '../catalogue/table.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { priceLines, quoteCart } from '../pricing/price-lines.ts'
 import { order } from '../orders/table.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { asNumber } from '../../lib/money.ts'
 import { networkOf } from '../../lib/network.ts'
@@ -148,7 +149,7 @@ async function findOpenBasket(ctx: Ctx, code: string) {
   const [shared] = await ctx.db
     .select({ basket, nickname: user.nickname, employeeNo: partner.employeeNo })
     .from(basket)
-    .innerJoin(partner, and(eq(partner.userId, basket.partnerId), isNull(partner.disabledAt)))
+    .innerJoin(partner, and(eq(partner.userId, basket.partnerId), isActivePartner()))
     .innerJoin(user, eq(user.id, basket.partnerId))
     .where(eq(basket.code, code))
   // The same error for unknown, expired and retracted codes, so that guessing reveals nothing.

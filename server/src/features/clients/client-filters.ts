@@ -5,6 +5,7 @@ import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { clientConsent, clientFile, clientTag, clientTagged } from './table.ts'
 import { order, orderLine } from '../orders/table.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { dormantBefore } from '../partners/client-figures.ts'
 import { openBirthday, openConsentFields } from './client-file.ts'
@@ -68,13 +69,7 @@ function hasLevel(ctx: Ctx, level: NonNullable<ClientFilters['level']>): SQL {
   const partners = ctx.db
     .select({ one: sql`1` })
     .from(partner)
-    .where(
-      and(
-        eq(partner.userId, user.id),
-        isNull(partner.disabledAt),
-        number === 0 ? undefined : eq(partner.level, number),
-      ),
-    )
+    .where(and(eq(partner.userId, user.id), isActivePartner(), number === 0 ? undefined : eq(partner.level, number)))
   return number === 0 ? sql`not ${exists(partners)}` : exists(partners)
 }
 

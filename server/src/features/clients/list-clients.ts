@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { ClientSort } from '@bailu/contract/clients/kinds'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { clientFile, clientNote } from './table.ts'
 import { order } from '../orders/table.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { AppError } from '../../lib/errors.ts'
 import { avatarVersion } from '../pictures/derived-pictures.ts'
@@ -125,7 +126,7 @@ export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
     .innerJoin(user, eq(user.id, page.id))
     .leftJoin(bought, eq(bought.buyer, page.id))
     .leftJoin(clientFile, isFileOfClient(scope))
-    .leftJoin(partner, and(eq(partner.userId, user.id), isNull(partner.disabledAt)))
+    .leftJoin(partner, and(eq(partner.userId, user.id), isActivePartner()))
     .orderBy(asc(page.place))
   const { page: pageRows, next } = takePage(
     rows,

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@bailu/contract/clients/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { clientConsent, clientFile, clientNote } from './table.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
@@ -44,7 +45,7 @@ async function mentorOf(ctx: Ctx, { userId }: UserScope) {
     .select({ id: user.id, nickname: user.nickname, employeeNo: partner.employeeNo })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
-    .where(and(eq(partner.userId, caller.mentorId), isNull(partner.disabledAt)))
+    .where(and(eq(partner.userId, caller.mentorId), isActivePartner()))
   return mentor ?? null
 }
 

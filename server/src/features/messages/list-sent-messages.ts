@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { decodeCursor, takePage } from '../../lib/cursor.ts'
 import { siteMessage, siteMessageRead } from '../content/table.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner } from '../account/table.ts'
 
 const PAGE_SIZE = 30
@@ -32,7 +33,7 @@ export const listSentSiteMessages: Handler<'GET /api/staff/sitemessage'> = async
   const levels = await ctx.db
     .select({ level: partner.level, partners: count() })
     .from(partner)
-    .where(isNull(partner.disabledAt))
+    .where(isActivePartner())
     .groupBy(partner.level)
   const countPartners = (level: number | null) =>
     levels.reduce((sum, row) => (level === null || row.level === level ? sum + row.partners : sum), 0)

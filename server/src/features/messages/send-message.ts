@@ -5,6 +5,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { siteMessage } from '../content/table.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 
@@ -17,7 +18,7 @@ export const countAudience: Handler<'GET /api/staff/sitemessage/audience'> = asy
   if (to === 'level' && level === undefined) throw new AppError('bad_input', { level: { what: 'missing' } })
   if (to === 'one' && employee_no === undefined) throw new AppError('bad_input', { employee_no: { what: 'missing' } })
   const isReceiver = and(
-    isNull(partner.disabledAt),
+    isActivePartner(),
     to === 'level' ? eq(partner.level, level!) : undefined,
     to === 'one' ? eq(partner.employeeNo, employee_no!.toUpperCase()) : undefined,
   )
@@ -35,12 +36,7 @@ export const searchReceivers: Handler<'GET /api/staff/sitemessage/partner'> = as
     .select({ employee_no: partner.employeeNo, name: user.nickname, level: partner.level })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
-    .where(
-      and(
-        isNull(partner.disabledAt),
-        or(ilike(partner.employeeNo, `${escaped}%`), ilike(user.nickname, `%${escaped}%`)),
-      ),
-    )
+    .where(and(isActivePartner(), or(ilike(partner.employeeNo, `${escaped}%`), ilike(user.nickname, `%${escaped}%`))))
     .orderBy(asc(partner.employeeNo))
     .limit(MAX_RECEIVERS)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OfferedProduct } from '@bailu/contract/catalogue/shop'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { Lang } from '@bailu/contract/languages'
@@ -7,6 +7,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asPartner, asStaff, type Handler, type UserScope } from '../../core/context.ts'
 import { lockPartner, lockUser } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { listOfferedProducts } from '../catalogue/list-products.ts'
 import { product } from '../catalogue/table.ts'
@@ -22,8 +23,8 @@ export async function findNamedPartner(ctx: Ctx, no: string) {
   const [row] = await ctx.db
     .select({ id: user.id, nickname: user.nickname, avatar: user.avatar, employeeNo: partner.employeeNo })
     .from(partner)
-    .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt), isNull(user.deletedAt)))
-    .where(and(eq(partner.employeeNo, no.toUpperCase()), isNull(partner.disabledAt)))
+    .innerJoin(user, eq(user.id, partner.userId))
+    .where(and(eq(partner.employeeNo, no.toUpperCase()), isActivePartner()))
   return row
 }
 

@@ -6,6 +6,7 @@ import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { rewardLine } from './table.ts'
 import { fail } from '../../lib/errors.ts'
@@ -52,8 +53,8 @@ export const grantActivity: Handler<'POST /api/staff/reward/activity'> = async (
     const [grantee] = await tx.db
       .select({ id: partner.userId })
       .from(partner)
-      .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt), isNull(user.deletedAt)))
-      .where(and(eq(partner.employeeNo, employee_no.toUpperCase()), isNull(partner.disabledAt)))
+      .innerJoin(user, eq(user.id, partner.userId))
+      .where(and(eq(partner.employeeNo, employee_no.toUpperCase()), isActivePartner()))
       // Prevents deletion of the user until the end of the transaction.
       .for('key share', { of: user })
     if (!grantee) return fail('partner_unknown')

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { LinkRow, UsedLink } from '@bailu/contract/share/shop'
 import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, type UserScope, asPartner, type Handler } from '../../core/context.ts'
@@ -6,6 +6,7 @@ import { countAttempt } from '../../core/rate-limit.ts'
 import { instantsOfDays, reportPeriod } from '../../lib/bangkok.ts'
 import { networkOf } from '../../lib/network.ts'
 import { isoTime, type PersonalDataSection } from '../legal/personal-data.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner } from '../account/table.ts'
 import { product } from '../catalogue/table.ts'
 import { article } from '../content/table.ts'
@@ -20,7 +21,7 @@ async function findPartner(ctx: Ctx, e: string): Promise<number | undefined> {
   const [row] = await ctx.db
     .select({ id: partner.userId })
     .from(partner)
-    .where(and(eq(partner.employeeNo, e.toUpperCase()), isNull(partner.disabledAt)))
+    .where(and(eq(partner.employeeNo, e.toUpperCase()), isActivePartner()))
   return row?.id
 }
 
