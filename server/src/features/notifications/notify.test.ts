@@ -217,6 +217,8 @@ describe('the list', () => {
     const read = async () => (await shop.as(me)('GET /api/notification', {})).list[0]!
     expect(await read()).toMatchObject({ path: `/manage/client/${client.id}?tab=orders` })
     expect((await read()).facts).toContainEqual({ name: 'Client', value: 'มาลี' })
+    const asFormer = await shop.as({ ...me, partner: false })('GET /api/notification', {})
+    expect(JSON.stringify(asFormer)).not.toContain('มาลี')
     await shop.db.update(user).set({ mentorId: null }).where(eq(user.id, client.id))
     expect(JSON.stringify(await read())).not.toContain('มาลี')
     expect(await read()).toMatchObject({ path: '/data-center/trade/orders' })

@@ -50,9 +50,10 @@ type Row = typeof notification.$inferSelect
 const openEvent = ({ deps }: Ctx, { id, kind, sealed }: Row): FilledEvent =>
   ({ kind, values: JSON.parse(unseal(deps.config, notificationPlace(id), sealed)) }) as FilledEvent
 
-/** Buyers of these orders as the partner may see them: named only while they are the partner's clients. */
+/** Buyers of these orders as the caller may see them: named only while they are clients of a partner. */
 async function readClients(ctx: Ctx, { userId }: UserScope, orderIds: string[]): Promise<Map<string, EventClient>> {
   if (orderIds.length === 0) return new Map()
+  const isPartner = isPartnerActor(ctx)
   const rows = await ctx.db
     .select({
       id: order.id,
@@ -68,7 +69,7 @@ async function readClients(ctx: Ctx, { userId }: UserScope, orderIds: string[]):
     rows.map(({ id, buyer, name, mentorId, pendingId }): [string, EventClient] => {
       if (buyer === null) return [id, { is: 'guest', name: '' }]
       if (pendingId === userId) return [id, { is: 'unconfirmed', name: '' }]
-      return [id, mentorId === userId && name ? { is: 'client', name } : { is: 'former', name: '' }]
+      return [id, isPartner && mentorId === userId && name ? { is: 'client', name } : { is: 'former', name: '' }]
     }),
   )
 }
@@ -139,12 +140,14 @@ const kindsOf = (group: EventGroup): EventKind[] => EVENT_KINDS.filter((kind) =>
 const switchable = (group: EventGroup, way: SwitchableWay): EventKind[] =>
   kindsOf(group).filter((kind) => (way === 'push' ? EVENTS[kind].push : EVENTS[kind].email === 'optional'))
 
+const isPartnerActor = ({ actor }: Ctx): boolean => actor.kind === 'user' && actor.partner
+
 const isForPartners = (kind: EventKind): boolean => (PARTNER_EVENTS as readonly EventKind[]).includes(kind)
 
 /** Groups of events with the ways of each; those of partners only for partners. */
 export const readNotificationSettings: Handler<'GET /api/notification/setting'> = async (ctx) => {
   const { userId } = asUser(ctx)
-  const isPartner = ctx.actor.kind === 'user' && ctx.actor.partner
+  const isPartner = isPartnerActor(ctx)
   const silent = { push: new Set<EventKind>(), email: new Set<EventKind>() }
   for (const way of ['push', 'email'] as const) {
     const rows = await ctx.db
