@@ -3,6 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { session, user, partner } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { requireNotOwnAccount, customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
@@ -86,9 +87,9 @@ export async function moveClient(
 ): Promise<void> {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    const { mentorId: before } = await lockCustomer(tx, id)
+    const { mentorId: before, pendingMentorId: pending } = await lockCustomer(tx, id)
     const newMentor = employeeNo === null ? null : await activePartner(tx, employeeNo)
-    if (before === (newMentor?.id ?? null)) return
+    if (before === (newMentor?.id ?? null) && pending === null) return
     const ownIds = await customerAccountsOfPerson(tx, scope)
     if (ownIds.has(id) || (newMentor && ownIds.has(newMentor.id))) return fail('own_account')
     if (newMentor) await steps.rejectMentorCycle(tx, id, newMentor.id)
@@ -115,8 +116,7 @@ async function activePartner(tx: Ctx, employeeNo: string) {
   const [active] = await tx.db
     .select({ id: partner.userId, employeeNo: partner.employeeNo })
     .from(partner)
-    .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt)))
-    .where(and(eq(partner.employeeNo, employeeNo.toUpperCase()), isNull(partner.disabledAt)))
+    .where(and(eq(partner.employeeNo, employeeNo.toUpperCase()), isActivePartner()))
     .for('share', { of: partner })
   return active ?? fail('mentor_unknown')
 }

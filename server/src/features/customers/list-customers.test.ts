@@ -223,6 +223,17 @@ test('rejects mentor cycles, unknown and disabled partners; empty removes the me
   expect((await shop.as(operations)('GET /api/staff/customer/{id}', { id: client.id })).mentor).toBe(null)
 })
 
+test('removing the mentor also removes the partner whose invitation waits for the e-mail address', async () => {
+  const { from, client, move } = await clientWithOrder()
+  await shop.db
+    .update(user)
+    .set({ emailVerifiedAt: null, mentorId: null, pendingMentorId: from.id })
+    .where(eq(user.id, client.id))
+  await move(null)
+  const [row] = await shop.db.select().from(user).where(eq(user.id, client.id))
+  expect(row).toMatchObject({ mentorId: null, pendingMentorId: null })
+})
+
 test('staff cannot enable their own customer account', async () => {
   const { id } = await people.addUser(shop.db, { disabledAt: shop.deps.clock() })
   const clerk = await people.addStaff(shop.db, 'operations')
