@@ -38,6 +38,16 @@ describe('a corrected address', () => {
     expect(await callOutcome(change(id, typedAddress()))).toBe('done')
   })
 
+  test('is not entered by staff in their own order', async () => {
+    const { id } = await shop.orderAs(shop.buyer, {
+      address: undefined,
+      address_id: await seedAddress(shop.db, shop.buyer.userId),
+    })
+    const own = await shop.ownerOfAccount(shop.buyer.userId, 'operations')
+    expect(await callOutcome(change(id, typedAddress('0812349999'), undefined, own))).toBe('own_account')
+    expect(await callOutcome(change(id, typedAddress('0812349999')))).toBe('done')
+  })
+
   test('of an order paid by transfer may be abroad', async () => {
     const { id } = await shop.order()
     expect(await callOutcome(change(id, ABROAD))).toBe('done')

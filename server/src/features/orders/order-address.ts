@@ -8,6 +8,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { asBuyer, type BuyerScope, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { type AddressSnapshot, order } from './table.ts'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { address } from '../account/table.ts'
 import { fail, failWith } from '../../lib/errors.ts'
 import { allOrdersForStaff, lockOrder, type OrderAccess, orderById, ordersOfBuyer } from './base/order-access.ts'
@@ -53,15 +54,21 @@ async function snapshotStoredAddress(
 
 /**
  * Corrects the address of a parcel that has not been sent. The shipping fee stays as it was charged: staff decide whether
- * another zone is worth it. The buyer sees the new address.
- * @throws AppError not_found, or order_moved_on once it was shipped or canceled, and for a pick-up order; cod_abroad
+ * another zone is worth it; of their own order they cannot. The buyer sees the new address.
+ * @throws AppError not_found, or order_moved_on once it was shipped or canceled, and for a pick-up order; cod_abroad;
+ *   own_account
  */
 export const changeOrderAddress: Handler<'POST /api/staff/order/{id}/address'> = async (
   ctx,
   { id, address, reason },
 ) => {
-  const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
-  return inTx(ctx, (tx) => correctAddress(tx, access, { ...address, isZt: false }, reason))
+  const scope = asStaff(ctx)
+  const access = orderById(allOrdersForStaff(scope), id)
+  return inTx(ctx, (tx) =>
+    correctAddress(tx, access, { ...address, isZt: false }, reason, ({ userId }) =>
+      requireNotOwnAccount(tx, scope, userId),
+    ),
+  )
 }
 
 /**
