@@ -1,5 +1,18 @@
 /** A partner's public number, the `e` of a shared link; matched without regard to case. */
 export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
+
+/**
+ * The number of an `e` as an address has it, in upper case and without the signs that a chat app took into the link
+ * behind it; undefined for what cannot be a number.
+ */
+export const referralCodeOf = (e: string): string | undefined => {
+  const code = e
+    .trim()
+    .replace(/[^\w-]+$/, '')
+    .toUpperCase()
+  return EMPLOYEE_NO.test(code) ? code : undefined
+}
+
 // Rules of a partner's page, without zod, for the form of the storefront.
 
 export const MAX_GREETING = 300

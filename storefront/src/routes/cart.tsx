@@ -1,4 +1,4 @@
-import { matching, oneOf, searchParams } from '@bailu/client/search-params'
+import { oneOf, type ParamReader, searchParams } from '@bailu/client/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -17,11 +17,18 @@ const LinkOrders = lazyOptional(
 )
 const MakeLink = lazyWithWords(() => import('../features/baskets/create-basket-link.tsx'), 'baskets')
 
+/** Without the signs that a chat app took into the link. An incomplete code is read too: its page says that the link is over. */
+const basketOfLink: ParamReader<string> = (value) =>
+  String(value ?? '')
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .slice(0, 40) || undefined
+
 export const Route = createFileRoute('/cart')({
   staticData: { ...routeFlags('/cart'), words: ['cart'] },
   head: pageTitle('cart', (words) => words.cart.title),
   ssr: false,
-  validateSearch: searchParams({ basket: matching(/^\w{1,40}$/), view: oneOf(['links']) }),
+  validateSearch: searchParams({ basket: basketOfLink, view: oneOf(['links']) }),
   component: Cart,
 })
 

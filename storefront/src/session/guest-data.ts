@@ -1,7 +1,7 @@
 import type { AddressForm } from '@bailu/contract/addresses/shop'
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import type { PickupContact } from '@bailu/contract/orders/order-form'
-import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
+import { referralCodeOf } from '@bailu/contract/partners/kinds'
 import {
   readStorage,
   readStorageJson,
@@ -28,8 +28,8 @@ export type GuestOrder = { id: string; number: string }
 export const referral = {
   get: () => readStorage(REFERRAL_KEY),
   set: (e: string) => {
-    const number = e.trim().toUpperCase()
-    if (EMPLOYEE_NO.test(number)) writeStorage(REFERRAL_KEY, number)
+    const code = referralCodeOf(e)
+    if (code) writeStorage(REFERRAL_KEY, code)
   },
 }
 
@@ -40,7 +40,8 @@ export const referral = {
 export const sessionReferral = {
   get: () => readTabStorage<string | null>('session_e', null),
   set: (e: string) => {
-    if (EMPLOYEE_NO.test(e.trim())) writeTabStorage('session_e', e.trim().toUpperCase())
+    const code = referralCodeOf(e)
+    if (code) writeTabStorage('session_e', code)
   },
 }
 

@@ -5,6 +5,7 @@ test.each([
   ['/product/100001', '?e=bl0001', { source: 'page', page: 'product', item: 100_001 }],
   ['/product/100001', '?e=BL0001&s=p', { source: 'poster', page: 'product', item: 100_001 }],
   ['/article/detail/7/', '?e=BL0001&s=m', { source: 'material', page: 'article', item: 7 }],
+  ['/cart', '?b=abc&e=bl0001.', { source: 'basket', page: 'basket', item: 0 }],
   ['/cart', '?b=abc&e=BL0001', { source: 'basket', page: 'basket', item: 0 }],
   ['/', '?e=BL0001&s=zz', { source: 'page', page: 'home', item: 0 }],
   ['/material', '?e=BL0001', { source: 'page', page: 'other', item: 0 }],

@@ -1,4 +1,4 @@
-import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
+import { referralCodeOf } from '@bailu/contract/partners/kinds'
 import { type LinkSource, linkTargetOf, SOURCE_CODES } from '@bailu/contract/share/kinds'
 import type { UsedLink } from '@bailu/contract/share/shop'
 import { request } from '../browser/request/request.ts'
@@ -11,8 +11,8 @@ const MAX_AGE_MS = 30 * 86_400_000
 /** The link of an address with a partner's number; undefined without one. */
 export function linkOfAddress(pathname: string, search: string): UsedLink | undefined {
   const params = new URLSearchParams(search)
-  const e = params.get('e')?.trim().toUpperCase() ?? ''
-  if (!EMPLOYEE_NO.test(e)) return undefined
+  const e = referralCodeOf(params.get('e') ?? '')
+  if (!e) return undefined
   const target = linkTargetOf(pathname)
   const code = params.get('s')
   const known = (Object.keys(SOURCE_CODES) as (keyof typeof SOURCE_CODES)[]).find((name) => SOURCE_CODES[name] === code)
