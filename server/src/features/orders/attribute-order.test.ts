@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 
 const AWAY = { ...ADDRESS, phone: '0600000001', isZt: false }
 const attribute = (actor: Actor, e?: string, shipTo = AWAY) =>
-  attributeOrder(shop.ctx(actor), asBuyer(shop.ctx(actor)), e, shipTo)
+  attributeOrder(shop.ctx(actor), asBuyer(shop.ctx(actor)), { e }, shipTo)
 const byStaff = (actor: Actor, employeeNo?: string, shipTo = AWAY) =>
   attributeStaffOrder(shop.ctx({ kind: 'system' }), asBuyer(shop.ctx(actor)), employeeNo, shipTo)
 const disableAccount = (userId: number) =>
@@ -77,9 +77,12 @@ describe('a customer', () => {
     expect(await attribute(customer, other.employeeNo)).toEqual(NOBODY)
   })
 
-  test('whose mentor was disabled is attributed to nobody, not to the partner of the link', async () => {
+  test.each([
+    ['as a partner', disablePartner],
+    ['with the whole account', disableAccount],
+  ])('whose mentor was disabled %s is attributed to nobody, not to the partner of the link', async (_how, disable) => {
     const customer = await addUserActor(shop.db, { mentorId: mentor.userId })
-    await disablePartner(mentor.userId)
+    await disable(mentor.userId)
     expect(await attribute(customer, other.employeeNo)).toEqual(NOBODY)
     expect(await byStaff(customer)).toEqual(NOBODY)
   })

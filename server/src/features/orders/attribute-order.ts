@@ -4,6 +4,7 @@ import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { selfPurchaseSigns } from '../partners/self-purchase.ts'
 import { fail } from '../../lib/errors.ts'
 import { type AddressSnapshot, order } from './table.ts'
+import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { basket } from '../catalogue/table.ts'
 import { unattributedOrder, mentorAnswer } from '../partners/table.ts'
@@ -12,19 +13,22 @@ export type Attribution = { partnerId: number | null; flags: string[] }
 type AttributionContext = Pick<Ctx, 'db' | 'deps'>
 const UNATTRIBUTED: Attribution = { partnerId: null, flags: [] }
 
+/** Referral code and basket code of an order form. */
+type OrderLink = { e?: string | undefined; basket?: string | undefined }
+
 /**
  * The partner that an order is attributed to: the mentor of a signed-in customer, whatever link they came by; for a
- * guest the partner of the referral code `e`. A partner's own order is attributed to nobody.
+ * guest the partner of the referral code `e`, or of the basket whose link lost it. A partner's own order is attributed
+ * to nobody.
  * @param shipTo shipping address, compared for signs of a partner's own purchase
  */
 export async function attributeOrder(
   ctx: AttributionContext,
   buyer: BuyerScope,
-  e: string | undefined,
+  link: OrderLink,
   shipTo: AddressSnapshot,
 ): Promise<Attribution> {
-  const partnerId =
-    buyer.kind === 'user' ? await findMentor(ctx, buyer.userId) : await findPartnerByReferralCode(ctx, e)
+  const partnerId = buyer.kind === 'user' ? await findMentor(ctx, buyer.userId) : await findPartnerOfLink(ctx, link)
   return withOwnPurchaseFlags(ctx, buyer, partnerId, shipTo)
 }
 
@@ -40,7 +44,7 @@ export async function attributeStaffOrder(
   employeeNo: string | undefined,
   shipTo: AddressSnapshot,
 ): Promise<Attribution> {
-  if (employeeNo === undefined) return attributeOrder(ctx, buyer, undefined, shipTo)
+  if (employeeNo === undefined) return attributeOrder(ctx, buyer, {}, shipTo)
   const partnerId = await findPartnerByReferralCode(ctx, employeeNo)
   if (partnerId === null) return fail('mentor_unknown')
   if (buyer.kind === 'user' && (await isPartner(ctx, buyer.userId, partnerId))) return UNATTRIBUTED
@@ -65,7 +69,7 @@ async function withOwnPurchaseFlags(
 /** Whether the buyer is an active partner, or the very partner that was named. */
 async function isPartner(ctx: AttributionContext, userId: number, namedPartnerId: number): Promise<boolean> {
   if (userId === namedPartnerId) return true
-  return (await ctx.db.$count(partner, and(eq(partner.userId, userId), isNull(partner.disabledAt)))) > 0
+  return (await ctx.db.$count(partner, and(eq(partner.userId, userId), isActivePartner()))) > 0
 }
 
 /**
@@ -78,8 +82,8 @@ async function findMentor(ctx: AttributionContext, userId: number): Promise<numb
   const [row] = await ctx.db
     .select({ mentorId: partner.userId })
     .from(user)
-    .innerJoin(partner, and(eq(partner.userId, mentorColumn), isNull(partner.disabledAt)))
-    .leftJoin(self, and(eq(self.userId, user.id), isNull(self.disabledAt)))
+    .innerJoin(partner, and(eq(partner.userId, mentorColumn), isActivePartner()))
+    .leftJoin(self, and(eq(self.userId, user.id), isActivePartner(self)))
     .where(and(eq(user.id, userId), isNull(self.userId), sql`${mentorColumn} <> ${user.id}`))
   return row?.mentorId ?? null
 }
@@ -89,25 +93,23 @@ async function findPartnerByReferralCode(ctx: AttributionContext, e: string | un
   const [row] = await ctx.db
     .select({ partnerId: partner.userId })
     .from(partner)
-    .innerJoin(user, and(eq(user.id, partner.userId), isNull(user.disabledAt)))
-    .where(and(eq(partner.employeeNo, e.toUpperCase()), isNull(partner.disabledAt)))
+    .where(and(eq(partner.employeeNo, e.toUpperCase()), isActivePartner()))
   return row?.partnerId ?? null
 }
 
 /**
  * Records that an order came by the link of a partner to whom it is not attributed, and why, so that this partner can
  * see it. Unknown and disabled partners are ignored.
- * @param link referral code and basket code of the order form
  */
 // no audit: the audit entry of the order has its attribution
 export async function recordUnattributedOrder(
   tx: Ctx,
   buyer: BuyerScope,
   orderId: string,
-  link: { e: string | undefined; basket: string | undefined },
+  link: OrderLink,
 ): Promise<void> {
   if (buyer.kind !== 'user') return
-  const linkPartnerId = (await findPartnerByReferralCode(tx, link.e)) ?? (await findPartnerOfBasket(tx, link.basket))
+  const linkPartnerId = await findPartnerOfLink(tx, link)
   if (linkPartnerId === null || linkPartnerId === buyer.userId) return
   const [placed] = await tx.db.select({ partnerId: order.partnerId }).from(order).where(eq(order.id, orderId))
   if (placed?.partnerId === linkPartnerId) return
@@ -117,8 +119,7 @@ export async function recordUnattributedOrder(
 
 async function whyUnattributed(tx: Ctx, userId: number, linkPartnerId: number, orderPartnerId: number | null) {
   if (orderPartnerId !== null) return 'mentor' as const
-  if ((await tx.db.$count(partner, and(eq(partner.userId, userId), isNull(partner.disabledAt)))) > 0)
-    return 'partner' as const
+  if ((await tx.db.$count(partner, and(eq(partner.userId, userId), isActivePartner()))) > 0) return 'partner' as const
   const [answer] = await tx.db
     .select({ accepted: mentorAnswer.accepted })
     .from(mentorAnswer)
@@ -126,12 +127,15 @@ async function whyUnattributed(tx: Ctx, userId: number, linkPartnerId: number, o
   return answer && !answer.accepted ? ('declined' as const) : ('unanswered' as const)
 }
 
+const findPartnerOfLink = async (ctx: AttributionContext, { e, basket: code }: OrderLink): Promise<number | null> =>
+  (await findPartnerByReferralCode(ctx, e)) ?? (await findPartnerOfBasket(ctx, code))
+
 async function findPartnerOfBasket(ctx: AttributionContext, code: string | undefined): Promise<number | null> {
   if (code === undefined) return null
   const [row] = await ctx.db
     .select({ partnerId: basket.partnerId })
     .from(basket)
-    .innerJoin(partner, and(eq(partner.userId, basket.partnerId), isNull(partner.disabledAt)))
+    .innerJoin(partner, and(eq(partner.userId, basket.partnerId), isActivePartner()))
     .where(eq(basket.code, code))
   return row?.partnerId ?? null
 }

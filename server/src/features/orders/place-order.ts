@@ -43,7 +43,7 @@ export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
     await lockBuyer(tx, buyer)
     if (form.require_cart) await requireInCart(tx, buyer, form.lines)
     const address = await snapshotAddress(tx, buyer, form)
-    const attribution = await attributeOrder(tx, buyer, form.e, address)
+    const attribution = await attributeOrder(tx, buyer, form, address)
     const created = await createOrder(tx, {
       buyer,
       lines: form.lines,
@@ -57,7 +57,7 @@ export const placeOrder: Handler<'POST /api/order'> = async (ctx, form) => {
     })
     const { id, number, status, total, lines } = created
     if (form.from_cart) await removeFromCart(tx, buyer, lines)
-    await recordUnattributedOrder(tx, buyer, id, { e: form.e, basket: form.basket })
+    await recordUnattributedOrder(tx, buyer, id, form)
     await recordAudit(tx, 'order.placed', { type: 'order', id }, { number, total: Number(total), ...attribution })
     await notifyOrderPlaced(tx, created)
     return { id, number, status, total: Number(total) }
