@@ -22,8 +22,8 @@ export const en = {
   forecast: {
     title: 'When will I reach the next level?',
     missing: (left: string, level: string) => `${left} points to ${level}`,
-    besides: (waiting: string) => `besides the ${waiting} that will count later`,
-    goods: (baht: string) => `about ${baht} of goods, as your orders of the last 90 days`,
+    besides: (waiting: string) => `plus the ${waiting} that will count later`,
+    goods: (baht: string) => `about ${baht} of goods, going by your orders of the last 90 days`,
     pace: (days: number, points: string) => `At the pace of the last ${days} days (${points} points)`,
     on: (day: string) => `around ${day}`,
     never: 'no points in this time',
