@@ -9,8 +9,7 @@ import { fail, run, say } from './lib/run.mjs'
 
 /**
  * `npm test`: what each change must pass. `--all`: the exhaustive tests and all journeys as well, races and properties with
- * half of their rounds instead of a quarter. `--only-rest`: what `npm test` leaves out, and races and properties once more, with half of their rounds.
- * The environment variable `TEST_ROUNDS=all` runs all of them.
+ * all of their rounds instead of a quarter. `--only-rest`: what `npm test` leaves out, and races and properties once more, with all of their rounds.
  * Journeys tagged `@thorough` and further languages of journeys run only with the environment variable `JOURNEYS=all`.
  */
 const [mode = 'each change', ...others] = process.argv.slice(2)

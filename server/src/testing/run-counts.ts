@@ -4,8 +4,8 @@ export const PROPERTY_SEED = Number(process.env['PROPERTY_SEED'] ?? Math.floor(M
 /** Set by `npm run test:all`: every state of each graph. */
 export const EXHAUSTIVE = process.env['TEST_EXHAUSTIVE'] === '1'
 
-/** Part of the rounds that races and properties run: all with `TEST_ROUNDS=all`, else half or, without EXHAUSTIVE, a quarter. */
-const ROUNDS_DIVISOR = process.env['TEST_ROUNDS'] === 'all' ? 1 : EXHAUSTIVE ? 2 : 4
+/** Part of the rounds that races and properties run: all with EXHAUSTIVE, else a quarter. */
+const ROUNDS_DIVISOR = EXHAUSTIVE ? 1 : 4
 
 /** Rounds of a race. */
 export const raceRounds = (all: number): number => Math.max(2, Math.ceil(all / ROUNDS_DIVISOR))
