@@ -3,7 +3,7 @@ import type { Catalog } from '@bailu/contract/catalogue/shop'
 import type { Lang } from '@bailu/contract/languages'
 import { request } from '../../browser/request/request.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductRow } from './product-row.tsx'
 
 const RELATED_COUNT = 6
 const REQUEST_OPTIONS = { component: 'related' } as const
@@ -22,17 +22,9 @@ export const relatedProductsQuery = (id: number, catalog: Catalog, lang: Lang) =
     },
   })
 
-/** A scrolling row of related products; nothing is shown when there are none. */
+/** Related products below a product. */
 export default function RelatedProducts({ id, catalog }: { id: number; catalog: Catalog }) {
   const { browse } = useWords('browse')
-  const { data, isPending } = useQuery(relatedProductsQuery(id, catalog, useLang()))
-  if (!isPending && !data?.length) return null
-  return (
-    <section aria-labelledby="related" className="pt-36">
-      <h2 id="related" className="mb-20 gutter text-22">
-        {browse.related}
-      </h2>
-      {data ? <ProductGrid isRow items={data} /> : <ProductGridSkeleton isRow count={3} />}
-    </section>
-  )
+  const products = useQuery(relatedProductsQuery(id, catalog, useLang()))
+  return <ProductRow title={browse.related} products={products} className="pt-36" />
 }

@@ -1,3 +1,4 @@
+import type { InputOf } from '@bailu/contract/calls'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_SEARCH_GROUPS } from '@bailu/contract/catalogue/search'
@@ -31,10 +32,8 @@ const as = () => shop.as(editor)
 const SUN = ['sunscreen', 'sun block', 'กันแดด', 'ซัน', '防晒']
 const add = (words: string[], active = true) => as()('POST /api/staff/search-group', { words, active })
 const list = () => as()('GET /api/staff/search-group', {})
-const search = async (q: string, asked: Record<string, string> = {}) =>
-  (await shop.as({ kind: 'anonymous' })('GET /api/product', { q, lang: 'en', ...asked } as never)).map(
-    ({ name }) => name,
-  )
+const search = async (q: string, asked: Partial<InputOf<'GET /api/product'>> = {}) =>
+  (await shop.as({ kind: 'anonymous' })('GET /api/product', { q, lang: 'en', ...asked })).map(({ name }) => name)
 
 describe('a search', () => {
   test.each(['กันแดด', '防晒霜', 'Sun-Block', 'sunscreens', 'ครีมกันแดดหน้า'])(
