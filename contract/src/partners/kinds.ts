@@ -2,16 +2,11 @@
 export const EMPLOYEE_NO = /^[A-Za-z0-9_-]{1,32}$/
 
 /**
- * The number of an `e` as an address has it, in upper case and without the signs that a chat app took into the link
- * behind it; undefined for what cannot be a number.
+ * The number of an `e` as an address has it, in upper case and without the signs or words that a chat app took into the
+ * link behind it; undefined for what cannot be a number.
  */
-export const referralCodeOf = (e: string): string | undefined => {
-  const code = e
-    .trim()
-    .replace(/[^\w-]+$/, '')
-    .toUpperCase()
-  return EMPLOYEE_NO.test(code) ? code : undefined
-}
+export const referralCodeOf = (e: string): string | undefined =>
+  /^\s*([A-Za-z0-9_-]{1,32})(?![A-Za-z0-9_-])/.exec(e)?.[1]?.toUpperCase()
 
 // Rules of a partner's page, without zod, for the form of the storefront.
 

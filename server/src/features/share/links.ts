@@ -15,7 +15,8 @@ import { linkJoin, linkOpen, linkOrder } from './table.ts'
 
 const OPEN_LIMIT = { tries: 300, seconds: 60 * 60 }
 /** Link previews and search engines that run the page's script. */
-const BOTS = /bot|crawl|spider|preview|slurp|lighthouse|headless|facebookexternalhit|whatsapp|telegram/i
+// Not the phones of the brand Cubot.
+const BOTS = /(?<!cu)bot|crawl|spider|preview|slurp|lighthouse|headless|facebookexternalhit|whatsapp|telegram/i
 
 async function findPartner(ctx: Ctx, e: string): Promise<number | undefined> {
   const [row] = await ctx.db
