@@ -134,11 +134,13 @@ export const staffCustomerCalls = defineCalls({
     summary: 'Disable an account; ends all its sessions',
     who: ['operations'],
     input: personReasonInput,
+    clearsCache: true,
   },
   'POST /api/staff/customer/{id}/enable': {
     summary: 'Enable an account',
     who: ['operations'],
     input: personReasonInput,
+    clearsCache: true,
     errors: ['own_account'],
   },
   'POST /api/staff/customer/{id}/end-sessions': {

@@ -97,11 +97,13 @@ export const staffPartnerCalls = defineCalls({
     summary: 'Revoke the partner status; link, clients and income are closed, the customer account stays',
     who: ['operations'],
     input: personReasonInput,
+    clearsCache: true,
   },
   'POST /api/staff/partner/{id}/enable': {
     summary: 'Restore the partner status with number, level and clients',
     who: ['operations'],
     input: personReasonInput,
+    clearsCache: true,
     errors: ['own_account'],
   },
   'POST /api/staff/partner/{id}/page': {
