@@ -232,7 +232,7 @@ function ClientItem({ item, outcome, linkTo, isFirst, onMove, onWritten, templat
   const text =
     template === ''
       ? messageDrafts[client.lang].hello({ name: client.nickname, about: '', link: linkTo('/shop') })
-      : template.replaceAll('{name}', client.nickname)
+      : template.replaceAll('{name}', () => client.nickname)
   return (
     <QueueItem
       buttons={
