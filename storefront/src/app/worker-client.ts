@@ -26,7 +26,13 @@ export const watchForNewVersion = (
     const activate = () => worker.postMessage({ activateNow: true })
     if ((await workerEntry(worker)) === pageEntry()) return activate()
     onNewer(() => {
-      const reload = () => location.reload()
+      // Once: a second reload would cancel the first, whose page may already be on its way.
+      let isReloading = false
+      const reload = () => {
+        if (isReloading) return
+        isReloading = true
+        location.reload()
+      }
       navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
       activate()
       // The old worker is replaced only after its pending requests have ended; a reload ends them.
