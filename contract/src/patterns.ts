@@ -8,6 +8,9 @@ export const EMAIL = /^[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z
 export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/
 /** A name has at least one letter, of any script: signs and emoji alone name nobody. */
 export const LETTER = /\p{L}/u
+/** Letters that documents can be printed with: Thai, Latin and Chinese; of other scripts they have no glyphs. */
+export const PRINTABLE =
+  /^[\p{Script=Latin}\p{Script=Thai}\p{Script=Han}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u
 export const THAI_ZIP = /^[1-9]\d{4}$/
 export const ANY_ZIP = /^[A-Za-z0-9 -]{3,10}$/
 /** Six-digit code of an e-mail. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, requiredLine, requiredText, satang, uuid } from '../fields.ts'
-import { isThaiTaxId, LETTER } from '../patterns.ts'
+import { isThaiTaxId, LETTER, PRINTABLE } from '../patterns.ts'
 
 export const TAX_DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
 
@@ -9,7 +9,7 @@ export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number]
 
 /** Buyer particulars that the law requires on a full tax invoice. */
 export const invoiceBuyer = z.strictObject({
-  name: requiredLine(200).refine((name) => LETTER.test(name)),
+  name: requiredLine(200).refine((name) => LETTER.test(name) && PRINTABLE.test(name)),
   /** 13 digits, of a person or a company. */
   tax_id: z
     .string()
@@ -20,7 +20,7 @@ export const invoiceBuyer = z.strictObject({
     .string()
     .regex(/^\d{5}$/)
     .nullable(),
-  address: requiredText(400),
+  address: requiredText(400).refine((address) => PRINTABLE.test(address)),
 })
 
 export type InvoiceBuyer = z.output<typeof invoiceBuyer>

@@ -16,7 +16,12 @@ export const zh: TranslationOf<typeof en> = {
     note: '给对方的留言（选填）',
     until: '有效期至（选填）',
     make: '生成链接',
-    error: { name: '请填写标题', link: '请删除链接和邮箱地址', until: '请选择今天以后的日期', broken: '未能生成链接，请重试' },
+    error: {
+      name: '请填写标题',
+      link: '请删除链接和邮箱地址',
+      until: '请选择今天以后的日期',
+      broken: '未能生成链接，请重试',
+    },
   },
   ready: '链接已生成',
   qr: '购物篮链接二维码',

@@ -106,6 +106,7 @@ export const en = {
     send: 'Issue invoice',
     once: 'Please check your details: the invoice is issued only once. To correct it later, contact us.',
     wrongName: 'The name must contain at least one letter',
+    wrongLetters: 'Please use Thai, Latin or Chinese letters, which can be printed',
     wrongId: 'This is not a valid Thai tax ID',
     wrongBranch: 'Please enter five digits, such as 00000',
     done: (number: string) => `Tax invoice ${number} has been issued`,

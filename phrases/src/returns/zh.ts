@@ -107,6 +107,7 @@ export const zh: TranslationOf<typeof en> = {
     send: '开具发票',
     once: '请仔细核对：发票只开具一次。之后如需更正，请联系我们。',
     wrongName: '名称中至少要有一个文字',
+    wrongLetters: '请使用泰文、拉丁字母或中文填写，以便打印',
     wrongId: '不是有效的泰国税号',
     wrongBranch: '请填写 5 位数字，例如 00000',
     done: (number: string) => `税务发票 ${number} 已开具`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
+import { PRINTABLE } from '@bailu/contract/patterns'
 
 type Doc = PDFKit.PDFDocument
 export type FontWeight = 'plain' | 'bold'
@@ -14,9 +15,6 @@ const CHINESE = new URL('../../assets/fonts/noto-sans-sc-400.ttf.gz', import.met
 let chinese: Buffer | undefined
 
 const CHINESE_CHARS = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
-/** Scripts that the fonts have; other characters, such as emoji, would be drawn as empty boxes. */
-const SUPPORTED_CHARS =
-  /[\p{Script=Latin}\p{Script=Thai}\p{Script=Han}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u
 const EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu
 
 /** A PDF document with the fonts of all three languages, embedded as subsets. */
@@ -61,7 +59,7 @@ export function fontRuns(text: string, weight: FontWeight): FontRun[] {
 }
 
 const drawable = (text: string): string =>
-  [...text.replace(EMOJI, '')].map((char) => (SUPPORTED_CHARS.test(char) ? char : '?')).join('')
+  [...text.replace(EMOJI, '')].map((char) => (PRINTABLE.test(char) ? char : '?')).join('')
 
 export function textWidth(doc: Doc, text: string, size: number, weight: FontWeight = 'plain'): number {
   return fontRuns(text, weight).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0)

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { isThaiTaxId, LETTER } from '@bailu/contract/patterns'
+import { isThaiTaxId, LETTER, PRINTABLE } from '@bailu/contract/patterns'
 import type { TaxDocument } from '@bailu/contract/tax/documents'
 import { exactMoney } from '@bailu/phrases/format'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
@@ -65,7 +65,10 @@ export function TaxInvoiceForm({ orderId, replaces, onClose }: TaxInvoiceFormPro
         label={words.name}
         needed={words.needed}
         max={200}
-        rules={[{ pattern: LETTER, message: words.wrongName }]}
+        rules={[
+          { pattern: LETTER, message: words.wrongName },
+          { pattern: PRINTABLE, message: words.wrongLetters },
+        ]}
       />
       <Form.Item
         name="tax_id"
@@ -83,7 +86,14 @@ export function TaxInvoiceForm({ orderId, replaces, onClose }: TaxInvoiceFormPro
           <Input inputMode="numeric" maxLength={5} />
         </Form.Item>
       )}
-      <TextItem name="address" label={words.address} needed={words.needed} max={400} rows={3} />
+      <TextItem
+        name="address"
+        label={words.address}
+        needed={words.needed}
+        max={400}
+        rows={3}
+        rules={[{ pattern: PRINTABLE, message: words.wrongLetters }]}
+      />
       <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={2} showCount />
     </FormDialog>
   )

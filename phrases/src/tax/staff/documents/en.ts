@@ -22,6 +22,7 @@ export const en = {
   name: 'Name',
   taxId: 'Tax ID (13 digits)',
   wrongName: 'The name must contain at least one letter',
+  wrongLetters: 'Please use Thai, Latin or Chinese letters, which can be printed',
   wrongId: 'This is not a valid Thai tax ID',
   branch: 'Branch (00000 is the head office)',
   wrongBranch: 'Please enter five digits',

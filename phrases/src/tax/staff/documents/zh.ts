@@ -22,6 +22,7 @@ export const zh = {
   name: '名称',
   taxId: '税号（13 位）',
   wrongName: '名称中至少要有一个文字',
+  wrongLetters: '请使用泰文、拉丁字母或中文填写，以便打印',
   wrongId: '不是有效的泰国税号',
   branch: '分支（00000 为总部）',
   wrongBranch: '五位数字',

@@ -73,8 +73,9 @@ test('one per order, numbered without gaps, also for concurrent requests', async
 test('an invalid tax id, another buyer, and a request after the deadline are rejected', async () => {
   const id = await shop.finishedOrder()
   expect(await callOutcome(ask(id, { ...BUYER, tax_id: '0105536000314' }))).toBe('bad_input')
-  for (const name of ['🌸🌸', '– . –', '12345'])
+  for (const name of ['🌸🌸', '– . –', '12345', 'ສົມສັກ ວົງສາ', 'Иван Петров'])
     expect(await callOutcome(ask(id, { ...BUYER, name }))).toBe('bad_input')
+  expect(await callOutcome(ask(id, { ...BUYER, address: '12 ຖະໜົນລ້ານຊ້າງ' }))).toBe('bad_input')
   const unrelated = await addUserActor(shop.db)
   const asUnrelated = shop.as(unrelated)
   expect(await callOutcome(asUnrelated('POST /api/order/{id}/tax-document', { id, buyer: BUYER }))).toBe('not_found')

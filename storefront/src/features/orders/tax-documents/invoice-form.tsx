@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { isThaiTaxId, LETTER } from '@bailu/contract/patterns'
+import { isThaiTaxId, LETTER, PRINTABLE } from '@bailu/contract/patterns'
 import type { InvoiceBuyer } from '@bailu/contract/tax/documents'
 import type { Translations } from '@bailu/phrases/translations'
 import { request } from '../../../browser/request/request.ts'
@@ -29,9 +29,11 @@ const validateInvoice = (
   draft: InvoiceDraft,
   words: Translations['returns'],
 ): Partial<Record<keyof InvoiceDraft, string>> => ({
+  ...(!PRINTABLE.test(draft.name) && { name: words.taxInvoice.wrongLetters }),
   ...(!LETTER.test(draft.name) && { name: draft.name.trim() === '' ? words.fill : words.taxInvoice.wrongName }),
   ...(!isThaiTaxId(stripSeparators(draft.tax_id)) && { tax_id: words.taxInvoice.wrongId }),
   ...(draft.kind === 'company' && !/^\d{5}$/.test(draft.branch.trim()) && { branch: words.taxInvoice.wrongBranch }),
+  ...(!PRINTABLE.test(draft.address) && { address: words.taxInvoice.wrongLetters }),
   ...(draft.address.trim() === '' && { address: words.fill }),
 })
 
