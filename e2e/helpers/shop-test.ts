@@ -74,7 +74,11 @@ export const test = base.extend<{ shopper: Shopper } & Reporting>({
       },
       async signIn(lang, email) {
         const { field, login } = WORDS[journeyLang(lang)].auth
-        await page.evaluate(() => localStorage.removeItem('token'))
+        // As after signing out.
+        await page.evaluate(() => {
+          localStorage.removeItem('token')
+          sessionStorage.removeItem('tab_of')
+        })
         await page.goto('/login')
         await page.getByLabel(field.email).fill(email)
         await page.getByLabel(field.password, { exact: true }).fill('demo1234')

@@ -9,6 +9,7 @@ import { NetworkError } from '@bailu/client/errors'
 import { wordsOf } from './routing/route-table.ts'
 import { createAppRouter } from './router.tsx'
 import { currentToken, useAuth } from './session/auth.ts'
+import { watchOtherTabs } from './session/other-tabs.ts'
 import { toast } from './ui/dialog/toast.tsx'
 import { loadWords } from './i18n/words.ts'
 import './ui/theme.css'
@@ -42,6 +43,7 @@ async function start() {
   setRequestListeners({
     showMessage: (message) =>
       toast(message === 'Network Error' ? router.options.context.i18n.words.shell.toast.networkError : message),
+    startAnew: () => location.assign('/'),
     goToLogin: (wasSignedIn) => {
       const { pathname, search } = location
       const back =
@@ -50,6 +52,7 @@ async function start() {
     },
   })
   useAuth.setState({ token: currentToken() })
+  watchOtherTabs()
 
   startTransition(() => {
     // Network errors are already shown on the screen; report only programming errors.

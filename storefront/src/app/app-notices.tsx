@@ -7,7 +7,7 @@ import { startManifest } from '../features/content/install-tips/external-browser
 import { useLang, useWords } from '../i18n/i18n.tsx'
 import { useAuth } from '../session/auth.ts'
 import { referral } from '../session/guest-data.ts'
-import { startStoringReplies } from '../session/offline/stored-replies.ts'
+import { eraseRepliesOfEndedSession, startStoringReplies } from '../session/offline/stored-replies.ts'
 import { reportVisits, watchForNewVersion } from './worker-client.ts'
 
 /** Whether the screen may show old data: offline, or a reply came from the cache of the service worker. */
@@ -86,6 +86,7 @@ const useStoredReplies = () => {
   const session = useAuth(({ saleInfo, token }) => saleInfo && token)
   useEffect(() => {
     if (session) startStoringReplies(queryClient)
+    else void eraseRepliesOfEndedSession().catch(() => undefined)
   }, [session, queryClient])
 }
 

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
 import { request } from '../browser/request/request.ts'
-import { setUser, useAuth } from './auth.ts'
+import { clearTabStorage } from '../browser/storage.ts'
+import { setUser, tabUserId, useAuth } from './auth.ts'
 import { singleRun } from '../browser/single-run.ts'
 
 /** Loads the signed-in user; concurrent callers share one request. False when that fails. */
 export const loadUser = singleRun(() =>
   request('GET /api/user-info', {}, { stay: true, component: 'guard' }).then(
     (info) => {
+      const formerId = tabUserId()
+      const isOtherUser = formerId !== null && formerId !== info.user.id
+      // Drafts and unfinished payments of the former user of this tab; its screens end with the page.
+      if (isOtherUser) clearTabStorage()
       setUser(info)
+      if (isOtherUser) location.assign('/')
       return true
     },
     () => false,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ActionCancelled, AppError } from '@bailu/client/errors'
 import { request } from '../browser/request/request.ts'
-import { storeToken, useAuth } from './auth.ts'
+import { renewToken, useAuth } from './auth.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
@@ -60,7 +60,7 @@ function ReauthenticationForm(props: { onAnswer: (confirmed: boolean) => void; c
       messageIn: 'password',
       broken: settings.broken,
       onDone: ({ token }) => {
-        storeToken(token)
+        renewToken(token)
         props.onAnswer(true)
       },
     },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../browser/request/request.ts'
 import { clearTabStorage } from '../browser/storage.ts'
-import { clearSession } from './auth.ts'
+import { announceSignOut, clearSession } from './auth.ts'
 import { orderKeys } from './order-keys.ts'
 import { deleteKey } from './offline/encryption.ts'
 import { pendingLeads } from './offline/pending-leads.ts'
@@ -16,6 +16,7 @@ export const signOut = async (queryClient: QueryClient): Promise<void> => {
   const serverSignOut = request('POST /api/logout', {}, { stay: true }).catch(() => {})
   void unsubscribePushDevice()
   clearSession()
+  announceSignOut()
   clearTabStorage()
   removeQueues()
   // Another person may use the phone next.

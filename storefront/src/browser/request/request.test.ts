@@ -4,12 +4,13 @@ import { buildRequest } from '@bailu/client/build-request'
 import type { InputOf } from '@bailu/contract/calls'
 import { ActionCancelled, AppError, NetworkError } from '@bailu/client/errors'
 import { SupersededRequest } from './errors.ts'
-import { clearSession, storeToken, currentToken } from '../../session/auth.ts'
+import { clearSession, currentToken, renewToken, setUser, storeToken } from '../../session/auth.ts'
 
 vi.stubGlobal('document', { documentElement: { lang: 'th', dataset: {} } })
 const messages: string[] = []
 const toLogin = vi.fn()
-setRequestListeners({ showMessage: (message) => messages.push(message), goToLogin: toLogin })
+const startAnew = vi.fn()
+setRequestListeners({ showMessage: (message) => messages.push(message), goToLogin: toLogin, startAnew })
 
 const answer = (body: unknown, status = 200) =>
   vi.stubGlobal(
@@ -101,15 +102,30 @@ test('an identical later request aborts the earlier one silently', async () => {
   expect(messages).toEqual([])
 })
 
+/** Local and tab storage of a browser. */
+const stubStorage = (): void => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const stored = new Map<string, string>()
+    vi.stubGlobal(name, {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  }
+}
+const userOf = (id: number) => ({ user: { id }, sale: null }) as Parameters<typeof setUser>[0]
+
 test('a call in flight when reauthentication replaced the token is repeated with the new token', async () => {
+  stubStorage()
   storeToken('before')
+  setUser(userOf(1))
   const sent: unknown[] = []
   const answered = async (_url: string, init: RequestInit) => {
     const { Authorization } = init.headers as Record<string, string>
     sent.push(Authorization)
     const known = Authorization === 'Bearer after'
     // The user reauthenticated while this call was in flight.
-    storeToken('after')
+    renewToken('after')
     return new Response(
       JSON.stringify(known ? { status: 100, data: {}, msg: '' } : { status: 401, data: null, msg: '' }),
     )
@@ -119,6 +135,34 @@ test('a call in flight when reauthentication replaced the token is repeated with
   expect(sent).toEqual(['Bearer before', 'Bearer after'])
   expect(currentToken()).toBe('after')
   clearSession()
+})
+
+test('a call is never repeated with the token of another account, which stays signed in', async () => {
+  stubStorage()
+  storeToken('before')
+  setUser(userOf(1))
+  // Another tab signs in as somebody else; until its user is known, the account of the token is unknown.
+  for (const otherUser of [undefined, '2']) {
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      sent.push((init.headers as Record<string, string>)['Authorization'])
+      localStorage.setItem('token', 'other')
+      localStorage.removeItem('token_of')
+      if (otherUser) localStorage.setItem('token_of', otherUser)
+      return new Response(JSON.stringify({ status: 401, data: null, msg: '' }))
+    })
+    startAnew.mockClear()
+    await expect(request('POST /api/logout', {})).rejects.toBeInstanceOf(AppError)
+    expect(sent).toEqual(['Bearer before'])
+    expect(localStorage.getItem('token')).toBe('other')
+    expect(startAnew).toHaveBeenCalledOnce()
+    expect(toLogin).not.toHaveBeenCalled()
+    storeToken('before')
+    setUser(userOf(1))
+  }
+  clearSession()
+  vi.unstubAllGlobals()
+  vi.stubGlobal('document', { documentElement: { lang: 'th', dataset: {} } })
 })
 
 test('an invalid guest token is removed on a 401 of an order call, and only then', async () => {

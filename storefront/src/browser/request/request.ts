@@ -15,10 +15,15 @@ export type FailureOptions = {
   stay?: boolean
 }
 
-type RequestListeners = { showMessage: (message: string) => void; goToLogin: (wasSignedIn: boolean) => void }
-let listeners: RequestListeners = { showMessage: () => {}, goToLogin: () => {} }
+type RequestListeners = {
+  showMessage: (message: string) => void
+  goToLogin: (wasSignedIn: boolean) => void
+  /** Another account has signed in in this browser since. */
+  startAnew: () => void
+}
+let listeners: RequestListeners = { showMessage: () => {}, goToLogin: () => {}, startAnew: () => {} }
 
-/** Sets how messages are shown and how to get to /login; called once at start. */
+/** Sets how messages are shown and what follows the end of a session; called once at start. */
 export const setRequestListeners = (next: RequestListeners): void => {
   listeners = next
 }
@@ -42,6 +47,7 @@ export const handleError = (cause: AppError, options: FailureOptions): void => {
   if (cause.status !== 401) return showMessage(cause.message, options)
   const wasSignedIn = currentToken() !== null
   clearSession()
+  if (currentToken() !== null) return listeners.startAnew()
   if (!options.stay) listeners.goToLogin(wasSignedIn)
 }
 

@@ -1,6 +1,6 @@
 import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { readStorageJson, removeStorage, writeStorage } from '../../browser/storage.ts'
+import { readStorage, readStorageJson, removeStorage, writeStorage } from '../../browser/storage.ts'
 import { setUser, useAuth } from '../auth.ts'
 import { userKey } from '../visitor.ts'
 import { decryptJson, deleteKey, type Encrypted, encryptJson } from './encryption.ts'
@@ -30,8 +30,13 @@ const firstPages = (data: unknown): unknown => {
   return { pages: pages.slice(0, MAX_PAGES), pageParams: pageParams.slice(0, MAX_PAGES) }
 }
 
-const save = async (userId: number, context: string, reply: StoredReply): Promise<void> => {
+/** Whether the session with this key is still the one that is stored in this browser. */
+const isStoredSession = (session: string): boolean => readStorage('token')?.slice(-8) === session
+
+const save = async ({ id: userId, session }: Owner, context: string, reply: StoredReply): Promise<void> => {
   const encrypted = await encryptJson(userId, context, reply)
+  // Signed out in another tab meanwhile: nothing may be written behind the erasure.
+  if (!isStoredSession(session)) return
   await withPendingStore('replies', 'readwrite', (store) => store.put(encrypted, [userId, context]))
 }
 
@@ -65,16 +70,17 @@ const tidy = async (userId: number): Promise<void> => {
 export function startStoringReplies(client: QueryClient): void {
   const { userInfo, saleInfo } = useAuth.getState()
   const session = userKey()
-  if (!userInfo || !saleInfo || !navigator.onLine) return
+  if (!userInfo || !saleInfo || !navigator.onLine || !isStoredSession(session)) return
   const { id } = userInfo
-  writeStorage(OWNER, JSON.stringify({ id, session } satisfies Owner))
+  const owner: Owner = { id, session }
+  writeStorage(OWNER, JSON.stringify(owner))
   const attempt = (task: Promise<unknown>) => void task.catch(() => undefined)
-  attempt(save(id, USER_CONTEXT, { key: [], data: { user: userInfo, sale: saleInfo }, at: Date.now() }))
+  attempt(save(owner, USER_CONTEXT, { key: [], data: { user: userInfo, sale: saleInfo }, at: Date.now() }))
   const saveQuery = (query: Query) => {
     if (!isStored(query) || !query.queryKey.includes(session) || session !== userKey()) return
     const { queryKey, state } = query
     const reply = { key: queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
-    attempt(save(id, hashKey(queryKey), reply))
+    attempt(save(owner, hashKey(queryKey), reply))
   }
   client.getQueryCache().findAll().forEach(saveQuery)
   client.getQueryCache().subscribe((event) => {
@@ -104,6 +110,12 @@ export async function restoreReplies(client: QueryClient): Promise<boolean> {
   }
   if (!useAuth.getState().userInfo) setUser(user.reply.data as ReplyOf<'GET /api/user-info'>)
   return true
+}
+
+/** Erases the stored replies of a session that has ended without it, as by a tab that was closed meanwhile. */
+export async function eraseRepliesOfEndedSession(): Promise<void> {
+  const owner = readStorageJson<Owner | null>(OWNER, null)
+  if (owner && owner.session !== userKey()) await eraseReplies()
 }
 
 /** Erases the stored replies, their key, and the cached pages that only a signed-in user visits. */

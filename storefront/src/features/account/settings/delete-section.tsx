@@ -7,7 +7,7 @@ import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { clearTabStorage } from '../../../browser/storage.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
-import { clearSession, useAuth } from '../../../session/auth.ts'
+import { announceSignOut, clearSession, useAuth } from '../../../session/auth.ts'
 import { passwordHash } from '../../../session/password-hash.ts'
 import { HiddenUsername, useReauthentication } from '../../../session/reauthentication.tsx'
 import { useFormAction } from '../../../session/use-form-action.ts'
@@ -134,6 +134,7 @@ export default function DeleteSection() {
     const userId = useAuth.getState().userInfo?.id
     if (userId !== undefined) await deletePendingUploads(userId)
     clearSession()
+    announceSignOut()
     clearTabStorage()
     client.clear()
     await router.navigate({ to: '/home', replace: true })

@@ -8,7 +8,7 @@ import {
 import { useFormAction } from '../../../session/use-form-action.ts'
 import { request } from '../../../browser/request/request.ts'
 import { HiddenUsername } from '../../../session/reauthentication.tsx'
-import { storeToken } from '../../../session/auth.ts'
+import { renewToken } from '../../../session/auth.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useWords } from '../../../i18n/i18n.tsx'
 import { type OnDone, useAccountChange, SettingsForm } from './settings-section.tsx'
@@ -23,7 +23,7 @@ export default function PasswordForm({ onDone }: { onDone: OnDone }) {
     async ({ current, password }: Fields) => {
       const credentials = { current: await passwordHash(current), password: await passwordHash(password) }
       const { token } = await request('PUT /api/account/password', credentials)
-      storeToken(token)
+      renewToken(token)
     },
     {
       ...change,
