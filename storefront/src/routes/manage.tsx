@@ -61,7 +61,10 @@ function PartnerToday() {
   const withdrawals = useInfiniteQuery(withdrawalsQuery())
   const link = useShareLink()('/home')
   const linkTo = useShareLink('draft')
-  if (today?.first_steps) return <FirstSteps link={link} steps={today.first_steps} />
+  // Until the reply is there, so that nothing moves when it arrives.
+  const hasNoPoints = useAuth(({ saleInfo }) => saleInfo?.points_total === 0)
+  const isNewPartner = today ? today.first_steps !== null : hasNoPoints
+  if (isNewPartner) return <FirstSteps link={link} steps={today?.first_steps} />
   return (
     <>
       <TodayFigures orders={today?.orders} income={income.data} failed={tasks.isError || income.isError} />

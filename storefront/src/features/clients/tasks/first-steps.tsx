@@ -7,29 +7,26 @@ import { useWords } from '../../../i18n/i18n.tsx'
 import { CheckIcon } from '../../../ui/icons/icons.tsx'
 import { ShareLinkButtons } from '../share-link.tsx'
 
-/** First steps, shown instead of figures that are still empty, with a mark on those that are done. */
-export function FirstSteps({ link, steps }: { link: string; steps: Steps }) {
+/** First steps, shown instead of figures that are still empty, with a mark on those that are done once `steps` are known. */
+export function FirstSteps({ link, steps }: { link: string; steps: Steps | null | undefined }) {
   const { first: words } = useWords('clients').clients
-  const isAllDone = steps.share && steps.learn && steps.material
+  const { opens = 0, share = false, learn = false, material = false } = steps ?? {}
   return (
     <section aria-label={words.title} className="gutter">
       <h2 className="text-22">{words.title}</h2>
-      <p className="text-15 text-muted">{isAllDone ? words.allDone : words.lead}</p>
+      <p className="text-15 text-muted">{share && learn && material ? words.allDone : words.lead}</p>
       <ol className="mt-12 border-y border-line">
-        <Step done={steps.share} nth={1}>
-          <StepText
-            title={words.share}
-            hint={steps.opens > 0 ? words.opens(steps.opens, points(steps.opens)) : words.shareWhy}
-          />
+        <Step done={share} nth={1}>
+          <StepText title={words.share} hint={opens > 0 ? words.opens(opens, points(opens)) : words.shareWhy} />
           <span className="mt-8 block text-13 break-all text-muted select-all">{link}</span>
           <span className="mt-8 flex flex-wrap gap-8">
             <ShareLinkButtons link={link} />
           </span>
         </Step>
-        <Step to="/training" done={steps.learn} nth={2}>
+        <Step to="/training" done={learn} nth={2}>
           <StepText title={words.learn} hint={words.learnWhy} />
         </Step>
-        <Step to="/material" done={steps.material} nth={3}>
+        <Step to="/material" done={material} nth={3}>
           <StepText title={words.material} hint={words.materialWhy} />
         </Step>
       </ol>
