@@ -18,7 +18,7 @@ export const FEATURE_IMPORTS = {
   cart: ['legal', 'pricing'],
   cash: ['approvals', 'closing', 'ledger'],
   catalogue: ['alarms', 'pictures', 'pricing'],
-  clients: ['leads', 'legal', 'orders/base', 'partners', 'pictures'],
+  clients: ['leads', 'legal', 'orders/base', 'partners', 'pictures', 'training'],
   closing: ['ledger'],
   content: ['catalogue', 'files', 'pictures', 'shop-rules'],
   customers: ['approvals', 'ledger', 'mail', 'partners'],

@@ -73,6 +73,17 @@ export const task = z.object({
 })
 export type Task = z.infer<typeof task>
 
+/** First steps of a new partner, and which of them are done. */
+const firstSteps = z.object({
+  /** Opens of the partner's links, besides those of material. */
+  opens: z.int(),
+  share: z.boolean(),
+  /** A course is completed. */
+  learn: z.boolean(),
+  material: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
 const taskKey = z.string().regex(/^(client:[1-9]\d{0,14}|lead:[0-9a-f-]{36})$/)
 const taskCause = z.string().regex(/^[0-9a-z:-]{1,80}$/)
 const markedTask = { kind: taskKind, cause: taskCause }
@@ -170,6 +181,8 @@ export const clientDeskCalls = defineCalls({
       /** Rows of all kinds, and of each kind: a row with two reasons counts in both kinds. */
       all: z.int(),
       counts: z.record(taskKind, z.int()),
+      /** Null once there are clients, orders of this month or points. */
+      first_steps: firstSteps.nullable(),
     }),
   },
   'GET /api/task-keys': {

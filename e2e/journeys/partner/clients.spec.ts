@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { readShifts, recordShifts } from '../../helpers/layout-faults.ts'
 import { demoToken } from '../../helpers/screen-list.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { JOURNEY_LANGS, WORDS, type Lang } from '../../helpers/words.ts'
@@ -149,8 +150,12 @@ for (const lang of JOURNEY_LANGS) {
     await expect(page.getByRole('heading', { name: clients.none })).toBeVisible()
     await expect(page.getByText(/\/home\?e=BL0002/)).toBeVisible()
     await shopper.inspect(`${lang}-clients-none`)
+    await recordShifts(page)
+    const answered = page.waitForResponse((reply) => /\/api\/task(\?|$)/.test(reply.url()))
     await page.goto('/manage')
     await expect(page.getByRole('heading', { name: clients.first.title })).toBeVisible()
+    await answered
+    expect((await readShifts(page)).sum).toBeLessThan(0.1)
     await shopper.inspect(`${lang}-desk-first`)
   })
 

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createBuyer } from '../../helpers/buyer-api.ts'
 import { demoToken } from '../../helpers/screen-list.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
+import { slipFile } from '../../helpers/slip.ts'
 import { JOURNEY_LANGS, journeyLang } from '../../helpers/words.ts'
 
 const PASSWORD = 'a long password 7'
@@ -221,4 +223,34 @@ test('an order by another partner’s link is listed for this partner, without t
   await expect(region.getByText(partners.elsewhere.reasons.mentor).first()).toBeVisible()
   await expect(region.getByText('Ploy')).toHaveCount(0)
   await shopper.inspect('en-link-orders')
+})
+
+test('a partner reminds a client of an unpaid order until a slip is sent', async ({ page, shopper, request }) => {
+  const { clients, orders } = await shopper.speak('th')
+  const { id, number } = await (await createBuyer(request, 'customer@demo.example')).order(1, { pickup: true })
+  await page.goto('/login')
+  await shopper.signIn('th', 'partner@demo.example')
+  const headers = { authorization: `Bearer ${await demoToken(request, 'partner')}` }
+  const named = { ...headers, 'x-private-input': encodeURIComponent('{"q":"customer@demo"}') }
+  const [ploy] = (await (await request.get('/api/client', { headers: named })).json()).data.list
+  const row = page.getByRole('listitem').filter({ hasText: number })
+  await page.goto(`/manage/client/${ploy.id}?tab=orders`)
+  await row.getByRole('button', { name: clients.order.remind }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(new RegExp(`${number}.*order=${id}`, 's'))
+  await shopper.inspect('th-payment-reminder')
+
+  await shopper.signIn('th', 'customer@demo.example')
+  await page.goto(`/order/list?order=${id}`)
+  const sheet = page.getByRole('dialog').filter({ hasText: number })
+  await sheet.locator('input[type=file]').setInputFiles(await slipFile('#a0b1c2'))
+  await page
+    .getByRole('dialog', { name: orders.preview })
+    .getByRole('button', { name: orders.send, exact: true })
+    .click()
+  await expect(sheet.getByText(orders.slipChecking)).toBeVisible()
+
+  await shopper.signIn('th', 'partner@demo.example')
+  await page.goto(`/manage/client/${ploy.id}?tab=orders`)
+  await expect(row.getByText(clients.order.slipState)).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
 })

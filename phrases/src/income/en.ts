@@ -36,7 +36,7 @@ export const en = {
   noneHint: 'Share a product link. Rewards from your clients’ orders will appear here.',
   noneFiltered: 'No rewards for this period and status.',
   showAll: 'Show all',
-  count: (n: string) => `Rewards: ${n}`,
+  count: (n: string) => `Rewards:\u00a0${n}`,
   counted: 'Included in the total, before tax',
   canceledThen: 'Cancelled in this period',
   gross: 'Before tax',

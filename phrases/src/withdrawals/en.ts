@@ -86,6 +86,7 @@ export const en = {
       day: 'Please choose a date',
       future: 'This date is in the future',
       order: 'The expiry date must be after the date of issue',
+      issued: 'The date of issue must be after the date of birth',
       expired: 'This ID has expired',
       broken: 'The connection was lost. What you entered is still here. Please try again.',
     },

@@ -85,6 +85,7 @@ export const zh: TranslationOf<typeof en> = {
       day: '请选择日期',
       future: '日期不能晚于今天',
       order: '有效期须晚于签发日期',
+      issued: '签发日期必须晚于出生日期',
       expired: '此证件已过期',
       broken: '网络中断，您填写的内容仍在，请重试。',
     },

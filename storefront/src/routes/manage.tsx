@@ -53,7 +53,7 @@ function Manage() {
   )
 }
 
-/** Key figures and tasks of the partner; first steps while there are no clients, orders and points. */
+/** Key figures and tasks of the partner; first steps while all of them are empty. */
 function PartnerToday() {
   const tasks = useInfiniteQuery(tasksQuery(useLang()))
   const today = tasks.data?.pages[0]
@@ -61,8 +61,10 @@ function PartnerToday() {
   const withdrawals = useInfiniteQuery(withdrawalsQuery())
   const link = useShareLink()('/home')
   const linkTo = useShareLink('draft')
-  const isNewPartner = today?.clients === 0 && today.orders.month.count === 0
-  if (isNewPartner && (income.data?.points.total ?? 0) === 0) return <FirstSteps link={link} />
+  // Until the reply is there, so that nothing moves when it arrives.
+  const hasNoPoints = useAuth(({ saleInfo }) => saleInfo?.points_total === 0)
+  const isNewPartner = today ? today.first_steps !== null : hasNoPoints
+  if (isNewPartner) return <FirstSteps link={link} steps={today?.first_steps} />
   return (
     <>
       <TodayFigures orders={today?.orders} income={income.data} failed={tasks.isError || income.isError} />

@@ -1,6 +1,6 @@
 import type { TaskKind } from '@bailu/contract/clients/kinds'
-import { useState } from 'react'
-import { readStorageJson, removeStorage, storageKeys, writeStorage } from '../browser/storage.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { readStorage, readStorageJson, removeStorage, storageKeys, writeStorage } from '../browser/storage.ts'
 import { useAuth } from './auth.ts'
 
 export type QueueOutcome = 'written' | 'done' | 'later'
@@ -23,11 +23,17 @@ export type WorkQueue = {
 const PREFIX = 'work_queue:'
 const nameOf = (userId: number): string => `${PREFIX}${userId}`
 
-export const readQueue = (userId: number | undefined): WorkQueue | null =>
-  userId === undefined ? null : readStorageJson<WorkQueue | null>(nameOf(userId), null)
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
-const writeQueue = (userId: number, queue: WorkQueue | null): void =>
-  queue ? writeStorage(nameOf(userId), JSON.stringify(queue)) : removeStorage(nameOf(userId))
+const writeQueue = (userId: number, queue: WorkQueue | null): void => {
+  if (queue) writeStorage(nameOf(userId), JSON.stringify(queue))
+  else removeStorage(nameOf(userId))
+  for (const listener of listeners) listener()
+}
 
 /** Starts a queue for the signed-in user; an earlier one is replaced. */
 export const startQueue = (queue: Pick<WorkQueue, 'of' | 'kind' | 'items' | 'template'>): void => {
@@ -38,10 +44,15 @@ export const startQueue = (queue: Pick<WorkQueue, 'of' | 'kind' | 'items' | 'tem
 /** The queue of the signed-in user, and a function that changes and stores it. */
 export const useWorkQueue = () => {
   const userId = useAuth(({ userInfo }) => userInfo?.id)
-  const [queue, setQueue] = useState(() => readQueue(userId))
+  const name = userId === undefined ? null : nameOf(userId)
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => name && readStorage(name),
+    () => null,
+  )
+  const queue = useMemo(() => (name && stored ? readStorageJson<WorkQueue | null>(name, null) : null), [name, stored])
   const change = (next: WorkQueue | null): void => {
     if (userId !== undefined) writeQueue(userId, next)
-    setQueue(next)
   }
   return { queue, change }
 }

@@ -79,6 +79,11 @@ export const en = {
   stop: 'End',
   stopAsk: 'End this list? What you have done stays done.',
   goOn: 'Go on',
+  replaceAsk: 'Start a new list?',
+  replaceLead: (at: number, n: number) =>
+    `You are at ${at} of ${n} of another list. It ends here, and what you have done stays done.`,
+  replace: 'Start new',
+  keepQueue: 'Keep it',
   openClient: 'Open client',
   openLead: 'Open potential customer',
   contactLead: 'To contact today',

@@ -12,7 +12,8 @@ export const en = {
   id_number: 'Please check this number: it does not match the type of ID',
   latin: 'Please write the name in Latin letters',
   letters: 'Please write this in Thai or Latin letters',
-  id_dates: 'Please check this date: the ID must still be valid and expire after its date of issue',
+  id_dates:
+    'Please check this date: the ID must be issued after the date of birth, still be valid and expire after its date of issue',
   least: (least: number) => `Please enter ${least} or more`,
   most: (most: number) => `Please enter ${most} or less`,
   short: (least: number) => `Please enter at least ${least} characters`,

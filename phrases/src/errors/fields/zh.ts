@@ -14,7 +14,7 @@ export const zh: TranslationOf<typeof en> = {
   id_number: '请检查号码：与证件类型不符',
   latin: '请使用拉丁字母填写姓名',
   letters: '请使用泰文或拉丁字母填写',
-  id_dates: '请检查日期：证件须在有效期内，且有效期晚于签发日期',
+  id_dates: '请检查日期：证件须在出生之后签发、在有效期内，且有效期晚于签发日期',
   least: (least) => `请输入不小于 ${least} 的数`,
   most: (most) => `请输入不大于 ${most} 的数`,
   short: (least) => `请至少输入 ${least} 个字符`,

@@ -145,10 +145,13 @@ export function LevelSteps() {
   )
 }
 
-/** Benefits of partners and how to become one; shown to customers on all partner pages. */
+/**
+ * Benefits of partners, and how to apply or what became of the application; shown to customers on all partner pages.
+ */
 export function BecomePartner() {
   const { manage: words } = useWords('account').account
   const currentUser = useCurrentUser()
+  const { data: application } = useApplication()
   if (currentUser.status === 'unreachable') return <ErrorState cause={null} page onRetry={currentUser.retry} />
   if (currentUser.status !== 'known') return <ScreenSkeleton page />
   const mentor = currentUser.user.mentor?.nickname
@@ -169,18 +172,20 @@ export function BecomePartner() {
         ))}
       </ul>
       <LevelSteps />
-      <section className="rounded-8 bg-mist p-20">
-        <h2 className="text-18">{words.how}</h2>
-        <ol className="mt-12 flex flex-col gap-12 text-15">
-          {words.steps.map((step, index) => (
-            <li key={step} className="flex gap-12">
-              <span className="font-serif text-gold-ink">{index + 1}</span>
-              <span className="[text-wrap:pretty]">{step}</span>
-            </li>
-          ))}
-        </ol>
-        {mentor && <p className="mt-16 text-15 font-medium">{words.mentor(mentor)}</p>}
-      </section>
+      {application?.open && (
+        <section className="rounded-8 bg-mist p-20">
+          <h2 className="text-18">{words.how}</h2>
+          <ol className="mt-12 flex flex-col gap-12 text-15">
+            {words.steps.map((step, index) => (
+              <li key={step} className="flex gap-12">
+                <span className="font-serif text-gold-ink">{index + 1}</span>
+                <span className="[text-wrap:pretty]">{step}</span>
+              </li>
+            ))}
+          </ol>
+          {mentor && <p className="mt-16 text-15 font-medium">{words.mentor(mentor)}</p>}
+        </section>
+      )}
     </div>
   )
 }

@@ -1,16 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CLIENT_SORTS, CLIENT_WINDOWS } from '@bailu/contract/clients/kinds'
 import { points } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
-import { useStoredDraft } from '../../ui/form/use-stored-draft.ts'
-import { startQueue } from '../../session/work-queue.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog/dialog.tsx'
-import { Checkbox, TextArea } from '../../ui/form/field.tsx'
+import { Checkbox } from '../../ui/form/field.tsx'
 import { LazyPart, loadWithWords } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
@@ -19,6 +15,7 @@ import { ChipSelect, ChipToggle } from './chip-select.tsx'
 import { ClientRow, StarIcon } from './client-row.tsx'
 import { clientInput, clientsQuery, type ClientView, DEFAULT_CLIENT_VIEW, filtersOf } from './queries.ts'
 import { ShareLinkButtons } from './share-link.tsx'
+import { ContinueQueue, TemplateSheet } from './tasks/queue-start.tsx'
 
 const DORMANT_DAYS = [0, 30, 60, 90, 180] as const
 
@@ -147,6 +144,11 @@ export function ClientListScreen({ link }: { link: string }) {
               </TextButton>
             </span>
           </div>
+          {!selected && (
+            <div className="gutter pb-12 empty:hidden">
+              <ContinueQueue of="clients" />
+            </div>
+          )}
         </>
       )}
       <PagedList
@@ -234,37 +236,6 @@ export function ClientListScreen({ link }: { link: string }) {
         />
       )}
     </div>
-  )
-}
-
-type TemplateSheetProps = { open: boolean; onClose: () => void; clients: readonly number[]; onStarted: () => void }
-
-/** The message that each client gets, before they are written to one by one. */
-function TemplateSheet({ open, onClose, clients, onStarted }: TemplateSheetProps) {
-  const { desk: words } = useWords('desk')
-  const navigate = useNavigate()
-  const [template, setTemplate] = useStoredDraft('queue_template', '')
-  const start = () => {
-    startQueue({ of: 'clients', items: clients.map(String), template })
-    onClose()
-    onStarted()
-    void navigate({ to: '/manage', search: { view: 'queue' } })
-  }
-  return (
-    <Sheet open={open} onClose={onClose} title={words.selected(points(clients.length))}>
-      <div className="mt-16 flex flex-col gap-12">
-        <TextArea
-          label={words.template}
-          maxLength={900}
-          value={template}
-          onChange={({ target }) => setTemplate(target.value)}
-        />
-        <p className="text-13 text-muted">{words.templateHint}</p>
-        <Button wide onClick={start}>
-          {words.useTemplate}
-        </Button>
-      </div>
-    </Sheet>
   )
 }
 

@@ -25,6 +25,7 @@ const FOOTER_TOP = 1034
 const QR = 272
 const QR_PADDING = 20
 const TEXT = POSTER_WIDTH - MARGIN * 2 - QR - QR_PADDING * 2 - 56
+const PAPER = '#fbf8f1'
 const INK = '#14241d'
 const LEAF = '#1f4a3a'
 const MUTED = '#5a665f'
@@ -38,7 +39,7 @@ export const drawPoster = async (poster: PosterContent): Promise<HTMLCanvasEleme
   const context = canvas.getContext('2d')
   if (!context) throw new Error('canvas')
   const faces = await loadFonts(poster)
-  context.fillStyle = '#fbf8f1'
+  context.fillStyle = PAPER
   context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT)
   drawBrand(context, poster.brand, faces.serif)
   await drawPhoto(context, poster.picture)
@@ -98,11 +99,11 @@ const drawPhoto = async (context: CanvasRenderingContext2D, address: string | nu
 
 const PARTNER_BAND = 76
 
-/** The partner's name in a band at the bottom of the photo; a long one is cut. */
+/** The partner's name below the photo, whose lowest part it replaces; a long one is cut. */
 const drawPartner = (context: CanvasRenderingContext2D, partner: string, face: string) => {
   const width = POSTER_WIDTH - MARGIN * 2
   const top = PHOTO.top + PHOTO.height - PARTNER_BAND
-  context.fillStyle = 'rgba(251, 248, 241, 0.9)'
+  context.fillStyle = PAPER
   context.fillRect(MARGIN, top, width, PARTNER_BAND)
   context.fillStyle = INK
   context.textAlign = 'center'

@@ -12,6 +12,7 @@ import { avatarVersion } from '../../pictures/derived-pictures.ts'
 import { sumTradeDays, listTradeDays } from '../../partners/client-figures.ts'
 import { isClientOf } from '../client-scope.ts'
 import { listBirthdays, listDueLeads, listDueNotes } from './date-tasks.ts'
+import { readPartnerSteps } from './first-steps.ts'
 import { listCheckIns, listInactiveClients, listRunningOut } from './order-tasks.ts'
 import type { DueTask } from './task-row.ts'
 import { openLeadTexts, parsePhone } from '../../leads/lead-texts.ts'
@@ -73,14 +74,17 @@ export const readTaskPage: Handler<'GET /api/task'> = async (ctx, { kind, cursor
   const from = last >= 0 ? last + 1 : Number(position)
   const page = rows.slice(from, from + PAGE_SIZE)
   const lastOfPage = page.at(-1)
+  const clients = await ctx.db.$count(user, isClientOf(scope))
+  const orders = await readOrders(ctx, scope)
   return {
-    clients: await ctx.db.$count(user, isClientOf(scope)),
-    orders: await readOrders(ctx, scope),
+    clients,
+    orders,
     settling: await readSettling(ctx, scope),
     all: all.length,
     counts: Object.fromEntries(
       TASK_KINDS.map((counted) => [counted, all.filter(hasKind(counted)).length]),
     ) as TaskPage['counts'],
+    first_steps: clients === 0 && orders.month.count === 0 ? await readPartnerSteps(ctx, scope) : null,
     list: await presentRows(ctx, scope, page),
     next: lastOfPage && from + page.length < rows.length ? `${from + page.length}~${lastOfPage.key}` : null,
   }

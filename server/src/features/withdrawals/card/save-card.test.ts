@@ -89,6 +89,7 @@ describe('linking', () => {
     ],
     ['an id that expires before its issue', { id_expires_on: '2022-02-28' }, 'id_expires_on'],
     ['an id that has expired', { id_issued_on: '2018-01-01', id_expires_on: '2026-11-19' }, 'id_expires_on'],
+    ['an id issued on the day of birth', { birth_date: '1999-05-01', id_issued_on: '1999-05-01' }, 'id_issued_on'],
     ['an id issued tomorrow', { id_issued_on: '2026-11-21', id_expires_on: '2030-11-21' }, 'id_issued_on'],
     ['a name that is not Latin', { english_name: 'มาลี' }, 'english_name'],
     ['a payee no paper can be written for', { payee_first_name: '玛丽' }, 'payee_first_name'],

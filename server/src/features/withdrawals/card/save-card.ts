@@ -48,7 +48,8 @@ export const saveCard: Handler<'PUT /api/card'> = async (ctx, form) => {
     const previous = current && unsealCardDetails(tx.deps.config, cardPlace(scope.partnerId), current.sealed)
     const details = completeDetails(form, previous)
     if (details.birthDate > latestBirthDate(MINIMUM_AGE, tx.now)) return fail('under_age')
-    if (details.idIssuedOn > bangkokDay(tx.now)) throw new AppError('bad_input', { id_issued_on: { what: 'id_dates' } })
+    if (details.idIssuedOn > bangkokDay(tx.now) || details.idIssuedOn <= details.birthDate)
+      throw new AppError('bad_input', { id_issued_on: { what: 'id_dates' } })
     if (isExpired(details, tx.now)) throw new AppError('bad_input', { id_expires_on: { what: 'id_dates' } })
 
     const targetChanged = row !== undefined && !(current && previous && sameTarget(current, previous, form, details))

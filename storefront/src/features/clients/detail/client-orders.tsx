@@ -57,7 +57,7 @@ export function ClientOrders({ client, linkTo }: { client: Client; linkTo: LinkT
           active={days !== undefined}
           value={String(days ?? '')}
           options={[
-            { value: '', label: words.tabs.orders },
+            { value: '', label: words.allTime },
             ...CLIENT_WINDOWS.map((known) => ({ value: String(known), label: words.inWindow(known) })),
           ]}
           onChange={(value) => changeSearch({ days: CLIENT_WINDOWS.find((known) => String(known) === value) })}
@@ -96,7 +96,9 @@ function ClientOrderRow({ client, order, linkTo }: ClientOrderRowProps) {
           {money(order.amount)}
         </span>
         <span className={`block text-13 ${order.status === 'awaiting_payment' ? 'text-warn' : 'text-muted'}`}>
-          {words.statuses[order.status]}
+          {order.status === 'awaiting_payment' && order.slip_sent
+            ? words.order.slipState
+            : words.statuses[order.status]}
         </span>
       </span>
     </>

@@ -7,6 +7,7 @@ import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section, ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
 import { ownClientFileQuery } from '../queries.ts'
+import type { Lang } from '@bailu/contract/languages'
 import type { ClientFile } from '@bailu/contract/clients/shop'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Words } from '../../../i18n/words.ts'
@@ -112,7 +113,7 @@ type PartnerFileData = ReplyOf<'GET /api/account/client-file'>['files'][number]
 function PartnerFile({ partner, file, notes }: PartnerFileData) {
   const { words: phrases, lang } = useI18n('clientFile', 'skin')
   const words = phrases.clientFile
-  const rows = file ? listRows(file, phrases, (iso) => formatCalendarDay(iso, lang)) : []
+  const rows = file ? listRows(file, phrases, lang) : []
   return (
     <div className="pb-16">
       <h3 className="text-16">{words.own.writtenBy(partner)}</h3>
@@ -149,27 +150,21 @@ function PartnerFile({ partner, file, notes }: PartnerFileData) {
   )
 }
 
-function listRows(
-  file: ClientFile,
-  words: Words<'clientFile' | 'skin'>,
-  formatDay: (iso: string) => string,
-): [string, string][] {
+function listRows(file: ClientFile, words: Words<'clientFile' | 'skin'>, lang: Lang): [string, string][] {
   const labels = words.clientFile
   const names = words.skin
+  const join = (values: readonly string[]) => values.join(lang === 'zh' ? '、' : ', ')
   const rows: [string, string][] = [
     [labels.remark, file.remark],
     [labels.personality, file.personality],
-    [labels.birthday, file.birthday ? formatDay(file.birthday) : ''],
+    [labels.birthday, file.birthday ? formatCalendarDay(file.birthday, lang) : ''],
     [labels.social_account, file.social_account],
     [labels.contact_info, file.contact_info],
     [labels.contact_address, file.contact_address],
-    [
-      labels.brands,
-      [...file.brands.map((item) => names.brandNames[item]), file.other_brands].filter(Boolean).join(', '),
-    ],
-    [labels.skin_types, file.skin_types.map((item) => names.skinTypes[item]).join(', ')],
-    [labels.skin_conditions, file.skin_conditions.map((item) => names.conditions[item]).join(', ')],
-    [labels.skin_needs, file.skin_needs.map((item) => names.needs[item]).join(', ')],
+    [labels.brands, join([...file.brands.map((item) => names.brandNames[item]), file.other_brands].filter(Boolean))],
+    [labels.skin_types, join(file.skin_types.map((item) => names.skinTypes[item]))],
+    [labels.skin_conditions, join(file.skin_conditions.map((item) => names.conditions[item]))],
+    [labels.skin_needs, join(file.skin_needs.map((item) => names.needs[item]))],
     [labels.marital_status, file.marital_status ? labels.marital[file.marital_status] : ''],
     [labels.fertility_status, file.fertility_status ? labels.fertility[file.fertility_status] : ''],
     [labels.income_range, file.income_range ? labels.income[file.income_range] : ''],

@@ -7,8 +7,7 @@ import type { MessageDraft } from '@bailu/phrases/clients/message-drafts'
 import { money, points } from '@bailu/phrases/format'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { queueProgress, readQueue, startQueue } from '../../../session/work-queue.ts'
-import { useAuth } from '../../../session/auth.ts'
+import { startQueue } from '../../../session/work-queue.ts'
 import { useI18n, useWords } from '../../../i18n/i18n.tsx'
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/screen/screen.tsx'
@@ -17,6 +16,7 @@ import { TASK_QUERIES, tasksQuery } from '../queries.ts'
 import { Sheet } from '../../../ui/dialog/dialog.tsx'
 import { MessageSheet } from '../../../ui/dialog/message-sheet.tsx'
 import type { LinkTo } from '../../../routing/links.tsx'
+import { ContinueQueue, useQueueStart } from './queue-start.tsx'
 import { LEAD_PATHS, TaskLink, taskName } from './task-link.tsx'
 
 type Outcome = 'done' | 'tomorrow' | 'week' | 'open'
@@ -127,7 +127,7 @@ export function TaskList({ news, isReady, linkTo }: TaskListProps) {
           ))}
         </div>
       )}
-      {shown > 1 && <QueueButtons kind={kind} count={shown} />}
+      <QueueButtons kind={kind} count={shown} />
       {lastDone && <UndoTask task={lastDone} onUndone={() => setLastDone(null)} />}
       {source.isLoadingError && (
         <ErrorState cause={source.error} busy={source.isFetching} onRetry={() => void source.refetch()} />
@@ -159,8 +159,6 @@ export function TaskList({ news, isReady, linkTo }: TaskListProps) {
 function QueueButtons({ kind, count }: { kind: TaskKind | undefined; count: number }) {
   const { clients: words, desk } = useWords('clients', 'desk')
   const navigate = useNavigate()
-  const userId = useAuth(({ userInfo }) => userInfo?.id)
-  const progress = queueProgress(readQueue(userId))
   const { busy, run } = useAction(() => request('GET /api/task-keys', { ...(kind && { kind }) }), {
     broken: words.broken,
     onDone: ({ list }) => {
@@ -168,16 +166,16 @@ function QueueButtons({ kind, count }: { kind: TaskKind | undefined; count: numb
       void navigate({ to: '/manage', search: { view: 'queue' } })
     },
   })
+  const { begin, dialog } = useQueueStart(() => run())
   return (
-    <div className="mt-12 flex flex-col gap-8">
-      {progress && (
-        <ButtonLink to="/manage" search={{ view: 'queue' }} wide>
-          {desk.continueQueue(progress.at, progress.all)}
-        </ButtonLink>
+    <div className="mt-12 flex flex-col gap-8 empty:hidden">
+      <ContinueQueue />
+      {count > 1 && (
+        <Button kind="quiet" wide busy={busy} onClick={begin}>
+          {desk.workThrough(points(count))}
+        </Button>
       )}
-      <Button kind="quiet" wide busy={busy} onClick={() => void run()}>
-        {desk.workThrough(points(count))}
-      </Button>
+      {dialog}
     </div>
   )
 }

@@ -38,6 +38,7 @@ const wrong: [Partial<CardDraft>, keyof CardDraft, string][] = [
   [{ id_kind: 'passport', id_number: 'A' }, 'id_number', says.passport],
   [{ birth_date: '2006-11-21' }, 'birth_date', says.underAge],
   [{ id_issued_on: '2026-11-21' }, 'id_issued_on', says.future],
+  [{ id_issued_on: '2006-11-20' }, 'id_issued_on', says.issued],
   [{ id_expires_on: '2022-03-01' }, 'id_expires_on', says.order],
   [{ id_expires_on: '2026-11-19' }, 'id_expires_on', says.expired],
   [{ bank: 'other' }, 'bank_name', says.missing],

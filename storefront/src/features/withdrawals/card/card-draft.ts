@@ -90,6 +90,7 @@ export function validateCard(
   if (draft.birth_date > latestBirthDate) issues.birth_date = texts.underAge
   requireField('id_issued_on', texts.day)
   if (draft.id_issued_on > today) issues.id_issued_on = texts.future
+  else if (draft.id_issued_on !== '' && draft.id_issued_on <= draft.birth_date) issues.id_issued_on = texts.issued
   if (draft.id_kind === 'thai_id' && draft.for_life) return issues
   requireField('id_expires_on', texts.day)
   if (draft.id_expires_on !== '' && draft.id_issued_on !== '' && draft.id_expires_on <= draft.id_issued_on)
