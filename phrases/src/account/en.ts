@@ -68,7 +68,7 @@ export const en = {
     title: 'Please confirm your e-mail',
     lead: (email: string) =>
       `We have sent a link to ${email}. Open it to connect you with your mentor and use all settings.`,
-    lost: 'This e-mail belongs to another account',
+    lost: 'This e-mail belongs to someone else',
     lostLead: 'Your account and your orders are still yours. Please enter another e-mail.',
     resend: 'Send again',
     change: 'Wrong e-mail? Change it',

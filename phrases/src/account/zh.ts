@@ -60,7 +60,7 @@ export const zh: TranslationOf<typeof en> = {
   verification: {
     title: '请确认您的邮箱',
     lead: (email: string) => `我们已向 ${email} 发送链接。打开链接后，导师绑定和全部设置才会生效。`,
-    lost: '此邮箱属于另一个账号',
+    lost: '此邮箱属于他人',
     lostLead: '您的账号和订单仍归您所有，请填写另一个邮箱。',
     resend: '重新发送',
     change: '邮箱有误？更改',

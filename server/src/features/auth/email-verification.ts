@@ -8,7 +8,7 @@ import { countAttempt } from '../../core/rate-limit.ts'
 import { isPlaceholderEmail, placeholderEmail } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { isActivePartner } from '../../core/active-partner.ts'
-import { partner, session, user } from '../account/table.ts'
+import { partner, user } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
 import { isLinkValid, parseLink, signLink } from '../../lib/tokens.ts'
@@ -91,16 +91,15 @@ export async function verifyEmail(
   })
 }
 
-/** "This was not me": removes the email from the account and ends its sessions. @throws AppError link_over */
+/**
+ * "This was not me": removes the email from the account. Its session stays: whoever registered may have mistyped the
+ * address, and has their orders there. @throws AppError link_over
+ */
 export const denyEmail: Handler<'POST /api/email-verification/deny'> = async (ctx, { token }) => {
   await inTx(ctx, async (tx) => {
     const { id, emailVerifiedAt } = await lockAccountOfLink(tx, token)
     if (emailVerifiedAt !== null) return fail('link_over')
     await tx.db.update(user).set({ email: placeholderEmail, pendingMentorId: null }).where(eq(user.id, id))
-    await tx.db
-      .update(session)
-      .set({ endedAt: tx.now })
-      .where(and(eq(session.userId, id), isNull(session.endedAt)))
     await recordAudit(tx, 'user.email_denied', { type: 'user', id })
   })
 }
