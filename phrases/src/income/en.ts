@@ -82,6 +82,7 @@ export const en = {
   parcelBack: 'The parcel was returned',
   canceledByBuyer: 'The buyer cancelled the order',
   ownPurchase: 'You bought this yourself. Your own purchases earn no reward.',
+  notNewcomer: 'An earlier newcomer had the same phone or address, so this is not a newcomer reward.',
   reversal: 'Reversal',
   reversalHint: 'Reverses an earlier reward at its original amount',
   takesBack: 'Reversed reward',

@@ -77,6 +77,7 @@ export const zh: TranslationOf<typeof en> = {
   parcelBack: '包裹已退回',
   canceledByBuyer: '买家取消了订单',
   ownPurchase: '这是您自己的订单，本人购买不计奖励。',
+  notNewcomer: '以前的新客户用过同一电话或地址，因此不计新客奖励。',
   reversal: '扣回',
   reversalHint: '按原金额扣回之前的奖励',
   takesBack: '被扣回的奖励',

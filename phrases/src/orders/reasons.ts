@@ -67,6 +67,7 @@ type ServerReason =
   | 'canceled_by_buyer'
   | 'returned_part'
   | 'own_order'
+  | 'not_newcomer'
   | 'paid_short'
   | `provider_${'late' | 'twice' | 'more' | 'closed'}`
 /** Reasons written by the server; all others are typed by staff. */
@@ -88,6 +89,7 @@ const serverReasons: Record<Lang, ServerReasonTexts> = {
     canceled_by_buyer: 'The buyer cancelled the order',
     returned_part: 'Part of the order was refunded',
     own_order: 'Own purchase',
+    not_newcomer: 'Phone or address of an earlier newcomer',
     paid_short: 'Not paid in full in time',
     provider_late: 'Confirmed by the payment provider after the order had ended',
     provider_twice: 'Confirmed by the payment provider for an order that was already paid',
@@ -107,6 +109,7 @@ const serverReasons: Record<Lang, ServerReasonTexts> = {
     canceled_by_buyer: '买家取消了订单',
     returned_part: '订单部分退款',
     own_order: '本人购买',
+    not_newcomer: '电话或地址属于以前的新客户',
     paid_short: '超时未付清',
     provider_late: '订单结束后由支付平台确认到账',
     provider_twice: '订单已付款后支付平台再次确认到账',
@@ -126,6 +129,7 @@ const serverReasons: Record<Lang, ServerReasonTexts> = {
     canceled_by_buyer: 'ผู้ซื้อยกเลิกคำสั่งซื้อ',
     returned_part: 'คืนเงินบางส่วนของคำสั่งซื้อ',
     own_order: 'ซื้อเอง',
+    not_newcomer: 'เบอร์โทรหรือที่อยู่ของลูกค้าใหม่รายก่อน',
     paid_short: 'ชำระไม่ครบภายในเวลาที่กำหนด',
     provider_late: 'ผู้ให้บริการชำระเงินยืนยันหลังคำสั่งซื้อสิ้นสุดแล้ว',
     provider_twice: 'ผู้ให้บริการชำระเงินยืนยันยอดของคำสั่งซื้อที่ชำระแล้ว',

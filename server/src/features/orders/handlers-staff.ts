@@ -13,6 +13,7 @@ import { requestReturnByStaff } from '../returns/request-return.ts'
 import { earnRewards } from '../rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../rewards/order-settlement.ts'
 import { reverseOrderRewards, revokeEarnedRewards } from '../rewards/reverse-order-rewards.ts'
+import { reviewNewcomerMarks } from '../rewards/earn-rewards.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { cancelOrderByStaff, recordReturnedParcel } from './cancel-order.ts'
 import { confirmCodOrder, rejectCodOrder } from './confirm-cod.ts'
@@ -88,6 +89,7 @@ export const staffOrderHandlers: Handlers<
     inTx(ctx, async (tx) => {
       await changeOrderAddress(tx, input)
       await reviewOwnPurchase(tx, input.id)
+      await reviewNewcomerMarks(tx, input.id)
     }),
   'GET /api/staff/order/{id}/return': listStaffReturnableLines,
   'POST /api/staff/order/{id}/return': (ctx, input) =>

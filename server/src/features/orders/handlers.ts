@@ -17,6 +17,7 @@ import { readOrder, readPurchaseReceipt } from './read-order.ts'
 import { readPayment } from './confirm-payment.ts'
 import { readSlipPicture } from './slips/read-slip.ts'
 import { retractSlip, uploadSlip } from './slips/upload-slip.ts'
+import { reviewNewcomerMarks } from '../rewards/earn-rewards.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { reverseOrderRewards } from '../rewards/reverse-order-rewards.ts'
 
@@ -54,6 +55,7 @@ export const orderHandlers: Handlers<typeof orderCalls & typeof paymentCalls & t
     inTx(ctx, async (tx) => {
       await changeOwnOrderAddress(tx, input)
       await reviewOwnPurchase(tx, input.id)
+      await reviewNewcomerMarks(tx, input.id)
     }),
   'POST /api/order/{id}/cancel': (ctx, input) =>
     inTx(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { eq, inArray, and, gte, sql } from 'drizzle-orm'
+import { eq, inArray, and, gte, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
 import { applyRate } from '../../lib/money.ts'
@@ -8,6 +8,7 @@ import { rewardedOrder, newcomer, newcomerMark } from './table.ts'
 import { partner, user } from '../account/table.ts'
 import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
+import { lockRewardLines, reverseRewardLines } from './reverse-order-rewards.ts'
 import { addRewardLine } from './reward-lines.ts'
 import { lockOrderForRewards, type PaidOrder, readSettlementTime, type RewardTerms } from './order-settlement.ts'
 import { bookOrderPoints, pointAccounts } from './order-points.ts'
@@ -37,6 +38,35 @@ export async function claimNewcomerMarks(ctx: Ctx, orderId: string, rewardId: st
   if (inserted.length === marks.length) return true
   await ctx.db.delete(newcomerMark).where(eq(newcomerMark.rewardId, rewardId))
   return false
+}
+
+/** Cancellation reason of a newcomer reward whose phone or address turned out to be that of an earlier newcomer. */
+const NOT_NEWCOMER = 'not_newcomer'
+
+/**
+ * After the address of an order changed: its phone and address are used up for newcomer rewards too. If another reward
+ * uses one of them, the newcomer reward of this order is canceled.
+ */
+export async function reviewNewcomerMarks(ctx: Ctx, orderId: string): Promise<void> {
+  // no audit: the canceled line writes its own entry
+  await inTx(ctx, async (tx) => {
+    const reward = (await lockRewardLines(tx, orderId))?.find(({ kind }) => kind === 'newcomer')
+    if (!reward) return
+    const marks = await computeMarks(tx, orderId)
+    if (marks.length === 0) return
+    await tx.db
+      .insert(newcomerMark)
+      .values(marks.map((mark) => ({ ...mark, rewardId: reward.id })))
+      .onConflictDoNothing()
+    const taken = await tx.db.$count(
+      newcomerMark,
+      and(
+        or(...marks.map(({ kind, key }) => and(eq(newcomerMark.kind, kind), eq(newcomerMark.key, key)))),
+        ne(newcomerMark.rewardId, reward.id),
+      ),
+    )
+    if (taken > 0) await reverseRewardLines(tx, [reward], NOT_NEWCOMER)
+  })
 }
 
 // Phone before address: a fixed lock order avoids deadlocks.

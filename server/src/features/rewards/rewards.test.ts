@@ -20,7 +20,7 @@ import { readBalances, readCompanyBalance } from '../ledger/accounts.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { ReversalTooLarge } from './book-reversal.ts'
 import { countGrowth, levelFor } from './count-growth.ts'
-import { earnRewards } from './earn-rewards.ts'
+import { earnRewards, reviewNewcomerMarks } from './earn-rewards.ts'
 import { reverseRewardShare } from '../../testing/fixtures/reverse-reward-share.ts'
 import { scheduleSettlement } from './order-settlement.ts'
 import { settleRewards } from './settle-rewards.ts'
@@ -92,6 +92,29 @@ describe('earning', () => {
       expect(await kinds({ deps: '12/3 Soi Ari' }, seller)).toEqual(['sales', 'newcomer'])
       expect(await kinds({ deps: '12/3, SOI ARI', phone: '0863334444' }, seller)).toEqual(['sales'])
       expect(await kinds({ deps: '77 Soi Ari', phone: '0863334444' }, seller)).toEqual(['sales', 'newcomer'])
+    })
+
+    test('an address corrected after the payment to that of an earlier newcomer cancels the reward, and is used up itself', async () => {
+      const seller = await seedPartner(shop)
+      const address = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!.address
+      const correct = async (id: string, changes: object) => {
+        await shop.db
+          .update(orders)
+          .set({ address: { ...(await address(id)), ...changes } })
+          .where(eq(orders.id, id))
+        await reviewNewcomerMarks(ctx(), id)
+      }
+      const buy = async (phone: string) =>
+        paid({ partnerId: seller, userId: await seedUser(shop, seller), to: { phone } })
+      const [first, second] = [await buy('0867770001'), await buy('0867770002')]
+      await correct(first.id, { phone: '0867770009' })
+      expect((await linesOf(first.id)).map(({ status }) => status)).toEqual(['pending', 'pending'])
+      await correct(second.id, { phone: '086-777-0009' })
+      expect((await linesOf(second.id)).map(({ kind, status, reason }) => [kind, status, reason])).toEqual([
+        ['sales', 'pending', ''],
+        ['newcomer', 'canceled', 'not_newcomer'],
+      ])
+      for (const phone of ['0867770001', '0867770009']) expect(await kinds({ phone }, seller)).toEqual(['sales'])
     })
 
     test('marks survive a canceled order, a deleted account and another SECRET_KEY', async () => {

@@ -140,6 +140,7 @@ function RewardReason({ line: { reason, status, order_number } }: { line: Reward
   if (reason === 'canceled_by_buyer') return <NoteLine>{words.canceledByBuyer}</NoteLine>
   if (reason.startsWith('parcel_')) return <NoteLine>{words.parcelBack}</NoteLine>
   if (reason === 'own_order') return <NoteLine>{words.ownPurchase}</NoteLine>
+  if (reason === 'not_newcomer') return <NoteLine>{words.notNewcomer}</NoteLine>
   const label = status === 'canceled' || order_number !== null ? words.canceledWhy : words.note
   return (
     <NoteLine>
