@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '@bailu/contract/clients/shop'
 import { phone } from '@bailu/phrases/format'
+import { PendingNoteRows } from './pending-notes.tsx'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../../browser/request/request.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -122,7 +123,13 @@ export function ClientSkeleton() {
 export function ClientScreen({ id, tab, linkTo }: { id: number; tab: ClientTab; linkTo: LinkTo }) {
   const { clients: words } = useWords('clients')
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(clientQuery(id))
-  if (error instanceof AppError && error.status === 404) return <ClientMissing />
+  if (error instanceof AppError && error.status === 404)
+    return (
+      <>
+        <ClientMissing />
+        <PendingNoteRows client={id} />
+      </>
+    )
   if (isLoadingError) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <ClientSkeleton />
   return (

@@ -21,6 +21,7 @@ export const sendPendingNotes = singleRun(async (client: QueryClient): Promise<v
   const userId = useAuth.getState().userInfo?.id
   if (userId === undefined || !navigator.onLine) return
   let sent = 0
+  let rejected = 0
   for (const item of await pendingNotes.get(userId)) {
     if (item.issue) continue
     const { draft, at: _at, ...note } = item
@@ -30,15 +31,18 @@ export const sendPendingNotes = singleRun(async (client: QueryClient): Promise<v
       await pendingNotes.remove(userId, draft)
       sent += 1
     } catch (cause) {
-      if (isFinalError(cause)) await pendingNotes.add(userId, { ...item, issue: (cause as AppError).code ?? '?' })
+      if (isFinalError(cause)) {
+        await pendingNotes.add(userId, { ...item, issue: (cause as AppError).code ?? '?' })
+        rejected += 1
+      }
       // Without an answer, the others would fail too.
       else if (!(cause instanceof AppError)) break
     }
   }
-  if (sent === 0) return
+  if (sent === 0 && rejected === 0) return
   for (const queryKey of CLIENT_QUERIES) void client.invalidateQueries({ queryKey })
   const words = await loadWords(activeLang(), ['clients']).catch(() => undefined)
-  if (words) toast(words.clients.pending.sent(sent))
+  if (words) toast(rejected > 0 ? words.clients.pending.rejected : words.clients.pending.sent(sent))
 })
 
 let listening = false
