@@ -86,6 +86,7 @@ export const ERROR_STATUS = {
   cod_abroad: STATUS.conflict,
   /** Too many open COD orders of one buyer or phone. */
   cod_orders: STATUS.conflict,
+  cod_called: STATUS.conflict,
   cod_network: STATUS.conflict,
   no_delivery: STATUS.conflict,
   address_costs_more: STATUS.conflict,

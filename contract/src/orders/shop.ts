@@ -243,7 +243,15 @@ export const orderCalls = defineCalls({
     who: 'buyer',
     input: addressFieldsInput.extend({ id: uuid }).check(checkByCountry),
     idempotent: true,
-    errors: ['order_moved_on', 'cod_abroad', 'no_delivery', 'address_costs_more', 'hold_orders', 'cod_orders'],
+    errors: [
+      'order_moved_on',
+      'cod_abroad',
+      'no_delivery',
+      'address_costs_more',
+      'hold_orders',
+      'cod_orders',
+      'cod_called',
+    ],
   },
   'POST /api/order/{id}/cancel': {
     summary: 'Cancel an order before it is shipped; releases the stock and creates a refund of what was paid',

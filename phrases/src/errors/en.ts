@@ -55,6 +55,7 @@ export const en = {
   no_delivery: 'We do not deliver to this address. Please choose another one or pick up your order, or ask our team',
   address_costs_more:
     'Delivery to this address costs more ({amount} instead of {paid}). Please ask our team, or cancel the order and place it again',
+  cod_called: 'We have called about this order. To change name or phone, please write to our team',
   cod_orders:
     'You already have {n} open cash-on-delivery orders, the most allowed. Please choose PromptPay, or order again once one has arrived',
   cod_network:

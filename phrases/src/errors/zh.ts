@@ -49,6 +49,7 @@ export const zh: TranslationOf<typeof en> = {
   cod_abroad: '货到付款仅限泰国境内地址和自提。请选择 PromptPay，或联系客服',
   no_delivery: '该地址暂不支持配送。请更换地址或选择自提，也可联系客服',
   address_costs_more: '配送到该地址的运费更高（{amount}，原为 {paid}）。请联系客服，或取消订单后重新下单',
+  cod_called: '我们已就此订单与您通话确认。如需修改姓名或电话，请联系客服',
   cod_orders: '您已有 {n} 笔未完成的货到付款订单，已达上限。请选择 PromptPay，或等其中一笔送达后再下单',
   cod_network: '您所在的网络有过多未完成的货到付款订单，暂时无法选择货到付款。请选择 PromptPay，或联系客服',
   cart_ordered: '您已在其他标签页或设备上提交此订单（{number}）',

@@ -8,7 +8,7 @@ import { stockReservation } from './table.ts'
 import { outboxMail } from '../mail/table.ts'
 import { shopRule } from '../shop-rules/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
-import { addGuestActor, newStaffActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
+import { addGuestActor, newStaffActor, seedAddress, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
 import { openStaffOrders, type StaffOrdersFixture, UNKNOWN_ORDER } from '../../testing/fixtures/staff-orders-fixture.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { needsCodCall } from './confirm-cod.ts'
@@ -30,10 +30,35 @@ const confirm = (id: string, as: Actor = shop.operations, key?: string) =>
 const reject = (id: string, as: Actor = shop.operations, key?: string) =>
   shop.as(as)('POST /api/staff/order/{id}/reject-cod', { id, reason: 'Nobody answers' }, key ? { key } : {})
 const place = async () => (await shop.order('cod')).id
+const placeToDoor = async () =>
+  (
+    await shop.orderAs(shop.buyer, {
+      payment_method: 'cod',
+      lines: [{ variant_id: shop.cream.variantId, quantity: 4 }],
+      address: undefined,
+      address_id: await seedAddress(shop.db, shop.buyer.userId),
+      expected_total: 125_000,
+    })
+  ).id
 const lastEntry = async (id: string) => (await shop.auditOf(id)).at(-1)
 const mailsOf = (kind: string, id: string) => shop.db.$count(outboxMail, eq(outboxMail.dedup, `${kind}:${id}`))
 const reservations = (id: string) => shop.db.$count(stockReservation, eq(stockReservation.orderId, id))
 const stock = async () => (await shop.db.select().from(variant).where(eq(variant.id, shop.cream.variantId)))[0]!.stock
+
+test('after the call the buyer corrects the street, not who receives it; staff may', async () => {
+  const id = await placeToDoor()
+  const correct = (changes: object) =>
+    callOutcome(shop.as(shop.buyer)('PUT /api/order/{id}/address', { id, ...typedAddress(), ...changes }))
+  expect(await correct({ phone: '0823334444' })).toBe('done')
+  await confirm(id)
+  expect(await correct({ phone: '+66 82-333-4444', address1: '99/1' })).toBe('done')
+  expect(await correct({ phone: '0899999999' })).toBe('cod_called')
+  expect(await correct({ phone: '0823334444', first_name: 'Somebody' })).toBe('cod_called')
+  const address = typedAddress('0899999999')
+  expect(
+    await callOutcome(shop.as(shop.operations)('POST /api/staff/order/{id}/address', { id, address, reason: 'Asked' })),
+  ).toBe('done')
+})
 
 describe('the limit above which an order needs a call', () => {
   test('is exclusive: exactly the limit needs none, one satang more does', () => {

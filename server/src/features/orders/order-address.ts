@@ -11,9 +11,11 @@ import { type AddressSnapshot, order } from './table.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { address } from '../account/table.ts'
 import { fail, failWith } from '../../lib/errors.ts'
+import { foldLetters, samePhone } from '../../lib/normalize.ts'
+import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { allOrdersForStaff, lockOrder, type OrderAccess, orderById, ordersOfBuyer } from './base/order-access.ts'
-import { isAddressEditable } from './base/order-policy.ts'
-import { requireCodAddress } from './confirm-cod.ts'
+import { awaitsCodCall, isAddressEditable } from './base/order-policy.ts'
+import { needsCodCall, requireCodAddress } from './confirm-cod.ts'
 
 type AddressInput = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' | 'contact'>
 
@@ -74,14 +76,16 @@ export const changeOrderAddress: Handler<'POST /api/staff/order/{id}/address'> =
 /**
  * As {@link changeOrderAddress}, by the buyer: not to a zone without delivery, or whose shipping costs more than was
  * charged. A cheaper zone changes nothing about the total.
- * @throws AppError those of changeOrderAddress, no_delivery, address_costs_more, hold_orders, cod_orders
+ * @throws AppError those of changeOrderAddress, no_delivery, address_costs_more, hold_orders, cod_orders, cod_called
  */
 export const changeOwnOrderAddress: Handler<'PUT /api/order/{id}/address'> = async (ctx, { id, ...address }) => {
   const buyer = asBuyer(ctx)
   const access = orderById(ordersOfBuyer(buyer), id)
   const newAddress: AddressSnapshot = { ...address, isZt: false }
   return inTx(ctx, (tx) =>
-    correctAddress(tx, access, newAddress, '', async ({ subtotal, shipping, shippingDiscount }) => {
+    correctAddress(tx, access, newAddress, '', async (lockedOrder) => {
+      const { subtotal, shipping, shippingDiscount } = lockedOrder
+      await rejectOtherReceiverAfterCall(tx, lockedOrder, newAddress)
       const terms = (await readShippingTerms(tx, destinationOf(newAddress))) ?? fail('no_delivery')
       const { fee, discount } = computeShipping(subtotal, terms.rate)
       const [amount, paid] = [fee - discount, shipping - shippingDiscount]
@@ -92,6 +96,15 @@ export const changeOwnOrderAddress: Handler<'PUT /api/order/{id}/address'> = asy
 }
 
 type Order = typeof order.$inferSelect
+
+/** Staff have called the receiver of a large cash-on-delivery order: it is not for somebody else afterwards. */
+async function rejectOtherReceiverAfterCall(tx: Ctx, lockedOrder: Order, newAddress: AddressSnapshot): Promise<void> {
+  const { paymentMethod, total, address: oldAddress } = lockedOrder
+  if (paymentMethod !== 'cod' || awaitsCodCall(lockedOrder)) return
+  if (!needsCodCall(total, await readShopRule(tx, 'cod_terms'))) return
+  const nameOf = ({ first_name, last_name }: AddressSnapshot) => foldLetters(`${first_name} ${last_name}`)
+  if (nameOf(oldAddress) !== nameOf(newAddress) || !samePhone(oldAddress.phone, newAddress.phone)) fail('cod_called')
+}
 
 /** The audit entry has the changed fields before and after. */
 async function correctAddress(
