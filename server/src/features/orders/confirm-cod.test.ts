@@ -45,6 +45,13 @@ const mailsOf = (kind: string, id: string) => shop.db.$count(outboxMail, eq(outb
 const reservations = (id: string) => shop.db.$count(stockReservation, eq(stockReservation.orderId, id))
 const stock = async () => (await shop.db.select().from(variant).where(eq(variant.id, shop.cream.variantId)))[0]!.stock
 
+test('staff do not confirm their own order', async () => {
+  const id = await placeToDoor()
+  const own = await shop.ownerOfAccount(shop.buyer.userId, 'operations')
+  expect(await callOutcome(confirm(id, own))).toBe('own_account')
+  expect((await shop.rowOf(id)).status).toBe('awaiting_payment')
+})
+
 test('after the call the buyer corrects the street, not who receives it; staff may', async () => {
   const id = await placeToDoor()
   const correct = (changes: object) =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
+import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
@@ -15,13 +16,15 @@ const isCodOrder = eq(order.paymentMethod, 'cod')
 
 /**
  * Staff have called the buyer of a large cash-on-delivery order and confirm it: it awaits shipment and no longer
- * counts for reservation limits.
- * @throws AppError not_found, order_moved_on
+ * counts for reservation limits. Not of their own order.
+ * @throws AppError not_found, order_moved_on, own_account
  */
 export const confirmCodOrder: Handler<'POST /api/staff/order/{id}/confirm-cod'> = async (ctx, { id, called }) => {
-  const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
+  const scope = asStaff(ctx)
+  const access = orderById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
     const confirmed = await moveOrder(tx, 'confirm_cod', access, { expiresAt: null }, isCodOrder)
+    await requireNotOwnAccount(tx, scope, confirmed.userId)
     await tx.db.delete(stockReservation).where(eq(stockReservation.orderId, id))
     await recordAudit(tx, 'order.cod_confirmed', { type: 'order', id }, { reason: called })
     const { number, total } = confirmed
