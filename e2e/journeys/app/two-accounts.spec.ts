@@ -33,9 +33,13 @@ test('two tabs: signing out in one ends the other, and nothing typed there gets 
   await nameField(tab).fill('Typed by Malee')
   await signOut(page)
   await tab.waitForURL('**/home')
+  await tab.waitForLoadState('networkidle')
   expect(await tab.evaluate(() => Object.keys(sessionStorage))).not.toContain('lead:individual')
   await page.goto('/login')
+  // The tab of a guest becomes one of the account that signs in.
+  const reloaded = tab.waitForEvent('load')
   await shopper.signIn('en', 'newpartner@demo.example')
+  await reloaded
   await tab.goto('/customer/personal')
   await expect(nameField(tab)).toHaveValue('')
 })

@@ -128,11 +128,11 @@ for (const lang of JOURNEY_LANGS) {
     await page.getByRole('button', { name: desk.write, exact: true }).click()
     await sheet.getByLabel(desk.template).fill('Hello {name}!')
     await sheet.getByRole('button', { name: desk.useTemplate }).click()
-    await expect(page.getByText(desk.progress(1, 2))).toBeVisible()
+    await expect(page.getByText(desk.progress(1, 2), { exact: true })).toBeVisible()
     await expect(page.getByLabel(clients.message, { exact: true })).toHaveValue(/^Hello .+!$/)
     await page.getByRole('button', { name: desk.wrote, exact: true }).click()
     await page.reload()
-    await expect(page.getByText(desk.progress(2, 2))).toBeVisible()
+    await expect(page.getByText(desk.progress(2, 2), { exact: true })).toBeVisible()
     // The list of clients offers to continue it; a new one starts only after confirmation.
     await page.getByRole('link', { name: desk.back, exact: true }).click()
     const rest = page.getByRole('link', { name: desk.continueQueue(2, 2) })

@@ -1,5 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+/** Milliseconds until a reload whose page has not begun is repeated, doubled each time. */
+const RELOAD_RETRY_MS = 6_000
+
 /** Path of the entry script of this page. */
 const pageEntry = () => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/entry-client"]')
@@ -26,17 +29,15 @@ export const watchForNewVersion = (
     const activate = () => worker.postMessage({ activateNow: true })
     if ((await workerEntry(worker)) === pageEntry()) return activate()
     onNewer(() => {
-      // Once: a second reload would cancel the first, whose page may already be on its way.
-      let isReloading = false
-      const reload = () => {
-        if (isReloading) return
-        isReloading = true
+      // A reload through the old worker is lost if the worker is replaced at that moment, so it is repeated.
+      const reload = (nextMs: number) => {
         location.reload()
+        setTimeout(reload, nextMs, nextMs * 2)
       }
-      navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+      navigator.serviceWorker.addEventListener('controllerchange', () => reload(RELOAD_RETRY_MS), { once: true })
       activate()
       // The old worker is replaced only after its pending requests have ended; a reload ends them.
-      setTimeout(reload, 3_000)
+      setTimeout(reload, 3_000, RELOAD_RETRY_MS)
     })
   }
   const { serviceWorker } = navigator
