@@ -38,7 +38,7 @@ export const staffShippingCalls = defineCalls({
     /** Outcome of the call. */
     input: staffOrderInput.extend({ called: requiredText(300) }),
     idempotent: true,
-    errors: ['order_moved_on'],
+    errors: ['order_moved_on', 'own_account'],
   },
   'POST /api/staff/order/{id}/reject-cod': {
     summary:
