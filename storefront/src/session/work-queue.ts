@@ -20,6 +20,9 @@ export type WorkQueue = {
   template?: string
 }
 
+/** The message for everyone, addressed to this person. */
+export const addressMessage = (template: string, name: string): string => template.replaceAll('{name}', () => name)
+
 const PREFIX = 'work_queue:'
 const nameOf = (userId: number): string => `${PREFIX}${userId}`
 

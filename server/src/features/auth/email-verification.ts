@@ -92,8 +92,8 @@ export async function verifyEmail(
 }
 
 /**
- * "This was not me": removes the email from the account. Its session stays: whoever registered may have mistyped the
- * address, and has their orders there. @throws AppError link_over
+ * "This was not me": removes the email from the account. Its session stays: a person who mistyped the address keeps the
+ * orders. @throws AppError link_over
  */
 export const denyEmail: Handler<'POST /api/email-verification/deny'> = async (ctx, { token }) => {
   await inTx(ctx, async (tx) => {

@@ -97,7 +97,7 @@ export const changeOwnOrderAddress: Handler<'PUT /api/order/{id}/address'> = asy
 
 type Order = typeof order.$inferSelect
 
-/** Staff have called the receiver of a large cash-on-delivery order: it is not for somebody else afterwards. */
+/** Staff have called the receiver of a large cash-on-delivery order: it is for no other person afterwards. */
 async function rejectOtherReceiverAfterCall(tx: Ctx, lockedOrder: Order, newAddress: AddressSnapshot): Promise<void> {
   const { paymentMethod, total, address: oldAddress } = lockedOrder
   if (paymentMethod !== 'cod' || awaitsCodCall(lockedOrder)) return

@@ -141,7 +141,7 @@ test('a call is never repeated with the token of another account, which stays si
   stubStorage()
   storeToken('before')
   setUser(userOf(1))
-  // Another tab signs in as somebody else; until its user is known, the account of the token is unknown.
+  // Another tab signs in as another user; until its user is known, the account of the token is unknown.
   for (const otherUser of [undefined, '2']) {
     const sent: unknown[] = []
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

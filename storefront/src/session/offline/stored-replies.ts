@@ -35,7 +35,7 @@ const isStoredSession = (session: string): boolean => readStorage('token')?.slic
 
 const save = async ({ id: userId, session }: Owner, context: string, reply: StoredReply): Promise<void> => {
   const encrypted = await encryptJson(userId, context, reply)
-  // Signed out in another tab meanwhile: nothing may be written behind the erasure.
+  // After a sign-out in another tab nothing may be written: its erasure has ended.
   if (!isStoredSession(session)) return
   await withPendingStore('replies', 'readwrite', (store) => store.put(encrypted, [userId, context]))
 }
@@ -112,7 +112,7 @@ export async function restoreReplies(client: QueryClient): Promise<boolean> {
   return true
 }
 
-/** Erases the stored replies of a session that has ended without it, as by a tab that was closed meanwhile. */
+/** Erases the stored replies of a session that has ended without erasing them. */
 export async function eraseRepliesOfEndedSession(): Promise<void> {
   const owner = readStorageJson<Owner | null>(OWNER, null)
   if (owner && owner.session !== userKey()) await eraseReplies()

@@ -5,7 +5,7 @@ import type { Task } from '@bailu/contract/clients/desk'
 import type { TaskKind } from '@bailu/contract/clients/kinds'
 import { messageDrafts } from '@bailu/phrases/clients/message-drafts'
 import { AppError } from '@bailu/client/errors'
-import { type QueueOutcome, useWorkQueue, type WorkQueue } from '../../../session/work-queue.ts'
+import { addressMessage, type QueueOutcome, useWorkQueue, type WorkQueue } from '../../../session/work-queue.ts'
 import { useLang, useWords } from '../../../i18n/i18n.tsx'
 import { Button, ButtonAnchor, ButtonLink, TextButton } from '../../../ui/button.tsx'
 import { useConfirmation } from '../../../ui/dialog/dialog.tsx'
@@ -232,7 +232,7 @@ function ClientItem({ item, outcome, linkTo, isFirst, onMove, onWritten, templat
   const text =
     template === ''
       ? messageDrafts[client.lang].hello({ name: client.nickname, about: '', link: linkTo('/shop') })
-      : template.replaceAll('{name}', () => client.nickname)
+      : addressMessage(template, client.nickname)
   return (
     <QueueItem
       buttons={
