@@ -101,9 +101,17 @@ export const cursor = z.string().max(200).optional()
 export const emptyObject = z.strictObject({})
 export const emptyReply = z.object({})
 
-/** An integer from 1 to `max`; in a query it arrives as digits. */
+/** An integer from 1 to `max`; in a query it arrives as digits, at most six. */
 export const positiveInt = (max: number) =>
-  z.union([z.int(), z.string().regex(/^\d+$/).max(String(max).length).transform(Number)]).pipe(z.int().min(1).max(max))
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(1).max(max))
 
 /** A Gregorian year from 2000 to 2199. */
 export const year = positiveInt(2199).pipe(z.int().min(2000))

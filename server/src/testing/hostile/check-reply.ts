@@ -12,6 +12,18 @@ const SECRET_NAMES =
 const INTERNALS = /node_modules|\.ts:\d+|select .* from|insert into|Failed query/i
 const LETTERS: Record<Lang, RegExp> = { en: /[A-Za-z]{2}/, zh: /[\u4e00-\u9fff]/, th: /[\u0e00-\u0e7f]/ }
 
+/** Asserts that a message is this text, with something in place of each `{parameter}`. */
+function expectFilled(message: string, text: string | undefined): void {
+  const parts = (text ?? '').split(/\{\w+\}/)
+  if (parts.length === 1) return expect(message).toBe(text)
+  expect(message, text).not.toMatch(/[{}]/)
+  let rest = message
+  for (const part of parts) {
+    expect(rest, `${message} is not: ${text}`).toContain(part)
+    rest = rest.slice(rest.indexOf(part) + part.length)
+  }
+}
+
 /** Asserts what every reply must satisfy for any request: no 5xx, security headers, known status, translated message, no internals. @returns its envelope */
 export function checkEnvelope(
   reply: LightMyRequestResponse,
@@ -29,7 +41,8 @@ export function checkEnvelope(
   if (body.status !== STATUS.ok) {
     expect(body.data).toBeNull()
     const tellsWait = body.wait !== undefined && body.code === 'too_many'
-    expect(body.msg).toBe(tellsWait ? retryAfterText[lang](body.wait!) : errors[lang][body.code!])
+    if (tellsWait) expect(body.msg).toBe(retryAfterText[lang](body.wait!))
+    else expectFilled(body.msg, errors[lang][body.code!])
     expect(ERROR_STATUS[body.code as ErrorCode]).toBe(body.status)
     expect(reply.body).not.toMatch(INTERNALS)
   } else expect(body.msg).toBe('')
