@@ -40,8 +40,8 @@ const TASK_SOURCES: Record<TaskKind, (ctx: Ctx, scope: PartnerScope) => Promise<
 
 /** Tasks of these kinds, in the order of `kinds`. */
 async function listTasks(ctx: Ctx, scope: PartnerScope, kinds: readonly TaskKind[]): Promise<DueTask[]> {
-  const found: DueTask[] = []
-  for (const source of new Set(kinds.map((kind) => TASK_SOURCES[kind]))) found.push(...(await source(ctx, scope)))
+  const sources = [...new Set(kinds.map((kind) => TASK_SOURCES[kind]))]
+  const found = (await Promise.all(sources.map((source) => source(ctx, scope)))).flat()
   return kinds.flatMap((kind) => found.filter((task) => task.kind === kind))
 }
 
