@@ -8,7 +8,7 @@ import { setRequestListeners } from './browser/request/request.ts'
 import { NetworkError } from '@bailu/client/errors'
 import { wordsOf } from './routing/route-table.ts'
 import { createAppRouter } from './router.tsx'
-import { currentToken, useAuth } from './session/auth.ts'
+import { currentToken, startAnew, useAuth } from './session/auth.ts'
 import { watchOtherTabs } from './session/other-tabs.ts'
 import { toast } from './ui/dialog/toast.tsx'
 import { loadWords } from './i18n/words.ts'
@@ -43,7 +43,7 @@ async function start() {
   setRequestListeners({
     showMessage: (message) =>
       toast(message === 'Network Error' ? router.options.context.i18n.words.shell.toast.networkError : message),
-    startAnew: () => location.assign('/'),
+    startAnew,
     goToLogin: (wasSignedIn) => {
       const { pathname, search } = location
       const back =

@@ -80,6 +80,9 @@ export const clearSession = (): void => {
   if (typeof document !== 'undefined') delete document.documentElement.dataset.session
 }
 
+/** Loads the app from its start: leaves what another user had on the screen and in memory. */
+export const startAnew = (): void => location.assign('/')
+
 /** Ends the session in the other tabs as well; what was typed there is erased. */
 export const announceSignOut = (): void => {
   writeStorage(SIGNED_OUT_KEY, String(Date.now()))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { request } from '../browser/request/request.ts'
 import { clearTabStorage } from '../browser/storage.ts'
-import { setUser, tabUserId, useAuth } from './auth.ts'
+import { setUser, startAnew, tabUserId, useAuth } from './auth.ts'
 import { singleRun } from '../browser/single-run.ts'
 
 /** Loads the signed-in user; concurrent callers share one request. False when that fails. */
@@ -13,7 +13,7 @@ export const loadUser = singleRun(() =>
       // Drafts and unfinished payments of the former user of this tab; its screens end with the page.
       if (isOtherUser) clearTabStorage()
       setUser(info)
-      if (isOtherUser) location.assign('/')
+      if (isOtherUser) startAnew()
       return true
     },
     () => false,

@@ -1,8 +1,5 @@
 import { clearTabStorage, readStorage } from '../browser/storage.ts'
-import { clearSession, SIGNED_OUT_KEY, tabUserId, tokenUserId, useAuth } from './auth.ts'
-
-/** Leaves what the former user had on the screen and in memory. */
-const startAnew = (): void => location.assign('/')
+import { clearSession, SIGNED_OUT_KEY, startAnew, tabUserId, tokenUserId, useAuth } from './auth.ts'
 
 /** A tab works for one user: when another tab signs in as another one or signs out, this one starts anew. */
 export const watchOtherTabs = (): void => {
