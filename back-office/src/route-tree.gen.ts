@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as SecondFactorRouteImport } from './routes/second-factor.tsx'
-import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as WelcomeRouteImport } from './routes/welcome.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
@@ -87,11 +86,6 @@ const AppRoute = AppRouteImport.update({
 const SecondFactorRoute = SecondFactorRouteImport.update({
   id: '/second-factor',
   path: '/second-factor',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SignInRoute = SignInRouteImport.update({
-  id: '/sign-in',
-  path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WelcomeRoute = WelcomeRouteImport.update({
@@ -433,7 +427,6 @@ const AppWithdrawalsIdRoute = AppWithdrawalsIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/second-factor': typeof SecondFactorRoute
-  '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
   '/$': typeof AppSplatRoute
   '/alarms': typeof AppAlarmsRoute
@@ -503,7 +496,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/second-factor': typeof SecondFactorRoute
-  '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
   '/$': typeof AppSplatRoute
   '/alarms': typeof AppAlarmsRoute
@@ -576,7 +568,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/second-factor': typeof SecondFactorRoute
-  '/sign-in': typeof SignInRoute
   '/welcome': typeof WelcomeRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/alarms': typeof AppAlarmsRoute
@@ -650,7 +641,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/second-factor'
-    | '/sign-in'
     | '/welcome'
     | '/$'
     | '/alarms'
@@ -720,7 +710,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/second-factor'
-    | '/sign-in'
     | '/welcome'
     | '/$'
     | '/alarms'
@@ -792,7 +781,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/second-factor'
-    | '/sign-in'
     | '/welcome'
     | '/_app/$'
     | '/_app/alarms'
@@ -865,7 +853,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   SecondFactorRoute: typeof SecondFactorRoute
-  SignInRoute: typeof SignInRoute
   WelcomeRoute: typeof WelcomeRoute
 }
 
@@ -883,13 +870,6 @@ declare module '@tanstack/react-router' {
       path: '/second-factor'
       fullPath: '/second-factor'
       preLoaderRoute: typeof SecondFactorRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/sign-in': {
-      id: '/sign-in'
-      path: '/sign-in'
-      fullPath: '/sign-in'
-      preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/welcome': {
@@ -1507,7 +1487,6 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   SecondFactorRoute: SecondFactorRoute,
-  SignInRoute: SignInRoute,
   WelcomeRoute: WelcomeRoute,
 }
 export const routeTree = rootRouteImport

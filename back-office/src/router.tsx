@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { setMissingFactorHandler, setSessionEndHandler } from './app/session.ts'
+import { setMissingFactorHandler, setSessionEndHandler, signInUrl } from './app/session.ts'
 import { NotFoundPage } from './ui/load-states.tsx'
 
 export const router = createRouter({
@@ -16,9 +16,7 @@ export const router = createRouter({
 
 setSessionEndHandler((signedOutByUser) => {
   queryClient.clear()
-  const { href, pathname } = router.state.location
-  if (pathname !== '/sign-in')
-    void router.navigate({ to: '/sign-in', search: signedOutByUser ? {} : { to: href }, replace: true })
+  location.replace(signInUrl(signedOutByUser ? undefined : router.state.location.href))
 })
 
 setMissingFactorHandler(() => {

@@ -6,7 +6,8 @@ import { antdLocale, applyStyleNonce, theme } from './theme.ts'
 import { ReauthenticationDialogs } from '../features/auth/reauthentication-dialog.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from '../router.tsx'
-import { activeLanguage, LanguageContext, loadTranslations, rememberLanguage, type Translations } from './language.tsx'
+import { LanguageContext, loadTranslations, type Translations } from './language.tsx'
+import { activeLanguage, rememberLanguage } from './stored-language.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
 if (nonce) applyStyleNonce(nonce)

@@ -4,8 +4,6 @@ import { createContext, use } from 'react'
 import { type Lang, LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 
-const STORAGE_KEY = 'back-office-lang'
-
 const LOADERS: Record<Lang, () => Promise<BackOfficeTranslations>> = {
   en: async () => (await import('@bailu/phrases/back-office/en')).en,
   zh: async () => (await import('@bailu/phrases/back-office/zh')).zh,
@@ -17,14 +15,6 @@ export type Translations = { lang: Lang; words: BackOfficeTranslations }
 export const LanguageContext = createContext<
   (Translations & { changeLanguage: (lang: Lang) => Promise<void> }) | undefined
 >(undefined)
-
-/** Language of the interface and of calls: stored choice, else the browser's language, else English. */
-export const activeLanguage = (): Lang => {
-  const preferred = localStorage.getItem(STORAGE_KEY) ?? navigator.language.slice(0, 2)
-  return LANGS.find((code) => code === preferred) ?? 'en'
-}
-
-export const rememberLanguage = (lang: Lang): void => localStorage.setItem(STORAGE_KEY, lang)
 
 export async function loadTranslations(lang: Lang): Promise<Translations> {
   const words = await LOADERS[lang]()

@@ -18,7 +18,11 @@ export const setCsrfToken = (token: string): void => {
   signedOut = false
 }
 
-/** Registers what happens at the end of a session: the router clears the cache and shows the sign-in page. */
+/** Address of the sign-in page, which is not part of this app. @param to address of the app to return to */
+export const signInUrl = (to?: string): string =>
+  `/back-office/sign-in${to ? `?${new URLSearchParams({ to }).toString()}` : ''}`
+
+/** Registers what happens at the end of a session: the router clears the cache and opens the sign-in page. */
 export const setSessionEndHandler = (handler: (signedOutByUser: boolean) => void): void => {
   sessionEndHandler = handler
 }

@@ -1,8 +1,9 @@
-import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { WelcomePage } from '../features/staff/welcome.tsx'
 import { useWords } from '../app/language.tsx'
+import { signInUrl } from '../app/session.ts'
 
 export const Route = createFileRoute('/welcome')({ component: Screen })
 
@@ -22,9 +23,9 @@ function Screen() {
     void navigate({ hash: '', replace: true })
   }, [hash, navigate])
   const signIn = (
-    <Link to="/sign-in">
-      <Button type="primary">{words.toSignIn}</Button>
-    </Link>
+    <Button type="primary" href={signInUrl()}>
+      {words.toSignIn}
+    </Button>
   )
   return <WelcomePage token={token} signIn={signIn} />
 }

@@ -25,10 +25,12 @@ const contentSecurityPolicy = (nonce: string) =>
     "form-action 'self'",
   ].join('; ')
 
-/** Serves the back office: one HTML page for every path under /back-office, and its assets. */
+/** Files of the pages: the sign-in page is small, and all other addresses are one app. */
+const PAGES = { [`${BASE_PATH}/sign-in`]: 'sign-in.html', [BASE_PATH]: 'index.html', [`${BASE_PATH}/*`]: 'index.html' }
+
+/** Serves the back office: the sign-in page, the HTML page of every other path under /back-office, and its assets. */
 export async function backOffice(app: FastifyInstance, { mode }: { mode: 'production' | 'development' }) {
   if (mode === 'development') return serveDevBackOffice(app)
-  const html = await readFile(join(BACK_OFFICE_FOLDER, 'dist/index.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: join(BACK_OFFICE_FOLDER, 'dist/assets'),
     prefix: `${BASE_PATH}/assets/`,
@@ -38,7 +40,8 @@ export async function backOffice(app: FastifyInstance, { mode }: { mode: 'produc
     index: false,
     decorateReply: false,
   })
-  for (const path of [BASE_PATH, `${BASE_PATH}/*`]) {
+  for (const [path, file] of Object.entries(PAGES)) {
+    const html = await readFile(join(BACK_OFFICE_FOLDER, 'dist', file), 'utf8')
     app.get(path, (_request, reply) => {
       const nonce = randomBytes(16).toString('base64')
       void reply.header('content-security-policy', contentSecurityPolicy(nonce))
@@ -56,7 +59,7 @@ const sendHtml = (reply: FastifyReply, html: string) =>
 async function serveDevBackOffice(app: FastifyInstance): Promise<void> {
   const vite = await openVite(BACK_OFFICE_FOLDER, app.server)
   app.addHook('onClose', () => vite.close())
-  for (const path of [BASE_PATH, `${BASE_PATH}/*`]) {
+  for (const [path, file] of Object.entries(PAGES)) {
     app.get(path, { config: { limit: 'asset' } }, async (request, reply) => {
       await new Promise<void>((resolve, reject) => {
         reply.raw.once('close', resolve)
@@ -66,7 +69,7 @@ async function serveDevBackOffice(app: FastifyInstance): Promise<void> {
       void reply.header('content-security-policy', DEV_POLICY)
       return sendHtml(
         reply,
-        await vite.transformIndexHtml(request.url, await readFile(join(BACK_OFFICE_FOLDER, 'index.html'), 'utf8')),
+        await vite.transformIndexHtml(request.url, await readFile(join(BACK_OFFICE_FOLDER, file), 'utf8')),
       )
     })
   }

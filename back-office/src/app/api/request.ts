@@ -5,7 +5,7 @@ import { MAX_UPLOAD_BYTES } from '@bailu/contract/call'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
 import { FILE_KINDS, MAX_FILE_BYTES } from '@bailu/contract/files/staff'
-import { activeLanguage } from '../language.tsx'
+import { activeLanguage } from '../stored-language.ts'
 import { csrfToken } from '../session.ts'
 import { withReauthentication } from './reauthentication.ts'
 

@@ -19,8 +19,10 @@ export function AddPasskey({ onClose, onDone }: AddPasskeyProps) {
   const [form] = Form.useForm<{ name: string }>()
   const [errorMessage, setErrorMessage] = useState('')
   const add = useMutation({
-    mutationFn: async (name: string) =>
-      request('POST /api/staff/me/passkey', { name: name.trim(), passkey: await createPasskey() }),
+    mutationFn: async (name: string) => {
+      const passkey = await createPasskey(await request('POST /api/staff/me/passkey/start', {}))
+      return request('POST /api/staff/me/passkey', { name: name.trim(), passkey })
+    },
     onMutate: () => setErrorMessage(''),
     onSuccess: ({ recovery_codes: codes }) => onDone(codes),
     onError: (cause) => setErrorMessage(cause instanceof PasskeyError ? shell.passkey.failed : cause.message),

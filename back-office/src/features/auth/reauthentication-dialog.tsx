@@ -62,7 +62,7 @@ function ReauthenticationDialog({ kind, onDone }: { kind: ReauthKind; onDone: (v
   }
   const passkeyMutation = useMutation({
     mutationFn: async (password: string | undefined) => {
-      const passkeyResponse = await getPasskey()
+      const passkeyResponse = await getPasskey(await request('POST /api/staff/login/passkey/start', {}))
       if (isSessionOver)
         resumeSession(
           await request('POST /api/staff/login', { email, password: password ?? '', passkey: passkeyResponse }),

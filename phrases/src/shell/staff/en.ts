@@ -14,6 +14,7 @@ export const en = {
     emailNeeded: 'Please enter your e-mail',
     password: 'Password',
     passwordNeeded: 'Please enter your password',
+    showPassword: 'Show the password',
     code: 'Code from your authenticator app',
     codeNeeded: 'Please enter the code',
     codeHint: 'Lost the phone? Enter one of your recovery codes here.',

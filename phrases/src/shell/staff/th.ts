@@ -17,6 +17,7 @@ export const th: BackOfficeTranslations['shell'] = {
     emailNeeded: 'กรุณากรอกอีเมล',
     password: 'รหัสผ่าน',
     passwordNeeded: 'กรุณากรอกรหัสผ่าน',
+    showPassword: 'แสดงรหัสผ่าน',
     code: 'รหัสจากแอปยืนยันตัวตน',
     codeNeeded: 'กรุณากรอกรหัส',
     codeHint: 'โทรศัพท์หาย? กรอกรหัสกู้คืนรหัสหนึ่งที่นี่',

@@ -16,6 +16,7 @@ export const zh: BackOfficeTranslations['shell'] = {
     emailNeeded: '请输入邮箱',
     password: '密码',
     passwordNeeded: '请输入密码',
+    showPassword: '显示密码',
     code: '验证器应用的验证码',
     codeNeeded: '请输入验证码',
     codeHint: '手机丢失？可在此输入一个恢复码。',
