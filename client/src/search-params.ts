@@ -24,6 +24,9 @@ export const DAY = /^2[01]\d\d-[01]\d-[0-3]\d$/
 export const searchText: ParamReader<string> = (value) =>
   typeof value === 'string' ? value.trim().slice(0, 60) || undefined : undefined
 
+/** The same for text that may be digits only, which the router parses as a number. */
+export const typedText: ParamReader<string> = (value) => searchText(textOf(value))
+
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**

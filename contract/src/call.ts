@@ -15,6 +15,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
  */
 export type Who = 'public' | 'buyer' | 'user' | 'partner' | readonly Exclude<StaffRole, 'owner'>[]
 
+/** Whether staff of a role may make a call; false for the calls of customers. */
+export const mayRoleCall = (role: StaffRole, who: Who): boolean =>
+  typeof who !== 'string' && (role === 'owner' || who.includes(role))
+
 /** Kind of body of a reply that is not JSON in the envelope. */
 export type BinaryReply = 'picture' | 'pdf' | 'csv' | 'xlsx' | 'text'
 

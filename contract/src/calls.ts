@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { mayRoleCall, type StaffRole } from './call.ts'
 import { accountCalls } from './account/shop.ts'
 import { ownAvatarCalls, avatarCalls } from './avatars/shop.ts'
 import { addressCalls } from './addresses/shop.ts'
@@ -169,6 +170,10 @@ export const calls = {
 
 export type Calls = typeof calls
 export type Key = keyof Calls
+
+/** Keys of the calls that staff of a role may make. */
+export const callsOfRole = (role: StaffRole): Key[] =>
+  (Object.keys(calls) as Key[]).filter((key) => mayRoleCall(role, calls[key].who))
 
 /** What a caller sends, before the server's defaults and cleaning. */
 export type InputOf<K extends Key> = z.input<Calls[K]['input']>

@@ -30,6 +30,6 @@ export function useShopUrl(): (path: `/${string}`) => string {
 
 /** Returns a check whether the signed-in user may make a call; buttons are hidden otherwise. */
 export function usePermissions(): (key: Key) => boolean {
-  const { role } = useCurrentUser()
-  return (key) => mayCall(role, key)
+  const me = useCurrentUser()
+  return (key) => mayCall(me, key)
 }

@@ -1,4 +1,4 @@
-import type { Key } from '@bailu/contract/calls'
+import { callsOfRole, type Key } from '@bailu/contract/calls'
 import type { StaffRole } from '@bailu/contract/call'
 import { STATUS } from '@bailu/contract/envelope'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export async function renderScreen(children: ReactNode, role: StaffRole = 'owner
   const app = createRoute({
     getParentRoute: () => root,
     id: '_app',
-    beforeLoad: () => ({ me: { role, email: 'owner@bailu.test' } }),
+    beforeLoad: () => ({ me: { role, may: callsOfRole(role), email: 'owner@bailu.test' } }),
     component: Outlet,
   })
   const index = createRoute({ getParentRoute: () => app, path: '/', component: () => children })

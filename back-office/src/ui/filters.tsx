@@ -1,4 +1,3 @@
-import { type ParamReader, searchText } from '@bailu/client/search-params'
 import { DatePicker, Input, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 
@@ -7,9 +6,6 @@ type Change<F> = { [K in keyof F]?: F[K] | undefined }
 /** The filters with a change; those without a value are left out. */
 export const changeFilters = <F extends object>(filters: F, change: Change<F>): F =>
   Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value)) as F
-
-/** For `searchParams`: a text that was typed; the router parses digits as a number. */
-export const typedText: ParamReader<string> = (value) => searchText(typeof value === 'number' ? String(value) : value)
 
 export const isFiltered = (filters: object): boolean => Object.values(filters).some((value) => value !== undefined)
 

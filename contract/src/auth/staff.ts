@@ -96,6 +96,7 @@ export const staffAuthCalls = defineCalls({
       name: z.string(),
       email: z.string(),
       role: z.enum(STAFF_ROLES),
+      may: z.array(z.string()).describe('Keys of the calls of staff that this member may make'),
       factor: z.enum(FACTOR_STATES),
       shop_url: z
         .string()

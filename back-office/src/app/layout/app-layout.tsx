@@ -72,11 +72,11 @@ const BrandLink = () => (
 
 function NavigationMenu({ onChoice }: { onChoice: () => void }) {
   const words = useWords()
-  const { role } = useCurrentUser()
+  const me = useCurrentUser()
   const { pathname } = useLocation()
   const visibleSections = MENU_SECTIONS.map((section) => ({
     ...section,
-    places: section.pages.filter(({ requiredCall }) => mayCall(role, requiredCall)),
+    places: section.pages.filter(({ requiredCall }) => mayCall(me, requiredCall)),
   })).filter(({ places: pages }) => pages.length > 0)
   const allPaths = visibleSections.flatMap(({ places: pages }) => pages.map(({ to }) => to as string))
   // The longest menu path that is a prefix of the current address.

@@ -10,12 +10,12 @@ import {
 import { dayAndTime } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
 import { Button, Select } from 'antd'
-import { DAY, matching, searchParams } from '@bailu/client/search-params'
 import { useCall, useList } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { List } from '../../ui/list.tsx'
 import { pageOfSubject } from '../../ui/subject-page.ts'
 import { Mark } from '../../ui/mark.tsx'
+import type { AuditSearch } from './audit-search.ts'
 import styles from './audit.module.css'
 import { usePermissions } from '../../app/current-user.ts'
 import { changeFilters, DayRangeFilter, isFiltered, SearchFilter } from '../../ui/filters.tsx'
@@ -178,17 +178,6 @@ function ActorName({ actor: { kind, id, name } }: { actor: AuditRow['actor'] }) 
     </>
   )
 }
-
-/** Parses the search parameters; invalid values are dropped. */
-export const readAuditSearch = searchParams({
-  actor: matching(/^(system|anonymous|(staff|guest):[0-9a-f-]{36}|user:\d{1,16})$/),
-  group: matching(/^[a-z_]{1,40}$/),
-  ref_type: matching(/^[a-z_]{1,40}$/),
-  ref_id: (value) => (typeof value === 'number' ? String(value) : matching(/^.{1,80}$/)(value)),
-  from: matching(DAY),
-  to: matching(DAY),
-})
-export type AuditSearch = ReturnType<typeof readAuditSearch>
 
 type Props = { search: AuditSearch; onChange: (search: AuditSearch) => void }
 

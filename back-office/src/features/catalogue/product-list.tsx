@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
 import { MISSING_PARTS, type StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
-import { oneOf, searchParams } from '@bailu/client/search-params'
 import { CATALOGS } from '@bailu/contract/catalogue/shop'
 import { useEffect, useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import type { Columns } from '../../ui/data-table.tsx'
-import { changeFilters, ChoiceFilter, isFiltered, typedText } from '../../ui/filters.tsx'
+import { changeFilters, ChoiceFilter, isFiltered } from '../../ui/filters.tsx'
 import { List } from '../../ui/list.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import styles from './catalogue.module.css'
 import { nameInLanguage } from './localized-text.tsx'
+import type { ProductFilters } from './product-search.ts'
 
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
 
@@ -114,16 +114,6 @@ function PriceRange({ from, to }: { from: number | null; to: number | null }) {
   if (from === null || to === null) return <span className="muted">{words.noPrice}</span>
   return <span className="figure">{from === to ? money(from) : `${money(from)} – ${money(to)}`}</span>
 }
-
-/** Parses the search parameters; invalid values are dropped. */
-export const readProductFilters = searchParams({
-  q: typedText,
-  catalog: oneOf(CATALOGS),
-  on_sale: oneOf(['1', '0']),
-  low: oneOf(['1']),
-  lacks: oneOf(MISSING_PARTS),
-})
-export type ProductFilters = ReturnType<typeof readProductFilters>
 
 type Props = { filters: ProductFilters; onChange: (filters: ProductFilters) => void }
 

@@ -1,12 +1,12 @@
 import type { CustomerRow } from '@bailu/contract/customers/staff'
 import type { ReactNode } from 'react'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
-import { oneOf, searchParams } from '@bailu/client/search-params'
 import { Select } from 'antd'
 import type { Columns } from '../../ui/data-table.tsx'
 import { EmailAddress, Mark } from '../../ui/mark.tsx'
 import { useWords } from '../../app/language.tsx'
-import { changeFilters, optionsOf, SearchFilter, typedText } from '../../ui/filters.tsx'
+import { changeFilters, optionsOf, SearchFilter } from '../../ui/filters.tsx'
+import type { AccountSearch } from './account-search.ts'
 import styles from './customers.module.css'
 
 /** Columns of account lists; `renderLink` renders the name as a link. */
@@ -43,11 +43,6 @@ export function AccountStateTag({ row, words }: AccountStateTagProps) {
   if (row.merged_into !== null) return <Mark>{words.merged}</Mark>
   return <Mark tone={row.disabled_at ? 'bad' : 'good'}>{row.disabled_at ? words.disabled : words.active}</Mark>
 }
-
-export const ACCOUNT_FILTERS = { q: typedText, state: oneOf(['active', 'disabled']) }
-/** Parses the search parameters; invalid values are dropped. */
-export const readAccountSearch = searchParams(ACCOUNT_FILTERS)
-export type AccountSearch = ReturnType<typeof readAccountSearch>
 
 type Props = {
   search: AccountSearch

@@ -6,13 +6,13 @@ import {
   PARTNER_ACCOUNTS,
 } from '@bailu/contract/ledger/staff'
 import { Link } from '@tanstack/react-router'
-import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { Select } from 'antd'
 import { ChoiceFilter, DayRangeFilter, isFiltered, optionsOf, SearchFilter } from '../../ui/filters.tsx'
 import { LedgerAmount } from '../../ui/figures.tsx'
 import { List } from '../../ui/list.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
 import { useWords } from '../../app/language.tsx'
+import { type LedgerSearch, needsPartner, readLedgerSearch } from './ledger-search.ts'
 import styles from './ledger.module.css'
 
 /** Ledger transfers with their cause. */
@@ -74,19 +74,6 @@ function CauseCell({ row: { cause } }: { row: LedgerTransfer }) {
   if (cause.type === 'reward') return name
   return cause.order ? <OrderLink order={cause.order} /> : name
 }
-
-/** Parses the search parameters; invalid values are dropped. */
-export const readLedgerSearch = searchParams({
-  account: oneOf([...COMPANY_ACCOUNTS, ...PARTNER_ACCOUNTS]),
-  partner: matching(/^\w{1,20}$/),
-  code: oneOf(LEDGER_CODES),
-  from: matching(DAY),
-  to: matching(DAY),
-})
-export type LedgerSearch = ReturnType<typeof readLedgerSearch>
-
-export const needsPartner = ({ account, partner }: LedgerSearch): boolean =>
-  account !== undefined && !partner && oneOf(PARTNER_ACCOUNTS)(account) !== undefined
 
 /** Filters of the ledger; all are in the URL. */
 export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onChange: (next: LedgerSearch) => void }) {

@@ -1,4 +1,3 @@
-import { oneOf, searchParams } from '@bailu/client/search-params'
 import type { MaterialState } from '@bailu/contract/material/shop'
 import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../ui/figures.tsx'
@@ -6,21 +5,11 @@ import { List } from '../../ui/list.tsx'
 import { useCall } from '../../app/api/use-calls.ts'
 import { useLanguage } from '../../app/language.tsx'
 import styles from '../../ui/title-cell.module.css'
+import { MATERIAL_STATES, type MaterialFilters } from './material-search.ts'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 import { serverNow } from '../../app/clock.ts'
 import filterBar from '../../ui/filter-bar.module.css'
-import { changeFilters, ChoiceFilter, SearchFilter, typedText } from '../../ui/filters.tsx'
-
-const STATES = ['draft', 'approved', 'unpublished'] as const
-const MAX_CODE_LENGTH = 20
-
-/** Parses the search parameters; invalid values are dropped. */
-export const readMaterialFilters = searchParams({
-  state: oneOf(STATES),
-  level2: (value) => typedText(value)?.slice(0, MAX_CODE_LENGTH),
-  q: typedText,
-})
-type MaterialFilters = ReturnType<typeof readMaterialFilters>
+import { changeFilters, ChoiceFilter, SearchFilter } from '../../ui/filters.tsx'
 
 /** The state to show: `expired` is not stored, it follows from `expires_at`. */
 export const effectiveState = (state: MaterialState, expiresAt: string | null) =>
@@ -106,7 +95,7 @@ export function MaterialFilterBar({ filters, onChange }: FilterBarProps) {
         label={state}
         any={all.audit.joined(state, any)}
         value={filters.state}
-        values={STATES}
+        values={MATERIAL_STATES}
         texts={words.states}
         onChange={(chosen) => update({ state: chosen })}
       />

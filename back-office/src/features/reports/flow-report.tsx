@@ -3,7 +3,8 @@ import { points } from '@bailu/phrases/format'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
-import { ComparedFigure, ReportPeriod, toRangeInput, type ReportRange } from './report-figures.tsx'
+import { ComparedFigure, ReportPeriod } from './report-figures.tsx'
+import { toRangeInput, type ReportRange } from './report-range.ts'
 import styles from './reports.module.css'
 
 const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const

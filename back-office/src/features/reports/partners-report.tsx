@@ -4,7 +4,8 @@ import { useCall } from '../../app/api/use-calls.ts'
 import { List } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
-import { toRangeInput, type ReportRange, ReportPeriod } from './report-figures.tsx'
+import { ReportPeriod } from './report-figures.tsx'
+import { toRangeInput, type ReportRange } from './report-range.ts'
 import styles from './reports.module.css'
 
 const TOTALS = ['sales', 'refunds', 'orders', 'rewards', 'points', 'tax', 'withdrawn'] as const

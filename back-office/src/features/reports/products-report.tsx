@@ -3,7 +3,8 @@ import { exactMoney, points } from '@bailu/phrases/format'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
-import { toRangeInput, type ReportRange, ReportPeriod, ShareTable } from './report-figures.tsx'
+import { ReportPeriod, ShareTable } from './report-figures.tsx'
+import { toRangeInput, type ReportRange } from './report-range.ts'
 
 /** Sales and returns by variant, and how many days the stock lasts. */
 export function ProductsReport({ range }: { range: ReportRange }) {

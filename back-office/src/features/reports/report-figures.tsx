@@ -1,10 +1,9 @@
 import { day, exactMoney, points } from '@bailu/phrases/format'
 import { Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
-import * as z from 'zod'
-import { bangkokDay } from '@bailu/contract/fields'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
+import { PRESET_DAYS, type ReportRange } from './report-range.ts'
 import styles from './reports.module.css'
 
 /** A figure of the period and its change from the previous period. */
@@ -94,20 +93,6 @@ export function ShareTable({ name, rows }: { name: string; rows: ShareRow[] }) {
     </section>
   )
 }
-
-/** Period of a report in the search parameters. */
-export const rangeSearch = z.object({
-  days: z.literal([7, 30, 90]).optional().catch(undefined),
-  from: bangkokDay.optional().catch(undefined),
-  to: bangkokDay.optional().catch(undefined),
-})
-export type ReportRange = z.infer<typeof rangeSearch>
-
-/** Input of report calls: a custom range, or a number of days. */
-export const toRangeInput = ({ days = 30, from, to }: ReportRange) =>
-  from && to ? { from, to } : { days: String(days) as '7' | '30' | '90' }
-
-const PRESET_DAYS = [7, 30, 90] as const
 
 /** Period of a report: the last 7, 30 or 90 days, or a custom range; Bangkok days. */
 export function RangePicker({ range, onChange }: { range: ReportRange; onChange: (range: ReportRange) => void }) {

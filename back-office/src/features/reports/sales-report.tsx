@@ -6,7 +6,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { ComparedFigure, ReportPeriod, ShareTable, toRangeInput, type ReportRange } from './report-figures.tsx'
+import { ComparedFigure, ReportPeriod, ShareTable } from './report-figures.tsx'
+import { toRangeInput, type ReportRange } from './report-range.ts'
 import styles from './reports.module.css'
 
 const BarChart = lazy(() => import('./plot.tsx'))

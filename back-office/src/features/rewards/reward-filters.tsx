@@ -1,22 +1,7 @@
-import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { useWords } from '../../app/language.tsx'
 import { changeFilters, ChoiceFilter, DayRangeFilter, SearchFilter } from '../../ui/filters.tsx'
+import { readRewardSearch, REWARD_KIND_FILTERS, REWARD_STATE_FILTERS, type RewardSearch } from './reward-search.ts'
 import styles from './rewards.module.css'
-
-const REWARD_STATE_FILTERS = ['on_hold', 'pending', 'approved', 'canceled'] as const
-const REWARD_KIND_FILTERS = ['sales', 'newcomer', 'activity'] as const
-const NUMBER = /^[\w-]{1,40}$/
-
-/** Parses the search parameters; invalid values are dropped. */
-export const readRewardSearch = searchParams({
-  state: oneOf(REWARD_STATE_FILTERS),
-  kind: oneOf(REWARD_KIND_FILTERS),
-  partner: matching(NUMBER),
-  order: matching(NUMBER),
-  from: matching(DAY),
-  to: matching(DAY),
-})
-export type RewardSearch = ReturnType<typeof readRewardSearch>
 
 /** Filters of the reward list; all are in the URL. */
 export function RewardFilters({ search, onChange }: { search: RewardSearch; onChange: (next: RewardSearch) => void }) {

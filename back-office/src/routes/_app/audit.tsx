@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditFilter, readAuditSearch, AuditList, SealStatus } from '../../features/audit/audit-list.tsx'
+import { AuditFilter, AuditList, SealStatus } from '../../features/audit/audit-list.tsx'
+import { readAuditSearch } from '../../features/audit/audit-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { moveTextToHistory, useListSearch } from '../../app/list-search.ts'

@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { LedgerCheck } from '../../features/ledger/ledger-check.tsx'
-import { LedgerFilters, needsPartner, readLedgerSearch, TransferList } from '../../features/ledger/transfer-list.tsx'
+import { LedgerFilters, TransferList } from '../../features/ledger/transfer-list.tsx'
+import { needsPartner, readLedgerSearch } from '../../features/ledger/ledger-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 

@@ -1,3 +1,4 @@
+import { callsOfRole } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
@@ -38,6 +39,7 @@ export const readMe: Handler<'GET /api/staff/me'> = async (ctx) => {
         : 'off'
   return {
     ...account,
+    may: callsOfRole(account.role),
     factor,
     shop_url: config.ownStaffHost ? config.publicUrl : '',
     now: ctx.now.toISOString(),

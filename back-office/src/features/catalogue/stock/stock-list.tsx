@@ -1,20 +1,16 @@
-import { oneOf, searchParams } from '@bailu/client/search-params'
 import { Link } from '@tanstack/react-router'
 import { Button, Checkbox, Tag } from 'antd'
 import { useState } from 'react'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import type { Columns } from '../../../ui/data-table.tsx'
-import { changeFilters, isFiltered, typedText } from '../../../ui/filters.tsx'
+import { changeFilters, isFiltered } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import styles from '../catalogue.module.css'
 import { nameInLanguage } from '../localized-text.tsx'
 import { SearchField } from '../product-list.tsx'
+import type { StockFilters } from './stock-search.ts'
 import { StockDrawer, type StockVariant } from './stock-drawer.tsx'
-
-/** Parses the search parameters; invalid values are dropped. */
-export const readStockFilters = searchParams({ q: typedText, low: oneOf(['1']) })
-export type StockFilters = ReturnType<typeof readStockFilters>
 
 type Props = { filters: StockFilters; onChange: (filters: StockFilters) => void }
 

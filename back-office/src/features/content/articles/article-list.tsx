@@ -1,5 +1,3 @@
-import { oneOf, searchParams } from '@bailu/client/search-params'
-import type { StaffArticle } from '@bailu/contract/content/staff'
 import { Link } from '@tanstack/react-router'
 import { Space, Tag } from 'antd'
 import { LANGS } from '@bailu/contract/languages'
@@ -8,22 +6,11 @@ import { List } from '../../../ui/list.tsx'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import styles from '../../../ui/title-cell.module.css'
+import { ARTICLE_SECTIONS, ARTICLE_STATES, type ArticleFilters } from './article-search.ts'
 import filterBar from '../../../ui/filter-bar.module.css'
-import { changeFilters, ChoiceFilter, SearchFilter, typedText } from '../../../ui/filters.tsx'
+import { changeFilters, ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
 
 const LANGUAGE_LABELS = { en: 'EN', zh: '中', th: 'ไทย' }
-
-const SECTIONS = ['announcement', 'training'] as const
-const STATES = ['draft', 'scheduled', 'shown', 'expired', 'unpublished'] as const satisfies StaffArticle['state'][]
-
-/** Parses the search parameters; invalid values are dropped. */
-export const readArticleFilters = searchParams({
-  level1: oneOf(SECTIONS),
-  state: oneOf(STATES),
-  lang: oneOf(LANGS),
-  q: typedText,
-})
-type ArticleFilters = ReturnType<typeof readArticleFilters>
 
 /** Articles matching the filters. */
 export function ArticleList({ filters }: { filters: ArticleFilters }) {
@@ -117,7 +104,7 @@ export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
         label={section}
         any={audit.joined(section, words.all)}
         value={filters.level1}
-        values={SECTIONS}
+        values={ARTICLE_SECTIONS}
         texts={sections}
         onChange={(level1) => update({ level1 })}
       />
@@ -126,7 +113,7 @@ export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
         label={words.state}
         any={audit.joined(words.state, words.all)}
         value={filters.state}
-        values={STATES}
+        values={ARTICLE_STATES}
         texts={states}
         onChange={(state) => update({ state })}
       />

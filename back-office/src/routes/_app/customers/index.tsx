@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { customerColumns, AccountFilters, readAccountSearch } from '../../../features/customers/customer-columns.tsx'
+import { customerColumns, AccountFilters } from '../../../features/customers/customer-columns.tsx'
+import { readAccountSearch } from '../../../features/customers/account-search.ts'
 import { isFiltered } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'

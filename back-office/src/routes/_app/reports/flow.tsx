@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FlowReport } from '../../../features/reports/flow-report.tsx'
-import { RangePicker, rangeSearch } from '../../../features/reports/report-figures.tsx'
+import { RangePicker } from '../../../features/reports/report-figures.tsx'
+import { readRange } from '../../../features/reports/report-range.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/reports/flow')({ validateSearch: rangeSearch, component: Screen })
+export const Route = createFileRoute('/_app/reports/flow')({ validateSearch: readRange, component: Screen })
 
 function Screen() {
   const words = useWords().reports

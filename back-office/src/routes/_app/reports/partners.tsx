@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartnersReport } from '../../../features/reports/partners-report.tsx'
-import { RangePicker, rangeSearch, toRangeInput } from '../../../features/reports/report-figures.tsx'
+import { RangePicker } from '../../../features/reports/report-figures.tsx'
+import { readRange, toRangeInput } from '../../../features/reports/report-range.ts'
 import { Page } from '../../../ui/page.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/reports/partners')({ validateSearch: rangeSearch, component: Screen })
+export const Route = createFileRoute('/_app/reports/partners')({ validateSearch: readRange, component: Screen })
 
 function Screen() {
   const words = useWords().reports

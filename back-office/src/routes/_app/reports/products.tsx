@@ -2,12 +2,13 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { createFileRoute } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ProductsReport } from '../../../features/reports/products-report.tsx'
-import { RangePicker, rangeSearch, toRangeInput } from '../../../features/reports/report-figures.tsx'
+import { RangePicker } from '../../../features/reports/report-figures.tsx'
+import { readRange, toRangeInput } from '../../../features/reports/report-range.ts'
 import { fileUrl } from '../../../app/api/request.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/reports/products')({ validateSearch: rangeSearch, component: Screen })
+export const Route = createFileRoute('/_app/reports/products')({ validateSearch: readRange, component: Screen })
 
 function Screen() {
   const words = useWords().reports

@@ -1,17 +1,18 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { oneOf, searchParams } from '@bailu/client/search-params'
 import { REPORT_PERIODS } from '@bailu/contract/reports/staff'
 import { createFileRoute } from '@tanstack/react-router'
 import { Button } from 'antd'
-import * as z from 'zod'
-import { RangePicker, rangeSearch, toRangeInput } from '../../../features/reports/report-figures.tsx'
+import { RangePicker } from '../../../features/reports/report-figures.tsx'
+import { RANGE_PARAMS, toRangeInput } from '../../../features/reports/report-range.ts'
 import { SalesReport } from '../../../features/reports/sales-report.tsx'
 import { fileUrl } from '../../../app/api/request.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-const search = rangeSearch.extend({ by: z.enum(REPORT_PERIODS).optional().catch(undefined) })
+const readSearch = searchParams({ ...RANGE_PARAMS, by: oneOf(REPORT_PERIODS) })
 
-export const Route = createFileRoute('/_app/reports/sales')({ validateSearch: search, component: Screen })
+export const Route = createFileRoute('/_app/reports/sales')({ validateSearch: readSearch, component: Screen })
 
 function Screen() {
   const words = useWords().reports

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { readRewardSearch, RewardFilters } from '../../../features/rewards/reward-filters.tsx'
+import { RewardFilters } from '../../../features/rewards/reward-filters.tsx'
+import { readRewardSearch } from '../../../features/rewards/reward-search.ts'
 import { RewardList } from '../../../features/rewards/reward-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'

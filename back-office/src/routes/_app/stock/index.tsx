@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { readStockFilters, StockFilterBar, StockList } from '../../../features/catalogue/stock/stock-list.tsx'
+import { StockFilterBar, StockList } from '../../../features/catalogue/stock/stock-list.tsx'
+import { readStockFilters } from '../../../features/catalogue/stock/stock-search.ts'
 import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
