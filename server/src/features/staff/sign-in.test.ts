@@ -1,3 +1,4 @@
+import { callsOfRole } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
@@ -38,6 +39,7 @@ test('signs in, works, signs out', async () => {
   expect(actor).toMatchObject({ kind: 'staff', staffId: id, role: 'finance' })
   expect(await shop.as(actor)('GET /api/staff/me', {})).toEqual({
     factor: 'advised',
+    may: callsOfRole('finance'),
     name: 'Somchai',
     email: 'in@staff.example',
     role: 'finance',
