@@ -1,5 +1,5 @@
 import { DAY_SUMS } from '@bailu/contract/closing/staff'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { LARGE_PARTNER, DAYS, PARTNERS, VARIANTS } from './grow-users.ts'
 
 const spread = (of: number) => `date_trunc('milliseconds', now() - interval '${DAYS} days' * (1 - i / ${of}.0))`

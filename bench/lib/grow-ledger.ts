@@ -1,5 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { ACCOUNTS } from '../../server/src/features/ledger/accounts.ts'
 import { DERIVED_SUMS } from '../../server/src/features/ledger/derived-sums.ts'
 

@@ -59,9 +59,6 @@ export type Call = {
   errors?: readonly ErrorCode[]
 }
 
-/** Largest file of a multipart call in bytes, unless the call has its own. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 

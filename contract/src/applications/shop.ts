@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { employeeNo, instant, requiredLine, text, uuid } from '../fields.ts'
-
-export const APPLICATION_STATUSES = ['submitted', 'approved', 'rejected'] as const
+import { APPLICATION_STATUSES } from './kinds.ts'
 
 export const applicationStatus = z.enum(APPLICATION_STATUSES)
 

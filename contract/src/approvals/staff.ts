@@ -1,20 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { bangkokDay, cursor, id, instant, line, page, requiredText, satang, uuid } from '../fields.ts'
-
-/** What needs approval by a second person, above a limit or always. */
-export const APPROVAL_KINDS = [
-  'shop_rule',
-  'refund',
-  'return',
-  'batch',
-  'grant',
-  'cash_loss',
-  'reversal',
-  'write_off',
-  'provider_fee',
-  'entry_void',
-] as const
+import { APPROVAL_KINDS } from './kinds.ts'
 
 export const approvalKind = z.enum(APPROVAL_KINDS)
 

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { cursor, requiredText, requiredLine, instant, page, satang, text, uuid } from '../fields.ts'
-import { MAX_RECEIVED, MAX_SHARES, RECEIPT_ERRORS, receiptShare } from '../receipts/staff.ts'
+import { MAX_SHARES, RECEIPT_ERRORS, receiptShare } from '../receipts/staff.ts'
+import { MAX_RECEIVED } from '../receipts/kinds.ts'
+import { BANK_LINE_STATES } from './kinds.ts'
 
 /** Meaning of a column of a bank statement; several may be `words`. */
 export const COLUMN_ROLES = [
@@ -55,8 +57,6 @@ const checkedStatement = bankStatement.extend({
 })
 export type CheckedStatement = z.infer<typeof checkedStatement>
 
-/** `open`: money in without a receipt. `out`: money out. */
-export const BANK_LINE_STATES = ['open', 'booked', 'dismissed', 'out'] as const
 export type BankLineState = (typeof BANK_LINE_STATES)[number]
 
 /** Confidence of a proposal: `sure` may be confirmed in bulk, `check` has to be reviewed. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { id, lang, line, pathId, picture, points, satang, positiveInt } from '../fields.ts'
+import { CATALOGS } from './kinds.ts'
 
-export const CATALOGS = ['green', 'white'] as const
 export const catalog = z.enum(CATALOGS)
 export type Catalog = z.infer<typeof catalog>
 

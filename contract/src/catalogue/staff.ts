@@ -20,6 +20,7 @@ import {
   uuid,
 } from '../fields.ts'
 import { catalog } from './shop.ts'
+import { MISSING_PARTS } from './kinds.ts'
 
 const listItems = z.array(requiredLine(300)).max(30)
 
@@ -77,7 +78,6 @@ const productForm = {
 /** Version that was read; a newer change of another editor is not overwritten. */
 const productVersion = z.int().min(1).max(1_000_000)
 
-export const MISSING_PARTS = ['picture', 'translation'] as const
 const flag = z.enum(['1', '0'])
 export const staffProductItem = z.object({
   id,

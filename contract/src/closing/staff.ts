@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { bangkokDay, cursor, instant, page, satang, text } from '../fields.ts'
-import { COMPANY_ACCOUNTS } from '../ledger/staff.ts'
+import { COMPANY_ACCOUNTS } from '../ledger/kinds.ts'
 
 /**
  * Totals of a day. Money in and out counts on the day of the bank statement (without one, of the confirmation),

@@ -23,9 +23,6 @@ export const WAITING_TASKS = [
 ] as const
 export type WaitingTask = (typeof WAITING_TASKS)[number]
 
-/** Counting stops here, shown as "99+". */
-export const MAX_COUNTED = 100
-
 /** Setup steps before the first order, in order. */
 export const SETUP_STEPS = ['seller', 'promptpay', 'agreements', 'products', 'banners', 'colleagues'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
@@ -35,7 +32,7 @@ const figures = z.object({ orders: z.int(), paid: satang, customers: z.int() })
 const earlierDay = z.object({ so_far: figures, full_day: figures })
 
 export const staffDashboard = z.object({
-  /** Only what the caller's role may see; at most {@link MAX_COUNTED} of each are counted. */
+  /** Only what the caller's role may see; at most `MAX_COUNTED` of each are counted. */
   waiting: z.array(z.object({ what: z.enum(WAITING_TASKS), count: z.int() })),
   /** Bangkok days; null for roles that see no money. */
   days: z.object({ today: figures, yesterday: earlierDay, week_ago: earlierDay }).nullable(),

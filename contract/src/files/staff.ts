@@ -1,14 +1,9 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { lang, picture, storageKey } from '../fields.ts'
+import { FILE_KINDS, MAX_FILE_BYTES } from './kinds.ts'
 
-const MB = 1024 * 1024
-export const FILE_KINDS = ['pdf', 'mp4', 'vtt'] as const
 export const fileKind = z.enum(FILE_KINDS)
-export type FileKind = z.infer<typeof fileKind>
-
-/** The largest file of each kind, in bytes. */
-export const MAX_FILE_BYTES: Record<FileKind, number> = { pdf: 20 * MB, mp4: 30 * MB, vtt: MB / 4 }
 
 /** A file to download; its URL ends with its kind. */
 export const documentFile = z.object({

@@ -1,61 +1,11 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { bangkokDay, cursor, employeeNo, id, instant, page, satang, uuid } from '../fields.ts'
+import { COMPANY_ACCOUNTS, LEDGER_CODES, PARTNER_ACCOUNTS } from './kinds.ts'
 
-/** Accounts of the company; the others belong to partners. */
-export const COMPANY_ACCOUNTS = [
-  'bank',
-  'cash',
-  'provider',
-  'unapplied',
-  'sales',
-  'shipping_income',
-  'refund',
-  'refund_payable',
-  'commission_expense',
-  'tax_payable',
-  'promo',
-  'fees',
-  'differences',
-  'write_off',
-  'given_up',
-  'points_issued',
-] as const
-export const PARTNER_ACCOUNTS = ['pending', 'available', 'hold', 'receivable', 'points', 'growth'] as const
 const accountKind = z.enum([...COMPANY_ACCOUNTS, ...PARTNER_ACCOUNTS])
 export type LedgerAccount = z.infer<typeof accountKind>
 
-export const LEDGER_CODES = [
-  'reward.earned',
-  'reward.settled',
-  'reward.canceled',
-  'reward.reduced',
-  'reward.reversed',
-  'points.given',
-  'points.taken',
-  'withdrawal.requested',
-  'withdrawal.paid',
-  'withdrawal.rejected',
-  'withdrawal.returned',
-  'debt.repaid',
-  'debt.written_off',
-  'debt.repayment_voided',
-  'debt.write_off_voided',
-  'balance.given_up',
-  'balance.give_up_voided',
-  'cash.deposited',
-  'cash.deposit_voided',
-  'receipt.booked',
-  'receipt.voided',
-  'payment.applied',
-  'payment.reversed',
-  'difference.booked',
-  'difference.reversed',
-  'refund.owed',
-  'refund.voided',
-  'refund.paid',
-  'refund.returned',
-] as const
 const ledgerCode = z.enum(LEDGER_CODES)
 
 /** Kinds of rows that cause transfers. */

@@ -52,3 +52,9 @@ export function trackingLink(carrier: string, number: string): string | null {
   if (trackingNumber === '') return null
   return CARRIERS.find(({ pattern }) => pattern.test(carrier))?.url(encodeURIComponent(trackingNumber)) ?? null
 }
+
+/** Days after shipping by which carriers usually remit COD cash. */
+export const CASH_OVERDUE_DAYS = 14
+
+/** Most orders that can be printed at once. */
+export const MAX_PACKING_SLIPS = 60

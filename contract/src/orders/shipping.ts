@@ -3,9 +3,7 @@ import { defineCalls } from '../call.ts'
 import { requiredLine, requiredText, uuid } from '../fields.ts'
 import { pickupCode, staffOrderInput } from './staff.ts'
 import { addressVersion, packingSlip } from './staff-order.ts'
-
-/** Most orders that can be printed at once. */
-export const MAX_PACKING_SLIPS = 60
+import { MAX_PACKING_SLIPS } from './kinds.ts'
 
 /** The buyer's pick-up code, or the reason for handing over without it; exactly one of them. */
 const handOverForm = staffOrderInput

@@ -3,7 +3,8 @@ import { defineCalls } from '../call.ts'
 import { cursor, instant, page, plausibleInstant, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
 import { orderItem } from './shop.ts'
 import { staffOrderInput } from './staff.ts'
-import { DIFFERENCE_ACTIONS, MAX_RECEIVED } from '../receipts/staff.ts'
+import { DIFFERENCE_ACTIONS } from '../receipts/staff.ts'
+import { MAX_RECEIVED } from '../receipts/kinds.ts'
 
 const slipInput = z.strictObject({ id: uuid, slip: uuid })
 

@@ -19,7 +19,7 @@ import { paymentMethod } from './payment.ts'
 import { baseOrderForm, requirePickupContact } from './order-form.ts'
 import { orderStatus, orderTab } from './shop.ts'
 import { DELIVERY_METHODS, staffOrder, staffOrderItem } from './staff-order.ts'
-import { MAX_RECEIVED } from '../receipts/staff.ts'
+import { MAX_RECEIVED } from '../receipts/kinds.ts'
 
 /** Six-digit pick-up code, typed (spaces allowed) or scanned from the buyer's screen. */
 export const pickupCode = z
@@ -31,9 +31,6 @@ export const pickupCode = z
 export const staffOrderInput = z.strictObject({ id: uuid })
 
 const flag = z.literal('yes')
-
-/** Days after shipping by which carriers usually remit COD cash. */
-export const CASH_OVERDUE_DAYS = 14
 
 /** Filters of the order list, combined with AND. */
 const staffOrderFilters = z.strictObject({
@@ -49,7 +46,7 @@ const staffOrderFilters = z.strictObject({
   flagged: flag.optional(),
   /** COD orders shipped whose cash is not confirmed. */
   cash_due: flag.optional(),
-  /** The same, sent more than {@link CASH_OVERDUE_DAYS} days ago. */
+  /** The same, sent more than `CASH_OVERDUE_DAYS` days ago. */
   cash_overdue: flag.optional(),
   /** Canceled after shipping, goods not counted in yet. */
   outstanding_goods: flag.optional(),

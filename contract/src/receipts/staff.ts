@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from '../fields.ts'
+import { MAX_RECEIVED, RECEIPT_STATES } from './kinds.ts'
 
 /**
  * How money was received: a transfer to the bank account (including a courier's remittance), COD cash of a courier, cash
@@ -20,9 +21,6 @@ import {
 export const RECEIPT_KINDS = ['transfer', 'cod', 'cash', 'provider'] as const
 export const receiptKind = z.enum(RECEIPT_KINDS)
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
-
-/** Largest amount in satang; sums of thousands of them stay safe integers. The database has the same bound. */
-export const MAX_RECEIVED = 100_000_000_000
 
 /** `fee`: deducted by a courier or provider; `under`: missing of an order; `over`: surplus of a receipt. */
 export const DIFFERENCE_KINDS = ['fee', 'under', 'over'] as const
@@ -35,8 +33,6 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 export const DIFFERENCE_ACTIONS = ['part', 'accept', 'owe', 'keep', 'book'] as const
 export type DifferenceAction = (typeof DIFFERENCE_ACTIONS)[number]
 
-/** `open`: part of it is not assigned yet. */
-export const RECEIPT_STATES = ['open', 'used', 'voided'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 const staffReceipt = z.object({

@@ -32,3 +32,6 @@ export function isRefundNumber(method: RefundMethod, typed: string): boolean {
   if (method === 'bank') return /^\d{9,16}$/.test(digits)
   return /^(0\d{9}|\d{15})$/.test(digits) || isThaiTaxId(digits)
 }
+
+/** `owed`: to be paid; `paid`: transferred; `void`: nothing is owed after all. */
+export const REFUND_STATES = ['owed', 'paid', 'void'] as const

@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, satang, uuid } from '../fields.ts'
 import { refundAccountInput } from '../returns/shop.ts'
-
-/** `owed`: to be paid; `paid`: transferred; `void`: nothing is owed after all. */
-export const REFUND_STATES = ['owed', 'paid', 'void'] as const
+import { REFUND_STATES } from './kinds.ts'
 
 export const refundState = z.enum(REFUND_STATES)
 

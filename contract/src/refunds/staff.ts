@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from '../fields.ts'
-import { MAX_RECEIVED } from '../receipts/staff.ts'
+import { MAX_RECEIVED } from '../receipts/kinds.ts'
 import { GOODWILL_CAUSES, ORDER_REFUND_CAUSES, refundAccount, refundCause, refundState } from './shop.ts'
 import { refundAccountInput } from '../returns/shop.ts'
 

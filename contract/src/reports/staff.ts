@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { bangkokDay, cursor, id, page, satang } from '../fields.ts'
+import { REPORT_PERIODS } from './kinds.ts'
 
 /** Longest range of a staff report, in days. */
 export const MAX_REPORT_DAYS = 366
@@ -37,7 +38,6 @@ export type SalesTotals = z.infer<typeof salesTotals>
 const salesShare = z.object({ key: z.string(), orders: z.int(), units: z.int(), subtotal: satang, paid: satang })
 export type SalesShare = z.infer<typeof salesShare>
 
-export const REPORT_PERIODS = ['day', 'week', 'month'] as const
 export const SALES_SPLITS = ['method', 'buyer', 'brought', 'province'] as const
 
 const salesReport = z.object({

@@ -2,17 +2,7 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
 import { bareDigits, isRefundNumber, type RefundMethod } from '../refunds/kinds.ts'
-import { RETURN_KINDS, RETURN_REASONS } from './kinds.ts'
-
-export const RETURN_STATUSES = [
-  'requested',
-  'approved',
-  'rejected',
-  'received',
-  'refunded',
-  'retracted',
-  'closed',
-] as const
+import { RETURN_KINDS, RETURN_REASONS, type RETURN_NEXT_STEPS, RETURN_STATUSES } from './kinds.ts'
 
 export const returnStatus = z.enum(RETURN_STATUSES)
 
@@ -27,9 +17,6 @@ export type OpenReturn = (typeof OPEN_RETURNS)[number]
 export const returnKind = z.enum(RETURN_KINDS)
 
 export const returnReason = z.enum(RETURN_REASONS)
-
-/** Next step of a return: goods to be received, or refund to be paid. */
-export const RETURN_NEXT_STEPS = ['receive', 'refund'] as const
 
 export type ReturnNextStep = (typeof RETURN_NEXT_STEPS)[number]
 

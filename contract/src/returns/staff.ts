@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { payerConflict, secondPerson } from '../approvals/staff.ts'
 import { defineCalls } from '../call.ts'
 import { bangkokDay, cursor, page, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
-import { orderReturn, RETURN_NEXT_STEPS, returnedLines, returnInput, returnStatus } from './shop.ts'
+import { orderReturn, returnedLines, returnInput, returnStatus } from './shop.ts'
+import { RETURN_NEXT_STEPS } from './kinds.ts'
 
 export const staffReturn = orderReturn.omit({ actions: true }).extend({
   order_id: uuid,

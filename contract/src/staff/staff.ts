@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { anyRole, passkeyAssertion } from '../auth/staff.ts'
 import { defineCalls, STAFF_ROLES } from '../call.ts'
 import { cursor, email, instant, lang, page, requiredLine, requiredText, uuid } from '../fields.ts'
+import { MIN_STAFF_PASSWORD } from './kinds.ts'
 
-/** Shortest password of staff. */
-export const MIN_STAFF_PASSWORD = 12
 export const staffPassword = z.string().min(MIN_STAFF_PASSWORD).max(200)
 const currentPassword = z.string().min(1).max(200)
 

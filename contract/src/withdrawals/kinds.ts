@@ -35,3 +35,5 @@ export const normalizeNumber = (raw: string): string => raw.replace(/[\s-]/g, ''
 
 /** Why a partner gives up the remaining balance. */
 export const GIVE_UP_REASONS = ['leaving', 'too_small', 'other'] as const
+
+export const WITHDRAWAL_STATUSES = ['under_review', 'paid', 'rejected', 'returned'] as const

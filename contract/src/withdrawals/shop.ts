@@ -3,9 +3,7 @@ import { defineCalls } from '../call.ts'
 import { bangkokDay, cursor, instant, page, satang, uuid } from '../fields.ts'
 import { buyer, rewardKind } from '../income/shop.ts'
 import { bank } from './card.ts'
-import { GIVE_UP_REASONS } from './kinds.ts'
-
-export const WITHDRAWAL_STATUSES = ['under_review', 'paid', 'rejected', 'returned'] as const
+import { GIVE_UP_REASONS, WITHDRAWAL_STATUSES } from './kinds.ts'
 
 export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES)
 

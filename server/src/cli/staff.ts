@@ -1,5 +1,5 @@
 import { email as emailField } from '@bailu/contract/fields'
-import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/kinds'
 import { STAFF_ROLES, type StaffRole } from '@bailu/contract/call'
 import { askSecret, withSystemContext } from './command.ts'
 import { safeErrorMessage } from '../lib/error-log.ts'

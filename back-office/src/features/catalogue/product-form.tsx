@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Form, Input, Segmented } from 'antd'
-import { CATALOGS } from '@bailu/contract/catalogue/shop'
+import { CATALOGS } from '@bailu/contract/catalogue/kinds'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { useEffect, useState } from 'react'
 import { AppError } from '@bailu/client/errors'

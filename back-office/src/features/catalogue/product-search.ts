@@ -1,6 +1,6 @@
 import { oneOf, searchParams, typedText } from '@bailu/client/search-params'
-import { CATALOGS } from '@bailu/contract/catalogue/shop'
-import { MISSING_PARTS } from '@bailu/contract/catalogue/staff'
+import { CATALOGS } from '@bailu/contract/catalogue/kinds'
+import { MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
 
 /** Parses the search parameters; invalid values are dropped. */
 export const readProductFilters = searchParams({

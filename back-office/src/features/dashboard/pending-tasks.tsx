@@ -1,4 +1,5 @@
-import { MAX_COUNTED, type StaffDashboard, type WaitingTask } from '@bailu/contract/dashboard/staff'
+import type { StaffDashboard, WaitingTask } from '@bailu/contract/dashboard/staff'
+import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Empty } from 'antd'
 import { useWords } from '../../app/language.tsx'

@@ -1,5 +1,5 @@
 import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
-import { COMPANY_ACCOUNTS, LEDGER_CODES, PARTNER_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS, LEDGER_CODES, PARTNER_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 
 /** Parses the search parameters; invalid values are dropped. */
 export const readLedgerSearch = searchParams({

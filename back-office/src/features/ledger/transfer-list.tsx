@@ -1,10 +1,5 @@
-import {
-  COMPANY_ACCOUNTS,
-  LEDGER_CODES,
-  type LedgerAccount,
-  type LedgerTransfer,
-  PARTNER_ACCOUNTS,
-} from '@bailu/contract/ledger/staff'
+import type { LedgerAccount, LedgerTransfer } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS, LEDGER_CODES, PARTNER_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { Link } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { ChoiceFilter, DayRangeFilter, isFiltered, optionsOf, SearchFilter } from '../../ui/filters.tsx'

@@ -1,5 +1,5 @@
 import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
-import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/staff'
+import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/kinds'
 import { Link } from '@tanstack/react-router'
 import { Flex } from 'antd'
 import type { OrderStatus } from '@bailu/contract/orders/shop'

@@ -1,6 +1,6 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
-import { APPLICATION_STATUSES } from '@bailu/contract/applications/shop'
+import { APPLICATION_STATUSES } from '@bailu/contract/applications/kinds'
 import styles from '../../features/applications/applications.module.css'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
 import { StateTabs } from '../../ui/filters.tsx'

@@ -1,5 +1,6 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
-import { BANK_LINE_STATES, type BankLineState } from '@bailu/contract/bank/staff'
+import type { BankLineState } from '@bailu/contract/bank/staff'
+import { BANK_LINE_STATES } from '@bailu/contract/bank/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLineColumns } from '../../features/bank/line-columns.tsx'
 import { ReopenButton } from '../../features/bank/line-actions.tsx'

@@ -1,6 +1,6 @@
 import { Form, Input, type InputRef } from 'antd'
 import { type ReactNode, type Ref, useState } from 'react'
-import { MAX_RECEIVED } from '@bailu/contract/receipts/staff'
+import { MAX_RECEIVED } from '@bailu/contract/receipts/kinds'
 import { exactMoney, plainBaht } from '@bailu/phrases/format'
 import { useWords } from '../../app/language.tsx'
 import { parseSatang } from './baht.ts'

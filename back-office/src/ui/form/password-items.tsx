@@ -1,4 +1,4 @@
-import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/kinds'
 import { Form, Input, type InputProps } from 'antd'
 import { useWords } from '../../app/language.tsx'
 import { ruleOf } from './form.tsx'

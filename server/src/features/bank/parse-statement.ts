@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ColumnRole, DateOrder } from '@bailu/contract/bank/staff'
-import { MAX_RECEIVED as MOST } from '@bailu/contract/receipts/staff'
+import { MAX_RECEIVED as MOST } from '@bailu/contract/receipts/kinds'
 import { DAY_MS } from '@bailu/phrases/days'
 import { bankReferenceIn } from '../../lib/normalize.ts'
 import type { StatementColumns } from './table.ts'

@@ -1,5 +1,5 @@
 import { sql, and, desc, gte, inArray, lt, lte } from 'drizzle-orm'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { addDays, startOfDay, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { COMPANY_ID, type CompanyAccount } from '../ledger/accounts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { COUNTED_AMOUNTS, type CountedAmount, DAY_SUMS } from '@bailu/contract/closing/staff'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_SUMS, type DaySum } from '@bailu/contract/closing/staff'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { bangkokDay, addDays } from '@bailu/phrases/days'
 import { seedGuest, seedOrder, seedPartner, seedStaff, markCanceled } from '../../testing/fixtures/orders-fixture.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DAY_SUMS } from '@bailu/contract/closing/staff'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { ReplyOf } from '@bailu/contract/calls'

@@ -1,5 +1,5 @@
 import { COUNTED_AMOUNTS, DAY_SUMS, MAX_CLOSING_DAYS } from '@bailu/contract/closing/staff'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { closingFileTexts } from '@bailu/phrases/closing/file'
 import { addDays } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'

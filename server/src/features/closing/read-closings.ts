@@ -8,7 +8,7 @@ import {
   MAX_FIRST_DAYS,
 } from '@bailu/contract/closing/staff'
 import { bangkokDay as dayForm } from '@bailu/contract/fields'
-import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { addDays, bangkokDay, countDays } from '@bailu/phrases/days'
 import { readStaffNames } from '../../core/actor-names.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'

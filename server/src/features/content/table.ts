@@ -1,6 +1,6 @@
 import type { Attachment, RichText } from '@bailu/contract/content/rich-text'
 import type { Lang } from '@bailu/contract/languages'
-import type { FileKind } from '@bailu/contract/files/staff'
+import type { FileKind } from '@bailu/contract/files/kinds'
 import type { MaterialState } from '@bailu/contract/material/shop'
 import { sql } from 'drizzle-orm'
 import {

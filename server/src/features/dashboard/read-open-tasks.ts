@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StaffRole } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
-import { MAX_COUNTED, type StaffDashboard, WAITING_TASKS, type WaitingTask } from '@bailu/contract/dashboard/staff'
+import { type StaffDashboard, WAITING_TASKS, type WaitingTask } from '@bailu/contract/dashboard/staff'
+import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
 import type { Ctx } from '../../core/context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FileKind } from '@bailu/contract/files/staff'
+import type { FileKind } from '@bailu/contract/files/kinds'
 
 const MAX_LENGTH = 80
 // Characters removed from names: control, invisible and bidirectional characters, separators, reserved characters.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_FILE_BYTES } from '@bailu/contract/files/staff'
+import { MAX_FILE_BYTES } from '@bailu/contract/files/kinds'
 import { uploadedFile } from '../../lib/upload.ts'
 import { audit } from '../audit/table.ts'
 import { storedFile } from '../content/table.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Lang, LANGS } from '@bailu/contract/languages'
-import { type DocumentFile, FILE_KINDS, type FileKind, type VideoFile } from '@bailu/contract/files/staff'
+import type { DocumentFile, VideoFile } from '@bailu/contract/files/staff'
+import { FILE_KINDS, type FileKind } from '@bailu/contract/files/kinds'
 import type { Deps } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
 import type { picture } from '../catalogue/table.ts'

@@ -1,4 +1,4 @@
-import { type FileKind, MAX_FILE_BYTES } from '@bailu/contract/files/staff'
+import { type FileKind, MAX_FILE_BYTES } from '@bailu/contract/files/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { COMPANY_ACCOUNTS, LEDGER_CHECKS, type LedgerCheckName } from '@bailu/contract/ledger/staff'
+import { LEDGER_CHECKS, type LedgerCheckName } from '@bailu/contract/ledger/staff'
+import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { DAY_MS, MINUTE_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { actorName, type Ctx, asStaff, type Handler } from '../../core/context.ts'

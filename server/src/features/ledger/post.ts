@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { LEDGER_CODES, LedgerCause } from '@bailu/contract/ledger/staff'
+import type { LedgerCause } from '@bailu/contract/ledger/staff'
+import type { LEDGER_CODES } from '@bailu/contract/ledger/kinds'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { account, transfer } from './table.ts'

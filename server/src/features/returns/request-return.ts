@@ -1,6 +1,6 @@
 import { eq, and, desc, inArray } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { RETURN_STATUSES } from '@bailu/contract/returns/shop'
+import { RETURN_STATUSES } from '@bailu/contract/returns/kinds'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asOrderScope, asStaff, type OrderScope, type Handler } from '../../core/context.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { StaffRole } from '@bailu/contract/call'
-import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/staff'
+import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type Db } from '../../database/connect.ts'

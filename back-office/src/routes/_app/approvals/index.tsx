@@ -1,5 +1,5 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
-import { APPROVAL_KINDS } from '@bailu/contract/approvals/staff'
+import { APPROVAL_KINDS } from '@bailu/contract/approvals/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { useApprovalColumns } from '../../../features/approvals/approval-columns.tsx'
 import styles from '../../../features/approvals/approvals.module.css'

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/staff'
+import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { SecondApprovalNotice } from '../../../features/approvals/second-approval-notice.tsx'
 import { daysSince } from '../../../app/clock.ts'

@@ -1,4 +1,4 @@
-import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/shipping'
+import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { Empty, Flex } from 'antd'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { oneOf, searchParams, typedText } from '@bailu/client/search-params'
-import { RECEIPT_STATES } from '@bailu/contract/receipts/staff'
+import { RECEIPT_STATES } from '@bailu/contract/receipts/kinds'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { NoteReceiptButton, useReceiptColumns } from '../../../features/receipts/receipt-columns.tsx'

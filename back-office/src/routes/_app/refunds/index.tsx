@@ -1,5 +1,5 @@
 import { oneOf, searchParams, typedText } from '@bailu/client/search-params'
-import { REFUND_STATES } from '@bailu/contract/refunds/shop'
+import { REFUND_STATES } from '@bailu/contract/refunds/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRefundColumns } from '../../../features/refunds/refund-columns.tsx'
 import styles from '../../../features/refunds/refunds.module.css'

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { oneOf, searchParams } from '@bailu/client/search-params'
-import { REPORT_PERIODS } from '@bailu/contract/reports/staff'
+import { REPORT_PERIODS } from '@bailu/contract/reports/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { RangePicker } from '../../../features/reports/report-figures.tsx'

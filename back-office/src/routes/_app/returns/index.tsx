@@ -1,5 +1,6 @@
 import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
-import { RETURN_NEXT_STEPS, RETURN_STATUSES, type ReturnStatus } from '@bailu/contract/returns/shop'
+import type { ReturnStatus } from '@bailu/contract/returns/shop'
+import { RETURN_NEXT_STEPS, RETURN_STATUSES } from '@bailu/contract/returns/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { Button, Flex, Tabs, Tag } from 'antd'
 import { useReturnColumns } from '../../../features/returns/return-columns.tsx'

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_STATUSES } from '@bailu/contract/withdrawals/shop'
+import { WITHDRAWAL_STATUSES } from '@bailu/contract/withdrawals/kinds'
 import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { BANKS } from '@bailu/contract/withdrawals/kinds'
 import { createFileRoute } from '@tanstack/react-router'

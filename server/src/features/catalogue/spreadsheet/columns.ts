@@ -1,4 +1,4 @@
-import { CATALOGS } from '@bailu/contract/catalogue/shop'
+import { CATALOGS } from '@bailu/contract/catalogue/kinds'
 import { notificationNo, price, sku } from '@bailu/contract/catalogue/staff'
 import { line } from '@bailu/contract/fields'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'

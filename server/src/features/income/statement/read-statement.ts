@@ -6,7 +6,7 @@ import type {
   StatementChanges,
   StatementRowKind,
 } from '@bailu/contract/income/statement'
-import type { LEDGER_CODES } from '@bailu/contract/ledger/staff'
+import type { LEDGER_CODES } from '@bailu/contract/ledger/kinds'
 import { bangkokDay, startOfDay } from '@bailu/phrases/days'
 import { type Ctx, type PartnerScope, asPartner, asStaff, partnerScopeOf } from '../../../core/context.ts'
 import { account } from '../../ledger/table.ts'

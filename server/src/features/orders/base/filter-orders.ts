@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/staff'
+import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/kinds'
 import { DAY_MS, addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { order } from '../table.ts'

@@ -1,0 +1,1 @@
+export const APPLICATION_STATUSES = ['submitted', 'approved', 'rejected'] as const

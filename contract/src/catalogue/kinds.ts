@@ -1,0 +1,3 @@
+export const CATALOGS = ['green', 'white'] as const
+
+export const MISSING_PARTS = ['picture', 'translation'] as const

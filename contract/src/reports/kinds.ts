@@ -1,0 +1,1 @@
+export const REPORT_PERIODS = ['day', 'week', 'month'] as const

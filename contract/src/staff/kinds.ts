@@ -1,0 +1,2 @@
+/** Shortest password of staff. */
+export const MIN_STAFF_PASSWORD = 12
