@@ -5,7 +5,7 @@ import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/con
 import { asNumber } from '../../lib/money.ts'
 import { order } from '../orders/table.ts'
 import { bankLine } from './table.ts'
-import { parseAmount } from './parse-cells.ts'
+import { parseAmount } from '../../lib/parse-cells.ts'
 import { COD_PAYABLE_FROM, ORDER_TRANSITIONS } from '../orders/base/order-policy.ts'
 import { readPaidAmounts } from '../orders/base/paid-amount.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
