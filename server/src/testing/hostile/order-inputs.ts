@@ -207,7 +207,12 @@ export async function orderInputs(
     'POST /api/staff/order/{id}/goods-back': { id: otherOrder.id, sellable: [{ line: 0, quantity: 1 }], words: 'Worn' },
     'POST /api/staff/order/{id}/goods-lost': { id: otherOrder.id, reason: 'Lost on the way' },
     'POST /api/staff/order/{id}/cash-lost': { id: otherOrder.id, reason: 'The courier lost it' },
-    'POST /api/staff/order/{id}/ship': { id: otherOrder.id, carrier: 'Flash', tracking_number: 'TH1' },
+    'POST /api/staff/order/{id}/ship': {
+      id: otherOrder.id,
+      carrier: 'Flash',
+      tracking_number: 'TH1',
+      shared_parcel: true,
+    },
     'POST /api/staff/order/{id}/cancel': {
       id: otherOrder.id,
       reason: 'Asked by the buyer',
