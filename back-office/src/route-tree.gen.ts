@@ -44,6 +44,7 @@ import { Route as AppMaterialIdRouteImport } from './routes/_app/material/$id.ts
 import { Route as AppMaterialNewRouteImport } from './routes/_app/material/new.tsx'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index.tsx'
 import { Route as AppOrdersIdRouteImport } from './routes/_app/orders/$id.tsx'
+import { Route as AppOrdersCarrierFileRouteImport } from './routes/_app/orders/carrier-file.tsx'
 import { Route as AppOrdersNewRouteImport } from './routes/_app/orders/new.tsx'
 import { Route as AppOrdersPrintRouteImport } from './routes/_app/orders/print.tsx'
 import { Route as AppOrdersShipRouteImport } from './routes/_app/orders/ship.tsx'
@@ -254,6 +255,11 @@ const AppOrdersIdRoute = AppOrdersIdRouteImport.update({
   path: '/orders/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOrdersCarrierFileRoute = AppOrdersCarrierFileRouteImport.update({
+  id: '/orders/carrier-file',
+  path: '/orders/carrier-file',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOrdersNewRoute = AppOrdersNewRouteImport.update({
   id: '/orders/new',
   path: '/orders/new',
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/material/$id': typeof AppMaterialIdRoute
   '/material/new': typeof AppMaterialNewRoute
   '/orders/$id': typeof AppOrdersIdRoute
+  '/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/orders/new': typeof AppOrdersNewRoute
   '/orders/print': typeof AppOrdersPrintRoute
   '/orders/ship': typeof AppOrdersShipRoute
@@ -530,6 +537,7 @@ export interface FileRoutesByTo {
   '/material/$id': typeof AppMaterialIdRoute
   '/material/new': typeof AppMaterialNewRoute
   '/orders/$id': typeof AppOrdersIdRoute
+  '/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/orders/new': typeof AppOrdersNewRoute
   '/orders/print': typeof AppOrdersPrintRoute
   '/orders/ship': typeof AppOrdersShipRoute
@@ -603,6 +611,7 @@ export interface FileRoutesById {
   '/_app/material/$id': typeof AppMaterialIdRoute
   '/_app/material/new': typeof AppMaterialNewRoute
   '/_app/orders/$id': typeof AppOrdersIdRoute
+  '/_app/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/_app/orders/new': typeof AppOrdersNewRoute
   '/_app/orders/print': typeof AppOrdersPrintRoute
   '/_app/orders/ship': typeof AppOrdersShipRoute
@@ -676,6 +685,7 @@ export interface FileRouteTypes {
     | '/material/$id'
     | '/material/new'
     | '/orders/$id'
+    | '/orders/carrier-file'
     | '/orders/new'
     | '/orders/print'
     | '/orders/ship'
@@ -747,6 +757,7 @@ export interface FileRouteTypes {
     | '/material/$id'
     | '/material/new'
     | '/orders/$id'
+    | '/orders/carrier-file'
     | '/orders/new'
     | '/orders/print'
     | '/orders/ship'
@@ -819,6 +830,7 @@ export interface FileRouteTypes {
     | '/_app/material/$id'
     | '/_app/material/new'
     | '/_app/orders/$id'
+    | '/_app/orders/carrier-file'
     | '/_app/orders/new'
     | '/_app/orders/print'
     | '/_app/orders/ship'
@@ -1116,6 +1128,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/orders/carrier-file': {
+      id: '/_app/orders/carrier-file'
+      path: '/orders/carrier-file'
+      fullPath: '/orders/carrier-file'
+      preLoaderRoute: typeof AppOrdersCarrierFileRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/orders/new': {
       id: '/_app/orders/new'
       path: '/orders/new'
@@ -1390,6 +1409,7 @@ interface AppRouteChildren {
   AppMaterialIdRoute: typeof AppMaterialIdRoute
   AppMaterialNewRoute: typeof AppMaterialNewRoute
   AppOrdersIdRoute: typeof AppOrdersIdRoute
+  AppOrdersCarrierFileRoute: typeof AppOrdersCarrierFileRoute
   AppOrdersNewRoute: typeof AppOrdersNewRoute
   AppOrdersPrintRoute: typeof AppOrdersPrintRoute
   AppOrdersShipRoute: typeof AppOrdersShipRoute
@@ -1459,6 +1479,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMaterialIdRoute: AppMaterialIdRoute,
   AppMaterialNewRoute: AppMaterialNewRoute,
   AppOrdersIdRoute: AppOrdersIdRoute,
+  AppOrdersCarrierFileRoute: AppOrdersCarrierFileRoute,
   AppOrdersNewRoute: AppOrdersNewRoute,
   AppOrdersPrintRoute: AppOrdersPrintRoute,
   AppOrdersShipRoute: AppOrdersShipRoute,
