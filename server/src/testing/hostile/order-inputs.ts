@@ -207,6 +207,22 @@ export async function orderInputs(
     'POST /api/staff/order/{id}/goods-back': { id: otherOrder.id, sellable: [{ line: 0, quantity: 1 }], words: 'Worn' },
     'POST /api/staff/order/{id}/goods-lost': { id: otherOrder.id, reason: 'Lost on the way' },
     'POST /api/staff/order/{id}/cash-lost': { id: otherOrder.id, reason: 'The courier lost it' },
+    'POST /api/staff/order/{id}/tracking': {
+      id: otherOrder.id,
+      carrier: 'Flash',
+      tracking_number: 'TH2',
+      seen: { carrier: 'Flash', tracking_number: 'TH1' },
+      reason: 'Mistyped',
+    },
+    'POST /api/staff/order/{id}/parcel': {
+      id: otherOrder.id,
+      state: 'delivered',
+      seen_state: 'on_its_way',
+      at: '2026-11-20T05:00:00.000Z',
+      reason: 'Said the carrier',
+    },
+    'GET /api/staff/parcel-export/csv': { format: 'general', ids: otherOrder.id },
+    'GET /api/staff/parcel-export/xlsx': { format: 'flash', way: 'delivery' },
     'POST /api/staff/order/{id}/ship': {
       id: otherOrder.id,
       carrier: 'Flash',
