@@ -165,6 +165,7 @@ describe('the state of a parcel', () => {
     expect(await seen()).toEqual(['returning', 'returning'])
     await move(id, 'returning', 'delivered')
     expect(await seen()).toEqual(['delivered', 'delivered'])
+    expect((await shop.as(shop.buyer)('GET /api/order/{id}', { id })).arrives).toBeNull()
     expect(await kindsOf(id)).toEqual(expect.arrayContaining(['order_returning', 'order_delivered']))
     expect((await shop.staffView(id)).events.slice(-2).map(({ what }) => what)).toEqual([
       'order.parcel_returning',
