@@ -119,6 +119,7 @@ test('raw parts of SQL statements are constants of these files', () => {
       'server/src/features/ledger/derived-sums.ts',
       'server/src/features/levels/list-growth.ts',
       'server/src/features/orders/base/filter-orders.ts',
+      'server/src/features/orders/base/order-access.ts',
       'server/src/features/orders/base/order-returns.ts',
       'server/src/features/orders/base/search-orders.ts',
       'server/src/features/partners/client-figures.ts',

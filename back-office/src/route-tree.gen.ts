@@ -43,6 +43,7 @@ import { Route as AppMaterialIdRouteImport } from './routes/_app/material/$id.ts
 import { Route as AppMaterialNewRouteImport } from './routes/_app/material/new.tsx'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index.tsx'
 import { Route as AppOrdersIdRouteImport } from './routes/_app/orders/$id.tsx'
+import { Route as AppOrdersCarrierFileRouteImport } from './routes/_app/orders/carrier-file.tsx'
 import { Route as AppOrdersNewRouteImport } from './routes/_app/orders/new.tsx'
 import { Route as AppOrdersPrintRouteImport } from './routes/_app/orders/print.tsx'
 import { Route as AppOrdersShipRouteImport } from './routes/_app/orders/ship.tsx'
@@ -246,6 +247,11 @@ const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
 const AppOrdersIdRoute = AppOrdersIdRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOrdersCarrierFileRoute = AppOrdersCarrierFileRouteImport.update({
+  id: '/orders/carrier-file',
+  path: '/orders/carrier-file',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOrdersNewRoute = AppOrdersNewRouteImport.update({
@@ -452,6 +458,7 @@ export interface FileRoutesByFullPath {
   '/material/$id': typeof AppMaterialIdRoute
   '/material/new': typeof AppMaterialNewRoute
   '/orders/$id': typeof AppOrdersIdRoute
+  '/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/orders/new': typeof AppOrdersNewRoute
   '/orders/print': typeof AppOrdersPrintRoute
   '/orders/ship': typeof AppOrdersShipRoute
@@ -522,6 +529,7 @@ export interface FileRoutesByTo {
   '/material/$id': typeof AppMaterialIdRoute
   '/material/new': typeof AppMaterialNewRoute
   '/orders/$id': typeof AppOrdersIdRoute
+  '/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/orders/new': typeof AppOrdersNewRoute
   '/orders/print': typeof AppOrdersPrintRoute
   '/orders/ship': typeof AppOrdersShipRoute
@@ -594,6 +602,7 @@ export interface FileRoutesById {
   '/_app/material/$id': typeof AppMaterialIdRoute
   '/_app/material/new': typeof AppMaterialNewRoute
   '/_app/orders/$id': typeof AppOrdersIdRoute
+  '/_app/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/_app/orders/new': typeof AppOrdersNewRoute
   '/_app/orders/print': typeof AppOrdersPrintRoute
   '/_app/orders/ship': typeof AppOrdersShipRoute
@@ -666,6 +675,7 @@ export interface FileRouteTypes {
     | '/material/$id'
     | '/material/new'
     | '/orders/$id'
+    | '/orders/carrier-file'
     | '/orders/new'
     | '/orders/print'
     | '/orders/ship'
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | '/material/$id'
     | '/material/new'
     | '/orders/$id'
+    | '/orders/carrier-file'
     | '/orders/new'
     | '/orders/print'
     | '/orders/ship'
@@ -807,6 +818,7 @@ export interface FileRouteTypes {
     | '/_app/material/$id'
     | '/_app/material/new'
     | '/_app/orders/$id'
+    | '/_app/orders/carrier-file'
     | '/_app/orders/new'
     | '/_app/orders/print'
     | '/_app/orders/ship'
@@ -1096,6 +1108,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/orders/carrier-file': {
+      id: '/_app/orders/carrier-file'
+      path: '/orders/carrier-file'
+      fullPath: '/orders/carrier-file'
+      preLoaderRoute: typeof AppOrdersCarrierFileRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/orders/new': {
       id: '/_app/orders/new'
       path: '/orders/new'
@@ -1370,6 +1389,7 @@ interface AppRouteChildren {
   AppMaterialIdRoute: typeof AppMaterialIdRoute
   AppMaterialNewRoute: typeof AppMaterialNewRoute
   AppOrdersIdRoute: typeof AppOrdersIdRoute
+  AppOrdersCarrierFileRoute: typeof AppOrdersCarrierFileRoute
   AppOrdersNewRoute: typeof AppOrdersNewRoute
   AppOrdersPrintRoute: typeof AppOrdersPrintRoute
   AppOrdersShipRoute: typeof AppOrdersShipRoute
@@ -1439,6 +1459,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMaterialIdRoute: AppMaterialIdRoute,
   AppMaterialNewRoute: AppMaterialNewRoute,
   AppOrdersIdRoute: AppOrdersIdRoute,
+  AppOrdersCarrierFileRoute: AppOrdersCarrierFileRoute,
   AppOrdersNewRoute: AppOrdersNewRoute,
   AppOrdersPrintRoute: AppOrdersPrintRoute,
   AppOrdersShipRoute: AppOrdersShipRoute,

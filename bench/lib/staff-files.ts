@@ -11,6 +11,8 @@ const year = { from: day(364), to: day(0) }
 export const FILES: { [K in FileKey]: 'one' | ((found: SampleRows) => InputOf<K>) } = {
   'GET /api/staff/audit/csv': () => ({}),
   'GET /api/staff/order/csv': () => ({}),
+  'GET /api/staff/parcel-export/csv': () => ({ format: 'general' }),
+  'GET /api/staff/parcel-export/xlsx': 'one',
   'GET /api/staff/order/{id}/slip/{slip}': 'one',
   'GET /api/staff/return/{id}/photo/{photo}': 'one',
   'GET /api/staff/payout/{id}/csv': ({ batch }) => ({ id: batch, reason: 'To the bank' }),

@@ -58,6 +58,7 @@ import { staffClosingCalls } from './closing/staff.ts'
 import { staffLedgerCalls } from './ledger/staff.ts'
 import { staffOrderSupportCalls } from './orders/support.ts'
 import { staffOrderOutcomeCalls } from './orders/outcomes.ts'
+import { staffParcelCalls } from './orders/parcels.ts'
 import { staffOrderCalls } from './orders/staff.ts'
 import { staffPaymentCalls } from './orders/staff-payment.ts'
 import { staffShippingCalls } from './orders/shipping.ts'
@@ -133,6 +134,7 @@ export const calls = {
   ...staffShippingCalls,
   ...staffOrderSupportCalls,
   ...staffOrderOutcomeCalls,
+  ...staffParcelCalls,
   ...staffPictureCalls,
   ...staffReturnCalls,
   ...staffRefundCalls,

@@ -55,7 +55,6 @@ export const ERROR_STATUS = {
   key_missing: STATUS.badInput,
   /** Requires a verified e-mail address. */
   email_unproven: STATUS.forbidden,
-  /** The new e-mail is the one in use. */
   email_same: STATUS.unprocessable,
   wrong_password: STATUS.unprocessable,
   /** Reauthentication is required: the password was not given in this session within the last minutes. */
@@ -99,6 +98,8 @@ export const ERROR_STATUS = {
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
   address_changed: STATUS.conflict,
+  tracking_used: STATUS.conflict,
+  carrier_file_head: STATUS.unprocessable,
   /** The secret of an order link is wrong or was replaced. */
   order_link_over: STATUS.notFound,
   /** An account has claimed the order: its link shows the state and nothing else. */

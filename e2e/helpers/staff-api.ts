@@ -32,7 +32,8 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
     confirm: (id: string, amount: number) =>
       changeOrder(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     rejectSlip: (id: string, slip: string, reason: string) => changeOrder(id, `slip/${slip}/reject`, { reason }),
-    ship: (id: string) => changeOrder(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789' }),
+    ship: (id: string) =>
+      changeOrder(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789', shared_parcel: true }),
     handOver: (id: string) => changeOrder(id, 'hand-over', { without_code: 'Known' }),
     /** A staff order of one piece, picked up and paid in cash. */
     async sellForCash(variantId: number) {

@@ -5,6 +5,25 @@
 export const CHARGE_STATES = ['asked', 'pending', 'paid', 'failed', 'expired', 'odd'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
 
+/** Letters, digits and hyphens, as carriers print them; the database rejects others too. */
+export const TRACKING_NUMBER = /^(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,60}$/
+
+/** Where the parcel of a shipped order is, as far as it is known. `returning`: delivery failed; `returned`: it is here and counted. */
+export const PARCEL_STATES = ['on_its_way', 'delivered', 'returning', 'returned'] as const
+export type ParcelState = (typeof PARCEL_STATES)[number]
+
+/** States that staff set; a returned parcel is counted instead. */
+export const SETTABLE_PARCEL_STATES = ['on_its_way', 'delivered', 'returning'] as const satisfies readonly ParcelState[]
+export type SettableParcelState = (typeof SETTABLE_PARCEL_STATES)[number]
+
+/** Where the present state came from: shipping, a member of staff, or a file of the carrier. */
+export const PARCEL_SOURCES = ['shipping', 'staff', 'carrier_file'] as const
+export type ParcelSource = (typeof PARCEL_SOURCES)[number]
+
+/** Tables for the import of a carrier; `general`: one row per order line, for a warehouse. */
+export const CARRIER_FORMATS = ['flash', 'kex', 'thailand_post', 'jt', 'general'] as const
+export type CarrierFormat = (typeof CARRIER_FORMATS)[number]
+
 type Carrier = { name: string; pattern: RegExp; url: (number: string) => string }
 
 /** Carriers of Thailand with their tracking pages; the first whose pattern matches the typed name is used. */

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { requiredLine, requiredText, uuid } from '../fields.ts'
+import { line, requiredLine, requiredText, uuid } from '../fields.ts'
+import { latinDigits } from '../patterns.ts'
+import { TRACKING_NUMBER } from './kinds.ts'
 import { pickupCode, staffOrderInput } from './staff.ts'
 import { addressVersion, packingSlip } from './staff-order.ts'
 import { MAX_PACKING_SLIPS } from './kinds.ts'
@@ -12,6 +14,14 @@ const handOverForm = staffOrderInput
     if ((value.code === undefined) === (value.without_code === undefined))
       issues.push({ code: 'custom', path: ['code'], input: value.code })
   })
+
+/** Typed, pasted or scanned, with blanks between its parts or without. */
+export const trackingNumber = line(60)
+  .transform((raw) => latinDigits(raw).replace(/\s+/g, ''))
+  .pipe(z.string().regex(TRACKING_NUMBER))
+
+/** The number may be that of another order too: two orders in one parcel. */
+export const sharedParcel = z.boolean().default(false)
 
 export const staffShippingCalls = defineCalls({
   'GET /api/staff/order/packing-slip': {
@@ -51,12 +61,14 @@ export const staffShippingCalls = defineCalls({
     who: ['operations'],
     input: staffOrderInput.extend({
       carrier: requiredLine(60),
-      tracking_number: requiredLine(60),
+      tracking_number: trackingNumber,
+      /** Without it, a number that another order has fails with `tracking_used`. */
+      shared_parcel: sharedParcel,
       /** Of the label or screen; fails with `address_changed` if the address is another one by now. */
       seen_address: addressVersion.optional(),
     }),
     idempotent: true,
-    errors: ['order_moved_on', 'address_changed'],
+    errors: ['order_moved_on', 'address_changed', 'tracking_used'],
   },
   'POST /api/staff/order/{id}/ready': {
     summary: 'Mark a pick-up order as ready, and notify the buyer',

@@ -4,6 +4,7 @@ import { defineCalls } from '../call.ts'
 import { cursor, id, instant, page, picture, points, satang, uuid } from '../fields.ts'
 import { contactEmail, orderForm } from './order-form.ts'
 import { orderInput, paymentMethod, slip } from './payment.ts'
+import { PARCEL_STATES } from './kinds.ts'
 import { buyerRefund } from '../refunds/shop.ts'
 import { deliveryWindow, slipCheck } from '../shop-rules/delivery.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
@@ -81,6 +82,8 @@ export const baseOrderItem = z.object({
   slip: z.enum(['none', 'uploaded', 'rejected']),
   /** The carrier's own page for the parcel; null when there is none. */
   tracking_link: z.string().nullable(),
+  /** Where the parcel is, and since when; null before it is shipped, and where nothing is known. */
+  parcel: z.object({ state: z.enum(PARCEL_STATES), at: instant }).nullable(),
 })
 
 /** Progress of refunds, returns and part payments, shown in the list and on the order's page. */

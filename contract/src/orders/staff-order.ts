@@ -5,7 +5,7 @@ import { rewardKind, rewardStatus } from '../income/shop.ts'
 import { receiptKind } from '../receipts/staff.ts'
 import { orderRefund } from '../refunds/shop.ts'
 import { staffReturnItem } from '../returns/staff.ts'
-import { CHARGE_STATES } from './kinds.ts'
+import { CHARGE_STATES, PARCEL_SOURCES } from './kinds.ts'
 import { outstandingGoodsCause, outstandingGoodsOutcome } from './outcomes.ts'
 import { baseOrderItem, order, orderLine } from './shop.ts'
 
@@ -123,7 +123,7 @@ export const staffOrderActions = z.object({
   late: z.boolean(),
   /** A payment was confirmed and may be voided. */
   reverse_payment: z.boolean(),
-  /** Shipped: the carrier may return the parcel. */
+  /** Shipped: the carrier may return the parcel; its number and state may be corrected. */
   parcel_back: z.boolean(),
   /** Canceled after shipping: the goods have to be counted in or written off. */
   goods_back: z.boolean(),
@@ -157,6 +157,8 @@ const BUYER_ONLY_FIELDS = {
 
 export const staffOrder = order.omit(BUYER_ONLY_FIELDS).extend({
   address_version: addressVersion,
+  /** Where the state of the parcel came from. */
+  parcel_source: z.enum(PARCEL_SOURCES).nullable(),
   lines: z.array(staffOrderLine),
   slips: z.array(staffSlip),
   /** Who buys: the account's name, or the one on a guest's address. */

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts'
 import { paymentMethod } from './payment.ts'
 import { baseOrderForm, requirePickupContact } from './order-form.ts'
+import { SETTABLE_PARCEL_STATES } from './kinds.ts'
 import { orderStatus, orderTab } from './shop.ts'
 import { DELIVERY_METHODS, staffOrder, staffOrderItem } from './staff-order.ts'
 import { MAX_RECEIVED } from '../receipts/kinds.ts'
@@ -33,7 +34,7 @@ export const staffOrderInput = z.strictObject({ id: uuid })
 const flag = z.literal('yes')
 
 /** Filters of the order list, combined with AND. */
-const staffOrderFilters = z.strictObject({
+export const staffOrderFilters = z.strictObject({
   tab: orderTab.default('all'),
   /** The beginning of an order number. */
   number: line(40).optional(),
@@ -50,6 +51,8 @@ const staffOrderFilters = z.strictObject({
   cash_overdue: flag.optional(),
   /** Canceled after shipping, goods not counted in yet. */
   outstanding_goods: flag.optional(),
+  /** State of the parcel of a shipped order. */
+  parcel: z.enum(SETTABLE_PARCEL_STATES).optional(),
   /** Large COD orders whose buyer has to be called. */
   to_confirm: flag.optional(),
   /** A slip is overdue for review, or its order expired before it was reviewed. */

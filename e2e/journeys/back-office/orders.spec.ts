@@ -122,7 +122,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
       authorization: `Bearer ${await signInStaff(request, 'finance@demo.example')}`,
       'idempotency-key': `no-${id}`,
     },
-    data: { carrier: 'Flash', tracking_number: 'TH1' },
+    data: { carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true },
   })
   expect((await rejected.json()).code).toBe('forbidden')
 })

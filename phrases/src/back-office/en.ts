@@ -19,6 +19,7 @@ import { en as newOrder } from '../orders/staff/new-order/en.ts'
 import { en as orderOutcomes } from '../orders/staff/outcomes/en.ts'
 import { en as orders } from '../orders/staff/en.ts'
 import { en as orderSupport } from '../orders/staff/support/en.ts'
+import { en as parcels } from '../orders/staff/parcels/en.ts'
 import { en as partners } from '../partners/staff/en.ts'
 import { en as payouts } from '../payouts/staff/en.ts'
 import { en as receipts } from '../receipts/staff/en.ts'
@@ -60,6 +61,7 @@ export const en = {
   orderOutcomes,
   orders,
   orderSupport,
+  parcels,
   partners,
   payouts,
   receipts,

@@ -19,6 +19,7 @@ import { th as newOrder } from '../orders/staff/new-order/th.ts'
 import { th as orderOutcomes } from '../orders/staff/outcomes/th.ts'
 import { th as orders } from '../orders/staff/th.ts'
 import { th as orderSupport } from '../orders/staff/support/th.ts'
+import { th as parcels } from '../orders/staff/parcels/th.ts'
 import { th as partners } from '../partners/staff/th.ts'
 import { th as payouts } from '../payouts/staff/th.ts'
 import { th as receipts } from '../receipts/staff/th.ts'
@@ -61,6 +62,7 @@ export const th: BackOfficeTranslations = {
   orderOutcomes,
   orders,
   orderSupport,
+  parcels,
   partners,
   payouts,
   receipts,

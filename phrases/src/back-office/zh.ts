@@ -19,6 +19,7 @@ import { zh as newOrder } from '../orders/staff/new-order/zh.ts'
 import { zh as orderOutcomes } from '../orders/staff/outcomes/zh.ts'
 import { zh as orders } from '../orders/staff/zh.ts'
 import { zh as orderSupport } from '../orders/staff/support/zh.ts'
+import { zh as parcels } from '../orders/staff/parcels/zh.ts'
 import { zh as partners } from '../partners/staff/zh.ts'
 import { zh as payouts } from '../payouts/staff/zh.ts'
 import { zh as receipts } from '../receipts/staff/zh.ts'
@@ -61,6 +62,7 @@ export const zh: BackOfficeTranslations = {
   orderOutcomes,
   orders,
   orderSupport,
+  parcels,
   partners,
   payouts,
   receipts,

@@ -26,6 +26,9 @@ export type EventValues = {
   cod_confirmed: OrderValues & { total: number }
   /** `collect`: to be paid on delivery. */
   order_shipped: OrderValues & { carrier: string; tracking: string; collect: number }
+  order_tracking_changed: OrderValues & { carrier: string; tracking: string }
+  order_delivered: OrderValues
+  order_returning: OrderValues
   order_ready: OrderValues & { place: string; hours: string; collect: number }
   order_handed_over: OrderValues & { until: string }
   order_expired: OrderValues & { why: 'unpaid' | 'unconfirmed' | 'slip' | 'part'; owed: number }
@@ -83,7 +86,8 @@ export function composeEvent(event: FilledEvent, lang: Lang): EventContent {
   const rows = [['order', number] as const, ...facts]
     .filter((row): row is readonly [keyof typeof en.facts, string] => Boolean(row[1]))
     .map(([name, value]): [string, string] => [eventTexts[lang].facts[name], value])
-  const page = event.kind === 'order_shipped' ? trackingLink(event.values.carrier, event.values.tracking) : null
+  const isTracked = event.kind === 'order_shipped' || event.kind === 'order_tracking_changed'
+  const page = isTracked ? trackingLink(event.values.carrier, event.values.tracking) : null
   return { ...content, facts: rows, ...(page && { follow: { text: track, link: page } }) }
 }
 
@@ -176,6 +180,19 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
       const due = ['collect', collect > 0 ? exactMoney(collect) : null] as const
       return [words.order_shipped.text, [['carrier', carrier], ['tracking', tracking], due]]
     }
+    case 'order_tracking_changed': {
+      const { carrier, tracking } = event.values
+      return [
+        words.order_tracking_changed.text,
+        [
+          ['carrier', carrier],
+          ['tracking', tracking],
+        ],
+      ]
+    }
+    case 'order_delivered':
+    case 'order_returning':
+      return [words[event.kind].text, []]
     case 'order_ready': {
       const { place, hours, collect } = event.values
       return [

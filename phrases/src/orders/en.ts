@@ -106,6 +106,18 @@ export const en = {
   paidAt: 'Paid',
   finishedAt: 'Finished',
   shipped: 'Shipped',
+  parcelStates: {
+    on_its_way: 'On its way',
+    delivered: 'Delivered',
+    returning: 'On its way back',
+    returned: 'Returned to us',
+  },
+  parcelSteps: {
+    delivered: 'Delivered',
+    returning: 'Could not be delivered, on its way back to us',
+    returned: 'Parcel returned to us',
+  },
+  parcelNext: 'The carrier is delivering it',
   shippedAt: (carrier: string) => `Handed to ${carrier} and on its way`,
   pickedUpAt: 'Picked up',
   readyAt: 'Ready for pick-up',

@@ -105,6 +105,18 @@ export const th: TranslationOf<typeof en> = {
   paidAt: 'ชำระเมื่อ',
   finishedAt: 'สำเร็จเมื่อ',
   shipped: 'จัดส่งแล้ว',
+  parcelStates: {
+    on_its_way: 'อยู่ระหว่างจัดส่ง',
+    delivered: 'จัดส่งถึงแล้ว',
+    returning: 'กำลังตีกลับ',
+    returned: 'ตีกลับถึงร้านแล้ว',
+  },
+  parcelSteps: {
+    delivered: 'จัดส่งถึงแล้ว',
+    returning: 'จัดส่งไม่สำเร็จ พัสดุกำลังกลับมาที่ร้าน',
+    returned: 'พัสดุกลับถึงร้านแล้ว',
+  },
+  parcelNext: 'บริษัทขนส่งกำลังนำส่ง',
   shippedAt: (carrier) => `ส่งมอบให้ ${carrier} แล้ว อยู่ระหว่างจัดส่ง`,
   pickedUpAt: 'รับสินค้าแล้ว',
   readyAt: 'พร้อมให้รับ',

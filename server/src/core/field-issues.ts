@@ -25,6 +25,7 @@ const ISSUE_BY_FIELD: Partial<Record<string, FieldIssue>> = {
   email: { what: 'email' },
   phone: { what: 'phone' },
   zip: { what: 'zip' },
+  tracking_number: { what: 'tracking' },
   account_number: { what: 'account_number' },
   account_number_again: { what: 'account_differs' },
   id_number: { what: 'id_number' },

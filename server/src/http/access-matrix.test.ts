@@ -1075,6 +1075,21 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     carrier: 'Flash',
     tracking_number: 'TH1',
   })),
+  'POST /api/staff/order/{id}/tracking': one(['owner', 'operations'], (w) => ({
+    id: w.shipped,
+    carrier: 'Flash',
+    tracking_number: 'TH77',
+    seen: { carrier: 'Flash', tracking_number: 'TH8' },
+    reason: 'Mistyped',
+  })),
+  'POST /api/staff/order/{id}/parcel': one(['owner', 'operations'], (w) => ({
+    id: w.shipped,
+    state: 'delivered' as const,
+    seen_state: 'on_its_way' as const,
+  })),
+  'POST /api/staff/parcel-file': one(['owner', 'operations'], () => ({})),
+  'GET /api/staff/parcel-export/csv': one(['owner', 'operations'], () => ({ format: 'flash' as const })),
+  'GET /api/staff/parcel-export/xlsx': one(['owner', 'operations'], () => ({ format: 'kex' as const })),
   'POST /api/staff/order/{id}/ready': one(['owner', 'operations'], (w) => ({ id: w.paidPickup })),
   'POST /api/staff/order/{id}/hand-over': one(['owner', 'operations'], (w) => ({
     id: w.paidPickup,
@@ -1239,7 +1254,12 @@ beforeAll(async () => {
       payment_method: method,
     })
     if (reference) await pay(id, total, reference)
-    await operations('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH8' })
+    await operations('POST /api/staff/order/{id}/ship', {
+      id,
+      carrier: 'Flash',
+      tracking_number: 'TH8',
+      shared_parcel: true,
+    })
     return id
   }
   const [shipped, out] = [await ship('promptpay', 'PAID-7'), await ship('promptpay', 'PAID-8')]
@@ -1437,6 +1457,7 @@ afterAll(() => fixture?.shop.close())
 const BYTES: Partial<Record<Key, (fixture: Fixture) => Buffer>> = {
   'POST /api/staff/file': ({ pdf }) => pdf,
   'POST /api/staff/catalogue/import': ({ table }) => table,
+  'POST /api/staff/parcel-file': () => Buffer.from('Tracking No.,Status\nTH8,Delivered\n'),
   'POST /api/staff/statement': () => Buffer.from('Date,Description,Amount\n20/11/2026,Transfer,100.00\n'),
 }
 
@@ -1447,6 +1468,7 @@ const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/shop-rule/{name}/try',
   'POST /api/staff/reward/activity/check',
   'POST /api/staff/receipt/check',
+  'POST /api/staff/parcel-file',
   'GET /api/staff/catalogue/csv',
   'GET /api/staff/catalogue/xlsx',
   'GET /api/staff/statement/example',

@@ -42,6 +42,11 @@ export const MENU_SECTIONS: MenuSection[] = [
       { to: '/orders', name: ({ orders }) => orders.title, requiredCall: 'GET /api/staff/order' },
       { to: '/orders/slips', name: ({ orders }) => orders.slips, requiredCall: 'GET /api/staff/slip' },
       { to: '/orders/ship', name: ({ orders }) => orders.ship, requiredCall: 'POST /api/staff/order/{id}/ship' },
+      {
+        to: '/orders/carrier-file',
+        name: ({ parcels }) => parcels.file,
+        requiredCall: 'POST /api/staff/parcel-file',
+      },
       { to: '/returns', name: ({ returns }) => returns.title, requiredCall: 'GET /api/staff/return' },
       { to: '/refunds', name: ({ refunds }) => refunds.title, requiredCall: 'GET /api/staff/refund' },
     ],

@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/figures.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { useWords } from '../../app/language.tsx'
 import { daysSince } from '../../app/clock.ts'
+import { ParcelMark } from './parcels/parcel-state.tsx'
 
 /** Columns of the order list. */
 export function useOrderColumns(): Columns<StaffOrderItem> {
@@ -49,6 +50,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
       render: (_, row) => (
         <Flex wrap gap={4}>
           <OrderState status={row.status} call={row.awaits_call} />
+          {row.parcel && <ParcelMark state={row.parcel.state} />}
           {row.slip_late_at && <Mark tone="bad">{words.slipLate}</Mark>}
           {row.status === 'awaiting_payment' && row.slip === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
           {row.status === 'awaiting_payment' && row.slip === 'rejected' && <Mark>{words.slipRejected}</Mark>}

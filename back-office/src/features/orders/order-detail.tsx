@@ -15,6 +15,8 @@ import { daysSince } from '../../app/clock.ts'
 import { FactList } from './fact-list.tsx'
 import { MissingGoodsCard } from './outcomes/returned-goods.tsx'
 import { OrderCharges, OrderPayments, OrderRefund, PaymentQrCard } from './payment/order-payments.tsx'
+import { ParcelMark, ParcelStateButton } from './parcels/parcel-state.tsx'
+import { CorrectTrackingButton } from './shipping/ship-form.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
 import { OrderEvents, OrderNotes } from './order-history.tsx'
 import { OrderSums } from './order-sums.tsx'
@@ -162,38 +164,54 @@ function BuyerCard({ order }: { order: StaffOrder }) {
 }
 
 function DeliveryCard({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
-  const { address } = order
+  const { orders: words, parcels } = useWords()
+  const { address, parcel, parcel_source: source } = order
   return (
-    <FactList
-      rows={[
-        ...(address.isZt
-          ? ([
-              [words.pickUpBy, address.contact?.name],
-              [words.phone, address.contact && phone(address.contact.phone)],
-            ] as [string, string | undefined][])
-          : ([
-              [
-                words.deliverTo,
-                <Typography.Text key="to" copyable>
-                  {parcelLines(address).join('\n')}
-                </Typography.Text>,
-              ],
-              [words.phone, phone(address.phone)],
-            ] as [string, ReactNode][])),
-        [words.carrier, order.carrier],
-        [
-          words.tracking,
-          order.tracking_link ? (
-            <a key="track" href={order.tracking_link} target="_blank" rel="noreferrer">
-              {order.tracking_number}
-            </a>
-          ) : (
-            order.tracking_number
-          ),
-        ],
-      ]}
-    />
+    <>
+      <FactList
+        rows={[
+          ...(address.isZt
+            ? ([
+                [words.pickUpBy, address.contact?.name],
+                [words.phone, address.contact && phone(address.contact.phone)],
+              ] as [string, string | undefined][])
+            : ([
+                [
+                  words.deliverTo,
+                  <Typography.Text key="to" copyable>
+                    {parcelLines(address).join('\n')}
+                  </Typography.Text>,
+                ],
+                [words.phone, phone(address.phone)],
+              ] as [string, ReactNode][])),
+          [words.carrier, order.carrier],
+          [
+            words.tracking,
+            order.tracking_link ? (
+              <a key="track" href={order.tracking_link} target="_blank" rel="noreferrer">
+                {order.tracking_number}
+              </a>
+            ) : (
+              order.tracking_number
+            ),
+          ],
+          [
+            parcels.parcel,
+            parcel && (
+              <Flex key="parcel" wrap gap={4} align="center">
+                <ParcelMark state={parcel.state} />
+                <DateTime at={parcel.at} />
+                {source && <span className="muted">{parcels.sources[source]}</span>}
+              </Flex>
+            ),
+          ],
+        ]}
+      />
+      <Flex wrap gap={8} className={styles.actions}>
+        <ParcelStateButton order={order} />
+        <CorrectTrackingButton order={order} />
+      </Flex>
+    </>
   )
 }
 

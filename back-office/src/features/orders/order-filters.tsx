@@ -1,5 +1,6 @@
 import { Button, Flex, Input, Tabs, Tag } from 'antd'
 import { useEffect, useState } from 'react'
+import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
 import { useWords } from '../../app/language.tsx'
 import { changeFilters, ChoiceFilter, DayFilters, isFiltered } from '../../ui/filters.tsx'
 import { FLAG_FILTERS, ORDER_PAYMENTS, type OrderSearch, ORDER_WAYS } from './order-search.ts'
@@ -11,7 +12,7 @@ const ORDER_TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 
 
 /** Filters of the order list: choices are in the URL, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
-  const { orders: words, orderOutcomes } = useWords()
+  const { orders: words, orderOutcomes, parcels } = useWords()
   const [searchText, setSearchText] = useState(value.search ?? '')
   useEffect(() => setSearchText(value.search ?? ''), [value.search])
   const update = (change: OrderSearch) => onChange(changeFilters(value, change))
@@ -60,6 +61,14 @@ export function OrderFilters({ value, onChange }: Props) {
           values={ORDER_WAYS}
           texts={words.deliveryMethods}
           onChange={(way) => update({ way })}
+        />
+        <ChoiceFilter
+          label={parcels.parcel}
+          any={parcels.any}
+          value={value.parcel}
+          values={SETTABLE_PARCEL_STATES}
+          texts={parcels.states}
+          onChange={(parcel) => update({ parcel })}
         />
         <DayFilters value={value} texts={words} onChange={update} />
         {FLAG_FILTERS.map((name) => (

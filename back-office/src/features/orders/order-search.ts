@@ -1,5 +1,6 @@
 import { DAY, matching, oneOf, type ParamReader, searchParams } from '@bailu/client/search-params'
 import type { InputOf } from '@bailu/contract/calls'
+import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
 
 export const ORDER_PAYMENTS = ['promptpay', 'cod', 'cash'] as const
 export const ORDER_WAYS = ['delivery', 'pickup'] as const
@@ -31,6 +32,7 @@ export const readOrderSearch = searchParams({
   cash_due: yes,
   cash_overdue: yes,
   outstanding_goods: yes,
+  parcel: oneOf(SETTABLE_PARCEL_STATES),
   from: matching(DAY),
   to: matching(DAY),
 })

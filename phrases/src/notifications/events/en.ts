@@ -79,6 +79,21 @@ export const en = {
       push: 'We have sent your order.',
       text: 'We have handed your order to the carrier.',
     },
+    order_tracking_changed: {
+      title: 'Your parcel has a new tracking number',
+      push: 'Please use the new number to follow it.',
+      text: 'The tracking number we sent you before was not correct. Please use this one to follow your parcel. Nothing else about your order changes.',
+    },
+    order_delivered: {
+      title: 'Your order was delivered',
+      push: 'Thank you for your purchase.',
+      text: 'The carrier reports that your parcel was delivered. If you did not receive it, or if something is not right, please contact us.',
+    },
+    order_returning: {
+      title: 'Your parcel could not be delivered',
+      push: 'It is on its way back to us. Please contact us.',
+      text: 'The carrier could not deliver your parcel and is bringing it back to us. Please contact us so that we can help.',
+    },
     order_ready: {
       title: 'Your order is ready for pick-up',
       push: 'Open it to show the pick-up code.',

@@ -82,6 +82,21 @@ export const zh: TranslationOf<typeof en> = {
       push: '您的订单已寄出。',
       text: '您的订单已交给承运商。',
     },
+    order_tracking_changed: {
+      title: '您的运单号已更正',
+      push: '请使用新的运单号查询。',
+      text: '之前发给您的运单号有误，请使用以下新单号查询包裹。订单的其他内容不变。',
+    },
+    order_delivered: {
+      title: '您的订单已送达',
+      push: '感谢您的购买。',
+      text: '承运商显示您的包裹已送达。如未收到或有任何问题，请联系我们。',
+    },
+    order_returning: {
+      title: '您的包裹未能送达',
+      push: '包裹正在退回，请联系我们。',
+      text: '承运商未能送达您的包裹，正在将其退回给我们。请联系我们，我们会协助处理。',
+    },
     order_ready: {
       title: '您的订单可以自提了',
       push: '打开订单出示自提码。',

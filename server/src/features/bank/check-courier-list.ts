@@ -5,10 +5,10 @@ import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/con
 import { asNumber } from '../../lib/money.ts'
 import { order } from '../orders/table.ts'
 import { bankLine } from './table.ts'
-import { parseAmount } from './parse-cells.ts'
+import { parseAmount } from '../../lib/parse-cells.ts'
 import { COD_PAYABLE_FROM, ORDER_TRANSITIONS } from '../orders/base/order-policy.ts'
 import { readPaidAmounts } from '../orders/base/paid-amount.ts'
-import { allOrdersForStaff } from '../orders/base/order-access.ts'
+import { allOrdersForStaff, hasTrackingKey, trackingKey as normalizeCode } from '../orders/base/order-access.ts'
 
 type ListedRow = { line: number; said: string; amount: bigint | undefined | null; fee: bigint | undefined }
 type ListedOrder = { row: typeof order.$inferSelect; missing: bigint }
@@ -55,7 +55,6 @@ export const checkCourierList: Handler<'POST /api/staff/receipt/check'> = async 
   }
 }
 
-const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const numbered = (amount: bigint | null | undefined): number | null =>
   amount === null || amount === undefined ? null : asNumber(amount)
 const presentListedOrder = ({ row, missing }: ListedOrder) => ({
@@ -156,13 +155,7 @@ const readAwaitedParcels = (ctx: Ctx, scope: StaffScope, codes: string[]) =>
   ctx.db
     .select()
     .from(order)
-    .where(
-      and(
-        allOrdersForStaff(scope),
-        cashAwaitedCondition,
-        inArray(sql`upper(regexp_replace(${order.trackingNumber}, '[^A-Za-z0-9]', '', 'g'))`, codes),
-      ),
-    )
+    .where(and(allOrdersForStaff(scope), cashAwaitedCondition, hasTrackingKey(codes)))
 
 /**
  * Awaited parcels of the same couriers, delivered no later than the newest parcel of the list, that the list does not

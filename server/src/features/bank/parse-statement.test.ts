@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../integrations/read-table.ts'
-import { parseAmount, parseDay, parseTime } from './parse-cells.ts'
+import { parseAmount, parseDay, parseTime } from '../../lib/parse-cells.ts'
 import { detectStatementBank, findHeading, detectDateOrder, parseBankStatement } from './parse-statement.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')

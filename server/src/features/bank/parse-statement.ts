@@ -5,7 +5,7 @@ import { DAY_MS } from '@bailu/phrases/days'
 import { bankReferenceIn } from '../../lib/normalize.ts'
 import type { StatementColumns } from './table.ts'
 import { detectBank, hasRequiredColumns, normalizeHeading, columnRoles, SUMMARY } from './statement-columns.ts'
-import { isDebit, parseAmount, parseDay, parseTime } from './parse-cells.ts'
+import { dateOrderOf, isDebit, parseAmount, parseDay, parseTime } from '../../lib/parse-cells.ts'
 
 /** Issue of a line; the texts are in the phrases. */
 export type LineIssue = 'date' | 'far' | 'amount' | 'large' | 'both' | 'none' | 'sign'
@@ -51,11 +51,7 @@ export const detectStatementBank = (cells: string[][], head: number): string =>
 /** The order of day and month in the file: a second number above twelve means month first. */
 export function detectDateOrder(cells: string[][], { headLine, roles }: Omit<StatementColumns, 'order'>): DateOrder {
   const column = roles.indexOf('date')
-  const parts = cells.slice(headLine).flatMap((row) => {
-    const match = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(row[column]?.trim() ?? '')
-    return match ? [[Number(match[1]), Number(match[2])] as const] : []
-  })
-  return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12) ? 'mdy' : 'dmy'
+  return dateOrderOf(cells.slice(headLine).map((row) => row[column] ?? ''))
 }
 
 type Row = { line: number; cell: (role: ColumnRole) => string; words: string; head: boolean }

@@ -120,6 +120,7 @@ test('each role sees its own tasks, and content staff see no money', async () =>
     id: cod.id,
     carrier: 'Flash',
     tracking_number: 'TH1',
+    shared_parcel: true,
   })
   expect(await waits('finance')).toEqual({
     slips_late: 0,

@@ -118,7 +118,12 @@ test('an open cash on delivery order prevents the erasure of its buyer until the
     payment_method: 'cod',
   })
   await shop.as(operations)('POST /api/staff/order/{id}/note', { id, words: 'Zqdriver' })
-  await shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+  await shop.as(operations)('POST /api/staff/order/{id}/ship', {
+    id,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    shared_parcel: true,
+  })
   const { obstacles } = await shop.as(me)('GET /api/guest/data', {})
   expect(obstacles).toEqual([{ what: 'delivery_unpaid', count: 1, amount: null }])
   const erase = () => callOutcome(shop.as(me)('POST /api/guest/erase', {}))

@@ -10,6 +10,7 @@ import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { createRefund, readRefundable, refundRemainder } from '../refunds/create-refund.ts'
 import { releaseStock } from '../stock/order-stock.ts'
 import { moveOrder, orderFactsOf, allOrdersForStaff, orderById, ordersOfBuyer } from './base/order-access.ts'
+import { parcelColumns } from './base/order-policy.ts'
 import { requireNoReturn } from './base/order-returns.ts'
 import { markOutstandingGoods } from './outstanding-goods.ts'
 import { settleOutstandingGoods } from './count-returned-goods.ts'
@@ -111,7 +112,11 @@ export async function recordReturnedParcel(
   const scope = asStaff(ctx)
   const access = orderById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
-    const changes = { canceledAt: tx.now, cancelReason: `parcel_${cause}` }
+    const changes = {
+      canceledAt: tx.now,
+      cancelReason: `parcel_${cause}`,
+      ...parcelColumns('returned', 'staff', scope, tx.now),
+    }
     const wasShipped = and(eq(order.status, 'finished'), sql`${order.address}->>'isZt' = 'false'`)
     const canceled = await moveOrder(tx, 'cancel_by_staff', access, changes, wasShipped)
     await requireNotOwnAccount(tx, scope, canceled.userId)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
@@ -6,9 +6,10 @@ import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { outstandingGoods, outstandingGoodsLine } from '../returns/table.ts'
-import { orderLine } from './table.ts'
+import { order, orderLine } from './table.ts'
 import { restockReturned } from '../stock/order-stock.ts'
 import { allOrdersForStaff, orderById, lockOrder } from './base/order-access.ts'
+import { parcelColumns } from './base/order-policy.ts'
 
 type LineQuantities = { line: number; quantity: number }[]
 /** `came`: quantities that arrived now; absent for all that is outstanding. */
@@ -31,6 +32,18 @@ export const countReturnedGoods: Handler<'POST /api/staff/order/{id}/goods-back'
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await lockOrderToCount(tx, scope, id)
+    // What was shipped and canceled is here now; at the counter there was no parcel, and what was never sent has none.
+    await tx.db
+      .update(order)
+      .set(parcelColumns('returned', 'staff', scope, tx.now))
+      .where(
+        and(
+          eq(order.id, id),
+          eq(order.status, 'canceled'),
+          isNotNull(order.finishedAt),
+          sql`${order.address}->>'isZt' = 'false'`,
+        ),
+      )
     await settleOutstandingGoods(tx, scope, id, { outcome: 'back', came: arrived, sellable, words })
   })
 }

@@ -35,9 +35,14 @@ test('a delivery has address, carrier, amounts and Bangkok times; shipping is wh
     'Delivery',
     expect.any(String),
     '0812345678',
+    '1',
+    'คลองเตยเหนือ',
+    'วัฒนา',
     'กรุงเทพมหานคร',
+    '10110',
     'BL0001',
     '5',
+    expect.stringMatching(/^\S+ Cream 30 ml x2, \S+ Serum 30 ml x3$/),
     '900.03',
     '50.00',
     '950.03',
@@ -59,7 +64,7 @@ test('a pick-up order placed by staff has the phone of its contact and no provin
     reason: 'By phone',
     expected_total: 30_000,
   })
-  expect((await rowOf(number)).slice(4, 9)).toEqual(['Pick-up', CONTACT.name, CONTACT.phone, '', ''])
+  expect((await rowOf(number)).slice(4, 13)).toEqual(['Pick-up', CONTACT.name, CONTACT.phone, '', '', '', '', '', ''])
   await shop.as(shop.operations)('POST /api/staff/order/{id}/cancel', {
     id,
     reason: 'Asked',

@@ -1,4 +1,5 @@
 import type { staffOrderOutcomeCalls } from '@bailu/contract/orders/outcomes'
+import type { staffParcelCalls } from '@bailu/contract/orders/parcels'
 import type { staffOrderCalls } from '@bailu/contract/orders/staff'
 import type { staffPaymentCalls } from '@bailu/contract/orders/staff-payment'
 import type { staffShippingCalls } from '@bailu/contract/orders/shipping'
@@ -23,6 +24,9 @@ import { exportOrders, listStaffOrders } from './list-orders.ts'
 import { changeOrderAddress } from './order-address.ts'
 import { readPackingSlips } from './read-order.ts'
 import { addOrderNote, strikeOrderNote } from './order-notes.ts'
+import { exportParcelsCsv, exportParcelsXlsx } from './parcels/carrier-export.ts'
+import { readCarrierFile } from './parcels/carrier-file.ts'
+import { correctTracking, setParcelState } from './parcels/change-parcel.ts'
 import { placeOrderByStaff } from './place-order-by-staff.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 import { handOverOrder, markOrderReady, shipOrder } from './ship-order.ts'
@@ -52,7 +56,8 @@ export const staffOrderHandlers: Handlers<
     typeof staffPaymentCalls &
     typeof staffShippingCalls &
     typeof staffOrderSupportCalls &
-    typeof staffOrderOutcomeCalls
+    typeof staffOrderOutcomeCalls &
+    typeof staffParcelCalls
 > = {
   'GET /api/staff/order': listStaffOrders,
   'POST /api/staff/order': (ctx, input) =>
@@ -106,4 +111,9 @@ export const staffOrderHandlers: Handlers<
   'POST /api/staff/order/{id}/goods-back': countReturnedGoods,
   'POST /api/staff/order/{id}/goods-lost': writeOffLostGoods,
   'POST /api/staff/order/{id}/cash-lost': writeOffCash,
+  'POST /api/staff/order/{id}/tracking': correctTracking,
+  'POST /api/staff/order/{id}/parcel': setParcelState,
+  'POST /api/staff/parcel-file': readCarrierFile,
+  'GET /api/staff/parcel-export/csv': exportParcelsCsv,
+  'GET /api/staff/parcel-export/xlsx': exportParcelsXlsx,
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { addressParts } from '@bailu/contract/addresses/kinds'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { orderFileTexts } from '@bailu/phrases/orders/file'
@@ -6,7 +7,7 @@ import { plainBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
 import { picture } from '../catalogue/table.ts'
-import { order, orderLine } from './table.ts'
+import { type AddressSnapshot, order, orderLine } from './table.ts'
 import { partner, user } from '../account/table.ts'
 import { decodeCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
 import { searchWithMissLimit } from '../alarms/search-misses.ts'
@@ -140,6 +141,16 @@ async function* exportRows(ctx: Ctx, condition: SQL | undefined): AsyncGenerator
   }
 }
 
+/** SKU, name and quantity of every line, on one line. */
+const orderedProducts = (lang: Ctx['lang']) =>
+  sql<string>`(select string_agg(concat_ws(' ', nullif(v.sku, ''), nullif(l.name->>${lang}, ''), nullif(l.option->>${lang}, ''))
+    || ' x' || l.quantity, ', ' order by l.line) from order_line l left join variant v on v.id = l.variant_id where l.order_id = ${order.id})`
+
+const addressCells = (address: AddressSnapshot): string[] =>
+  address.isZt
+    ? ['', '', '', '', '']
+    : [addressParts(address, 'street').join(' '), address.area, address.city, address.province, address.zip]
+
 const readBatch = (ctx: Ctx, condition: SQL | undefined, after: TimeCursor | undefined) =>
   ctx.db
     .select({
@@ -150,6 +161,7 @@ const readBatch = (ctx: Ctx, condition: SQL | undefined, after: TimeCursor | und
       paymentMethod: order.paymentMethod,
       address: order.address,
       quantity: order.quantity,
+      lines: orderedProducts(ctx.lang),
       subtotal: order.subtotal,
       shipping: sql<bigint>`${order.shipping} - ${order.shippingDiscount}`.mapWith(order.shipping),
       total: order.total,
@@ -184,9 +196,10 @@ const toCells = (row: Row, words: (typeof orderFileTexts)['en']): string[] => [
   words.way[row.address.isZt ? 'pickup' : 'delivery'],
   buyerName(row),
   row.address.isZt ? (row.address.contact?.phone ?? '') : row.address.phone,
-  row.address.isZt ? '' : row.address.province,
+  ...addressCells(row.address),
   row.employeeNo ?? '',
   String(row.quantity),
+  row.lines,
   plainBaht(asNumber(row.subtotal)),
   plainBaht(asNumber(row.shipping)),
   plainBaht(asNumber(row.total)),

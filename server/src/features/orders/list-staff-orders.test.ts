@@ -57,6 +57,7 @@ beforeAll(async () => {
     id: ids.cod,
     carrier: 'Flash',
     tracking_number: 'TH1',
+    shared_parcel: true,
   })
 })
 afterAll(() => shop.close())

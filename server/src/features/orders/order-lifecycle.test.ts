@@ -47,7 +47,7 @@ let references = 0
 const confirm = (id: string, amount = 64_000, bank_reference = `REF${(references += 1)}`, as: Actor = finance) =>
   shop.as(as)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
 const ship = (id: string, as: Actor = operations) =>
-  shop.as(as)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+  shop.as(as)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true })
 const handOver = (id: string) =>
   shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
 const cancel = async (id: string, as: Actor = operations) => {

@@ -45,7 +45,12 @@ let references = 0
 const pay = (id: string, amount = 64_000, bank_reference = `CARE${(references += 1)}`) =>
   shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
 const ship = (id: string) =>
-  shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+  shop.as(operations)('POST /api/staff/order/{id}/ship', {
+    id,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    shared_parcel: true,
+  })
 const look = (id: string, as: Actor = operations) => shop.as(as)('GET /api/staff/order/{id}', { id })
 const lastAuditEntry = async (id: string) => (await readAuditEntries(shop, eq(audit.refId, id))).at(-1)!
 

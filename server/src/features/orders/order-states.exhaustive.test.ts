@@ -67,7 +67,8 @@ const moves: StateMachine<OrderState, Actor>['moves'] = {
   },
   ship: {
     by: 'operations',
-    take: ({ id }, as) => as('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' }),
+    take: ({ id }, as) =>
+      as('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true }),
   },
   'hand over': {
     by: 'operations',

@@ -109,7 +109,11 @@ function presentDetail({ detail }: Row): Pick<OrderEvent, 'amount' | 'reference'
   const amount = Number(detail['amount'] ?? detail['total'] ?? Number.NaN)
   return {
     amount: Number.isSafeInteger(amount) ? amount : null,
-    reference: asText(detail['bankReference']) || asText(detail['trackingNumber']) || asText(detail['reference']),
+    reference:
+      asText(detail['bankReference']) ||
+      asText(detail['trackingNumber']) ||
+      asText(detail['reference']) ||
+      correctedParcel(detail),
     words:
       asText(detail['reason']) ||
       asText(detail['answer']) ||
@@ -117,6 +121,15 @@ function presentDetail({ detail }: Row): Pick<OrderEvent, 'amount' | 'reference'
       asText(detail['send_to']) ||
       '',
   }
+}
+
+/** Carrier and number before and after a correction. */
+function correctedParcel({ before, after }: Record<string, unknown>): string {
+  const parcel = (value: unknown) => {
+    const { carrier, tracking_number: number } = (value ?? {}) as Record<string, unknown>
+    return `${asText(carrier)} ${asText(number)}`.trim()
+  }
+  return parcel(after) === '' ? '' : `${parcel(before)} → ${parcel(after)}`
 }
 
 function presentActor(actor: string, names: Map<string, string>): OrderEvent['by'] {

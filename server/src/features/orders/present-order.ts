@@ -5,7 +5,7 @@ import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { FullOrder, OrderItemRow } from './base/order-rows.ts'
 import { readOrderContact } from './base/order-contact.ts'
-import { awaitsCodCall, buyerActions, returnDeadline, type ReturnTerms } from './base/order-policy.ts'
+import { awaitsCodCall, buyerActions, parcelOf, returnDeadline, type ReturnTerms } from './base/order-policy.ts'
 import { maskName, maskPhone } from '../../lib/masking.ts'
 import { orderPath } from './base/order-link.ts'
 import { visiblePickupCode } from './ship-order.ts'
@@ -30,10 +30,13 @@ type BriefRow = Pick<
   | 'picture'
   | 'carrier'
   | 'trackingNumber'
+  | 'parcelState'
+  | 'parcelAt'
 >
 
 export function presentOrderBrief(row: BriefRow, lang: Lang): BaseOrderItem {
   const otherLines = row.lines - 1
+  const parcel = parcelOf(row)
   return {
     id: row.id,
     number: row.number,
@@ -49,6 +52,7 @@ export function presentOrderBrief(row: BriefRow, lang: Lang): BaseOrderItem {
     awaits_call: awaitsCodCall(row),
     slip: row.slipAt !== null ? 'uploaded' : row.rejected ? 'rejected' : 'none',
     tracking_link: trackingLink(row.carrier, row.trackingNumber),
+    parcel: parcel && { state: parcel.state, at: parcel.at.toISOString() },
   }
 }
 

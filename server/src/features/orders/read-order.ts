@@ -35,7 +35,8 @@ type OrderColumn =
   | 'paymentMethod'
   | 'slipAt'
   | 'readyAt'
-type ProgressOrder = Pick<typeof order.$inferSelect, OrderColumn> & { pickup: boolean; country: string; zip: string }
+type ProgressOrder = Pick<typeof order.$inferSelect, OrderColumn> &
+  Partial<Pick<typeof order.$inferSelect, 'parcelState'>> & { pickup: boolean; country: string; zip: string }
 
 /**
  * Open return, refund, part payment and expected arrival of these orders, for cards of a list and the page of an order, and why a slip
@@ -84,14 +85,18 @@ const isReady = ({ status, readyAt }: Pick<ProgressOrder, 'status' | 'readyAt'>)
 
 /** Null once it is over: what was promised and did not come is a question for support, not a new promise. */
 function expectedArrival(
-  { status, paymentMethod, paidAt, placedAt, readyAt, finishedAt, expiresAt, pickup, country, zip }: ProgressOrder,
+  progressOrder: ProgressOrder,
   zones: ShopRuleValue<'shipping_zones'>,
   days: ShopRuleValue<'delivery_days'>,
   now: Date,
 ): OrderProgress['arrives'] {
+  const { status, paymentMethod, paidAt, placedAt, readyAt, finishedAt, expiresAt, pickup, country, zip } =
+    progressOrder
+  const parcelState = progressOrder.parcelState ?? 'on_its_way'
   const zone = zoneOf(pickup ? 'pickup' : { country, zip }, zones)
   const isOver =
     status === 'canceled' ||
+    parcelState !== 'on_its_way' ||
     isReady({ status, readyAt }) ||
     (status === 'finished' && pickup) ||
     (status === 'awaiting_payment' && (paymentMethod === 'cod' || isPastDeadline({ expiresAt }, now)))

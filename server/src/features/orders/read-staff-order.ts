@@ -104,6 +104,7 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
   return {
     ...body,
     address_version: addressVersionOf(row.address),
+    parcel_source: body.parcel && row.parcelSource,
     cancel_reason: reasonForStaff(ctx.lang, row.cancelReason),
     lines: await addSkus(ctx, body.lines),
     slips: slips.map((slip) => ({

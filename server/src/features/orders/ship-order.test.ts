@@ -14,6 +14,7 @@ const ship = (id: string, seen_address: string) =>
     id,
     carrier: 'Flash',
     tracking_number: 'TH1',
+    shared_parcel: true,
     seen_address,
   })
 const slipOf = async (id: string) =>

@@ -13,17 +13,26 @@ import { macsOf, type Secrets } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { lockOrder, moveOrder, orderExists, orderFactsOf, allOrdersForStaff, orderById } from './base/order-access.ts'
+import {
+  lockOrder,
+  moveOrder,
+  orderExists,
+  orderFactsOf,
+  allOrdersForStaff,
+  orderById,
+  requireUnusedTracking,
+} from './base/order-access.ts'
 import { addressVersionOf } from './base/address-version.ts'
-import { returnDeadline } from './base/order-policy.ts'
-import { readPaidAmount } from './base/paid-amount.ts'
+import { parcelColumns, returnDeadline } from './base/order-policy.ts'
+import { amountToCollect, readPaidAmount } from './base/paid-amount.ts'
 
 /**
  * The parcel was given to the carrier; pick-up orders are handed over instead. @throws AppError not_found,
- * order_moved_on, address_changed
+ * order_moved_on, address_changed, tracking_used
  */
 export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order/{id}/ship'>): Promise<OrderSnapshot> {
-  const access = orderById(allOrdersForStaff(asStaff(ctx)), input.id)
+  const scope = asStaff(ctx)
+  const access = orderById(allOrdersForStaff(scope), input.id)
   const { carrier, tracking_number: trackingNumber, seen_address: seenAddress } = input
   return inTx(ctx, async (tx) => {
     // The row lock serializes this with a correction of the address.
@@ -31,24 +40,26 @@ export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order
     const isWaiting = status === 'awaiting_shipment'
     if (isWaiting && seenAddress !== undefined && seenAddress !== addressVersionOf(address))
       return fail('address_changed')
+    if (isWaiting && !input.shared_parcel) await requireUnusedTracking(tx, input.id, trackingNumber)
     const shipped = await moveOrder(
       tx,
       'ship',
       access,
-      { carrier, trackingNumber, finishedAt: tx.now },
+      { carrier, trackingNumber, finishedAt: tx.now, ...parcelColumns('on_its_way', 'shipping', scope, tx.now) },
       sql`${order.address}->>'isZt' = 'false'`,
     )
     await recordAudit(tx, 'order.shipped', { type: 'order', id: input.id }, { carrier, trackingNumber })
     const { id, number } = shipped
-    const values = { number, carrier, tracking: trackingNumber, collect: await amountToCollect(tx, shipped) }
+    const values = {
+      number,
+      carrier,
+      tracking: trackingNumber,
+      collect: amountToCollect(shipped, await readPaidAmount(tx, shipped)),
+    }
     await notify(tx, 'order_shipped', { to: { buyer: shipped }, cause: id, values })
     return orderFactsOf(shipped)
   })
 }
-
-/** Satang that the buyer pays on delivery or at the counter; 0 when nothing is missing. */
-const amountToCollect = async (tx: Ctx, row: typeof order.$inferSelect): Promise<number> =>
-  row.paymentMethod === 'cod' && row.paidAt === null ? Number((await readPaidAmount(tx, row)).missing) : 0
 
 /**
  * Staff have packed a pick-up order and the buyer may come; done once.
@@ -71,7 +82,7 @@ export const markOrderReady: Handler<'POST /api/staff/order/{id}/ready'> = async
       number: ready.number,
       place,
       hours: ready.address.last_name,
-      collect: await amountToCollect(tx, ready),
+      collect: amountToCollect(ready, await readPaidAmount(tx, ready)),
     }
     await notify(tx, 'order_ready', { to: { buyer: ready }, cause: id, values })
   })

@@ -171,7 +171,12 @@ const acts: Record<string, (shopState: ShopState, step: Step) => Promise<void>> 
       which,
     )
     if (!found) return
-    await operations()('POST /api/staff/order/{id}/ship', { id: found.id, carrier: 'Flash', tracking_number: 'TH1' })
+    await operations()('POST /api/staff/order/{id}/ship', {
+      id: found.id,
+      carrier: 'Flash',
+      tracking_number: 'TH1',
+      shared_parcel: true,
+    })
     found.state = 'finished'
     for (const { id, quantity } of found.lines) add(shopState, id, -quantity)
   },

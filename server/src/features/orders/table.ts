@@ -3,6 +3,7 @@ import type { Lang } from '@bailu/contract/languages'
 import type { PickupContact } from '@bailu/contract/orders/order-form'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
+import type { ParcelSource, ParcelState } from '@bailu/contract/orders/kinds'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -16,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ORDER_SEARCH_VECTOR, TRACKING_KEY } from '../../database/order-search-keys.ts'
 import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
 import { partner, guest, user } from '../account/table.ts'
 
@@ -35,22 +37,6 @@ export const orderNote = pgTable(
     check('order_note_struck', sql`${t.struckAt} >= ${t.writtenAt}`),
   ],
 )
-
-const digits = (column: string) =>
-  `regexp_replace(regexp_replace(coalesce(${column}, ''), '\\D', '', 'g'), '^66(\\d{8,9})$', '0\\1')`
-
-const buyerPhone = digits(`orders.address->>'phone'`)
-
-const contactPhone = digits(`orders.address->'contact'->>'phone'`)
-
-/**
- * Search vector of an order: number, names and phones in its address, and the ends of number and phone. Words are stored
- * unchanged in a `tsvector`, so that Thai names need no dictionary. The index and the queries use the same expression.
- */
-export const ORDER_SEARCH_VECTOR = `array_to_tsvector(array_remove(
-  array[lower(orders.number), lower(right(orders.number, 6)), ${buyerPhone}, right(${buyerPhone}, 4), ${contactPhone}, right(${contactPhone}, 4)]
-  || string_to_array(lower(coalesce(orders.address->>'first_name', '') || ' ' || coalesce(orders.address->>'last_name', '')
-  || ' ' || coalesce(orders.address->'contact'->>'name', '')), ' '), ''))`
 
 /** The address as it was when the order was placed. */
 export type AddressSnapshot = AddressFields & {
@@ -111,6 +97,11 @@ export const order = pgTable(
     cancelReason: text().notNull().default(''),
     carrier: text().notNull().default(''),
     trackingNumber: text().notNull().default(''),
+    /** Where the parcel is, since when, and who or what said so; the audit log has the earlier states. */
+    parcelState: text().$type<ParcelState>(),
+    parcelAt: instant(),
+    parcelSource: text().$type<ParcelSource>(),
+    parcelBy: uuid(),
     /** Cash on delivery that finance has written off. */
     cashLostAt: instant(),
     cashLostBy: uuid(),
@@ -190,6 +181,13 @@ export const order = pgTable(
     index('orders_flagged')
       .on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`flags <> '[]'::jsonb`),
+    // Finds orders by what a carrier's file or a scanner says.
+    index('orders_tracking')
+      .on(sql.raw(TRACKING_KEY))
+      .where(sql`tracking_number <> ''`),
+    index('orders_parcel')
+      .on(t.parcelState, t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`parcel_state in ('on_its_way', 'returning')`),
     index('orders_words').using('gin', sql.raw(ORDER_SEARCH_VECTOR)),
     // Open orders of a user; few rows.
     index('orders_user_open')
@@ -216,6 +214,12 @@ export const order = pgTable(
     check(
       'orders_cash_lost_by',
       sql`${t.cashLostAt} is not null or (${t.cashLostBy} is null and ${t.cashLostApproval} is null)`,
+    ),
+    check(
+      'orders_parcel',
+      sql`${t.parcelState} is null or (${t.parcelState} in ('on_its_way', 'delivered', 'returning', 'returned')
+        and ${t.parcelSource} in ('shipping', 'staff', 'carrier_file') and ${t.parcelAt} is not null and ${t.parcelBy} is not null
+        and ${t.finishedAt} is not null and ${t.address}->>'isZt' = 'false' and (${t.parcelState} <> 'returned' or ${t.status} = 'canceled'))`,
     ),
     check('orders_link_version', sql`${t.linkVersion} >= 0`),
     check('orders_buyer', sql`(${t.userId} is null) <> (${t.guestId} is null)`),

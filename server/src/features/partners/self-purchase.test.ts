@@ -62,7 +62,12 @@ const confirm = (id: string) =>
     bank_reference: `OWN${(references += 1)}`,
   })
 const ship = (id: string) =>
-  shop.as(operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+  shop.as(operations)('POST /api/staff/order/{id}/ship', {
+    id,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    shared_parcel: true,
+  })
 async function delivered(id: string) {
   await confirm(id)
   await ship(id)

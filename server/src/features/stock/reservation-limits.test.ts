@@ -303,7 +303,12 @@ test('cash on delivery: in Thailand only, limited in number, and above an amount
   expect(await callOutcome(cod(guest, 1))).toBe('cod_orders')
   const operations = shop.as(newStaffActor('operations'))
   const ship = () =>
-    operations('POST /api/staff/order/{id}/ship', { id: large.id, carrier: 'Flash', tracking_number: 'TH1' })
+    operations('POST /api/staff/order/{id}/ship', {
+      id: large.id,
+      carrier: 'Flash',
+      tracking_number: 'TH1',
+      shared_parcel: true,
+    })
   expect(await callOutcome(ship())).toBe('order_moved_on')
   const waiting = await operations('GET /api/staff/order', { to_confirm: 'yes' })
   expect(waiting.list.map((one) => one.id)).toEqual([large.id])

@@ -22,7 +22,12 @@ const buyerCancel =
   (fixture: RaceFixture, id: string, seen_status: 'awaiting_payment' | 'awaiting_shipment') => (as: CallAs) =>
     as(fixture.buyer)('POST /api/order/{id}/cancel', { id, seen_status })
 const ship = (fixture: RaceFixture, id: string) => (as: CallAs) =>
-  as(fixture.operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1' })
+  as(fixture.operations)('POST /api/staff/order/{id}/ship', {
+    id,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    shared_parcel: true,
+  })
 const payments = (fixture: RaceFixture, id: string) => fixture.db.$count(payment, eq(payment.orderId, id))
 const statusOf = async (fixture: RaceFixture, id: string) => (await fixture.read(id)).status
 
@@ -152,7 +157,7 @@ export const ORDER_RACES: Race[] = [
       const id = await addPaidOrder(fixture)
       const labels = await fixture.as(fixture.operations)('GET /api/staff/order/packing-slip', { ids: id })
       const seen_address = labels.list[0]!.address_version
-      const parcel = { id, carrier: 'Flash', tracking_number: 'TH1', seen_address }
+      const parcel = { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true, seen_address }
       return {
         calls: [
           (as) => as(fixture.buyer)('PUT /api/order/{id}/address', { id, ...typedAddress('0899999999') }),

@@ -206,6 +206,7 @@ export function OrderSheet({ id, handlers, onClose, onFound, ...parts }: OrderSh
 /** Steps done so far and the next one expected. */
 function OrderTimeline({ order }: { order: Order }) {
   const words = useWords('orders').orders
+  const { parcel } = order
   const [slip] = order.slips
   const steps = [
     { label: words.placedAt, at: order.placed_at },
@@ -215,6 +216,7 @@ function OrderTimeline({ order }: { order: Order }) {
     order.paid_at && { label: words.paidAt, at: order.paid_at },
     order.ready_at && { label: words.readyAt, at: order.ready_at },
     order.finished_at && { label: describeFinished(order, words), at: order.finished_at },
+    parcel && parcel.state !== 'on_its_way' && { label: words.parcelSteps[parcel.state], at: parcel.at },
     order.canceled_at && { label: words.canceledAt, at: order.canceled_at },
   ].filter((step) => Boolean(step)) as { label: string; at: string }[]
   const next =
@@ -230,7 +232,9 @@ function OrderTimeline({ order }: { order: Order }) {
           : order.address.isZt
             ? words.preparingPickup
             : words.packing
-        : ''
+        : parcel?.state === 'on_its_way' && order.status === 'finished'
+          ? words.parcelNext
+          : ''
   return <Timeline steps={steps.sort((a, b) => a.at.localeCompare(b.at))} next={next} />
 }
 

@@ -46,16 +46,21 @@ export function ExpectedArrival({
 }
 
 export function OrderStatus({
-  order: { status, awaits_call: awaitsCall, slip, ready, actions },
+  order: { status, awaits_call: awaitsCall, slip, ready, actions, parcel },
 }: {
-  order: Pick<OrderItem, 'status' | 'awaits_call' | 'slip' | 'ready' | 'actions'>
+  order: Pick<OrderItem, 'status' | 'awaits_call' | 'slip' | 'ready' | 'actions' | 'parcel'>
 }) {
-  const { tabs, callFirst, shipped, slipChecking, readyAt } = useWords('orders').orders
-  // Handed to the carrier; whether it has been delivered is not known.
+  const { tabs, callFirst, shipped, slipChecking, readyAt, parcelStates } = useWords('orders').orders
+  // Handed to the carrier; it may not be known whether it has been delivered.
   const isShipped = status === 'finished' && actions.track
   const isChecked = status === 'awaiting_payment' && slip === 'uploaded'
-  const label = isShipped ? shipped : isChecked ? slipChecking : ready ? readyAt : tabs[status]
+  const sent = parcel ? parcelStates[parcel.state] : shipped
+  const label = isShipped ? sent : isChecked ? slipChecking : ready ? readyAt : tabs[status]
   return (
-    <span className={`text-13 font-medium whitespace-nowrap ${COLOURS[status]}`}>{awaitsCall ? callFirst : label}</span>
+    <span
+      className={`text-13 font-medium whitespace-nowrap ${parcel?.state === 'returning' ? 'text-warn' : COLOURS[status]}`}
+    >
+      {awaitsCall ? callFirst : label}
+    </span>
   )
 }

@@ -1,31 +1,25 @@
-import { CARRIER_NAMES } from '@bailu/contract/orders/kinds'
+import { AppError } from '@bailu/client/errors'
+import type { ActionError } from '@bailu/client/use-action'
+import { CARRIER_NAMES, TRACKING_NUMBER } from '@bailu/contract/orders/kinds'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { Alert, AutoComplete, Checkbox, Form, Input } from 'antd'
+import { latinDigits } from '@bailu/contract/patterns'
 import { exactMoney } from '@bailu/phrases/format'
+import { useState } from 'react'
 import { useWords } from '../../../app/language.tsx'
-import { FormButton, TextItem } from '../../../ui/form/form.tsx'
+import { FormButton, ruleOf, TextItem } from '../../../ui/form/form.tsx'
+import { ReasonButton } from '../../../ui/reason-dialog.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import { seenAddress } from './printed-labels.ts'
 import styles from '../orders.module.css'
 
-/** Marks one order as shipped, with carrier and tracking number. */
-export function ShipButton({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
+type ParcelValues = { carrier: string; tracking_number: string; shared_parcel?: boolean }
+
+/** Carrier and tracking number; a number of another order needs a confirmation. */
+function ParcelFields({ isUsed }: { isUsed: boolean }) {
+  const { orders: words, parcels } = useWords()
   return (
-    <FormButton
-      shown={order.actions.ship}
-      type="primary"
-      call="POST /api/staff/order/{id}/ship"
-      toInput={(fields: { carrier: string; tracking_number: string }) => ({
-        id: order.id,
-        seen_address: seenAddress(order),
-        ...fields,
-      })}
-      done={words.shipped(order.number)}
-      refresh={ORDER_CALLS}
-      title={words.shipTitle(order.number)}
-      okText={words.shipOne}
-    >
+    <>
       <Form.Item
         name="carrier"
         label={words.carrier}
@@ -39,8 +33,77 @@ export function ShipButton({ order }: { order: StaffOrder }) {
           maxLength={60}
         />
       </Form.Item>
-      <TextItem name="tracking_number" label={words.tracking} needed={words.trackingNeeded} max={60} />
+      <TextItem
+        name="tracking_number"
+        label={words.tracking}
+        needed={words.trackingNeeded}
+        max={60}
+        rules={[ruleOf<string>(isTrackingNumber, parcels.trackingRule)]}
+      />
+      {isUsed && (
+        <Form.Item name="shared_parcel" valuePropName="checked">
+          <Checkbox>{parcels.shared}</Checkbox>
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+const isTrackingNumber = (typed = ''): boolean =>
+  typed.trim() === '' || TRACKING_NUMBER.test(latinDigits(typed).replace(/\s+/g, ''))
+
+/** Whether the server has found the number at another order; the message stands at the field. */
+function useUsedNumber() {
+  const [isUsed, setIsUsed] = useState(false)
+  const onRejected = ({ cause }: ActionError) => {
+    if (cause instanceof AppError && cause.code === 'tracking_used') setIsUsed(true)
+    return false
+  }
+  return { isUsed, options: { onRejected, fieldsByCode: { tracking_used: 'tracking_number' } } as const }
+}
+
+/** Marks one order as shipped, with carrier and tracking number. */
+export function ShipButton({ order }: { order: StaffOrder }) {
+  const words = useWords().orders
+  const { isUsed, options } = useUsedNumber()
+  return (
+    <FormButton
+      shown={order.actions.ship}
+      type="primary"
+      call="POST /api/staff/order/{id}/ship"
+      toInput={(fields: ParcelValues) => ({ id: order.id, seen_address: seenAddress(order), ...fields })}
+      {...options}
+      done={words.shipped(order.number)}
+      refresh={ORDER_CALLS}
+      title={words.shipTitle(order.number)}
+      okText={words.shipOne}
+    >
+      <ParcelFields isUsed={isUsed} />
     </FormButton>
+  )
+}
+
+/** Corrects carrier and tracking number of a shipped order. */
+export function CorrectTrackingButton({ order }: { order: StaffOrder }) {
+  const words = useWords().parcels
+  const { isUsed, options } = useUsedNumber()
+  const { id, number, carrier, tracking_number } = order
+  return (
+    <ReasonButton
+      shown={order.actions.parcel_back}
+      size="small"
+      call="POST /api/staff/order/{id}/tracking"
+      input={(reason, fields: ParcelValues) => ({ id, ...fields, seen: { carrier, tracking_number }, reason })}
+      {...options}
+      initialValues={{ carrier, tracking_number }}
+      done={words.correctDone(number)}
+      refresh={ORDER_CALLS}
+      title={words.correctTitle(number)}
+      okText={words.correct}
+    >
+      <p>{words.correctHint}</p>
+      <ParcelFields isUsed={isUsed} />
+    </ReasonButton>
   )
 }
 

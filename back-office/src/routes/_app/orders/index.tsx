@@ -3,6 +3,7 @@ import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Flex, type TableProps } from 'antd'
 import { useState } from 'react'
+import { CarrierExport } from '../../../features/orders/parcels/carrier-export.tsx'
 import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
 import { OrderFilters } from '../../../features/orders/order-filters.tsx'
 import { readOrderSearch, toOrderFilters } from '../../../features/orders/order-search.ts'
@@ -56,6 +57,7 @@ function Screen() {
               <Button>{words.ship}</Button>
             </Link>
           )}
+          <CarrierExport {...toOrderFilters(search)} />
           <DownloadButton call="GET /api/staff/order/csv" input={{ ...toOrderFilters(search), lang }}>
             {words.exportCsv}
           </DownloadButton>
@@ -79,6 +81,7 @@ function Screen() {
                 <Button type="primary">{words.shipThese(selectedIds.length)}</Button>
               </Link>
               <PrintLinks ids={ids} />
+              <CarrierExport ids={ids} />
             </>
           )}
         </Flex>

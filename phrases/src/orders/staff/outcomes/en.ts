@@ -91,6 +91,10 @@ export const en = {
   actions: {
     'order.invoiced': 'Tax invoice issued',
     'order.credited': 'Credit note issued',
+    'order.tracking_corrected': 'Tracking number corrected',
+    'order.parcel_delivered': 'Delivered',
+    'order.parcel_on_its_way': 'On its way',
+    'order.parcel_returning': 'On its way back',
     'order.parcel_back': 'Parcel returned',
     'order.goods_back': 'Goods counted in',
     'order.goods_lost': 'Goods written off',

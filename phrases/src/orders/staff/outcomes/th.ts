@@ -86,6 +86,10 @@ export const th: BackOfficeTranslations['orderOutcomes'] = {
   actions: {
     'order.invoiced': 'ออกใบกำกับภาษี',
     'order.credited': 'ออกใบลดหนี้',
+    'order.tracking_corrected': 'แก้ไขเลขพัสดุ',
+    'order.parcel_delivered': 'จัดส่งถึงแล้ว',
+    'order.parcel_on_its_way': 'อยู่ระหว่างจัดส่ง',
+    'order.parcel_returning': 'กำลังตีกลับ',
     'order.parcel_back': 'พัสดุตีกลับ',
     'order.goods_back': 'ตรวจนับสินค้ากลับเข้าสต็อก',
     'order.goods_lost': 'ตัดสินค้าเป็นสูญ',

@@ -86,6 +86,10 @@ export const zh: BackOfficeTranslations['orderOutcomes'] = {
   actions: {
     'order.invoiced': '开具税务发票',
     'order.credited': '开具贷项通知单',
+    'order.tracking_corrected': '更正运单号',
+    'order.parcel_delivered': '已送达',
+    'order.parcel_on_its_way': '运送中',
+    'order.parcel_returning': '退回途中',
     'order.parcel_back': '包裹退回',
     'order.goods_back': '商品已清点入库',
     'order.goods_lost': '商品已核销',

@@ -12,6 +12,12 @@ type Filters = ParsedOf<'GET /api/staff/order/csv'>
 
 const METHODS = { promptpay: sql.raw("'promptpay'"), cod: sql.raw("'cod'"), cash: sql.raw("'cash'") }
 
+const PARCELS = {
+  on_its_way: sql.raw("'on_its_way'"),
+  delivered: sql.raw("'delivered'"),
+  returning: sql.raw("'returning'"),
+}
+
 /** All filters as one condition, for the CSV export. */
 export async function orderFilter(ctx: Ctx, scope: StaffScope, input: Filters): Promise<SQL | undefined> {
   const { rest, ways: predicates } = await splitOrderFilter(ctx, scope, input)
@@ -41,6 +47,7 @@ export async function splitOrderFilter(
     (input.cash_due ?? input.cash_overdue) &&
       sql`${order.paymentMethod} = 'cod' and ${order.paidAt} is null and ${order.status} = 'finished' and ${order.cashLostAt} is null`,
     input.cash_overdue && lt(order.finishedAt, new Date(ctx.now.getTime() - CASH_OVERDUE_DAYS * DAY_MS)),
+    input.parcel && sql`${order.parcelState} = ${PARCELS[input.parcel]} and ${order.status} = 'finished'`,
     input.outstanding_goods && sql`${order.id} in (select order_id from outstanding_goods where outcome is null)`,
     input.to_confirm && sql`${order.status} = 'awaiting_payment' and ${order.paymentMethod} = 'cod'`,
     input.slip_late && sql`${order.slipLateAt} is not null`,

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, isNull, sql, type SQL, inArray } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, OrderScope, StaffScope } from '../../../core/context.ts'
 import { lockUser } from '../../../core/users.ts'
 import { order } from '../table.ts'
 import { guest } from '../../account/table.ts'
-import { fail } from '../../../lib/errors.ts'
+import { fail, failWith } from '../../../lib/errors.ts'
 import type { OrderSnapshot } from '../../../core/order-facts.ts'
+import { TRACKING_KEY } from '../../../database/order-search-keys.ts'
 import { ORDER_TRANSITIONS, type OrderTransition } from './order-policy.ts'
 
 declare const orderAccessBrand: unique symbol
@@ -88,6 +89,23 @@ export async function moveOrder(
 export async function orderExists(ctx: Ctx, access: OrderAccess): Promise<boolean> {
   const [row] = await ctx.db.select({ id: order.id }).from(order).where(access).limit(1)
   return row !== undefined
+}
+
+/** A tracking number as `TRACKING_KEY` of the table has it. */
+export const trackingKey = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+export const hasTrackingKey = (keys: string[]): SQL =>
+  and(sql`${order.trackingNumber} <> ''`, inArray(sql.raw(TRACKING_KEY), keys)) as SQL
+
+/** Two orders may travel in one parcel, but usually the number is that of another label. @throws AppError tracking_used */
+export async function requireUnusedTracking(tx: Ctx, ownId: string, number: string): Promise<void> {
+  const [other] = await tx.db
+    .select({ number: order.number })
+    .from(order)
+    .where(and(hasTrackingKey([trackingKey(number)]), ne(order.id, ownId)))
+    .orderBy(desc(order.id))
+    .limit(1)
+  if (other) failWith('tracking_used', { number: other.number })
 }
 
 export const orderFactsOf = (row: typeof order.$inferSelect): OrderSnapshot => ({

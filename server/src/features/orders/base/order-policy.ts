@@ -1,4 +1,5 @@
 import { CANCELABLE_STATUSES, type OrderStatus } from '@bailu/contract/orders/shop'
+import type { ParcelSource, ParcelState, SettableParcelState } from '@bailu/contract/orders/kinds'
 import { type PaymentMethod } from '@bailu/contract/orders/payment'
 import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
 import type { ShopRuleValue } from '../../shop-rules/shop-rule-kinds.ts'
@@ -47,6 +48,50 @@ export const isPastDeadline = ({ expiresAt }: { expiresAt: Date | null }, now: D
 /** Whether the buyer may pay it by QR. */
 export const isPayableByQr = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>
   order.status === 'awaiting_payment' && order.paymentMethod === 'promptpay'
+
+type ParcelRow = { status: OrderStatus; parcelState: ParcelState | null; parcelAt: Date | null }
+
+/** Columns of a new state of a parcel. */
+export const parcelColumns = (
+  parcelState: ParcelState,
+  parcelSource: ParcelSource,
+  { staffId: parcelBy }: { staffId: string },
+  parcelAt: Date,
+) => ({ parcelState, parcelSource, parcelBy, parcelAt })
+
+/** Where the parcel of an order is. Of a canceled order it is only known that the parcel was returned: its goods are counted. */
+export const parcelOf = ({ status, parcelState: state, parcelAt: at }: ParcelRow) =>
+  state === null || at === null || (status === 'canceled' && state !== 'returned') ? null : { state, at }
+
+/**
+ * Allowed changes of the state of a parcel. Staff may correct each; a file of a carrier only goes on, because files are
+ * sent again, and late.
+ */
+const PARCEL_MOVES: Record<
+  Exclude<ParcelSource, 'shipping'>,
+  Record<ParcelState | 'unknown', SettableParcelState[]>
+> = {
+  staff: {
+    unknown: ['on_its_way', 'delivered', 'returning'],
+    on_its_way: ['delivered', 'returning'],
+    delivered: ['on_its_way', 'returning'],
+    returning: ['on_its_way', 'delivered'],
+    returned: [],
+  },
+  carrier_file: {
+    unknown: ['on_its_way', 'delivered', 'returning'],
+    on_its_way: ['delivered', 'returning'],
+    delivered: [],
+    returning: ['delivered'],
+    returned: [],
+  },
+}
+
+export const mayMoveParcel = (
+  source: Exclude<ParcelSource, 'shipping'>,
+  from: ParcelState | null,
+  to: SettableParcelState,
+): boolean => PARCEL_MOVES[source][from ?? 'unknown'].includes(to)
 
 /** Whether the parcel has not been sent, so that its address may be corrected. */
 export const isAddressEditable = ({ status, address }: { status: OrderStatus; address: { isZt: boolean } }): boolean =>

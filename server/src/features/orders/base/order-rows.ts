@@ -76,6 +76,8 @@ export const orderItemColumns = {
   finishedAt: order.finishedAt,
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
+  parcelState: order.parcelState,
+  parcelAt: order.parcelAt,
   country: sql<string>`${order.address}->>'country'`,
   zip: sql<string>`${order.address}->>'zip'`,
   pickup: sql<boolean>`(${order.address}->>'isZt')::boolean`,

@@ -1,6 +1,8 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
+import { asNumber } from '../../../lib/money.ts'
 import { difference, payment } from '../../receipts/table.ts'
+import type { order } from '../table.ts'
 
 export type PaidAmount = {
   /** Satang of receipts that pay it, late payments included. */
@@ -10,6 +12,12 @@ export type PaidAmount = {
   /** Satang not yet paid; zero for a paid order. */
   missing: bigint
 }
+
+/** Satang that the buyer pays on delivery or at the counter; 0 when nothing is missing. */
+export const amountToCollect = (
+  { paymentMethod, paidAt }: Pick<typeof order.$inferSelect, 'paymentMethod' | 'paidAt'>,
+  { missing }: Pick<PaidAmount, 'missing'>,
+): number => (paymentMethod === 'cod' && paidAt === null ? asNumber(missing) : 0)
 
 type OrderTotal = { id: string; total: bigint }
 

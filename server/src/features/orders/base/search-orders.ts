@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { order, ORDER_SEARCH_VECTOR } from '../table.ts'
+import { order } from '../table.ts'
+import { ORDER_SEARCH_VECTOR } from '../../../database/order-search-keys.ts'
 import { USER_NAME_VECTOR, USER_SEARCH_VECTOR } from '../../account/table.ts'
 import type { TimeCursor } from '../../../lib/cursor.ts'
 import { bankReferenceIn, possibleNumbers, searchWords } from '../../../lib/normalize.ts'

@@ -1,5 +1,7 @@
 import type { DateOrder } from '@bailu/contract/bank/staff'
-import { normalizeLetters } from '../../lib/normalize.ts'
+
+export type { DateOrder }
+import { normalizeLetters } from './normalize.ts'
 
 const MONTHS: Record<string, number> = {}
 for (const list of [
@@ -19,6 +21,15 @@ function toGregorianYear(yearText: string, thisYear: number): number {
 }
 
 const padTwo = (n: number) => String(n).padStart(2, '0')
+
+/** The order of day and month in these cells: a second number above twelve means month first. */
+export function dateOrderOf(cells: string[]): DateOrder {
+  const parts = cells.flatMap((cell) => {
+    const match = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(cell.trim())
+    return match ? [[Number(match[1]), Number(match[2])] as const] : []
+  })
+  return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12) ? 'mdy' : 'dmy'
+}
 
 export type ParsedDay = { day: string; rest: string }
 

@@ -1,0 +1,45 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import type { InputOf } from '@bailu/contract/calls'
+import { CARRIER_FORMATS, type CarrierFormat } from '@bailu/contract/orders/kinds'
+import { MAX_EXPORTED_IDS } from '@bailu/contract/orders/parcels'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { usePermissions } from '../../../app/current-user.ts'
+import { useLanguage } from '../../../app/language.tsx'
+
+type ExportInput = Omit<InputOf<'GET /api/staff/parcel-export/csv'>, 'format' | 'lang'>
+
+/** Menu with the files for carriers: of the chosen orders (`ids`, comma-separated), or of the filtered list. */
+export function CarrierExport(input: ExportInput) {
+  const { lang, words: all } = useLanguage()
+  const words = all.parcels
+  const may = usePermissions()
+  const csv = useAction('GET /api/staff/parcel-export/csv', { asFile: true })
+  const xlsx = useAction('GET /api/staff/parcel-export/xlsx', { asFile: true })
+  if (!may('GET /api/staff/parcel-export/xlsx')) return null
+  const tooMany = (input.ids?.split(',').length ?? 0) > MAX_EXPORTED_IDS
+  const download = (key: string) => {
+    const [format, kind] = key.split(' ') as [CarrierFormat, 'csv' | 'xlsx']
+    const action = kind === 'csv' ? csv : xlsx
+    action.mutate({ input: { ...input, format, lang } })
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={tooMany}
+      menu={{
+        onClick: ({ key }) => download(key),
+        items: CARRIER_FORMATS.flatMap((format) =>
+          (['xlsx', 'csv'] as const).map((kind) => ({
+            key: `${format} ${kind}`,
+            label: `${words.formats[format]} · ${kind.toUpperCase()}`,
+          })),
+        ),
+      }}
+    >
+      <Button icon={<DownloadOutlined />} loading={csv.isPending || xlsx.isPending} title={words.exportHint}>
+        {words.export}
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CarrierFilePage } from '../../../features/orders/parcels/carrier-file.tsx'
+
+export const Route = createFileRoute('/_app/orders/carrier-file')({ component: CarrierFilePage })
