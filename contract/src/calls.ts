@@ -53,6 +53,7 @@ import { staffCashCalls } from './cash/staff.ts'
 import { staffDebtCalls } from './debts/staff.ts'
 import { staffReceiptCalls } from './receipts/staff.ts'
 import { staffBankCalls } from './bank/staff.ts'
+import { staffDataImportCalls } from './data-import/staff.ts'
 import { staffClosingCalls } from './closing/staff.ts'
 import { staffLedgerCalls } from './ledger/staff.ts'
 import { staffOrderSupportCalls } from './orders/support.ts'
@@ -150,6 +151,7 @@ export const calls = {
   ...staffIncomeStatementCalls,
   ...staffReceiptCalls,
   ...staffBankCalls,
+  ...staffDataImportCalls,
   ...staffTaxCalls,
   ...taxDocumentCalls,
   ...staffTaxDocumentCalls,

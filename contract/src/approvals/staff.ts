@@ -14,6 +14,7 @@ export const APPROVAL_KINDS = [
   'write_off',
   'provider_fee',
   'entry_void',
+  'opening',
 ] as const
 
 export const approvalKind = z.enum(APPROVAL_KINDS)

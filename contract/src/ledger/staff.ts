@@ -19,6 +19,7 @@ export const COMPANY_ACCOUNTS = [
   'differences',
   'write_off',
   'given_up',
+  'opening_balances',
   'points_issued',
 ] as const
 export const PARTNER_ACCOUNTS = ['pending', 'available', 'hold', 'receivable', 'points', 'growth'] as const
@@ -33,6 +34,8 @@ export const LEDGER_CODES = [
   'reward.reversed',
   'points.given',
   'points.taken',
+  'opening.booked',
+  'opening.points',
   'withdrawal.requested',
   'withdrawal.paid',
   'withdrawal.rejected',
@@ -72,6 +75,7 @@ export const LEDGER_CAUSES = [
   'difference',
   'refund',
   'return',
+  'opening',
 ] as const
 export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
@@ -148,6 +152,7 @@ export const LEDGER_CHECKS = [
   'given_up_balance_entries_differ',
   'debt_entries_differ',
   'entry_voided_without_second_person',
+  'opening_entries_differ',
   'account_totals_differ',
   'partner_day_differs',
   'reward_day_differs',

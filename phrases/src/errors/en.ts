@@ -162,6 +162,8 @@ export const en = {
   table_unreadable: 'This file could not be read. Please choose a CSV (UTF-8) or XLSX file with up to 5,000 rows',
   table_head: 'The first row must have the same column names as the export',
   import_done: 'This file has already been imported',
+  import_head: 'The headings of a sheet are not those of the template',
+  import_running: 'An import is still running or has stopped. Finish it first',
   not_written: 'Please enter a title and a text first',
   link_unknown: 'This page does not exist in the shop. Please check the link',
   banner_limit: 'The maximum number of banners is reached. Please remove one first',

@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "approval" VALIDATE CONSTRAINT "approval_kind";

@@ -1,0 +1,286 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { readSheet } from 'read-excel-file/node'
+import writeXlsxFile from 'write-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileReply } from '../../core/context.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
+import {
+  addProduct,
+  addStaff,
+  addUser,
+  staffActor,
+  userActor,
+} from '../../testing/fixtures/people-and-products-fixture.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { partner, user } from '../account/table.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { outboxMail } from '../mail/table.ts'
+import { readYearToDate } from '../tax/withholding.ts'
+import { runDataImports } from './registry.ts'
+import { importSource, openingBalance } from './table.ts'
+
+let shop: TestApp
+let owner: ReturnType<TestApp['as']>
+beforeAll(async () => {
+  shop = await openTestApp()
+  owner = shop.as(staffActor(await addStaff(shop.db, 'owner'), 'owner'))
+})
+afterAll(() => shop.close())
+
+const system = () => shop.ctx({ kind: 'system' })
+type Row = Record<string, string>
+const workbook = async (sheets: Record<string, Row[]>): Promise<Buffer> =>
+  writeXlsxFile(
+    Object.entries(sheets).map(([sheet, rows]) => {
+      const head = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+      return {
+        sheet,
+        data: [head, ...rows.map((row) => head.map((name) => row[name] ?? ''))].map((cells) =>
+          cells.map((value) => ({ value, type: String })),
+        ),
+      }
+    }),
+  ).toBuffer()
+const check = async (bytes: Buffer) => {
+  const { id } = await owner('POST /api/staff/data-import', {}, { upload: { bytes, name: 'move.xlsx' } })
+  return owner('GET /api/staff/data-import/{id}', { id })
+}
+const applyFile = async (bytes: Buffer) => {
+  const { id, plan } = await check(bytes)
+  await owner('POST /api/staff/data-import/{id}/apply', { id, plan: plan! })
+  await runDataImports(system())
+  return owner('GET /api/staff/data-import/{id}', { id })
+}
+const partnerRow = (no: string, more: Row = {}): Row => ({
+  partner_no: no,
+  first_name: 'สมหญิง',
+  last_name: 'ใจดี',
+  email: `${no.toLowerCase()}@move.example.com`,
+  phone: '0812345678',
+  birth_date: '17/05/2533',
+  level: 'BD',
+  since: '2023-02-01',
+  growth: '640',
+  ...more,
+})
+const customerRow = (no: string, more: Row = {}): Row => ({
+  customer_no: no,
+  nickname: 'Malee',
+  email: `${no.toLowerCase()}@move.example.com`,
+  phone: '0898765432',
+  ...more,
+})
+const rowOf = async (email: string) =>
+  (await shop.db.select().from(user).leftJoin(partner, eq(partner.userId, user.id)).where(eq(user.email, email)))[0]
+
+test('the template can be checked as it is, in each language, and says what belongs into each column', async () => {
+  const { bytes } = (await owner('GET /api/staff/data-import/template', {})) as unknown as FileReply
+  const report = await check(bytes)
+  expect(
+    report.issues.filter(({ severity }) => severity === 'error').map(({ column, words }) => [column, words]),
+  ).toEqual([['SKU', 'is no product here (SERUM-30)']])
+  expect(await readSheet(bytes, 4)).toHaveLength(1 + 20 + 17 + 2)
+})
+
+test('a dry run names sheet, line and column of everything that is wrong, and writes nothing', async () => {
+  const before = await shop.db.$count(user)
+  await addUser(shop.db, { email: 'here@move.example.com' })
+  const report = await check(
+    await workbook({
+      Partners: [
+        partnerRow('E1', { mentor_no: 'E2', balance: '-5', email: 'no mail' }),
+        partnerRow('E2', { mentor_no: 'E3', level: 'GOLD', birth_date: '2010-01-01' }),
+        partnerRow('E3', { mentor_no: 'E2', points_total: '5', points_month: '6', tax_year: '1' }),
+        partnerRow('E3', { mentor_no: 'NOBODY', phone: '12', since: '31/02/2566' }),
+      ],
+      Customers: [
+        customerRow('C1', { email: 'here@move.example.com' }),
+        customerRow('C2', { address1: '99', province: 'Nowhere' }),
+      ],
+      Stock: [{ sku: 'NO-SUCH', pieces: '1.5' }],
+    }),
+  )
+  expect(report.plan).toBeNull()
+  expect(
+    report.issues
+      .filter(({ severity }) => severity === 'error')
+      .map(({ sheet, line, column, words }) => `${sheet} ${line} ${column}: ${words}`),
+  ).toEqual([
+    'Partners 2 E-mail: cannot be read like this',
+    'Partners 2 Balance (baht): must not be negative: settle it in the old system first',
+    'Partners 3 Level: is no level',
+    'Partners 3 Mentor’s number: leads back to the same partner (E3)',
+    'Partners 3 Date of birth: is younger than 20 years',
+    'Partners 4 Mentor’s number: leads back to the same partner (E2)',
+    'Partners 4 Points of this month: is more than the points in total',
+    'Partners 4 Tax withheld this year (baht): is more than the income of the year',
+    'Partners 5 Phone: is no phone number',
+    'Partners 5 Since: is no date',
+    'Partners 5 Partner number: appears twice in the file (4)',
+    'Partners 5 E-mail: appears twice in the file (4)',
+    'Partners 5 Mentor’s number: is no partner, neither in the file nor here (NOBODY)',
+    'Customers 2 E-mail: belongs to an account here',
+    'Customers 3 Province: is no Thai province',
+    'Customers 3 Postcode: is missing: an address needs street, province and postcode',
+    'Stock 2 Pieces: is no whole number, or too large',
+    'Stock 2 SKU: is no product here (NO-SUCH)',
+  ])
+  expect(await shop.db.$count(user)).toBe(before + 1)
+  const { bytes } = (await owner('GET /api/staff/data-import/{id}/report', { id: report.id })) as unknown as FileReply
+  expect(await readSheet(bytes)).toHaveLength(1 + report.errors + report.warnings)
+})
+
+test('partners, customers, relations, balances, points, tax and stock arrive as in the file, once', async () => {
+  const { variantId } = await addProduct(shop.db, { stock: 0, price: 10_000n })
+  const { rows } = await shop.db.execute<{ sku: string }>(sql`select sku from variant where id = ${variantId}`)
+  const file = await workbook({
+    Partners: [
+      partnerRow('OLD-1', {
+        balance: '1,250.50',
+        points_total: '๖๔๐',
+        points_month: '40',
+        income_year: '84000',
+        tax_year: '2520',
+      }),
+      partnerRow('OLD2', { mentor_no: 'OLD-1', level: '3', balance: '10', growth: '0' }),
+    ],
+    Customers: [
+      customerRow('C-10', {
+        mentor_no: 'old2',
+        address1: '9 หมู่ 1',
+        province: 'Bangkok',
+        zip: '10110',
+        marketing: 'ใช่',
+      }),
+      customerRow('C-11'),
+    ],
+    Stock: [{ sku: rows[0]!.sku, pieces: '12' }],
+  })
+  const applied = await applyFile(file)
+  expect(applied).toMatchObject({
+    state: 'applied',
+    done: 7,
+    sums: { balance: 126_050, points: 640, growth: 640, pieces: 12, stock_value: 120_000 },
+  })
+  const [first, second, client] = [
+    await rowOf('old-1@move.example.com'),
+    await rowOf('old2@move.example.com'),
+    await rowOf('c-10@move.example.com'),
+  ]
+  expect(first?.partner).toMatchObject({ employeeNo: 'OLD-1', level: 2 })
+  expect([second?.partner?.level, second?.app_user.mentorId, client?.app_user.mentorId]).toEqual([
+    3,
+    first?.app_user.id,
+    second?.app_user.id,
+  ])
+  const userId = first!.app_user.id
+  const partnerCalls = shop.as(userActor(userId, true))
+  expect((await partnerCalls('GET /api/user-info', {})).sale).toMatchObject({
+    employee_no: 'OLD-1',
+    level_name: 'BD',
+    growth: 0,
+  })
+
+  const { openings } = await owner('GET /api/staff/data-import', {})
+  expect(openings.waiting).toEqual({ partners: 2, amount: 126_050 })
+  expect(await callOutcome(owner('POST /api/staff/data-import/sign-off', { partners: 2, amount: 126_051 }))).toBe(
+    'sums_differ',
+  )
+  expect(await owner('POST /api/staff/data-import/sign-off', { partners: 2, amount: 126_050 })).toEqual({
+    waits_until: null,
+  })
+  await runDataImports(system())
+  await runDataImports(system())
+  expect((await partnerCalls('GET /api/user-info', {})).sale).toMatchObject({
+    level_name: 'BD',
+    growth: 640,
+    risen: null,
+  })
+  const income = await partnerCalls('GET /api/income', {})
+  expect([income.withdrawable, income.points]).toEqual([125_050, { today: 0, month: 40, total: 640 }])
+  expect(await readYearToDate(system(), userId)).toEqual({ gross: 8_400_000n, withheld: 252_000n })
+  expect((await partnerCalls('GET /api/level', {})).level).toBe(2)
+  expect((await partnerCalls('GET /api/level/growth', {})).list.map(({ points }) => points)).toEqual([640])
+  expect(await checkLedger(system())).toEqual([])
+
+  const again = await check(file)
+  expect([again.counts.partners.same, again.counts.customers.same, again.counts.stock.same]).toEqual([2, 2, 1])
+  const before = await shop.db.$count(user)
+  await applyFile(file)
+  expect(await shop.db.$count(user)).toBe(before)
+  expect((await partnerCalls('GET /api/income', {})).withdrawable).toBe(125_050)
+  expect((await owner('GET /api/staff/data-import', {})).openings.booked).toEqual({ partners: 2, amount: 126_050 })
+  expect(await checkLedger(system())).toEqual([])
+})
+
+test('a corrected file changes what was not used yet, and says what stays', async () => {
+  await applyFile(
+    await workbook({
+      Partners: [partnerRow('K1', { balance: '100' }), partnerRow('K2')],
+      Customers: [customerRow('K-1', { mentor_no: 'K1' }), customerRow('K-2', { mentor_no: 'K1' })],
+    }),
+  )
+  await shop.db.update(user).set({ emailVerifiedAt: shop.deps.clock() }).where(eq(user.email, 'k-2@move.example.com'))
+  const corrected = await workbook({
+    Partners: [partnerRow('K1', { balance: '90', level: 'BP' })],
+    Customers: [
+      customerRow('K-1', { mentor_no: 'K2', email: 'right@move.example.com' }),
+      customerRow('K-2', { mentor_no: 'K2', nickname: 'Other' }),
+    ],
+  })
+  const report = await check(corrected)
+  expect([report.counts.partners.changed, report.counts.customers.changed, report.counts.customers.kept]).toEqual([
+    1, 1, 1,
+  ])
+  await applyFile(corrected)
+  const [k1, k2] = [await rowOf('k1@move.example.com'), await rowOf('k2@move.example.com')]
+  expect(k1?.partner?.level).toBe(3)
+  expect((await rowOf('right@move.example.com'))?.app_user.mentorId).toBe(k2?.app_user.id)
+  expect((await rowOf('k-2@move.example.com'))?.app_user).toMatchObject({
+    mentorId: k1?.app_user.id,
+    nickname: 'Malee',
+  })
+  const [opening] = await shop.db.select().from(openingBalance).where(eq(openingBalance.partnerId, k1!.app_user.id))
+  expect(opening?.amount).toBe(9_000n)
+})
+
+test('of two applies at once one runs; a plan that is no longer true is rejected', async () => {
+  const file = await workbook({ Customers: [customerRow('R-1')] })
+  const [one, two] = [await check(file), await check(file)]
+  const apply = ({ id, plan }: typeof one) =>
+    callOutcome(owner('POST /api/staff/data-import/{id}/apply', { id, plan: plan! }))
+  const outcomes = await Promise.all([apply(one), apply(two)])
+  expect(outcomes.toSorted()).toEqual(['done', 'import_running'])
+  await Promise.all([runDataImports(system()), runDataImports(system())])
+  expect(await shop.db.$count(user, eq(user.email, 'r-1@move.example.com'))).toBe(1)
+  expect(await apply(outcomes[0] === 'done' ? two : one)).toBe('edit_conflict')
+})
+
+test('invitations: in the person’s language, in batches, to whom has not opened them; the link proves the address', async () => {
+  await shop.db
+    .update(openingBalance)
+    .set({ signedAt: shop.deps.clock(), signedBy: '019a0000-0000-7000-8000-000000000000' })
+    .where(isNull(openingBalance.signedAt))
+  await runDataImports(system())
+  const { invitations } = await owner('GET /api/staff/data-import', {})
+  expect(invitations).toMatchObject({ sent: 0, waiting: 0 })
+  expect(await owner('POST /api/staff/data-import/invitation', {})).toEqual({ sent: invitations.ready })
+  expect(await owner('POST /api/staff/data-import/invitation', {})).toEqual({ sent: 0 })
+  const mails = await shop.db
+    .select()
+    .from(outboxMail)
+    .where(and(eq(outboxMail.kind, 'account_moved'), eq(outboxMail.to, 'old-1@move.example.com')))
+  expect(mails.map(({ lang }) => lang)).toEqual(['th'])
+  // A registration with the same address does not take the account away.
+  const guest = shop.as({ kind: 'anonymous' })
+  const form = {
+    email: 'old-1@move.example.com',
+    phone: '0811112222',
+    nickname: 'New',
+    lang: 'th' as const,
+    password: 'a'.repeat(40),
+  }
+  await callOutcome(guest('POST /api/register', form))
+  const sources = await shop.db.select().from(importSource).where(eq(importSource.key, 'OLD-1'))
+  expect(sources[0]?.invitations).toBe(1)
+})
