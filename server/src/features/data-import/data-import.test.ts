@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FileReply } from '../../core/context.ts'
+import { uuidv7 } from 'uuidv7'
+import { asUser, type FileReply } from '../../core/context.ts'
+import { sqlState } from '../../database/errors.ts'
+import { signLink } from '../../lib/tokens.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import {
   addProduct,
@@ -12,12 +15,18 @@ import {
   userActor,
 } from '../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { partner, user } from '../account/table.ts'
+import { consent, partner, user } from '../account/table.ts'
+import { verificationState } from '../auth/email-verification.ts'
+import { createResetLink } from '../auth/send-reset-code.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { outboxMail } from '../mail/table.ts'
+import { rewardLine } from '../rewards/table.ts'
+import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
+import { shopRule } from '../shop-rules/table.ts'
 import { readYearToDate } from '../tax/withholding.ts'
+import { importedData } from './invite-people.ts'
 import { runDataImports } from './registry.ts'
-import { importSource, openingBalance } from './table.ts'
+import { openingBalance } from './table.ts'
 
 let shop: TestApp
 let owner: ReturnType<TestApp['as']>
@@ -271,16 +280,100 @@ test('invitations: in the person’s language, in batches, to whom has not opene
     .from(outboxMail)
     .where(and(eq(outboxMail.kind, 'account_moved'), eq(outboxMail.to, 'old-1@move.example.com')))
   expect(mails.map(({ lang }) => lang)).toEqual(['th'])
+  const account = (await rowOf('old-1@move.example.com'))!.app_user
   // A registration with the same address does not take the account away.
-  const guest = shop.as({ kind: 'anonymous' })
   const form = {
-    email: 'old-1@move.example.com',
+    email: account.email,
     phone: '0811112222',
     nickname: 'New',
     lang: 'th' as const,
-    password: 'a'.repeat(40),
+    password: '1'.repeat(40),
+    agreed: true as const,
   }
-  await callOutcome(guest('POST /api/register', form))
-  const sources = await shop.db.select().from(importSource).where(eq(importSource.key, 'OLD-1'))
-  expect(sources[0]?.invitations).toBe(1)
+  await shop.as({ kind: 'anonymous' })('POST /api/register', form)
+  const [registered] = await shop.db
+    .select()
+    .from(user)
+    .where(and(eq(user.email, account.email), eq(user.nickname, 'New')))
+  const verification = signLink(
+    shop.deps.config,
+    'prove e-mail',
+    registered!.id,
+    verificationState(registered!),
+    new Date('2030-01-01'),
+  )
+  const anonymous = shop.as({ kind: 'anonymous' })
+  expect(await callOutcome(anonymous('POST /api/email-verification', { token: verification }))).toBe('link_over')
+
+  shop.passDays(13)
+  const { address } = createResetLink(
+    { ...system(), now: new Date(shop.deps.clock().getTime() - 13 * 86_400_000) },
+    account,
+    14 * 86_400_000,
+  )
+  const [, token] = address.split('#')
+  await anonymous('POST /api/reset-password/link', { token: token!, password: '2'.repeat(40) })
+  expect((await anonymous('POST /api/login', { email: account.email, password: '2'.repeat(40) })).token).toEqual(
+    expect.any(String),
+  )
+  expect((await rowOf(account.email))?.app_user).toMatchObject({
+    id: account.id,
+    emailVerifiedAt: expect.any(Date) as Date,
+  })
+  expect(await shop.db.$count(consent, eq(consent.userId, account.id))).toBe(2)
+  expect((await owner('GET /api/staff/data-import', {})).invitations).toMatchObject({
+    opened: 2,
+    again: invitations.ready - 1,
+  })
+  expect(await shop.db.$count(rewardLine)).toBe(0)
+  expect(
+    (await shop.db.select().from(outboxMail)).map(({ kind }) => kind).filter((kind) => kind === 'level_up'),
+  ).toEqual([])
+  const own = shop.ctx(userActor(account.id, true))
+  expect(await importedData.read(own, asUser(own))).toEqual([
+    expect.objectContaining({ number: 'OLD-1', marketing: 'no' }),
+  ])
+})
+
+test('what must never be is refused by the database', async () => {
+  const refused = async (statement: ReturnType<typeof sql>) =>
+    sqlState(await shop.db.execute(statement).catch((error: unknown) => error))
+  expect(await refused(sql`update opening_balance set amount = amount + 1 where booked_at is not null`)).toBe('23514')
+  expect(await refused(sql`update opening_balance set booked_at = null where booked_at is not null`)).toBe('23514')
+  expect(await refused(sql`delete from opening_balance`)).toBe('23514')
+  expect(await refused(sql`delete from import_source`)).toBe('23514')
+  expect(await refused(sql`update import_source set key = 'X' where kind = 'stock'`)).toBe('23514')
+  expect(
+    await refused(
+      sql`insert into import_source (kind, key, import_id, row_mac, at, user_id) select kind, key || '-again', import_id, row_mac, at, user_id from import_source where user_id is not null limit 1`,
+    ),
+  ).toBe('23505')
+  expect(
+    await refused(sql`insert into transfer (id, event_id, seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at)
+      select gen_random_uuid(), gen_random_uuid(), seq, debit_id, credit_id, amount, unit, code, ref_type, ref_id, actor, at from transfer where code = 'opening.booked' limit 1`),
+  ).toBe('23505')
+})
+
+test('above the limit a second person approves, and only the sums that were proposed', async () => {
+  await shop.db
+    .insert(shopRule)
+    .values({ id: uuidv7(), name: 'grant_approval_above', value: 5_000, validFrom: shop.deps.clock() })
+  forgetShopRules(shop.deps)
+  await applyFile(await workbook({ Partners: [partnerRow('B1', { balance: '100' })] }))
+  const { waits_until: until } = await owner('POST /api/staff/data-import/sign-off', { partners: 1, amount: 10_000 })
+  expect(until).not.toBeNull()
+  const { approval } = (await owner('GET /api/staff/data-import', {})).openings
+  const second = shop.as(staffActor(await addStaff(shop.db, 'finance'), 'finance'))
+  await applyFile(await workbook({ Partners: [partnerRow('B1', { balance: '101' })] }))
+  expect(await callOutcome(second('POST /api/staff/approval/{id}/approve', { id: approval!.id }))).toBe(
+    'approval_outdated',
+  )
+  await applyFile(await workbook({ Partners: [partnerRow('B1', { balance: '100' })] }))
+  await second('POST /api/staff/approval/{id}/approve', { id: approval!.id })
+  await runDataImports(system())
+  expect((await owner('GET /api/staff/data-import', {})).openings).toMatchObject({
+    waiting: { partners: 0 },
+    approval: null,
+  })
+  expect(await checkLedger(system())).toEqual([])
 })
