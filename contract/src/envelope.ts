@@ -227,9 +227,6 @@ export const ERROR_STATUS = {
   /** The first line is not the expected header. */
   table_head: STATUS.unprocessable,
   import_done: STATUS.conflict,
-  /** A sheet has headings that are not those of the template. */
-  import_head: STATUS.unprocessable,
-  /** An import from another system is being applied, or stopped half-way. */
   import_running: STATUS.conflict,
   /** A text is empty in every language, or in one that is required. */
   not_written: STATUS.unprocessable,

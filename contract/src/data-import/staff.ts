@@ -99,7 +99,7 @@ export const staffDataImportCalls = defineCalls({
     recentAuth: true,
     reply: idInput,
     multipart: true,
-    errors: ['too_many', 'too_large', 'table_unreadable', 'import_head', 'busy'],
+    errors: ['too_many', 'too_large', 'table_unreadable', 'table_head', 'busy'],
   },
   'GET /api/staff/data-import/{id}': {
     summary: 'Report of a checked workbook, computed anew: counts, sums, and the first issues',

@@ -141,7 +141,7 @@ export const MENU_SECTIONS: MenuSection[] = [
       { to: '/staff', name: ({ staff }) => staff.list.title, requiredCall: 'GET /api/staff/colleague' },
       {
         to: '/data-import',
-        name: ({ dataImport }) => dataImport.title,
+        name: ({ dataImport }) => dataImport.menu,
         requiredCall: 'GET /api/staff/data-import',
       },
       { to: '/privacy', name: ({ legal }) => legal.title, requiredCall: 'GET /api/staff/retention' },

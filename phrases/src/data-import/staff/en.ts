@@ -1,5 +1,6 @@
 export const en = {
   title: 'Move from another system',
+  menu: 'Data import',
   lead: 'Bring partners, customers, balances and stock from your old system. Nothing is written before you have seen the report, and the same file can be uploaded as often as you like.',
   template: {
     title: 'Fill in the template',

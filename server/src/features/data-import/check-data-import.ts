@@ -29,7 +29,7 @@ import { countImportSteps, importRowsPlace, openImportRows } from './apply-data-
 import { type ImportRow, type ImportRows, readHeadings } from './columns.ts'
 import { readInvitations } from './invite-people.ts'
 import { readOpenings } from './opening-balances.ts'
-import { type ImportPlan, planDataImport, type PlannedRow } from './plan-data-import.ts'
+import { type ImportPlan, planDataImport, type PlannedImportRow } from './plan-data-import.ts'
 import { dataImport } from './table.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -37,7 +37,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 const limitReading = createLimiter({ concurrency: 1, queue: 2 })
 const UPLOAD_LIMIT = { tries: 60, seconds: 3_600 }
 
-/** @throws AppError table_unreadable, import_head, busy */
+/** @throws AppError table_unreadable, table_head, busy */
 async function readWorkbookRows(file: UploadedFile): Promise<ImportRows> {
   const sheets = file.size > MAX_BYTES ? null : await limitReading(async () => readSheets(await readBytes(file)))
   if (!sheets) return fail('table_unreadable')
@@ -58,7 +58,7 @@ async function readWorkbookRows(file: UploadedFile): Promise<ImportRows> {
   }
   const count = IMPORT_KINDS.reduce((sum, kind) => sum + rows[kind].length, 0)
   // The only other sheet of the template is the explanation.
-  if (known === 0 || known < sheets.length - 1) return fail('import_head')
+  if (known === 0 || known < sheets.length - 1) return fail('table_head')
   return count === 0 || count > MAX_IMPORT_LINES ? fail('table_unreadable') : rows
 }
 
@@ -169,7 +169,7 @@ function countRows({ rows }: ImportPlan, kind: ImportKind) {
 /** Errors before warnings, in the order of the file. */
 function presentIssues({ lang }: Ctx, { rows }: ImportPlan): ImportIssue[] {
   const texts = importTexts[lang]
-  const present = (row: PlannedRow) =>
+  const present = (row: PlannedImportRow) =>
     row.issues.map(({ field, what, about, severity }) => ({
       kind: row.kind,
       sheet: texts.sheets[row.kind],

@@ -15,7 +15,7 @@ let shop: TestApp
 let owner: ReturnType<TestApp['as']>
 beforeAll(async () => {
   shop = await openTestApp()
-  const limit = { id: uuidv7(), name: 'grant_approval_above', value: 10_000_000_000, validFrom: new Date('2000-01-02') }
+  const limit = { id: uuidv7(), name: 'grant_approval_above', value: 1_000_000_000, validFrom: new Date('2000-01-02') }
   await shop.db.insert(shopRule).values(limit)
   owner = shop.as(staffActor(await addStaff(shop.db, 'owner'), 'owner'))
 })

@@ -18,7 +18,7 @@ import { type ImportRow, type ImportRows, integerOfCell, keyOfRow, readImportCel
 import { importSource, openingBalance } from './table.ts'
 
 export type PlannedIssue = { field: ImportColumn; what: ImportIssueName; about: string; severity: 'error' | 'warning' }
-export type PlannedRow = {
+export type PlannedImportRow = {
   kind: ImportKind
   line: number
   key: string
@@ -26,7 +26,7 @@ export type PlannedRow = {
   state: ImportRowState
   issues: PlannedIssue[]
 }
-export type ImportPlan = { rows: PlannedRow[]; sums: ImportSums; hash: string }
+export type ImportPlan = { rows: PlannedImportRow[]; sums: ImportSums; hash: string }
 
 type Source = { rowMac: string; userId: number | null; used: boolean; signed: boolean }
 type Known = {
@@ -51,7 +51,7 @@ export const isUsedAccount = sql<boolean>`(app_user.email_verified_at is not nul
 /** Plans a workbook against the shop as it is now; reads only. */
 export async function planDataImport(ctx: Ctx, rows: ImportRows): Promise<ImportPlan> {
   const read = IMPORT_KINDS.flatMap((kind) =>
-    rows[kind].map((row): PlannedRow => {
+    rows[kind].map((row): PlannedImportRow => {
       const { cells, issues } = readImportCells(kind, row)
       const key = keyOfRow(kind, cells)
       return {
@@ -87,14 +87,14 @@ export async function planDataImport(ctx: Ctx, rows: ImportRows): Promise<Import
 }
 
 const issueOf = (
-  row: PlannedRow,
+  row: PlannedImportRow,
   field: ImportColumn,
   what: ImportIssueName,
   about = '',
   severity: PlannedIssue['severity'] = 'error',
 ) => void row.issues.push({ field, what, about, severity })
 
-function markDuplicates(rows: PlannedRow[], known: Known): void {
+function markDuplicates(rows: PlannedImportRow[], known: Known): void {
   const keys = new Map<string, number>()
   const emails = new Map<string, number>()
   const phones = new Map<string, number>()
@@ -119,14 +119,14 @@ function markDuplicates(rows: PlannedRow[], known: Known): void {
 }
 
 /** The mentor’s number of each partner once the file is applied. */
-function mentorsAfter(rows: PlannedRow[], known: Known): Map<string, string | null> {
+function mentorsAfter(rows: PlannedImportRow[], known: Known): Map<string, string | null> {
   const mentors = new Map([...known.partners].map(([no, { mentorNo }]) => [no, mentorNo]))
   for (const { kind, key, cells } of rows.toReversed())
     if (kind === 'partners' && key !== '') mentors.set(key, cells.mentor_no ?? null)
   return mentors
 }
 
-function checkPerson(ctx: Ctx, row: PlannedRow, known: Known, mentors: Map<string, string | null>): void {
+function checkPerson(ctx: Ctx, row: PlannedImportRow, known: Known, mentors: Map<string, string | null>): void {
   const { kind, key, cells } = row
   const today = bangkokDay(ctx.now)
   const ownId = known.sources.get(`${kind}/${key}`)?.userId ?? null
@@ -147,7 +147,7 @@ function checkPerson(ctx: Ctx, row: PlannedRow, known: Known, mentors: Map<strin
   checkPartnerFigures(row, ctx.now)
 }
 
-function checkPartnerFigures(row: PlannedRow, now: Date): void {
+function checkPartnerFigures(row: PlannedImportRow, now: Date): void {
   const { cells } = row
   if (cells.birth_date === undefined) issueOf(row, 'birth_date', 'age_unknown', '', 'warning')
   else if (cells.birth_date > latestBirthDate(MINIMUM_AGE, now)) issueOf(row, 'birth_date', 'under_age')
@@ -169,32 +169,32 @@ function leadsBack(start: string, mentors: Map<string, string | null>): boolean 
 
 const ADDRESS_COLUMNS = ['address1', 'area', 'city', 'province', 'zip'] as const
 const NEEDED_ADDRESS_COLUMNS = ['address1', 'province', 'zip'] as const
-function checkAddress(row: PlannedRow): void {
+function checkAddress(row: PlannedImportRow): void {
   if (ADDRESS_COLUMNS.every((field) => row.cells[field] === undefined)) return
   for (const field of NEEDED_ADDRESS_COLUMNS)
     if (row.cells[field] === undefined && !row.issues.some((issue) => issue.field === field))
       issueOf(row, field, 'address_incomplete')
 }
 
-function checkStock(row: PlannedRow, known: Known): void {
+function checkStock(row: PlannedImportRow, known: Known): void {
   const variantRow = known.variants.get(row.key)
   if (row.key === '') return
   if (!variantRow) issueOf(row, 'sku', 'sku_unknown', row.key)
   else if (variantRow.stocked && !known.sources.has(`stock/${row.key}`)) issueOf(row, 'pieces', 'stock_exists', row.key)
 }
 
-function stateOf(ctx: Ctx, row: PlannedRow, known: Known): ImportRowState {
+function stateOf(ctx: Ctx, row: PlannedImportRow, known: Known): ImportRowState {
   if (row.issues.some(({ severity }) => severity === 'error')) return 'wrong'
   const source = known.sources.get(`${row.kind}/${row.key}`)
   if (!source) return 'new'
   if (source.rowMac === rowMacOf(ctx, row.kind, row.cells).toString('hex')) return 'same'
-  const [field, what] = row.kind === 'stock' ? (['pieces', 'applied'] as const) : keptReason(row, source)
+  const [field, what] = row.kind === 'stock' ? (['pieces', 'applied'] as const) : lockedReason(row, source)
   if (!what) return 'changed'
   issueOf(row, field, what, '', 'warning')
   return 'kept'
 }
 
-function keptReason(row: PlannedRow, { used, signed }: Source) {
+function lockedReason(row: PlannedImportRow, { used, signed }: Source) {
   if (row.kind === 'customers') return ['customer_no', used ? 'used' : null] as const
   if (signed) return ['balance', 'booked'] as const
   // A wrong balance can be corrected until it is signed off.
@@ -202,12 +202,12 @@ function keptReason(row: PlannedRow, { used, signed }: Source) {
   return ['partner_no', null] as const
 }
 
-function sumRows(rows: PlannedRow[], known: Known): ImportSums {
+function sumRows(rows: PlannedImportRow[], known: Known): ImportSums {
   const of = (kind: ImportKind) => rows.filter((row) => row.kind === kind)
   const [partners, customers, stock] = [of('partners'), of('customers'), of('stock')]
   const satang = (field: ImportColumn) =>
     Number(partners.reduce((sum, { cells }) => sum + satangOfCell(cells[field]), 0n))
-  const whole = (list: PlannedRow[], field: ImportColumn) =>
+  const whole = (list: PlannedImportRow[], field: ImportColumn) =>
     list.reduce((sum, { cells }) => sum + integerOfCell(cells[field]), 0)
   return {
     partners: partners.length,
@@ -229,7 +229,7 @@ function sumRows(rows: PlannedRow[], known: Known): ImportSums {
 
 const mentorUser = alias(partner, 'mentor_partner')
 
-async function loadKnown(ctx: Ctx, rows: PlannedRow[]): Promise<Known> {
+async function loadKnown(ctx: Ctx, rows: PlannedImportRow[]): Promise<Known> {
   const cellsOf = (field: ImportColumn) => [...new Set(rows.flatMap(({ cells }) => cells[field] ?? []))]
   const emails = cellsOf('email').map((email) => email.toLowerCase())
   const lowerEmail = sql<string>`lower(${user.email})`
