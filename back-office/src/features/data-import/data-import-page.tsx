@@ -74,6 +74,7 @@ function ApplyStep({ latest }: { latest: ImportSummary | undefined }) {
       {latest && (latest.state === 'applying' || latest.state === 'applied') && (
         <>
           <Progress
+            aria-label={words.title}
             percent={Math.floor((latest.done * 100) / Math.max(1, latest.steps))}
             status={latest.state === 'applied' ? 'success' : 'active'}
           />
@@ -217,9 +218,9 @@ function EarlierFiles({ list }: Pick<Overview, 'list'>) {
         minWidth={520}
         pagination={false}
         columns={[
-          { title: words.check.title, render: (_, row) => words.check.file(row.name, row.by) },
-          { title: '', render: (_, row) => <DateTime at={row.at} /> },
-          { title: '', render: (_, row) => <Mark tone={TONES[row.state]}>{words.states[row.state]}</Mark> },
+          { title: words.fileName, render: (_, row) => words.check.file(row.name, row.by) },
+          { title: words.when, render: (_, row) => <DateTime at={row.at} /> },
+          { title: words.state, render: (_, row) => <Mark tone={TONES[row.state]}>{words.states[row.state]}</Mark> },
         ]}
       />
     </section>

@@ -88,6 +88,9 @@ export const en = {
     done: (count: number) => (count === 1 ? '1 e-mail is on its way' : `${count} e-mails are on their way`),
     nobody: 'Everyone has been invited.',
   },
+  when: 'Uploaded',
+  state: 'State',
+  fileName: 'File',
   earlier: 'Earlier files',
   states: { checked: 'Checked', applying: 'Running', applied: 'Applied', stopped: 'Stopped' },
 }

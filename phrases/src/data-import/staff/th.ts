@@ -88,6 +88,9 @@ export const th: TranslationOf<typeof en> = {
     done: (count: number) => `กำลังส่งอีเมล ${count} ฉบับ`,
     nobody: 'เชิญครบทุกคนแล้ว',
   },
+  when: 'อัปโหลดเมื่อ',
+  state: 'สถานะ',
+  fileName: 'ไฟล์',
   earlier: 'ไฟล์ก่อนหน้า',
   states: { checked: 'ตรวจแล้ว', applying: 'กำลังทำงาน', applied: 'นำเข้าแล้ว', stopped: 'หยุด' },
 }

@@ -88,6 +88,9 @@ export const zh: TranslationOf<typeof en> = {
     done: (count: number) => `正在发送 ${count} 封邮件`,
     nobody: '已邀请所有人。',
   },
+  when: '上传时间',
+  state: '状态',
+  fileName: '文件',
   earlier: '以前的文件',
   states: { checked: '已检查', applying: '进行中', applied: '已导入', stopped: '已停止' },
 }

@@ -7,7 +7,6 @@ import { mergeAccountApplications } from '../applications/own-data.ts'
 import { mergeAccountCart } from '../cart/cart-lines.ts'
 import { endClientRelation } from '../clients/client-consents.ts'
 import { mergeClientRecords } from '../clients/merge-clients.ts'
-import { mergeImported } from '../data-import/invite-people.ts'
 import { mergeAccountLeads, unlinkLeadsOfClient } from '../leads/link-lead.ts'
 import { mergeAccountOrders } from '../orders/privacy/claim-orders.ts'
 import { compareCustomers, mergeCustomers, type MergeStep } from './merge-customers.ts'
@@ -33,7 +32,6 @@ const MERGE_STEPS: readonly MergeStep[] = [
   mergeAccountPush,
   mergeAccountNotifications,
   mergeAccountTraining,
-  mergeImported,
 ]
 
 export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {

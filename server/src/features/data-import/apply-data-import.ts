@@ -53,9 +53,9 @@ export const applyDataImport: Handler<'POST /api/staff/data-import/{id}/apply'> 
   }).catch((error: unknown) => (sqlState(error) === '23505' ? fail('import_running') : Promise.reject(error as Error)))
 }
 
-const CHUNK = 20
+const CHUNK = 10
 /** Between chunks others get the database, which on the embedded engine has one connection. */
-const PAUSE_MS = 50
+const PAUSE_MS = 100
 
 /**
  * Background job: applies the started workbook in chunks, each in its own transaction. Each row knows by its key whether it

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { asUser, type FileReply } from '../../core/context.ts'
 import { sqlState } from '../../database/errors.ts'
+import { inTx } from '../../database/transaction.ts'
 import { signLink } from '../../lib/tokens.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import {
@@ -376,4 +377,24 @@ test('above the limit a second person approves, and only the sums that were prop
     approval: null,
   })
   expect(await checkLedger(system())).toEqual([])
+})
+
+test.each([
+  ['another amount', 'update opening_balance set amount = amount + 1 where amount > 0', 'opening_entries_differ'],
+  ['fewer points', 'update opening_balance set points = points - 1 where points > 0', 'opening_entries_differ'],
+  [
+    'a booking that nobody signed off',
+    'update opening_balance set booked_at = null where amount > 0',
+    'partner_balance_differs',
+  ],
+])('the check of the ledger finds %s', async (_, statement, check) => {
+  const found: string[] = []
+  const corrupted = inTx(system(), async (tx) => {
+    await tx.db.execute(sql`alter table opening_balance disable trigger opening_balance_keeps`)
+    await tx.db.execute(sql.raw(statement))
+    found.push(...(await checkLedger(tx)).map((broken) => broken.check))
+    throw new Error('undo')
+  })
+  await expect(corrupted).rejects.toThrow('undo')
+  expect(found).toContain(check)
 })

@@ -4,7 +4,6 @@ import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Ctx, type Handler, type UserScope } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
-import type { AccountMerge } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { fail } from '../../lib/errors.ts'
 import { user } from '../account/table.ts'
@@ -112,11 +111,6 @@ export async function eraseImported(tx: Ctx, { userId }: UserScope): Promise<voi
     .set({ consentOn: '', consentSource: '', marketing: false })
     .where(eq(importSource.userId, userId))
 }
-
-/** Each account keeps its own source: a repeated file must find both. */
-export const mergeImported = async (tx: Ctx, { from }: AccountMerge): Promise<Record<string, number>> => ({
-  imported: await tx.db.$count(importSource, eq(importSource.userId, from)),
-})
 
 /** Lines of uploaded files. */
 export const importFileRetention = retentionByIds(

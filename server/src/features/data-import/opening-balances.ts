@@ -29,19 +29,20 @@ async function sumOpenings(ctx: Ctx, condition: SQL | undefined): Promise<{ part
 
 /** Opening balances by state, and the open request for approval. */
 export async function readOpenings(ctx: Ctx) {
-  const present = async (condition: SQL | undefined) => {
-    const { partners, amount } = await sumOpenings(ctx, condition)
-    return { partners, amount: asNumber(amount) }
-  }
+  const part = (condition: SQL | undefined) => ({
+    partners: sql<number>`(count(*) filter (where ${condition}))::int`,
+    amount: sql<number>`coalesce(sum(${openingBalance.amount}) filter (where ${condition}), 0)`.mapWith(Number),
+  })
+  const [sums] = await ctx.db
+    .select({ waiting: part(waits), signed: part(isSigned), booked: part(isNotNull(openingBalance.bookedAt)) })
+    .from(openingBalance)
   const [open] = await ctx.db
     .select()
     .from(approval)
     .where(and(eq(approval.kind, 'opening'), eq(approval.subject, SUBJECT), eq(approval.state, 'waiting')))
   const isOpen = open && currentState(open, ctx.now) === 'waiting'
   return {
-    waiting: await present(waits),
-    signed: await present(isSigned),
-    booked: await present(isNotNull(openingBalance.bookedAt)),
+    ...sums!,
     limit: asNumber(await readShopRule(ctx, 'grant_approval_above')),
     approval: isOpen ? { id: open.id, effective_at: open.effectiveAt.toISOString() } : null,
   }
