@@ -136,7 +136,7 @@ export const staffDataImportCalls = defineCalls({
     who: [],
     recentAuth: true,
     /** The sums on the screen. */
-    input: z.strictObject({ partners: z.int().min(1), amount: satang.min(0) }),
+    input: z.strictObject({ partners: z.int().min(0), amount: satang.min(0) }),
     reply: z.object({ waits_until: instant.nullable() }),
     idempotent: true,
     errors: ['sums_differ', 'own_account', 'approval_open', 'import_running'],

@@ -419,7 +419,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: '019a0000-0000-7000-8000-000000000000',
     plan: '0'.repeat(64),
   })),
-  'POST /api/staff/data-import/sign-off': one([], () => ({ partners: 1, amount: 1 })),
+  'POST /api/staff/data-import/sign-off': one(['owner'], () => ({ partners: 0, amount: 0 })),
   'POST /api/staff/data-import/invitation': one(['owner'], () => ({})),
   'POST /api/staff/statement/{id}/columns': one([], () => ({
     id: '019a0000-0000-7000-8000-000000000000',

@@ -77,13 +77,12 @@ export const invitePeople: Handler<'POST /api/staff/data-import/invitation'> = a
         .set({ invitedAt: tx.now, invitations: person.invitations + 1 })
         .where(and(eq(importSource.kind, person.kind), eq(importSource.key, person.key)))
     }
-    if (people.length > 0)
-      await recordAudit(
-        tx,
-        'data_import.invited',
-        { type: 'data_import', id: 'invitations' },
-        { people: people.length, again },
-      )
+    await recordAudit(
+      tx,
+      'data_import.invited',
+      { type: 'data_import', id: 'invitations' },
+      { people: people.length, again },
+    )
     return { sent: people.length }
   })
 }
