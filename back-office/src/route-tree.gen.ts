@@ -21,6 +21,7 @@ import { Route as AppBankRouteImport } from './routes/_app/bank.tsx'
 import { Route as AppBannersRouteImport } from './routes/_app/banners.tsx'
 import { Route as AppBrandRouteImport } from './routes/_app/brand.tsx'
 import { Route as AppCashRouteImport } from './routes/_app/cash.tsx'
+import { Route as AppDataImportRouteImport } from './routes/_app/data-import.tsx'
 import { Route as AppDebtsRouteImport } from './routes/_app/debts.tsx'
 import { Route as AppLedgerRouteImport } from './routes/_app/ledger.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
@@ -137,6 +138,11 @@ const AppBrandRoute = AppBrandRouteImport.update({
 const AppCashRoute = AppCashRouteImport.update({
   id: '/cash',
   path: '/cash',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDataImportRoute = AppDataImportRouteImport.update({
+  id: '/data-import',
+  path: '/data-import',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDebtsRoute = AppDebtsRouteImport.update({
@@ -442,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/banners': typeof AppBannersRoute
   '/brand': typeof AppBrandRoute
   '/cash': typeof AppCashRoute
+  '/data-import': typeof AppDataImportRoute
   '/debts': typeof AppDebtsRoute
   '/ledger': typeof AppLedgerRoute
   '/me': typeof AppMeRoute
@@ -512,6 +519,7 @@ export interface FileRoutesByTo {
   '/banners': typeof AppBannersRoute
   '/brand': typeof AppBrandRoute
   '/cash': typeof AppCashRoute
+  '/data-import': typeof AppDataImportRoute
   '/debts': typeof AppDebtsRoute
   '/ledger': typeof AppLedgerRoute
   '/me': typeof AppMeRoute
@@ -585,6 +593,7 @@ export interface FileRoutesById {
   '/_app/banners': typeof AppBannersRoute
   '/_app/brand': typeof AppBrandRoute
   '/_app/cash': typeof AppCashRoute
+  '/_app/data-import': typeof AppDataImportRoute
   '/_app/debts': typeof AppDebtsRoute
   '/_app/ledger': typeof AppLedgerRoute
   '/_app/me': typeof AppMeRoute
@@ -659,6 +668,7 @@ export interface FileRouteTypes {
     | '/banners'
     | '/brand'
     | '/cash'
+    | '/data-import'
     | '/debts'
     | '/ledger'
     | '/me'
@@ -729,6 +739,7 @@ export interface FileRouteTypes {
     | '/banners'
     | '/brand'
     | '/cash'
+    | '/data-import'
     | '/debts'
     | '/ledger'
     | '/me'
@@ -801,6 +812,7 @@ export interface FileRouteTypes {
     | '/_app/banners'
     | '/_app/brand'
     | '/_app/cash'
+    | '/_app/data-import'
     | '/_app/debts'
     | '/_app/ledger'
     | '/_app/me'
@@ -952,6 +964,13 @@ declare module '@tanstack/react-router' {
       path: '/cash'
       fullPath: '/cash'
       preLoaderRoute: typeof AppCashRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/data-import': {
+      id: '/_app/data-import'
+      path: '/data-import'
+      fullPath: '/data-import'
+      preLoaderRoute: typeof AppDataImportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/debts': {
@@ -1372,6 +1391,7 @@ interface AppRouteChildren {
   AppBannersRoute: typeof AppBannersRoute
   AppBrandRoute: typeof AppBrandRoute
   AppCashRoute: typeof AppCashRoute
+  AppDataImportRoute: typeof AppDataImportRoute
   AppDebtsRoute: typeof AppDebtsRoute
   AppLedgerRoute: typeof AppLedgerRoute
   AppMeRoute: typeof AppMeRoute
@@ -1442,6 +1462,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBannersRoute: AppBannersRoute,
   AppBrandRoute: AppBrandRoute,
   AppCashRoute: AppCashRoute,
+  AppDataImportRoute: AppDataImportRoute,
   AppDebtsRoute: AppDebtsRoute,
   AppLedgerRoute: AppLedgerRoute,
   AppMeRoute: AppMeRoute,

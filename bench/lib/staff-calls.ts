@@ -132,6 +132,8 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/order/{id}/return': [['', ({ order }) => ({ id: order })]],
   'GET /api/staff/receipt': [all, ['used', () => ({ state: 'used' })], ['by a reference', () => ({ search: 'BL2' })]],
   'GET /api/staff/statement': [all],
+  'GET /api/staff/data-import': [all],
+  'GET /api/staff/data-import/{id}': [],
   'GET /api/staff/bank-line': [all, ['booked', () => ({ state: 'booked' })], ['out', () => ({ state: 'out' })]],
   'GET /api/staff/refund': [all, ['paid', () => ({ state: 'paid' })], ['by a name', () => ({ search: 'malee' })]],
   'GET /api/staff/refund/{id}': [['', ({ refund }) => ({ id: refund })]],

@@ -30,6 +30,8 @@ export const FILES: { [K in FileKey]: 'one' | ((found: SampleRows) => InputOf<K>
   'GET /api/staff/catalogue/csv': () => ({}),
   'GET /api/staff/catalogue/xlsx': 'one',
   'GET /api/staff/statement/example': 'one',
+  'GET /api/staff/data-import/template': 'one',
+  'GET /api/staff/data-import/{id}/report': 'one',
   'GET /api/staff/report/sales/csv': () => year,
   'GET /api/staff/report/products/csv': () => year,
   'GET /api/staff/report/partners/csv': () => year,

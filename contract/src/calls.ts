@@ -54,6 +54,7 @@ import { staffCashCalls } from './cash/staff.ts'
 import { staffDebtCalls } from './debts/staff.ts'
 import { staffReceiptCalls } from './receipts/staff.ts'
 import { staffBankCalls } from './bank/staff.ts'
+import { staffDataImportCalls } from './data-import/staff.ts'
 import { staffClosingCalls } from './closing/staff.ts'
 import { staffLedgerCalls } from './ledger/staff.ts'
 import { staffOrderSupportCalls } from './orders/support.ts'
@@ -153,6 +154,7 @@ export const calls = {
   ...staffIncomeStatementCalls,
   ...staffReceiptCalls,
   ...staffBankCalls,
+  ...staffDataImportCalls,
   ...staffTaxCalls,
   ...taxDocumentCalls,
   ...staffTaxDocumentCalls,

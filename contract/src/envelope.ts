@@ -228,6 +228,7 @@ export const ERROR_STATUS = {
   /** The first line is not the expected header. */
   table_head: STATUS.unprocessable,
   import_done: STATUS.conflict,
+  import_running: STATUS.conflict,
   /** A text is empty in every language, or in one that is required. */
   not_written: STATUS.unprocessable,
   link_unknown: STATUS.unprocessable,

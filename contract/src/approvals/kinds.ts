@@ -10,4 +10,5 @@ export const APPROVAL_KINDS = [
   'write_off',
   'provider_fee',
   'entry_void',
+  'opening',
 ] as const

@@ -15,6 +15,7 @@ export const COMPANY_ACCOUNTS = [
   'differences',
   'write_off',
   'given_up',
+  'opening_balances',
   'points_issued',
 ] as const
 
@@ -26,6 +27,8 @@ export const LEDGER_CODES = [
   'reward.reversed',
   'points.given',
   'points.taken',
+  'opening.booked',
+  'opening.points',
   'withdrawal.requested',
   'withdrawal.paid',
   'withdrawal.rejected',

@@ -22,6 +22,7 @@ export const LEDGER_CAUSES = [
   'difference',
   'refund',
   'return',
+  'opening',
 ] as const
 export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
@@ -98,6 +99,7 @@ export const LEDGER_CHECKS = [
   'given_up_balance_entries_differ',
   'debt_entries_differ',
   'entry_voided_without_second_person',
+  'opening_entries_differ',
   'account_totals_differ',
   'partner_day_differs',
   'reward_day_differs',

@@ -23,6 +23,7 @@ export const RETENTION_KINDS = [
   'notices',
   'inbox',
   'contacts',
+  'import_files',
 ] as const
 
 export type RetentionKind = (typeof RETENTION_KINDS)[number]

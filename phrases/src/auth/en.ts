@@ -69,6 +69,7 @@ export const en = {
     hide: 'Hide',
   },
   agree: {
+    bySetting: 'By setting the password you agree to the ',
     before: 'I have read and agree to the ',
     user: 'User Agreement',
     between: ' and the ',

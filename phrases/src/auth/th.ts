@@ -73,6 +73,7 @@ export const th: TranslationOf<typeof en> = {
     hide: 'ซ่อน',
   },
   agree: {
+    bySetting: 'เมื่อตั้งรหัสผ่าน ถือว่าคุณยอมรับ',
     before: 'ฉันได้อ่านและยอมรับ',
     user: 'ข้อตกลงผู้ใช้',
     between: ' และ ',

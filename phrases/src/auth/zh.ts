@@ -71,6 +71,7 @@ export const zh: TranslationOf<typeof en> = {
     hide: '隐藏',
   },
   agree: {
+    bySetting: '设置密码即表示您同意',
     before: '我已阅读并同意',
     user: '《用户协议》',
     between: '和',

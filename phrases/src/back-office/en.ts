@@ -10,6 +10,7 @@ import { en as closing } from '../closing/staff/en.ts'
 import { en as content } from '../content/staff/en.ts'
 import { en as customers } from '../customers/staff/en.ts'
 import { en as dashboard } from '../dashboard/staff/en.ts'
+import { en as dataImport } from '../data-import/staff/en.ts'
 import { en as debts } from '../debts/staff/en.ts'
 import { en as ledger } from '../ledger/staff/en.ts'
 import { en as legal } from '../legal/staff/en.ts'
@@ -52,6 +53,7 @@ export const en = {
   content,
   customers,
   dashboard,
+  dataImport,
   debts,
   ledger,
   legal,

@@ -10,6 +10,7 @@ import { th as closing } from '../closing/staff/th.ts'
 import { th as content } from '../content/staff/th.ts'
 import { th as customers } from '../customers/staff/th.ts'
 import { th as dashboard } from '../dashboard/staff/th.ts'
+import { th as dataImport } from '../data-import/staff/th.ts'
 import { th as debts } from '../debts/staff/th.ts'
 import { th as ledger } from '../ledger/staff/th.ts'
 import { th as legal } from '../legal/staff/th.ts'
@@ -53,6 +54,7 @@ export const th: BackOfficeTranslations = {
   content,
   customers,
   dashboard,
+  dataImport,
   debts,
   ledger,
   legal,

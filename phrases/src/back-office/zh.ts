@@ -10,6 +10,7 @@ import { zh as closing } from '../closing/staff/zh.ts'
 import { zh as content } from '../content/staff/zh.ts'
 import { zh as customers } from '../customers/staff/zh.ts'
 import { zh as dashboard } from '../dashboard/staff/zh.ts'
+import { zh as dataImport } from '../data-import/staff/zh.ts'
 import { zh as debts } from '../debts/staff/zh.ts'
 import { zh as ledger } from '../ledger/staff/zh.ts'
 import { zh as legal } from '../legal/staff/zh.ts'
@@ -53,6 +54,7 @@ export const zh: BackOfficeTranslations = {
   content,
   customers,
   dashboard,
+  dataImport,
   debts,
   ledger,
   legal,

@@ -16,6 +16,14 @@ export const en = {
     orLink: 'Or open this link. It stays valid: keep this e-mail to find your order again.',
     notYou: 'If you did not request this, you do not need to do anything.',
   },
+  account_moved: {
+    subject: 'Your Bailu account has moved: choose a password',
+    before: (name: string) =>
+      `Dear ${name}, our shop has a new home, and your account has moved with it. Open this link to choose a password and sign in:`,
+    after:
+      'The link is valid for 14 days. After that, choose “Forgot password” on the sign-in page with this e-mail address.',
+    notYou: 'If you do not know this account, you do not need to do anything.',
+  },
   email_proof: {
     subject: 'Please confirm your e-mail address',
     before: 'Welcome to Bailu! Open this link to confirm that this e-mail address is yours:',

@@ -15,6 +15,8 @@ type DirectMails = {
   order_code: { number: string; code: string; link: string }
   /** Link that verifies the address of a new account. */
   email_proof: { link: string }
+  /** To people taken over from another system. */
+  account_moved: { name: string; link: string }
   email_code: { code: string }
   password_changed: { at: string }
   /** To the old address; `email` is the new one, masked. */

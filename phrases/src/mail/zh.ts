@@ -19,6 +19,13 @@ export const zh: TranslationOf<typeof en> = {
     orLink: '或者打开以下链接。链接长期有效，保留此邮件即可随时找回订单：',
     notYou: '如果不是您本人操作，请忽略本邮件。',
   },
+  account_moved: {
+    subject: '您的白露账户已迁移：请设置密码',
+    before: (name: string) =>
+      `${name}，您好！我们的商城已搬到新系统，您的账户也已一同迁入。请打开以下链接设置密码并登录：`,
+    after: '链接 14 天内有效。过期后，请在登录页用此邮箱选择“忘记密码”。',
+    notYou: '如果您不认识此账户，无需任何操作。',
+  },
   email_proof: {
     subject: '请确认您的邮箱',
     before: '欢迎加入白露！请打开以下链接，确认此邮箱属于您：',

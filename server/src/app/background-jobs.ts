@@ -13,6 +13,7 @@ import { outboxSms, pushSubscription } from '../features/mail/table.ts'
 import { elapseDueApprovals } from '../features/approvals/registry.ts'
 import { copyAudit } from '../features/audit/copy-audit.ts'
 import { sealAudit } from '../features/audit/seal-audit.ts'
+import { runDataImports } from '../features/data-import/registry.ts'
 import { sendDigest } from '../features/audit/send-digest.ts'
 import { runLedgerChecks } from '../features/ledger/check-ledger.ts'
 import { eraseAllExpiredData } from '../features/legal/registry.ts'
@@ -78,6 +79,7 @@ export const BACKGROUND_JOBS: readonly JobDefinition[] = [
   { name: 'check ledger', everyMs: 20 * SECOND, run: runLedgerChecks },
   { name: 'keep sold months', everyMs: 5 * MINUTE_MS, run: storeSoldMonths },
   { name: 'seal anew', everyMs: 10 * MINUTE_MS, run: resealAll },
+  { name: 'apply data imports', everyMs: 2 * SECOND, run: runDataImports },
   { name: 'approvals take effect', everyMs: MINUTE_MS, run: elapseDueApprovals },
   { name: 'prune', everyMs: 60 * MINUTE_MS, run: deleteExpiredRows },
 ]

@@ -6,6 +6,7 @@ import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'
 import { tagNameSealContext, viewSealContext } from '../features/clients/client-tags.ts'
 import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
+import { importRowsPlace } from '../features/data-import/apply-data-import.ts'
 import { healthSealContext } from '../features/leads/lead-fields.ts'
 import { rehashLeadContacts, textsSealContext } from '../features/leads/lead-texts.ts'
 import { leadNoteSealContext } from '../features/leads/save-lead.ts'
@@ -56,6 +57,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'birth_date',
     place: (row) => birthDatePlace(Number(row['user_id'])),
   },
+  byId('data_import', 'rows', importRowsPlace),
   byId('lead', 'sealed', textsSealContext),
   byId('lead', 'health', healthSealContext),
   byId('lead_note', 'words', leadNoteSealContext),

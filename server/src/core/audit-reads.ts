@@ -73,6 +73,9 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   // Names those who acted; an entry for each look at the log would fill it.
   'GET /api/staff/audit': null,
   'GET /api/staff/audit/seal': null,
+  // Sums, and numbers of the old system.
+  'GET /api/staff/data-import': null,
+  'GET /api/staff/data-import/{id}': null,
   'GET /api/staff/bank-line': { refType: 'order', list: true },
   'GET /api/staff/banner': null,
   'GET /api/staff/brand/{name}': null,

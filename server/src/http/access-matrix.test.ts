@@ -410,6 +410,17 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/statement': one(FINANCE, () => ({})),
   'GET /api/staff/statement/example': one(FINANCE, () => ({})),
   'POST /api/staff/statement': one(FINANCE, () => ({})),
+  'GET /api/staff/data-import': one(['owner'], () => ({})),
+  'GET /api/staff/data-import/template': one(['owner'], () => ({})),
+  'POST /api/staff/data-import': one(['owner'], () => ({})),
+  'GET /api/staff/data-import/{id}': one([], () => ({ id: '019a0000-0000-7000-8000-000000000000' })),
+  'GET /api/staff/data-import/{id}/report': one([], () => ({ id: '019a0000-0000-7000-8000-000000000000' })),
+  'POST /api/staff/data-import/{id}/apply': one([], () => ({
+    id: '019a0000-0000-7000-8000-000000000000',
+    plan: '0'.repeat(64),
+  })),
+  'POST /api/staff/data-import/sign-off': one(['owner'], () => ({ partners: 0, amount: 0 })),
+  'POST /api/staff/data-import/invitation': one(['owner'], () => ({})),
   'POST /api/staff/statement/{id}/columns': one([], () => ({
     id: '019a0000-0000-7000-8000-000000000000',
     head_line: 1,
@@ -1458,6 +1469,7 @@ const BYTES: Partial<Record<Key, (fixture: Fixture) => Buffer>> = {
   'POST /api/staff/file': ({ pdf }) => pdf,
   'POST /api/staff/catalogue/import': ({ table }) => table,
   'POST /api/staff/parcel-file': () => Buffer.from('Tracking No.,Status\nTH8,Delivered\n'),
+  'POST /api/staff/data-import': () => Buffer.from('sku,pieces\nNO-SUCH,5\n'),
   'POST /api/staff/statement': () => Buffer.from('Date,Description,Amount\n20/11/2026,Transfer,100.00\n'),
 }
 
@@ -1472,6 +1484,7 @@ const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
   'GET /api/staff/catalogue/csv',
   'GET /api/staff/catalogue/xlsx',
   'GET /api/staff/statement/example',
+  'GET /api/staff/data-import/template',
 ])
 const leavesTrace = (key: Key): boolean =>
   key.includes('/api/staff/') &&

@@ -38,6 +38,7 @@ import { partnerHandlers } from '../features/partners/handlers.ts'
 import { staffPictureHandlers } from '../features/files/handlers.ts'
 import { staffReportHandlers } from '../features/reports/handlers.ts'
 import { staffStatementHandlers } from '../features/bank/handlers.ts'
+import { staffDataImportHandlers } from '../features/data-import/handlers.ts'
 import { staffShopRuleHandlers } from '../features/shop-rules/handlers.ts'
 import { staffDashboardHandlers } from '../features/dashboard/handlers.ts'
 import { staffHandlers } from '../features/staff/handlers.ts'
@@ -89,6 +90,7 @@ export const handlers: Handlers<Calls> = {
   ...staffOrderHandlers,
   ...staffReceiptHandlers,
   ...staffStatementHandlers,
+  ...staffDataImportHandlers,
   ...staffDashboardHandlers,
   ...alarmHandlers,
   ...staffPictureHandlers,

@@ -48,6 +48,8 @@ const HARMLESS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/tax-rule/preview',
   'POST /api/staff/reward/activity/check',
   'GET /api/staff/statement/example',
+  'GET /api/staff/data-import/template',
+  'GET /api/staff/data-import/{id}/report',
   'GET /api/staff/catalogue/csv',
   'GET /api/staff/catalogue/xlsx',
   'GET /api/staff/closing/csv',

@@ -10,19 +10,26 @@ const MEMORY_MB = 256
  * @param options.thai for bank files: also accepts Windows-874 encoding and lines before the table
  * @returns null when it is not a table
  */
-export function readTable(bytes: Buffer, { thai = false } = {}): Promise<string[][] | null> {
+export const readTable = (bytes: Buffer, { thai = false } = {}): Promise<string[][] | null> =>
+  parseInWorker<string[][]>(bytes, { thai, sheets: false })
+
+/** The same for all sheets of a workbook; of a CSV file, also in Windows-874, its only table. */
+export const readSheets = (bytes: Buffer): Promise<string[][][] | null> =>
+  parseInWorker<string[][][]>(bytes, { thai: true, sheets: true })
+
+function parseInWorker<Cells>(bytes: Buffer, options: { thai: boolean; sheets: boolean }): Promise<Cells | null> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
-    workerData: { bytes: new Uint8Array(bytes), thai },
+    workerData: { bytes: new Uint8Array(bytes), ...options },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   return new Promise((resolve) => {
-    const finish = (cells: string[][] | null) => {
+    const finish = (cells: Cells | null) => {
       clearTimeout(timer)
       void worker.terminate()
       resolve(cells)
     }
     const timer = setTimeout(finish, TIMEOUT_MS, null)
-    worker.once('message', (cells: unknown) => finish(Array.isArray(cells) ? (cells as string[][]) : null))
+    worker.once('message', (cells: unknown) => finish(Array.isArray(cells) ? (cells as Cells) : null))
     worker.once('error', () => finish(null))
     worker.once('exit', () => finish(null))
   })

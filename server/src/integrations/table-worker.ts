@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parse } from 'csv-parse/sync'
-import { readSheet } from 'read-excel-file/node'
+import readWorkbook, { readSheet } from 'read-excel-file/node'
 import { repackZip } from './repack-zip.ts'
 
 /** Concatenated files may mix line endings; the parser must not take the first one for all. */
@@ -9,10 +9,23 @@ const LINE_ENDS = ['\r\n', '\n', '\r']
 /** Maximum unpacked size of a workbook in bytes; far more than 5,000 rows need. */
 const UNPACKED = 32 * 1024 * 1024
 
+/** All sheets of a workbook, or the only table of a CSV file; null when it is neither. */
+async function sheetsOf(sent: { bytes: Uint8Array; thai: boolean }): Promise<string[][][] | null> {
+  const bytes = Buffer.from(sent.bytes)
+  if (!isZip(bytes)) {
+    const cells = await cellsOf(sent)
+    return cells && [cells]
+  }
+  const repackedZip = repackZip(bytes, UNPACKED)
+  return repackedZip && (await readWorkbook(repackedZip)).map(({ data }) => data.map((row) => row.map(textOf)))
+}
+
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+
 /** Rows of cells as text, or null when it is not a table. */
 async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean }): Promise<string[][] | null> {
   const bytes = Buffer.from(sent)
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
+  if (isZip(bytes)) {
     const repackedZip = repackZip(bytes, UNPACKED)
     return repackedZip && (await readSheet(repackedZip)).map((row) => row.map(textOf))
   }
@@ -65,4 +78,5 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value as string | number | boolean)
 }
 
-parentPort?.postMessage(await cellsOf(workerData as { bytes: Uint8Array; thai: boolean }).catch(() => null))
+const sent = workerData as { bytes: Uint8Array; thai: boolean; sheets: boolean }
+parentPort?.postMessage(await (sent.sheets ? sheetsOf(sent) : cellsOf(sent)).catch(() => null))

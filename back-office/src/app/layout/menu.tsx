@@ -144,6 +144,11 @@ export const MENU_SECTIONS: MenuSection[] = [
     pages: [
       { to: '/shop-rules', name: ({ shopRules }) => shopRules.title, requiredCall: 'GET /api/staff/shop-rule' },
       { to: '/staff', name: ({ staff }) => staff.list.title, requiredCall: 'GET /api/staff/colleague' },
+      {
+        to: '/data-import',
+        name: ({ dataImport }) => dataImport.menu,
+        requiredCall: 'GET /api/staff/data-import',
+      },
       { to: '/privacy', name: ({ legal }) => legal.title, requiredCall: 'GET /api/staff/retention' },
       { to: '/audit', name: ({ audit }) => audit.title, requiredCall: 'GET /api/staff/audit' },
     ],

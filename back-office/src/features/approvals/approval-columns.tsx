@@ -27,12 +27,13 @@ export function ApprovalSubject({
 }: {
   approval: Pick<Approval, 'kind' | 'subject' | 'detail'>
 }) {
-  const { approvals, shopRules } = useWords()
+  const { approvals, dataImport, shopRules } = useWords()
   if (kind === 'shop_rule') {
     const { data: name } = shopRuleName.safeParse(subject)
     return <>{name ? shopRules.names[name].title : subject}</>
   }
   if (kind === 'grant') return <>{approvals.rewards(detail.rows ?? 0)}</>
+  if (kind === 'opening') return <>{dataImport.signOff.of(detail.rows ?? 0)}</>
   if (kind === 'batch') return <span className="figure">{subject}</span>
   if (kind === 'provider_fee') return <span className="figure">{detail.deposit?.bank_reference}</span>
   if (kind === 'reversal' || kind === 'write_off' || kind === 'entry_void')

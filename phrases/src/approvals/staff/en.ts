@@ -17,6 +17,7 @@ export const en = {
     write_off: 'Write-off of a partner’s debt',
     provider_fee: 'Fee of the payment provider',
     entry_void: 'Voided partner entry',
+    opening: 'Opening balances of partners',
   },
   all: 'All kinds',
   proposal: 'Proposal',

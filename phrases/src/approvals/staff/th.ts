@@ -19,6 +19,7 @@ export const th: TranslationOf<typeof en> = {
     write_off: 'ตัดหนี้สูญของพาร์ตเนอร์',
     provider_fee: 'ค่าธรรมเนียมผู้ให้บริการชำระเงิน',
     entry_void: 'ยกเลิกรายการของพาร์ตเนอร์',
+    opening: 'ยอดยกมาของพาร์ตเนอร์',
   },
   all: 'ทุกประเภท',
   proposal: 'เรื่องที่เสนอ',

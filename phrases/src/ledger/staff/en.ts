@@ -21,6 +21,7 @@ export const en = {
   ofPartner: 'Partner',
   points: (n: string) => `${n} points`,
   causes: {
+    opening: 'Balance of the old system',
     reward: 'Reward',
     order: 'Order',
     refund_transfer: 'Refund',
@@ -35,6 +36,8 @@ export const en = {
     return: 'Return',
   },
   codes: {
+    'opening.booked': 'Opening balance booked',
+    'opening.points': 'Points of the old system',
     'reward.earned': 'Reward earned',
     'reward.settled': 'Reward settled',
     'reward.canceled': 'Reward cancelled',
@@ -81,6 +84,7 @@ export const en = {
     differences: 'Differences written off',
     write_off: 'Debts written off',
     given_up: 'Balances given up',
+    opening_balances: 'Opening balances',
     points_issued: 'Points issued',
     pending: 'Pending',
     available: 'Available',
@@ -141,6 +145,7 @@ export const en = {
     debt_entries_differ: 'The entries of a repaid or written-off debt differ from its row',
     entry_voided_without_second_person:
       'An entry was voided by the person who recorded it, or with an approval for another entry',
+    opening_entries_differ: 'The entries of an opening balance differ from its row, or nobody signed it off',
     account_totals_differ: 'The running totals of an account differ from the sums of its transfers',
     partner_day_differs: "The rewards or points of a partner's day differ from the rows of that day",
     reward_day_differs: "The sums of a partner's day by kind and state differ from its reward lines",

@@ -23,6 +23,7 @@ export const th: BackOfficeTranslations['ledger'] = {
   ofPartner: 'พาร์ตเนอร์',
   points: (n) => `${n} คะแนน`,
   causes: {
+    opening: 'ยอดยกมาจากระบบเดิม',
     reward: 'ผลตอบแทน',
     order: 'คำสั่งซื้อ',
     refund_transfer: 'การคืนเงิน',
@@ -37,6 +38,8 @@ export const th: BackOfficeTranslations['ledger'] = {
     return: 'การคืนสินค้า',
   },
   codes: {
+    'opening.booked': 'ลงบัญชียอดยกมา',
+    'opening.points': 'คะแนนจากระบบเดิม',
     'reward.earned': 'ได้รับผลตอบแทน',
     'reward.settled': 'สรุปยอดผลตอบแทน',
     'reward.canceled': 'ยกเลิกผลตอบแทน',
@@ -83,6 +86,7 @@ export const th: BackOfficeTranslations['ledger'] = {
     differences: 'ผลต่างที่ตัดบัญชี',
     write_off: 'หนี้สูญ',
     given_up: 'ยอดคงเหลือที่พาร์ตเนอร์สละ',
+    opening_balances: 'ยอดยกมา',
     points_issued: 'คะแนนที่ออก',
     pending: 'รอสรุปยอด',
     available: 'ถอนได้',
@@ -137,6 +141,7 @@ export const th: BackOfficeTranslations['ledger'] = {
     given_up_balance_entries_differ: 'รายการบัญชีของยอดที่สละไม่ตรงกับข้อมูล',
     debt_entries_differ: 'รายการบัญชีของหนี้ที่ชำระหรือตัดจำหน่ายไม่ตรงกับข้อมูล',
     entry_voided_without_second_person: 'รายการถูกยกเลิกโดยผู้บันทึกเอง หรือด้วยการอนุมัติของรายการอื่น',
+    opening_entries_differ: 'รายการบัญชีของยอดยกมาไม่ตรงกับข้อมูล หรือไม่มีผู้รับรองยอด',
     account_totals_differ: 'ยอดสะสมของบัญชีไม่เท่ากับผลรวมรายการโอน',
     partner_day_differs: 'ผลตอบแทนหรือคะแนนรายวันของพาร์ตเนอร์ไม่ตรงกับรายการของวันนั้น',
     reward_day_differs: 'ยอดรายวันแยกตามประเภทและสถานะไม่ตรงกับรายการผลตอบแทน',

@@ -23,6 +23,7 @@ export const zh: BackOfficeTranslations['ledger'] = {
   ofPartner: '合伙人',
   points: (n) => `${n} 积分`,
   causes: {
+    opening: '旧系统余额',
     reward: '奖励',
     order: '订单',
     refund_transfer: '退款',
@@ -37,6 +38,8 @@ export const zh: BackOfficeTranslations['ledger'] = {
     return: '退货',
   },
   codes: {
+    'opening.booked': '期初余额入账',
+    'opening.points': '旧系统积分',
     'reward.earned': '获得奖励',
     'reward.settled': '奖励结算',
     'reward.canceled': '奖励取消',
@@ -83,6 +86,7 @@ export const zh: BackOfficeTranslations['ledger'] = {
     differences: '核销差额',
     write_off: '已核销欠款',
     given_up: '被放弃的余额',
+    opening_balances: '期初余额',
     points_issued: '已发积分',
     pending: '待结算',
     available: '可提现',
@@ -137,6 +141,7 @@ export const zh: BackOfficeTranslations['ledger'] = {
     given_up_balance_entries_differ: '放弃余额的分录与记录不符',
     debt_entries_differ: '已还或已核销欠款的分录与记录不符',
     entry_voided_without_second_person: '分录由登记人本人作废，或使用了其他分录的批准',
+    opening_entries_differ: '期初余额的分录与记录不符，或无人签核',
     account_totals_differ: '账户的累计合计与转账之和不符',
     partner_day_differs: '合伙人某日的奖励或积分与当日明细不符',
     reward_day_differs: '合伙人某日按类型和状态的合计与奖励明细不符',

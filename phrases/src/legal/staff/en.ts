@@ -56,6 +56,10 @@ export const en = {
     codes: { title: 'Changes of e-mail addresses', hint: 'Requests, whether completed or not.' },
     notices: { title: 'Notifications', hint: 'Already sent.' },
     inbox: { title: 'Notifications in accounts', hint: 'Read or not.' },
+    import_files: {
+      title: 'Files of an import',
+      hint: 'Lines of the files by which data of another system was taken over, counted from the upload.',
+    },
     contacts: {
       title: 'E-mails of guests',
       hint: 'For news about an order, counted from its end; later while a return or refund is open.',

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { CODE_MS, CODE_TRIES, isCodeValid, newEmailedCode } from '../../lib/tokens.ts'
 import { fail } from '../../lib/errors.ts'
+import { findAccountsByEmail } from '../auth/find-accounts.ts'
 import { mayEmailUnverified, queueMail } from '../mail/queue-mail.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { sqlState } from '../../database/errors.ts'
@@ -45,10 +46,8 @@ export const startEmailChange: Handler<'POST /api/account/email'> = async (ctx, 
       .update(emailChange)
       .set({ closedAt: tx.now })
       .where(and(eq(emailChange.userId, scope.userId), isNull(emailChange.closedAt)))
-    const [owner] = await tx.db
-      .select({ email: user.email, lang: user.lang })
-      .from(user)
-      .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, isNotNull(user.emailVerifiedAt)))
+    const { verified, imported } = await findAccountsByEmail(tx, email)
+    const owner = verified ?? imported
     const id = uuidv7()
     const { code, hash } = newEmailedCode(tx.deps.config, id)
     await tx.db.insert(emailChange).values({

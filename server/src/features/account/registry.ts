@@ -5,6 +5,7 @@ import { basketData, eraseBaskets } from '../baskets/own-data.ts'
 import { cartData, eraseCart } from '../cart/own-data.ts'
 import { eraseClientData } from '../clients/client-consents.ts'
 import { clientConsentData, clientFileData } from '../clients/own-client-file.ts'
+import { eraseImported, importedData } from '../data-import/invite-people.ts'
 import { balanceData, pointData, rewardData, withheldData } from '../income/own-data.ts'
 import { eraseLeadsOf, leadData, leadsAboutData } from '../leads/erase-leads.ts'
 import type { PersonalDataSection } from '../legal/personal-data.ts'
@@ -50,6 +51,7 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   mentorAnswerData,
   joinLinkData,
   monthGoalData,
+  importedData,
   trainingData,
   messageData,
   mailData,
@@ -80,6 +82,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseMails,
     erasePush,
     eraseNotifications,
+    eraseImported,
     erasePayoutData,
   ],
 }

@@ -120,7 +120,8 @@ export const resendVerification: Handler<'POST /api/account/email/verification'>
     const [locked] = await tx.db.select().from(user).where(eq(user.id, userId)).for('key share')
     if (!locked) return fail('session_expired')
     if (locked.emailVerifiedAt !== null || isPlaceholderEmail(locked.email)) return
-    if ((await findAccountsByEmail(tx, locked.email)).verified === undefined)
+    const { verified, imported } = await findAccountsByEmail(tx, locked.email)
+    if (verified === undefined && (imported === undefined || imported.id === userId))
       await sendVerification(tx, locked, mayBeMailed)
     await recordAudit(tx, 'user.email_proof_sent', { type: 'user', id: userId })
   })

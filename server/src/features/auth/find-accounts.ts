@@ -1,5 +1,6 @@
-import { desc, isNotNull, sql } from 'drizzle-orm'
+import { desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import { user } from '../account/table.ts'
+import { importSource } from '../data-import/table.ts'
 import type { Ctx } from '../../core/context.ts'
 import { knownDeviceOfUser } from './known-devices.ts'
 
@@ -21,7 +22,21 @@ export async function findAccountsByEmail(ctx: Ctx, email: string) {
     .orderBy(desc(isNotNull(user.emailVerifiedAt)), desc(user.id))
     .limit(MAX_ACCOUNTS)
   const unverified = rows.filter(({ emailVerifiedAt }) => emailVerifiedAt === null)
+  const imported =
+    unverified.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: importSource.userId })
+          .from(importSource)
+          .where(
+            inArray(
+              importSource.userId,
+              unverified.map(({ id }) => id),
+            ),
+          )
   return {
+    /** Taken over from another system and not opened yet: a later registration does not take its address. */
+    imported: unverified.find((row) => row.disabledAt === null && imported.some(({ id }) => id === row.id)),
     verified: rows.find(({ emailVerifiedAt }) => emailVerifiedAt !== null) as Row | undefined,
     registeredOnThisDevice: unverified.find((row) => knownDeviceOfUser(ctx, row) !== undefined),
     newestUnverified: unverified.find(({ disabledAt }) => disabledAt === null),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { bangkokDay } from '@bailu/phrases/days'
@@ -14,6 +14,7 @@ import { hashPassword } from '../../lib/password.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { rejectWeakPassword } from '../../lib/weak-password.ts'
 import { mayEmailUnverified, queueMail } from '../mail/queue-mail.ts'
+import { findAccountsByEmail } from './find-accounts.ts'
 import { sendVerification } from './email-verification.ts'
 import { rememberUserDevice } from './known-devices.ts'
 import { openSession } from './sign-in.ts'
@@ -101,12 +102,10 @@ async function findMentorId(ctx: Ctx, code: string): Promise<number> {
   return mentorRow?.id ?? fail('invitation_unknown')
 }
 
-/** Sends the verification link; if another account has verified the email, its owner is notified instead, once a day. */
+/** Sends the verification link; if another account has verified the email, or was imported with it, its owner is notified instead, once a day. */
 async function emailAddressOwner(tx: Ctx, created: typeof user.$inferSelect, mayBeMailed: boolean): Promise<void> {
-  const [owner] = await tx.db
-    .select({ id: user.id, email: user.email, lang: user.lang, disabledAt: user.disabledAt })
-    .from(user)
-    .where(and(sql`lower(${user.email}) = ${created.email.toLowerCase()}`, isNotNull(user.emailVerifiedAt)))
+  const { verified, imported } = await findAccountsByEmail(tx, created.email)
+  const owner = verified ?? imported
   if (!owner) return sendVerification(tx, created, mayBeMailed)
   const dedup = `already_registered:${owner.id}:${bangkokDay(tx.now)}`
   const { email: to, lang, disabledAt } = owner

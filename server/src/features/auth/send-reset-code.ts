@@ -35,9 +35,13 @@ const resetStateOf = ({ email, passwordHash }: ResetAccount): string =>
   `${email.toLowerCase()}\n${createHash('sha256').update(passwordHash).digest('hex')}`
 
 /** A password reset link; without an account, a link that is never valid. */
-export function createResetLink(ctx: Ctx, row: ResetAccount | undefined): { address: string; expiresAt: Date } {
+export function createResetLink(
+  ctx: Pick<Ctx, 'deps' | 'now'>,
+  row: ResetAccount | undefined,
+  validMs = LINK_TTL_MS,
+): { address: string; expiresAt: Date } {
   const { config } = ctx.deps
-  const expiresAt = new Date(ctx.now.getTime() + LINK_TTL_MS)
+  const expiresAt = new Date(ctx.now.getTime() + validMs)
   const token = signLink(config, 'reset password', row?.id ?? 0, row ? resetStateOf(row) : '', expiresAt)
   // In the URL fragment, so that it reaches no server log and no other site.
   return { address: `${config.publicUrl}/forgot#${token}`, expiresAt }
@@ -71,7 +75,8 @@ export const sendResetCode: Handler<'POST /api/reset-password/code'> = async (ct
   const address = input.email.toLowerCase()
   const mailbox = mailboxCounterKey(ctx, address)
   const accounts = await findAccountsByEmail(ctx, address)
-  const candidate = accounts.verified ?? accounts.registeredOnThisDevice ?? accounts.newestUnverified
+  const candidate =
+    accounts.verified ?? accounts.imported ?? accounts.registeredOnThisDevice ?? accounts.newestUnverified
   const account = candidate?.disabledAt === null ? candidate : undefined
   const device = knownDeviceOfUser(ctx, account)
   await countAttempt(ctx, `reset:${mailbox}:${device ?? networkOf(ctx.ip)}`, LIMIT_BY_ADDRESS)

@@ -5,13 +5,14 @@ import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { placeholderEmail } from '../../core/users.ts'
 import { fail } from '../../lib/errors.ts'
+import { findAccountsByEmail } from './find-accounts.ts'
 
 type Account = { id: number; email: string }
 
 /**
  * Verifies the e-mail address of an account, after its owner followed a link or entered a code that was sent there.
  * @param invited whether the invitation given at registration takes effect, too
- * @throws AppError link_over when another account has verified the address before
+ * @throws AppError link_over when another account has verified the address before, or was imported with it
  */
 export type VerifyEmail = (tx: Ctx, account: Account, invited: boolean) => Promise<void>
 
@@ -22,6 +23,8 @@ export type VerifyEmail = (tx: Ctx, account: Account, invited: boolean) => Promi
 export const createVerifyEmail =
   (effects: (tx: Ctx, userId: number, invitedBy: number | null) => Promise<void>): VerifyEmail =>
   async (tx, { id, email }, invited) => {
+    const { imported } = await findAccountsByEmail(tx, email)
+    if (imported && imported.id !== id) return fail('link_over')
     const [row] = await tx.db.select({ pending: user.pendingMentorId }).from(user).where(eq(user.id, id))
     await tx.db
       .update(user)

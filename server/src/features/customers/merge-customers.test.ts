@@ -89,7 +89,10 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'lead.dismissed_id': 'moves',
   'lead.partner_id': "a partner's",
   'lead.suggested_id': 'moves',
+  'import_source.user_id': 'stays',
+  'import_source.variant_id': 'anonymous',
   'level_rise.partner_id': "a partner's",
+  'opening_balance.partner_id': "a partner's",
   'debt_entry.partner_id': "a partner's",
   'order_growth.partner_id': "a partner's",
   'mentor_answer.partner_id': "a partner's",
@@ -225,6 +228,10 @@ async function fill(id: number, stays: number): Promise<string> {
     const texts = toSealedColumns(shop, key, { ...NO_TEXTS, name: 'Nok' })
     await shop.db.insert(lead).values({ ...one, ...texts, [which]: id })
   }
+  await shop.db.execute(sql`with file as (
+      insert into data_import (id, staff_id, at, name, state, rows, plan_hash, sums, steps)
+      values (${uuidv7()}, ${uuidv7()}, now(), '', 'checked', '', '', '{}', 0) returning id
+    ) insert into import_source (kind, key, import_id, row_mac, at, user_id) select 'customers', ${String(id)}, id, '', now(), ${id}::bigint from file`)
   const tag = {
     id: uuidv7(),
     partnerId: mentorId(),

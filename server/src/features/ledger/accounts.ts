@@ -45,6 +45,8 @@ export const ACCOUNTS = {
   write_off: { holder: 'company', unit: 'satang', side: 'debit' },
   /** Balances that partners gave up: income of the company. */
   given_up: { holder: 'company', unit: 'satang', side: 'credit' },
+  /** What partners brought from another system. */
+  opening_balances: { holder: 'company', unit: 'satang', side: 'debit' },
   points_issued: { holder: 'company', unit: 'point', side: 'debit' },
 } as const satisfies Record<
   string,

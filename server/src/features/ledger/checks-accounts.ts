@@ -46,6 +46,7 @@ export const accountChecks = {
       union all select 'cash_deposit', id::text from cash_deposit
       union all select 'refund', id::text from refund
       union all select 'return', id::text from order_return
+      union all select 'opening', partner_id::text from opening_balance where booked_at is not null
     ) r on r.ref_type = t.ref_type and r.ref_id = t.ref_id
     where t.actor = '' or t.actor = 'anonymous' or t.code = '' or r.ref_id is null`,
 } satisfies LedgerQueries

@@ -67,9 +67,10 @@ export const rewardChecks = {
       ) p on p.id = account.id
       where partner_id <> 0 and unit = 'satang' group by partner_id
     ) a full join (
-      select partner_id, coalesce(sum(gross) filter (where status = 'pending'), 0) as pending,
-        coalesce(sum(settled_gross - tax), 0) as net
-      from reward_line group by partner_id
+      select partner_id, sum(pending) as pending, sum(net) as net from (
+        select partner_id, case status when 'pending' then gross else 0 end as pending, coalesce(settled_gross - tax, 0) as net from reward_line
+        union all select partner_id, 0, amount from opening_balance where booked_at is not null
+      ) brought group by partner_id
     ) l on l.partner_id = a.partner_id
     where coalesce(a.pending, 0) <> coalesce(l.pending, 0) or coalesce(a.net, 0) <> coalesce(l.net, 0)`,
 } satisfies LedgerQueries
@@ -195,6 +196,27 @@ export const debtChecks = {
       or t.sides <> should.sides
       or t.back <> case when d.voided_at is null then 0 else d.amount end
       or t.back_sides not in (should.taken, should.owed, should.taken || ', ' || should.owed)`,
+
+  opening_entries_differ: sql`
+    select coalesce(o.partner_id::text, t.ref_id) as at,
+      format('%s, %s points, %s growth; booked %s, %s, %s of %s', o.amount, o.points, o.growth, t.amount, t.points, t.growth, t.owner) as what
+    from (
+      select b.*, p.state, p.kind as approved_kind, p.amount as approved_amount from opening_balance b left join approval p on p.id = b.approval_id
+      where b.signed_at is not null or b.booked_at is not null
+    ) o full join (
+      select t.ref_id, min(c.partner_id) as owner, max(c.partner_id) as other,
+        coalesce(sum(t.amount) filter (where t.code = 'opening.booked' and c.kind = 'available' and d.kind = 'opening_balances'), 0) as amount,
+        coalesce(sum(t.amount) filter (where t.code = 'opening.points' and c.kind = 'points' and d.kind = 'points_issued'), 0) as points,
+        coalesce(sum(t.amount) filter (where t.code = 'opening.points' and c.kind = 'growth' and d.kind = 'points_issued'), 0) as growth,
+        sum(t.amount) as total
+      from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id
+      where t.ref_type = 'opening' or t.code in ('opening.booked', 'opening.points') or 'opening_balances' in (d.kind, c.kind) group by t.ref_id
+    ) t on t.ref_id = o.partner_id::text
+    where o.partner_id is null
+      or array[coalesce(t.amount, 0), coalesce(t.points, 0), coalesce(t.growth, 0), coalesce(t.total, 0)]::numeric[]
+        <> case when o.booked_at is null then array[0, 0, 0, 0] else array[o.amount, o.points, o.growth, o.amount + o.points + o.growth] end::numeric[]
+      or t.owner <> o.partner_id or t.other <> o.partner_id
+      or (o.approval_id is not null and (o.approved_kind <> 'opening' or o.state not in ('approved', 'elapsed')))`,
 
   entry_voided_without_second_person: sql`
     select e.id::text as at, format('noted by %s, taken back by %s, approval of %s', e.noted_by, e.voided_by, a.subject) as what

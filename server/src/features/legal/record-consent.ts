@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../../core/context.ts'
 import { currentPolicyVersions } from './policy-versions.ts'
 import { fail } from '../../lib/errors.ts'
+import { importSource } from '../data-import/table.ts'
 import { consent, type Agreement } from '../account/table.ts'
 
 type ConsentInput = {
@@ -29,4 +31,10 @@ export async function recordConsent(tx: Ctx, { userId, agreements, shownVersions
       at: tx.now,
     })),
   )
+}
+
+/** For an account of another system: its owner accepts the policies in effect together with the first password. */
+export async function recordFirstConsent(tx: Ctx, userId: number): Promise<void> {
+  if ((await tx.db.$count(importSource, eq(importSource.userId, userId))) > 0)
+    await recordConsent(tx, { userId, agreements: ['user', 'privacy'] })
 }

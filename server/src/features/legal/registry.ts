@@ -1,6 +1,7 @@
 import type { Ctx } from '../../core/context.ts'
 import { approvedApplicationRetention, rejectedApplicationRetention } from '../applications/own-data.ts'
 import { eraseOrderTexts, auditTextRetention } from '../audit/erase-audit-texts.ts'
+import { importFileRetention } from '../data-import/invite-people.ts'
 import { leadRetention } from '../leads/erase-leads.ts'
 import { orderEvidence } from '../orders/privacy/order-evidence.ts'
 import {
@@ -48,6 +49,7 @@ export const RETENTION_RULES: RetainedKinds = {
   notices: noticeRetention,
   inbox: inboxRetention,
   contacts: retainedContacts,
+  import_files: importFileRetention,
 }
 
 export const eraseAllExpiredData = (ctx: Ctx): Promise<void> => eraseExpiredData(ctx, RETENTION_RULES)

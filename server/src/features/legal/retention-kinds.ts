@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { IMPORT_FILE_DAYS } from '@bailu/contract/data-import/kinds'
 import type { RetentionKind } from '@bailu/contract/legal/staff'
 import { DAY_MS, bangkokYear, startOfDay } from '@bailu/phrases/days'
 import { emailChange, session } from '../account/table.ts'
@@ -45,6 +46,7 @@ const FIXED_DAYS = {
   notices: 30,
   inbox: 180,
   contacts: 90,
+  import_files: IMPORT_FILE_DAYS,
 } as const
 
 export function retentionDays(kind: Exclude<RetentionKind, YearKind | 'leads'>, periods: RetentionPeriods): number {

@@ -63,6 +63,11 @@ function partsOf(mail: DirectMail, lang: Lang, { publicUrl, staffUrl, supportLin
       const { number, code, link } = mail.values
       return [{ text: before(number) }, { code }, { text: after }, { text: orLink }, { link }, { text: notYou }]
     }
+    case 'account_moved': {
+      const { before, after, notYou } = mailTexts[lang].account_moved
+      const { name, link } = mail.values
+      return [{ text: before(name) }, { link }, { text: after }, { text: notYou }]
+    }
     case 'email_proof':
     case 'staff_sign_in': {
       const { before, after, notYou } = mailTexts[lang][mail.kind]

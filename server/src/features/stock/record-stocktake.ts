@@ -18,7 +18,7 @@ type StockChange = { variantId: number; change: number; reason: StockReason; not
  * @throws AppError out_of_stock if the stock would become negative; not_found
  */
 // no audit: the caller writes the entry of the action, the movement is its record
-async function changeStock(tx: Ctx, { variantId, change, reason, note }: StockChange): Promise<number> {
+export async function changeStock(tx: Ctx, { variantId, change, reason, note }: StockChange): Promise<number> {
   const [updated] = await tx.db
     .update(variant)
     .set({ stock: sql`${variant.stock} + ${change}` })

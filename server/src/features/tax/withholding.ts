@@ -1,7 +1,8 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { bangkokYear } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { type TaxBand, taxRule } from './table.ts'
+import { openingBalance } from '../data-import/table.ts'
 import { partnerYear } from '../reports/table.ts'
 import { applyRate, BASIS_POINTS, minSatang } from '../../lib/money.ts'
 
@@ -94,13 +95,26 @@ export async function addToPartnerYear(
     })
 }
 
-/** Settled and withheld sums of this Bangkok year so far. To decide on them, lock the partner's accounts first. */
+/**
+ * Settled and withheld sums of this Bangkok year so far, with those of the system that a partner was taken over from. To
+ * decide on them, lock the partner's accounts first.
+ */
 export async function readYearToDate(ctx: Ctx, partnerId: number): Promise<YearToDate> {
-  const [row] = await ctx.db
+  const year = bangkokYear(ctx.now)
+  const [here] = await ctx.db
     .select({ gross: partnerYear.gross, withheld: partnerYear.tax })
     .from(partnerYear)
-    .where(and(eq(partnerYear.partnerId, partnerId), eq(partnerYear.year, bangkokYear(ctx.now))))
-  return row ?? { gross: 0n, withheld: 0n }
+    .where(and(eq(partnerYear.partnerId, partnerId), eq(partnerYear.year, year)))
+  const [before] = await ctx.db
+    .select({ gross: openingBalance.yearIncome, withheld: openingBalance.yearTax })
+    .from(openingBalance)
+    .where(
+      and(eq(openingBalance.partnerId, partnerId), eq(openingBalance.year, year), isNotNull(openingBalance.bookedAt)),
+    )
+  return {
+    gross: (here?.gross ?? 0n) + (before?.gross ?? 0n),
+    withheld: (here?.withheld ?? 0n) + (before?.withheld ?? 0n),
+  }
 }
 
 /** Columns of a settled line: the year's sums before it. */

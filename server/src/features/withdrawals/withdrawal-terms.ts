@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, asPartner, type PartnerScope, type Handler } from '../../core/context.ts'
@@ -12,6 +12,7 @@ import { SHOP_RULES, type ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts
 import { type WithdrawalRow, withdrawal } from '../payouts/table.ts'
 import { activeHold, isExpired, readCurrentCard } from './card/read-card.ts'
 import { balanceGivenUp, debtEntry } from '../ledger/table.ts'
+import { openingBalance } from '../data-import/table.ts'
 import { partnerYear } from '../reports/table.ts'
 
 /**
@@ -37,8 +38,14 @@ export async function withheldTaxShare(ctx: Ctx, { partnerId }: PartnerScope, am
     .select({ net: sumOrZero(debtEntry.amount) })
     .from(debtEntry)
     .where(and(eq(debtEntry.partnerId, partnerId), isNull(debtEntry.voidedAt)))
+  // Its tax was accounted for in the system it comes from.
+  const [opening] = await ctx.db
+    .select({ net: sumOrZero(openingBalance.amount) })
+    .from(openingBalance)
+    .where(and(eq(openingBalance.partnerId, partnerId), isNotNull(openingBalance.bookedAt)))
   const tax = BigInt(earned?.tax ?? 0) - BigInt(withdrawn?.tax ?? 0) - BigInt(givenUp?.tax ?? 0)
-  const balanceChange = BigInt(settled?.net ?? 0) - BigInt(withdrawn?.net ?? 0) - BigInt(givenUp?.net ?? 0)
+  const balanceChange =
+    BigInt(settled?.net ?? 0) + BigInt(opening?.net ?? 0) - BigInt(withdrawn?.net ?? 0) - BigInt(givenUp?.net ?? 0)
   const net = BigInt(earned?.gross ?? 0) - BigInt(earned?.tax ?? 0) + balanceChange
   // Refunds may have reversed more than is left.
   if (tax <= 0n || net <= 0n) return 0n

@@ -140,6 +140,11 @@ export async function orderInputs(
     'POST /api/staff/bank-line/{id}/link': { id: refund, bank_reference: 'P1' },
     'POST /api/staff/bank-line/{id}/dismiss': { id: refund, reason: 'Interest' },
     'POST /api/staff/bank-line/{id}/reopen': { id: refund },
+    'GET /api/staff/data-import/{id}': { id: refund },
+    'GET /api/staff/data-import/{id}/report': { id: refund },
+    'POST /api/staff/data-import/{id}/apply': { id: refund, plan: '0'.repeat(64) },
+    'POST /api/staff/data-import/sign-off': { partners: 2, amount: 100 },
+    'POST /api/staff/data-import/invitation': { again: true },
     'GET /api/staff/statement': { cursor: `1767225600000-${refund}` },
     'POST /api/staff/receipt': {
       amount: 90,

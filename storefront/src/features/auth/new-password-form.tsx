@@ -16,6 +16,7 @@ import { useAction } from '../../session/use-action.ts'
 import { useFormAction } from '../../session/use-form-action.ts'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { PolicyLink } from '../../ui/privacy-note.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { AuthFrame, SubmitButton } from './auth-frame.tsx'
 import { clearCodeRequest, type CodeRequest, sendResetCode, resetPassword, storeCodeRequest } from './password-reset.ts'
@@ -104,6 +105,20 @@ function useLoginAfterReset() {
   }
 }
 
+/** The first password of an account taken over from another system accepts the policies; the server knows which it is. */
+function AgreementNote() {
+  const { agree } = useWords('auth').auth
+  return (
+    <p className="text-13 text-muted">
+      {agree.bySetting}
+      <PolicyLink>{agree.user}</PolicyLink>
+      {agree.between}
+      <PolicyLink doc="privacy">{agree.privacy}</PolicyLink>
+      {agree.after}
+    </p>
+  )
+}
+
 /** The emailed code, and the new password twice. */
 export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: NewPasswordFormProps) {
   const { forgot, field, error, broken } = useWords('auth').auth
@@ -151,6 +166,7 @@ export function NewPasswordForm({ codeRequest, onCodeSent, onChangeAddress }: Ne
         <FormProvider {...form}>
           <RepeatedPasswordFields label={field.newPassword} repeatLabel={field.newPasswordAgain} />
         </FormProvider>
+        <AgreementNote />
         <SubmitButton busy={busy} waitSeconds={secondsLeft}>
           {forgot.submit}
         </SubmitButton>
@@ -186,6 +202,7 @@ export function LinkPasswordForm({ token, onExpired }: { token: string; onExpire
         <FormProvider {...form}>
           <RepeatedPasswordFields label={field.newPassword} repeatLabel={field.newPasswordAgain} />
         </FormProvider>
+        <AgreementNote />
         <SubmitButton busy={busy}>{forgot.submit}</SubmitButton>
       </form>
     </AuthFrame>

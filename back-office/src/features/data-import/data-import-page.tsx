@@ -1,0 +1,228 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Alert, Button, Progress } from 'antd'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { IMPORT_KINDS, INVITATION_BATCH, INVITATION_DAYS } from '@bailu/contract/data-import/kinds'
+import type { ImportSummary } from '@bailu/contract/data-import/staff'
+import { exactMoney, points } from '@bailu/phrases/format'
+import { fileUrl } from '../../app/api/request.ts'
+import { useCall } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
+import { Loaded } from '../../ui/load-states.tsx'
+import { Mark, type Tone } from '../../ui/mark.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CheckStep, IMPORT_CALLS, Step } from './check-step.tsx'
+import styles from './data-import.module.css'
+
+type Overview = ReplyOf<'GET /api/staff/data-import'>
+const POLL_MS = 3_000
+const TONES: Record<ImportSummary['state'], Tone> = {
+  checked: 'waits',
+  applying: 'acts',
+  applied: 'good',
+  stopped: 'bad',
+}
+
+/** The move from another system, step by step; its state is on the server, so that it can be continued later. */
+export function DataImportPage() {
+  const words = useWords().dataImport
+  const query = useCall('GET /api/staff/data-import', {}, { every: POLL_MS })
+  return (
+    <Page title={words.title}>
+      <p className="muted">{words.lead}</p>
+      <Loaded query={query}>
+        {(overview) => (
+          <>
+            <ol className={styles.steps}>
+              <Step title={words.template.title} hint={words.template.hint}>
+                <Button icon={<DownloadOutlined />} href={fileUrl('GET /api/staff/data-import/template', {})} download>
+                  {words.template.download}
+                </Button>
+              </Step>
+              <CheckStep latest={overview.list[0]} />
+              <ApplyStep latest={overview.list[0]} />
+              <SignOffStep {...overview} />
+              <InviteStep {...overview} />
+            </ol>
+            <EarlierFiles list={overview.list.slice(1)} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function ApplyStep({ latest }: { latest: ImportSummary | undefined }) {
+  const words = useWords().dataImport.apply
+  return (
+    <Step title={words.title} hint={words.hint}>
+      {!latest && <span className="muted">{words.first}</span>}
+      {latest?.stopped && latest.state === 'stopped' && (
+        <Alert
+          type="error"
+          showIcon
+          title={words.stopped(latest.stopped.sheet, latest.stopped.line)}
+          description={latest.stopped.words}
+        />
+      )}
+      {latest && (latest.state === 'checked' || latest.state === 'stopped') && !latest.erased && (
+        <ApplyButton latest={latest} />
+      )}
+      {latest && (latest.state === 'applying' || latest.state === 'applied') && (
+        <>
+          <Progress
+            aria-label={words.title}
+            percent={Math.floor((latest.done * 100) / Math.max(1, latest.steps))}
+            status={latest.state === 'applied' ? 'success' : 'active'}
+          />
+          <span className="muted">
+            {latest.state === 'applied' ? words.done : words.started} {words.progress(latest.done, latest.steps)}
+            {latest.finished_at && (
+              <>
+                , <DateTime at={latest.finished_at} />
+              </>
+            )}
+          </span>
+        </>
+      )}
+    </Step>
+  )
+}
+
+function ApplyButton({ latest }: { latest: ImportSummary }) {
+  const words = useWords().dataImport.apply
+  const { data: report } = useCall('GET /api/staff/data-import/{id}', { id: latest.id })
+  const changes = report
+    ? IMPORT_KINDS.reduce((sum, kind) => sum + report.counts[kind].new + report.counts[kind].changed, 0)
+    : 0
+  if (report && report.errors === 0 && changes === 0) return <span className="muted">{words.nothing}</span>
+  return (
+    <div className={styles.note}>
+      <ActionButton
+        call="POST /api/staff/data-import/{id}/apply"
+        input={{ id: latest.id, plan: report?.plan ?? '' }}
+        type="primary"
+        disabled={!report?.plan}
+        confirm={{ title: words.ask, content: words.askHint, okText: words.start }}
+        refresh={IMPORT_CALLS}
+      >
+        {latest.state === 'stopped' ? words.resume : words.start}
+      </ActionButton>
+    </div>
+  )
+}
+
+function SignOffStep({ openings, list }: Overview) {
+  const words = useWords().dataImport.signOff
+  const { waiting, approval } = openings
+  const isRunning = list.some(({ state }) => state === 'applying' || state === 'stopped')
+  return (
+    <Step title={words.title} hint={`${words.hint} ${words.limit(exactMoney(openings.limit))}`}>
+      <dl className={styles.sums}>
+        {(['waiting', 'signed', 'booked'] as const).map((state) => (
+          <div key={state}>
+            <dt>{words[state]}</dt>
+            <dd>
+              <Money satang={openings[state].amount} />
+            </dd>
+            <dd className="muted">{words.of(openings[state].partners)}</dd>
+          </div>
+        ))}
+      </dl>
+      {approval && (
+        <Alert
+          type="info"
+          showIcon
+          title={words.asked}
+          action={
+            <Link to="/approvals/$id" params={{ id: approval.id }}>
+              {words.approval}
+            </Link>
+          }
+        />
+      )}
+      {!approval && waiting.partners === 0 && <span className="muted">{words.nothing}</span>}
+      <ActionButton
+        call="POST /api/staff/data-import/sign-off"
+        input={waiting}
+        shown={!approval && waiting.partners > 0}
+        type="primary"
+        disabled={isRunning}
+        confirm={{
+          title: words.ask(exactMoney(waiting.amount), waiting.partners),
+          content: words.askHint,
+          okText: words.sign,
+        }}
+        done={({ waits_until }) => (waits_until === null ? words.done : words.asked)}
+        refresh={IMPORT_CALLS}
+      >
+        {words.sign}
+      </ActionButton>
+    </Step>
+  )
+}
+
+function InviteStep({ invitations }: Overview) {
+  const words = useWords().dataImport.invite
+  return (
+    <Step title={words.title} hint={words.hint(INVITATION_BATCH, INVITATION_DAYS)}>
+      <dl className={styles.sums}>
+        {(['people', 'waiting', 'ready', 'sent', 'opened'] as const).map((state) => (
+          <div key={state}>
+            <dt>{words[state]}</dt>
+            <dd>{points(invitations[state])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.acts}>
+        <ActionButton
+          call="POST /api/staff/data-import/invitation"
+          input={{ again: false }}
+          shown={invitations.ready > 0}
+          type="primary"
+          done={({ sent }) => words.done(sent)}
+          refresh={IMPORT_CALLS}
+        >
+          {words.send(Math.min(INVITATION_BATCH, invitations.ready))}
+        </ActionButton>
+        <ActionButton
+          call="POST /api/staff/data-import/invitation"
+          input={{ again: true }}
+          shown={invitations.again > 0}
+          done={({ sent }) => words.done(sent)}
+          refresh={IMPORT_CALLS}
+        >
+          {words.again(Math.min(INVITATION_BATCH, invitations.again))}
+        </ActionButton>
+        {invitations.people > 0 && invitations.ready + invitations.waiting === 0 && (
+          <span className="muted">{words.nobody}</span>
+        )}
+      </div>
+    </Step>
+  )
+}
+
+function EarlierFiles({ list }: Pick<Overview, 'list'>) {
+  const words = useWords().dataImport
+  if (list.length === 0) return null
+  return (
+    <section>
+      <h2>{words.earlier}</h2>
+      <DataTable
+        size="middle"
+        rowKey="id"
+        dataSource={list}
+        minWidth={520}
+        pagination={false}
+        columns={[
+          { title: words.fileName, render: (_, row) => words.check.file(row.name, row.by) },
+          { title: words.when, render: (_, row) => <DateTime at={row.at} /> },
+          { title: words.state, render: (_, row) => <Mark tone={TONES[row.state]}>{words.states[row.state]}</Mark> },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { ANY_PHONE, normalizePhone } from '@bailu/contract/addresses/kinds'
+import { officialProvince } from '@bailu/contract/addresses/provinces'
+import { sku } from '@bailu/contract/catalogue/staff'
+import {
+  IMPORT_COLUMNS,
+  IMPORT_KINDS,
+  type ImportColumn,
+  type ImportKind,
+  REQUIRED_IMPORT_COLUMNS,
+} from '@bailu/contract/data-import/kinds'
+import { joinLines, stripInvisible } from '@bailu/contract/fields'
+import { LANGS } from '@bailu/contract/languages'
+import { LEVELS } from '@bailu/contract/levels/kinds'
+import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
+import { ANY_ZIP, EMAIL, LETTER, PRINTABLE } from '@bailu/contract/patterns'
+import { type ImportIssueName, importTexts } from '@bailu/phrases/data-import/file'
+import { parsePlainBaht, plainBaht } from '@bailu/phrases/format'
+import { composeSaraAm, normalizeLetters } from '../../lib/normalize.ts'
+
+/** One line of a sheet; cells are canonical where they could be read, columns without a cell are empty. */
+export type ImportRow = { line: number; cells: Partial<Record<ImportColumn, string>> }
+export type ImportRows = Record<ImportKind, ImportRow[]>
+export type CellIssue = { field: ImportColumn; what: ImportIssueName; about: string }
+
+type Read = { value: string } | { what: ImportIssueName }
+type ReadCell = (raw: string) => Read
+const value = (text: string): Read => ({ value: text })
+const wrong = (what: ImportIssueName): Read => ({ what })
+
+/** Full-width letters and digits of every script become plain ones; invisible characters and line breaks go. */
+const clean = (raw: string): string =>
+  composeSaraAm(normalizeLetters(joinLines(stripInvisible(raw))))
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+const textCell =
+  (max: number, form: (text: string) => boolean = () => true): ReadCell =>
+  (raw) =>
+    raw.length > max ? wrong('long') : form(raw) ? value(raw) : wrong('form')
+const nameCell = textCell(60, (name) => LETTER.test(name) && PRINTABLE.test(name))
+const numberCell: ReadCell = (raw) =>
+  EMPLOYEE_NO.test(raw.toUpperCase()) ? value(raw.toUpperCase()) : wrong('number_form')
+
+/** Spreadsheets drop the zero at the beginning of a phone number. */
+const phoneCell: ReadCell = (raw) => {
+  const phone = normalizePhone(/^[2-9]\d{7,8}$/.test(raw) ? `0${raw}` : raw)
+  return ANY_PHONE.test(phone) ? value(phone) : wrong('phone_form')
+}
+
+const BUDDHIST_YEARS = 543
+/** YYYY-MM-DD, or day, month and year with slashes, dots or dashes; Buddhist years are converted. */
+const dateCell: ReadCell = (raw) => {
+  const [, y, m, d] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(raw) ?? []
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(raw) ?? []
+  const typedYear = Number(y ?? year)
+  const parts = [typedYear >= 2400 ? typedYear - BUDDHIST_YEARS : typedYear, Number(m ?? month), Number(d ?? day)]
+  const iso = parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
+  const at = Date.parse(`${iso}T00:00:00Z`)
+  if (!Number.isFinite(at) || new Date(at).toISOString().slice(0, 10) !== iso || iso < '1900' || iso >= '2200')
+    return wrong('date_form')
+  return value(iso)
+}
+
+/** Baht; computed cells of a workbook carry binary noise in the tenth decimal, which is no satang. */
+const moneyCell: ReadCell = (raw) => {
+  const plain = raw.replace(/[฿,\s]|THB|บาท/g, '')
+  if (/^[-(−]/.test(plain)) return wrong('negative')
+  const [, decimals = ''] = /^\d+\.(\d{3,})$/.exec(plain) ?? []
+  const rounded = Number(plain).toFixed(2)
+  const satang = parsePlainBaht(decimals !== '' && Math.abs(Number(plain) - Number(rounded)) < 1e-6 ? rounded : plain)
+  return satang !== undefined && satang <= MAX_SATANG ? value(plainBaht(satang)) : wrong('baht')
+}
+const MAX_SATANG = 100_000_000_000
+
+const integerCell =
+  (max: number): ReadCell =>
+  (raw) => {
+    const plain = raw.replace(/[,\s]/g, '')
+    if (/^[-−]/.test(plain)) return wrong('negative')
+    return /^\d{1,9}$/.test(plain) && Number(plain) <= max ? value(String(Number(plain))) : wrong('integer')
+  }
+const choiceCell =
+  (choices: Record<string, readonly string[]>): ReadCell =>
+  (raw) => {
+    const lower = raw.toLowerCase()
+    const found = Object.entries(choices).find(([name, words]) => name === lower || words.includes(lower))
+    return found ? value(found[0]) : wrong('choice')
+  }
+const levelCell: ReadCell = (raw) => {
+  const level = LEVELS.findIndex((name) => name === raw.toUpperCase()) + 1 || Number(raw)
+  return Number.isInteger(level) && level >= 1 && level <= LEVELS.length ? value(String(level)) : wrong('level_unknown')
+}
+
+const CELLS: Record<ImportColumn, ReadCell> = {
+  partner_no: numberCell,
+  mentor_no: numberCell,
+  customer_no: numberCell,
+  first_name: nameCell,
+  last_name: nameCell,
+  nickname: textCell(60, (name) => LETTER.test(name)),
+  email: textCell(254, (email) => EMAIL.test(email)),
+  phone: phoneCell,
+  birth_date: dateCell,
+  language: choiceCell({
+    th: ['thai', 'ไทย', '泰语', '泰文'],
+    en: ['english', 'อังกฤษ', '英语', '英文'],
+    zh: ['chinese', 'จีน', '中文', '汉语'],
+  }),
+  level: levelCell,
+  since: dateCell,
+  balance: moneyCell,
+  points_total: integerCell(100_000_000),
+  points_month: integerCell(100_000_000),
+  growth: integerCell(100_000_000),
+  income_year: moneyCell,
+  tax_year: moneyCell,
+  consent_on: dateCell,
+  consent_source: textCell(120),
+  marketing: choiceCell({
+    yes: ['y', 'true', '1', 'ใช่', 'ยินยอม', '是', '同意'],
+    no: ['n', 'false', '0', 'ไม่', 'ไม่ใช่', 'ไม่ยินยอม', '否', '不同意'],
+  }),
+  address1: textCell(200),
+  area: textCell(80),
+  city: textCell(80),
+  province: (raw) => {
+    const province = officialProvince(raw)
+    return province ? value(province) : wrong('province_unknown')
+  },
+  zip: textCell(10, (zip) => ANY_ZIP.test(zip)),
+  sku: textCell(40, (text) => sku.safeParse(text).success),
+  pieces: integerCell(1_000_000),
+}
+
+/** Reads the cells of a line, and says what is wrong with them. */
+export function readImportCells(kind: ImportKind, row: ImportRow): { cells: ImportRow['cells']; issues: CellIssue[] } {
+  const cells: ImportRow['cells'] = {}
+  const issues: CellIssue[] = []
+  for (const field of IMPORT_COLUMNS[kind]) {
+    const raw = clean(row.cells[field] ?? '')
+    if (raw === '') {
+      if (REQUIRED_IMPORT_COLUMNS[kind].includes(field)) issues.push({ field, what: 'missing', about: '' })
+      continue
+    }
+    const read = CELLS[field](raw)
+    if ('value' in read) cells[field] = read.value
+    else issues.push({ field, what: read.what, about: '' })
+  }
+  return { cells, issues }
+}
+
+/** The column that makes a heading's sheet known when the file is one table, such as a CSV. */
+const KEY_COLUMNS: Record<ImportKind, ImportColumn> = {
+  partners: 'partner_no',
+  customers: 'customer_no',
+  stock: 'sku',
+}
+
+const heading = (raw: string): string => clean(raw).replace(/\*$/, '').trim().toLowerCase()
+const headings: Record<ImportKind, Map<string, ImportColumn>> = Object.fromEntries(
+  IMPORT_KINDS.map((kind) => [
+    kind,
+    new Map(
+      IMPORT_COLUMNS[kind].flatMap((column) =>
+        [column, ...LANGS.map((lang) => importTexts[lang].columns[column].name)].map((name) => [heading(name), column]),
+      ),
+    ),
+  ]),
+) as Record<ImportKind, Map<string, ImportColumn>>
+
+/** The kind of a table by its headings, in any of the three languages; undefined when one of them is unknown. */
+export function readHeadings(head: string[]): { kind: ImportKind; columns: ImportColumn[] } | undefined {
+  const names = head.map(heading)
+  while (names.at(-1) === '') names.pop()
+  for (const kind of IMPORT_KINDS) {
+    const columns = names.map((name) => headings[kind].get(name))
+    const known = columns.filter((column) => column !== undefined)
+    if (known.length < names.length || new Set(known).size < known.length) continue
+    if (known.includes(KEY_COLUMNS[kind])) return { kind, columns: known }
+  }
+  return undefined
+}
+
+export const keyOfRow = (kind: ImportKind, cells: ImportRow['cells']): string => cells[KEY_COLUMNS[kind]] ?? ''
+
+/** Satang of a canonical money cell, and the number of a canonical integer; 0 for an empty one. */
+export const satangOfCell = (cell: string | undefined): bigint => BigInt(parsePlainBaht(cell ?? '0') ?? 0)
+export const integerOfCell = (cell: string | undefined): number => Number(cell ?? 0)

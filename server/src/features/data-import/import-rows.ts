@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { THAILAND } from '@bailu/contract/addresses/kinds'
+import type { ImportKind } from '@bailu/contract/data-import/kinds'
+import { bangkokDay, bangkokYear, startOfDay } from '@bailu/phrases/days'
+import { recordAudit } from '../../core/audit.ts'
+import type { Ctx } from '../../core/context.ts'
+import { fail } from '../../lib/errors.ts'
+import { address, partner, partnerApplication, user } from '../account/table.ts'
+import { createPartner } from '../applications/decide-application.ts'
+import { bindMentor, sealApplication } from '../applications/read-applications.ts'
+import { stockMovement, variant } from '../catalogue/table.ts'
+import { sealBirthDate } from '../partners/sealed-fields.ts'
+import { newcomer } from '../rewards/table.ts'
+import { changeStock } from '../stock/record-stocktake.ts'
+import { type ImportRow, integerOfCell, keyOfRow, satangOfCell } from './columns.ts'
+import { isUsedAccount, rowMacOf } from './plan-data-import.ts'
+import { type dataImport, importSource, openingBalance } from './table.ts'
+
+type ImportRecord = Pick<typeof dataImport.$inferSelect, 'id' | 'at' | 'appliedBy'>
+type Cells = ImportRow['cells']
+
+/** Moves a client to another mentor: of the customers feature, passed by the registry. */
+export type MoveClient = (tx: Ctx, client: { id: number; employee_no: string; reason: string }) => Promise<void>
+
+type Person = { record: ImportRecord; kind: 'partners' | 'customers'; cells: Cells }
+
+const isSource = (kind: ImportKind, cells: Cells) =>
+  and(eq(importSource.kind, kind), eq(importSource.key, keyOfRow(kind, cells)))
+
+async function findSource(tx: Ctx, kind: ImportKind, cells: Cells) {
+  const [source] = await tx.db.select().from(importSource).where(isSource(kind, cells)).for('update')
+  return source && { ...source, same: source.rowMac.equals(rowMacOf(tx, kind, cells)) }
+}
+
+/** After everything of the row was written; not where a part of it may not be changed any more, so that each report says so. */
+export const storeRowMac = async (tx: Ctx, kind: ImportKind, cells: Cells): Promise<void> => {
+  const isLocked = sql`exists (select from app_user where app_user.id = import_source.user_id and ${isUsedAccount})
+    or exists (select from opening_balance o where o.partner_id = import_source.user_id and o.signed_at is not null)`
+  await tx.db
+    .update(importSource)
+    .set({ rowMac: rowMacOf(tx, kind, cells) })
+    .where(and(isSource(kind, cells), sql`(${importSource.rowMac} = '' or not (${isLocked}))`))
+}
+
+// no audit: each account writes its own entry
+export async function importPerson(tx: Ctx, person: Person): Promise<void> {
+  const { kind, cells } = person
+  const source = await findSource(tx, kind, cells)
+  if (source?.same) return
+  if (source) return correctPerson(tx, person, source.userId!)
+  const [taken] = await tx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(sql`lower(${user.email}) = ${cells.email!.toLowerCase()} and ${user.emailVerifiedAt} is not null`)
+  if (taken) return fail('edit_conflict')
+  // Nobody knows a password for it: it is chosen by the mailed link.
+  const passwordHash = `imported:${randomUUID()}`
+  const [created] = await tx.db
+    .insert(user)
+    .values({ ...accountColumns(cells), passwordHash, createdAt: sinceOf(tx, cells) })
+    .returning({ id: user.id })
+  const userId = created!.id
+  await tx.db.insert(importSource).values({
+    kind,
+    key: keyOfRow(kind, cells),
+    importId: person.record.id,
+    rowMac: Buffer.alloc(0),
+    at: tx.now,
+    userId,
+    ...consentColumns(cells),
+  })
+  // A customer of the other system is no newcomer.
+  await tx.db.insert(newcomer).values({ userId, rewardId: person.record.id })
+  await recordAudit(tx, 'user.imported', { type: 'user', id: userId }, { number: keyOfRow(kind, cells) })
+  if (kind === 'partners') await createImportedPartner(tx, person, userId)
+  else await writeAddress(tx, userId, cells)
+}
+
+const accountColumns = (cells: Cells) => ({
+  email: cells.email!,
+  phone: cells.phone!,
+  nickname: cells.nickname ?? cells.first_name!,
+  lang: (cells.language ?? 'th') as 'th' | 'en' | 'zh',
+})
+const consentColumns = (cells: Cells) => ({
+  marketing: cells.marketing === 'yes',
+  consentOn: cells.consent_on ?? '',
+  consentSource: cells.consent_source ?? '',
+})
+const sinceOf = ({ now }: Ctx, cells: Cells): Date => (cells.since === undefined ? now : startOfDay(cells.since))
+
+async function createImportedPartner(tx: Ctx, { record, cells }: Person, userId: number): Promise<void> {
+  await createPartner(tx, { userId, birthDate: cells.birth_date ?? '' }, (attempt) =>
+    attempt === 0 ? cells.partner_no! : fail('edit_conflict'),
+  )
+  await tx.db
+    .update(partner)
+    .set({ level: Number(cells.level), approvedAt: sinceOf(tx, cells) })
+    .where(eq(partner.userId, userId))
+  const id = uuidv7()
+  // Documents of payments take the legal name from the approved application.
+  await tx.db.insert(partnerApplication).values({
+    id,
+    userId,
+    status: 'approved',
+    firstName: cells.first_name!,
+    lastName: cells.last_name!,
+    ...sealApplication(tx, id, { birthDate: cells.birth_date ?? '', message: '' }),
+    submittedAt: sinceOf(tx, cells),
+    decidedAt: tx.now,
+    decidedBy: record.appliedBy,
+  })
+  await tx.db
+    .insert(openingBalance)
+    .values({ partnerId: userId, importId: record.id, ...openingColumns(record, cells) })
+}
+
+/** Points of the month, and income of the year, are those of the day of the upload. */
+const openingColumns = ({ at }: Pick<ImportRecord, 'at'>, cells: Cells) => ({
+  amount: satangOfCell(cells.balance),
+  points: integerOfCell(cells.points_total),
+  monthPoints: integerOfCell(cells.points_month),
+  month: bangkokDay(at).slice(0, 7),
+  growth: integerOfCell(cells.growth),
+  year: bangkokYear(at),
+  yearIncome: satangOfCell(cells.income_year),
+  yearTax: satangOfCell(cells.tax_year),
+})
+
+// no audit: its caller's row writes one, and this one writes its own
+async function correctPerson(tx: Ctx, { record, kind, cells }: Person, userId: number): Promise<void> {
+  const [row] = await tx.db
+    .select({ email: user.email, used: isUsedAccount })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('no key update')
+  if (kind === 'partners')
+    await tx.db
+      .update(openingBalance)
+      .set({ ...openingColumns(record, cells), importId: record.id })
+      .where(and(eq(openingBalance.partnerId, userId), isNull(openingBalance.signedAt)))
+  if (row && !row.used) {
+    await tx.db
+      .update(user)
+      .set(accountColumns(cells))
+      .where(and(eq(user.id, userId), isNull(user.emailVerifiedAt)))
+    const isMoved = row.email !== cells.email
+    // The link to the wrong address ends with it.
+    await tx.db
+      .update(importSource)
+      .set({ ...consentColumns(cells), ...(isMoved && { invitedAt: null, invitations: 0 }) })
+      .where(isSource(kind, cells))
+    if (kind === 'customers') await writeAddress(tx, userId, cells)
+    else await correctPartner(tx, userId, cells)
+  }
+  await recordAudit(tx, 'user.import_corrected', { type: 'user', id: userId }, { number: keyOfRow(kind, cells) })
+}
+
+// no audit: as above
+async function correctPartner(tx: Ctx, userId: number, cells: Cells): Promise<void> {
+  const birthDate = cells.birth_date === undefined ? '' : sealBirthDate(tx, userId, cells.birth_date)
+  await tx.db
+    .update(partner)
+    .set({
+      level: Number(cells.level),
+      birthDate,
+      ...(cells.since !== undefined && { approvedAt: startOfDay(cells.since) }),
+    })
+    .where(eq(partner.userId, userId))
+  const [application] = await tx.db
+    .select({ id: partnerApplication.id })
+    .from(partnerApplication)
+    .where(eq(partnerApplication.userId, userId))
+    .orderBy(asc(partnerApplication.id))
+  if (!application) return
+  const sealed = sealApplication(tx, application.id, { birthDate: cells.birth_date ?? '', message: '' })
+  await tx.db
+    .update(partnerApplication)
+    .set({ firstName: cells.first_name!, lastName: cells.last_name!, ...sealed })
+    .where(eq(partnerApplication.id, application.id))
+}
+
+async function writeAddress(tx: Ctx, userId: number, cells: Cells): Promise<void> {
+  await tx.db
+    .update(address)
+    .set({ deletedAt: tx.now, isDefault: false })
+    .where(and(eq(address.userId, userId), isNull(address.deletedAt)))
+  if (cells.address1 === undefined) return
+  const [first = '', ...rest] = accountColumns(cells).nickname.split(' ')
+  const [inserted] = await tx.db
+    .insert(address)
+    .values({
+      userId,
+      firstName: cells.first_name ?? first,
+      lastName: cells.last_name ?? rest.join(' '),
+      phone: cells.phone!,
+      address1: cells.address1,
+      address2: '',
+      area: cells.area ?? '',
+      city: cells.city ?? '',
+      province: cells.province!,
+      zip: cells.zip!,
+      country: THAILAND,
+      isDefault: true,
+      createdAt: tx.now,
+    })
+    .returning({ id: address.id })
+  await recordAudit(tx, 'address.added', { type: 'address', id: inserted!.id })
+}
+
+/** Binds the mentor of the file; a mentor that was imported before is replaced only while the account is unused. */
+// no audit: bindMentor() and moveClient() write it
+export async function importMentor(
+  tx: Ctx,
+  kind: 'partners' | 'customers',
+  cells: Cells,
+  moveClient: MoveClient,
+): Promise<void> {
+  const source = await findSource(tx, kind, cells)
+  if (!source?.userId || source.same) return
+  const { userId: id } = source
+  const readRow = async () =>
+    (await tx.db.select({ mentorId: user.mentorId, used: isUsedAccount }).from(user).where(eq(user.id, id)))[0]
+  const before = await readRow()
+  // While the row is being imported for the first time, an order by the partner’s link does not count as use.
+  if (!before || (before.used && source.rowMac.length > 0) || cells.mentor_no === undefined) return
+  const [mentor] = await tx.db
+    .select({ id: partner.userId })
+    .from(partner)
+    .where(eq(partner.employeeNo, cells.mentor_no))
+  if (!mentor) return fail('mentor_unknown')
+  if (before.mentorId === mentor.id) return
+  if (before.mentorId === null) await bindMentor(tx, id, mentor.id)
+  else await moveClient(tx, { id, employee_no: cells.mentor_no, reason: 'data_import' })
+  if ((await readRow())?.mentorId !== mentor.id) return fail('mentor_unknown')
+}
+
+export async function importStock(tx: Ctx, record: ImportRecord, cells: Cells): Promise<void> {
+  // Stock that was imported is changed by the stocktake only.
+  if (await findSource(tx, 'stock', cells)) return
+  const [row] = await tx.db
+    .select({ id: variant.id, stock: variant.stock })
+    .from(variant)
+    .where(eq(variant.sku, cells.sku!))
+    .for('update')
+  const moved =
+    row &&
+    (await tx.db.$count(stockMovement, and(eq(stockMovement.variantId, row.id), sql`${stockMovement.change} <> 0`)))
+  if (!row || row.stock !== 0 || moved !== 0) return fail('edit_conflict')
+  await tx.db.insert(importSource).values({
+    kind: 'stock',
+    key: cells.sku!,
+    importId: record.id,
+    rowMac: rowMacOf(tx, 'stock', cells),
+    at: tx.now,
+    variantId: row.id,
+  })
+  const pieces = integerOfCell(cells.pieces)
+  if (pieces === 0) return
+  const stock = await changeStock(tx, { variantId: row.id, change: pieces, reason: 'opening', note: '' })
+  await recordAudit(
+    tx,
+    'stock.moved',
+    { type: 'variant', id: row.id },
+    { before: { stock: 0 }, after: { stock }, reason: 'opening' },
+  )
+}
