@@ -39,6 +39,7 @@ import { staffPictureHandlers } from '../features/files/handlers.ts'
 import { staffReportHandlers } from '../features/reports/handlers.ts'
 import { staffStatementHandlers } from '../features/bank/handlers.ts'
 import { staffShopRuleHandlers } from '../features/shop-rules/handlers.ts'
+import { taskNoticeHandlers } from '../features/task-notices/handlers.ts'
 import { staffDashboardHandlers } from '../features/dashboard/handlers.ts'
 import { staffHandlers } from '../features/staff/handlers.ts'
 import { trainingHandlers } from '../features/training/handlers.ts'
@@ -90,6 +91,7 @@ export const handlers: Handlers<Calls> = {
   ...staffReceiptHandlers,
   ...staffStatementHandlers,
   ...staffDashboardHandlers,
+  ...taskNoticeHandlers,
   ...alarmHandlers,
   ...staffPictureHandlers,
   ...staffStockHandlers,
