@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -19,5 +20,14 @@ export default defineConfig({
     react(),
   ],
   // Staff load it once a week: one file of components is no harm.
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), sw: join(import.meta.dirname, 'src/worker/worker.ts') },
+      // A browser looks for a newer worker under the same address.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
 })
